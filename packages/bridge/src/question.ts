@@ -1,0 +1,33 @@
+/** Longest question in code points (spec §5, §9). */
+export const MAX_QUESTION_LENGTH = 150;
+
+/** Shown in boxes that display errors (spec §5). */
+export const QUESTION_TOO_LONG =
+  'Question too long. Shorten it so we can give a clearer answer.';
+
+/** A question as a visitor typed it, judged by the 150 rule. */
+export type CheckedQuestion =
+  | { readonly kind: 'valid'; readonly question: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'too-long' };
+
+/** Trims and judges a question. Length is in code points, so an emoji counts as one (design §5). */
+export function checkQuestion(text: string): CheckedQuestion {
+  const question = text.trim();
+  if (question === '') return { kind: 'empty' };
+  if (countCodePoints(question) > MAX_QUESTION_LENGTH) return { kind: 'too-long' };
+  return { kind: 'valid', question };
+}
+
+/** Cuts a question to the limit without splitting a code point: the floating box and the playground. */
+export function cutQuestion(text: string): string {
+  return countCodePoints(text) <= MAX_QUESTION_LENGTH
+    ? text
+    : Array.from(text).slice(0, MAX_QUESTION_LENGTH).join('');
+}
+
+function countCodePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
