@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+
+/** Why each switch: background traffic would fail on closed networks and count as console noise. */
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+const executablePath = process.env.ASSIST_BROWSER;
+const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    baseURL: 'http://localhost:3000',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions,
+  },
+  projects: [
+    // Playwright's default switches make storage throw in a cross-site frame: what visitors who block site data get.
+    { name: 'chromium' },
+    // The last --disable-features wins and gives back the partitioned storage of an everyday browser.
+    {
+      name: 'chromium-partitioned-storage',
+      testMatch: 'ask.spec.ts',
+      use: { launchOptions: { ...launchOptions, args: [...args, '--disable-features=Translate'] } },
+    },
+  ],
+  webServer: {
+    command: 'node ../scripts/run.mjs serve',
+    url: 'http://127.0.0.1:3002/health',
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+});

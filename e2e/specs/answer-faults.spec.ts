@@ -1,0 +1,172 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const refusal = 'I’m sorry, I can’t give an answer to that.';
+
+test.beforeEach(async ({ page, assistant }) => {
+  await page.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask('How do I apply?');
+});
+
+test('an error part shows the apology, keeps the question and can be retried', async ({
+  assistant,
+  answers,
+}) => {
+  const answer = await answers.next();
+  answer.send({ type: 'error', value: 'model overloaded' });
+  answer.end();
+  await expect(assistant.frame.getByText(refusal)).toBeVisible();
+  await expect(assistant.frame.getByText('model overloaded')).toHaveCount(0);
+  await expect(assistant.frame.getByRole('heading', { name: 'How do I apply?' })).toBeVisible();
+
+  await assistant.frame.getByRole('button', { name: 'Try again' }).click();
+  const second = await answers.next();
+  expect(second.body).toMatchObject({ messages: [{ content: 'How do I apply?' }] });
+  second.send({ type: 'text', value: 'With the form.' });
+  second.finish();
+  await assistant.untilAnswered();
+  await expect(assistant.frame.getByText(refusal)).toHaveCount(0);
+});
+
+test('an unknown stream code is an error after the text that came before it', async ({
+  assistant,
+  answers,
+}) => {
+  const answer = await answers.next();
+  answer.sendRaw('0:"Before it."\nzz:1\n');
+  await expect(assistant.frame.getByText(refusal)).toBeVisible();
+  await expect(assistant.answer).toContainText('Before it.');
+});
+
+test('a refused request shows the apology and never the body', async ({
+  assistant,
+  answers,
+  problems,
+}) => {
+  problems.expect('Failed to load resource');
+  const answer = await answers.next();
+  answer.refuse(502, '<html><h1>Bad gateway</h1></html>', { 'Content-Type': 'text/html' });
+  await expect(assistant.frame.getByText(refusal)).toBeVisible();
+  await expect(assistant.frame.getByText('Bad gateway')).toHaveCount(0);
+});
+
+test('too many requests: says when to try again', async ({ assistant, answers, problems }) => {
+  problems.expect('Failed to load resource');
+  const answer = await answers.next();
+  answer.refuse(429, '', { 'Retry-After': '30' });
+  await expect(assistant.frame.getByText(/30 seconds/)).toBeVisible();
+});
+
+test('an answer without its finish part is marked incomplete', async ({ assistant, answers }) => {
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'Half an answer' });
+  answer.end();
+  const resumed = await answers.next();
+  expect(resumed.method).toBe('GET');
+  resumed.refuse(200);
+  await expect(assistant.frame.getByText(/incomplete/i)).toBeVisible();
+  await expect(assistant.answer).toContainText('Half an answer');
+});
+
+test('stopping keeps the part without an error and closes the connection', async ({
+  assistant,
+  answers,
+}) => {
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'Half an answer' });
+  await expect(assistant.answer).toContainText('Half an answer');
+  await assistant.frame.getByRole('button', { name: 'Stop' }).click();
+  await answer.untilClosed();
+  await expect(assistant.answer).toContainText('Half an answer');
+  await expect(assistant.frame.getByText(refusal)).toHaveCount(0);
+  await expect(assistant.input).toBeFocused();
+});
+
+test('bytes cut anywhere give the same text', async ({ assistant, answers }) => {
+  const answer = await answers.next();
+  const bytes = new TextEncoder().encode('0:"Café – 🎖 für alle"\nd:{"finishReason":"stop"}\n');
+  for (const byte of bytes) answer.sendRaw(Uint8Array.of(byte));
+  answer.end();
+  await assistant.untilAnswered();
+  await expect(assistant.answer).toContainText('Café – 🎖 für alle');
+});
+
+test('hostile markdown becomes text: no script, image, frame or refused link', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const answer = await answers.next();
+  answer.send({
+    type: 'text',
+    value: [
+      '<img src="https://evil.example/beacon" onerror="alert(1)"> ![alt text](https://evil.example/image.png)',
+      '[script](javascript:alert(1)) [data](data:text/html,hi) [good](https://example.org/good) [relative](/contact/)',
+      '<iframe src="https://evil.example"></iframe><script>alert(1)</script>',
+    ].join('\n\n'),
+  });
+  answer.finish();
+  await assistant.untilAnswered();
+  await expect(assistant.answer.locator('img, iframe, script')).toHaveCount(0);
+  await expect(assistant.answer).toContainText('alt text');
+  const links = await assistant.answer
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(['https://example.org/good', 'http://localhost:3000/contact/']);
+  expect(requested.filter((url) => url.includes('evil.example'))).toEqual([]);
+});
+
+test('sources: title, host, PDF badge; doubles once, bad addresses never', async ({
+  assistant,
+  answers,
+}) => {
+  const answer = await answers.next();
+  const source = (id: string, title: string, url: string) =>
+    ({ type: 'source', value: { sourceType: 'url', id, title, url } }) as const;
+  answer.send(
+    { type: 'text', value: 'See these.' },
+    source('1', 'Form D1021', 'https://www.example.org/forms/d1021.PDF'),
+    source('2', 'Gold card', 'https://www.example.org/gold-card/'),
+    source('3', 'Gold card again', 'https://www.example.org/gold-card/'),
+    source('4', 'Script', 'javascript:alert(1)'),
+    {
+      type: 'message_annotations',
+      value: [
+        {
+          type: 'next-best-action',
+          title: 'Apply online',
+          url: 'https://my.example.org/apply',
+          reasoning: 'r',
+        },
+        {
+          type: 'next-best-action',
+          title: 'Insecure',
+          url: 'http://my.example.org/apply',
+          reasoning: 'r',
+        },
+        {
+          type: 'follow-up-question',
+          question: 'How long does it take?',
+          reasoning: 'secret reasoning',
+        },
+        { type: 'warning', message: 'This page is being updated.' },
+      ],
+    },
+  );
+  answer.finish();
+  await assistant.untilAnswered();
+  await expect(assistant.sources).toHaveCount(2);
+  await expect(assistant.sources.nth(0)).toContainText('Form D1021');
+  await expect(assistant.sources.nth(0)).toContainText('PDF');
+  await expect(assistant.sources.nth(1)).toContainText('www.example.org');
+  await expect(assistant.sources.nth(1)).not.toContainText('PDF');
+  await expect(assistant.frame.getByRole('link', { name: /Apply online/ })).toBeVisible();
+  await expect(assistant.frame.getByText('Insecure')).toHaveCount(0);
+  await expect(assistant.frame.getByText('secret reasoning')).toHaveCount(0);
+  await expect(assistant.frame.getByText('This page is being updated.')).toBeVisible();
+  await expect(
+    assistant.frame.getByRole('button', { name: 'How long does it take?' }),
+  ).toBeVisible();
+});

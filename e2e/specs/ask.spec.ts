@@ -1,0 +1,129 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('asking a question', () => {
+  test('from the landing box: the drawer opens and an answer with sources streams in', async ({
+    page,
+    assistant,
+  }) => {
+    await page.goto('/');
+    await assistant.landingBox.fill('How do I apply for a gold card?');
+    await assistant.landingBox.press('Enter');
+
+    await expect(assistant.dialog).toBeVisible();
+    await expect(
+      assistant.frame.getByRole('heading', { name: 'How do I apply for a gold card?' }),
+    ).toBeVisible();
+    await expect(assistant.answer).toContainText(/gold card/i);
+    await assistant.untilAnswered();
+
+    await expect(assistant.sources.first()).toHaveAttribute(
+      'href',
+      /^http:\/\/localhost:3000\/.+gold-card/,
+    );
+    await expect(assistant.sources.first()).toHaveAttribute('target', '_blank');
+    await expect(assistant.sources.first()).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(
+      assistant.frame.getByRole('heading', { name: 'Follow up questions' }),
+    ).toBeVisible();
+    await expect(assistant.input).toHaveValue('');
+    await expectAccessible(page);
+  });
+
+  test('a popular question is sent as it stands', async ({ page, assistant }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Commemorative services' }).click();
+    await expect(
+      assistant.frame.getByRole('heading', { name: 'Commemorative services' }),
+    ).toBeVisible();
+    await assistant.untilAnswered();
+    await expect(assistant.sources).not.toHaveCount(0);
+  });
+
+  test('the ask button opens with the page as context', async ({ page, assistant, answers }) => {
+    await page.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask('What does this page say?');
+    const answer = await answers.next();
+    expect(answer.body).toMatchObject({
+      messages: [{ role: 'user', content: 'What does this page say?' }],
+      data: { contextUrl: 'http://localhost:3000/cases/bare/' },
+    });
+    expect(answer.body).toHaveProperty('id', expect.stringMatching(/^[0-9a-f-]{36}$/));
+    answer.send({ type: 'text', value: 'It says little.' });
+    answer.finish();
+    await assistant.untilAnswered();
+  });
+
+  test('a follow-up question is asked at once', async ({ page, assistant }) => {
+    await page.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask('How do I check my claim status?');
+    await assistant.untilAnswered();
+    const followUp = assistant.frame
+      .getByRole('region', { name: 'Follow up questions' })
+      .getByRole('button')
+      .first();
+    const question = (await followUp.innerText()).trim();
+    await followUp.click();
+    await expect(assistant.frame.getByRole('heading', { name: question })).toBeVisible();
+    await assistant.untilAnswered();
+  });
+
+  test('a suggested question of the landing view is asked at once', async ({ page, assistant }) => {
+    await page.goto('/cases/bare/');
+    await assistant.open();
+    await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
+    await expect(
+      assistant.frame.getByText(
+        "We'll search trusted content from the Department of Veterans’ Affairs to help you find the right information.",
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await assistant.frame.getByRole('button', { name: /veteran card/i }).click();
+    await assistant.untilAnswered();
+    await expect(assistant.answer).toContainText(/veteran card/i);
+  });
+
+  test('the answer is shown while it is still being written', async ({
+    page,
+    assistant,
+    answers,
+  }) => {
+    await page.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask('How do I apply?');
+    const answer = await answers.next();
+    await expect(assistant.frame.getByText('Got it - interpreting your question…')).toBeVisible();
+    await expectAccessible(page);
+
+    answer.send({ type: 'text', value: 'First you ' });
+    await expect(assistant.answer).toContainText('First you');
+    await expect(assistant.frame.getByRole('button', { name: 'Stop' })).toBeVisible();
+    answer.send({ type: 'text', value: '**fill in** the form.\n\n1. Print it\n2. Sign it\n' });
+    await expect(assistant.answer.getByRole('listitem')).toHaveText(['Print it', 'Sign it']);
+    await expect(assistant.answer.locator('strong')).toHaveText('fill in');
+    answer.finish();
+    await assistant.untilAnswered();
+  });
+});
+
+test('the whole job with the keyboard alone', async ({ page, assistant }) => {
+  await page.goto('/cases/bare/');
+  await assistant.askButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(assistant.input).toBeFocused();
+  await page.keyboard.type('How do I update my personal information?');
+  await page.keyboard.press('Enter');
+  await assistant.untilAnswered();
+  await expect(assistant.input).toBeFocused();
+
+  await page.keyboard.press('F6');
+  await expect(assistant.input).not.toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(assistant.input).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(assistant.dialog).toBeHidden();
+  await expect(assistant.askButton).toBeFocused();
+});

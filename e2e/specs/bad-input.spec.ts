@@ -1,0 +1,143 @@
+import { AnswerService } from '../fixtures/answer-service.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const tooLong = 'Question too long. Shorten it so we can give a clearer answer.';
+const limit = 'x'.repeat(150);
+
+test.describe('a question', () => {
+  test('of 150 characters is sent, of 151 is kept with the message', async ({
+    page,
+    assistant,
+    answers,
+  }) => {
+    await page.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask(`${limit}y`);
+    await expect(assistant.frame.getByText(tooLong)).toBeVisible();
+    await expect(assistant.input).toHaveValue(`${limit}y`);
+    await expect(assistant.input).toBeFocused();
+    expect(answers.untaken).toBe(0);
+
+    await assistant.ask(limit);
+    const answer = await answers.next();
+    expect(answer.body).toMatchObject({ messages: [{ content: limit }] });
+    answer.send({ type: 'text', value: 'Understood.' });
+    answer.finish();
+    await assistant.untilAnswered();
+    await expect(assistant.frame.getByText(tooLong)).toHaveCount(0);
+  });
+
+  test('is counted in characters as a person counts them', async ({ page, assistant, answers }) => {
+    await page.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask('🎖'.repeat(150));
+    const answer = await answers.next();
+    answer.finish();
+  });
+
+  test('of 151 characters stays in the landing box with the message', async ({
+    page,
+    assistant,
+  }) => {
+    await page.goto('/');
+    await assistant.landingBox.fill(`${limit}y`);
+    await assistant.landingBox.press('Enter');
+    await expect(page.getByText(tooLong)).toBeVisible();
+    await expect(assistant.landingBox).toHaveValue(`${limit}y`);
+    await expect(assistant.dialog).toBeHidden();
+  });
+
+  test('that is empty or blank is not sent', async ({ page, assistant, answers }) => {
+    await page.goto('/');
+    await assistant.landingBox.fill('   ');
+    await assistant.landingBox.press('Enter');
+    await expect(assistant.dialog).toBeHidden();
+    await page.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask('');
+    await assistant.ask('  ');
+    await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
+    expect(answers.untaken).toBe(0);
+  });
+
+  test('takes a new line by Shift+Enter in the landing box', async ({ page, assistant }) => {
+    await page.goto('/');
+    await assistant.landingBox.fill('one');
+    await assistant.landingBox.press('Shift+Enter');
+    await assistant.landingBox.pressSequentially('two');
+    await expect(assistant.landingBox).toHaveValue('one\ntwo');
+    await expect(assistant.dialog).toBeHidden();
+  });
+});
+
+test('the service stopped in the middle of an answer: the part is kept, said to be incomplete, retried', async ({
+  page,
+  context,
+  assistant,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|ERR_/);
+  const service = await AnswerService.start({ STREAM_DELAY_MS: '150' });
+  await service.takeOver(context);
+  await page.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask('How do I apply for a gold card?');
+  await expect(assistant.answer).toContainText(/\w+ \w+ \w+/);
+  await service.kill();
+
+  await expect(assistant.frame.getByText(/incomplete/i)).toBeVisible();
+  await expect(assistant.answer).toContainText(/\w+ \w+ \w+/);
+  await expect(
+    assistant.frame.getByRole('heading', { name: 'How do I apply for a gold card?' }),
+  ).toBeVisible();
+
+  await context.unrouteAll();
+  await assistant.frame.getByRole('button', { name: 'Try again' }).click();
+  await assistant.untilAnswered();
+  await expect(assistant.sources).not.toHaveCount(0);
+  await expect(assistant.frame.getByText(/incomplete/i)).toHaveCount(0);
+});
+
+test.describe('the API', () => {
+  const completions = 'http://127.0.0.1:3002/v2/completions';
+  const headers = { Origin: 'http://127.0.0.1:3001', 'Content-Type': 'application/json' };
+  const cases = [
+    { name: 'invalid JSON', data: '{"id":', status: 400 },
+    {
+      name: 'a missing question',
+      data: JSON.stringify({ id: crypto.randomUUID(), messages: [] }),
+      status: 400,
+    },
+    {
+      name: 'a question of 151 characters',
+      data: JSON.stringify({
+        id: crypto.randomUUID(),
+        messages: [{ role: 'user', content: `${limit}y` }],
+      }),
+      status: 400,
+    },
+    {
+      name: 'a body over 8 KB',
+      data: JSON.stringify({ id: 'x', messages: [{ role: 'user', content: 'x'.repeat(9_000) }] }),
+      status: 413,
+    },
+  ];
+  for (const { name, data, status } of cases) {
+    test(`answers ${name} with ${status} and a clear message`, async ({ request }) => {
+      const response = await request.post(completions, { headers, data: Buffer.from(data) });
+      expect(response.status()).toBe(status);
+      expect(response.headers()['access-control-allow-origin']).toBe('http://127.0.0.1:3001');
+      expect(await response.json()).toMatchObject({
+        error: { code: expect.any(String), message: expect.stringMatching(/\w+ \w+/) },
+      });
+    });
+  }
+
+  test('answers another content type with 415', async ({ request }) => {
+    const response = await request.post(completions, {
+      headers: { ...headers, 'Content-Type': 'text/plain' },
+      data: 'hello',
+    });
+    expect(response.status()).toBe(415);
+  });
+});

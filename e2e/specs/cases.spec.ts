@@ -1,0 +1,71 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('hard cases', () => {
+  test('hostile-styles: the button keeps its layout and the drawer works', async ({
+    page,
+    assistant,
+  }) => {
+    await page.goto('/cases/hostile-styles/');
+    await expect(assistant.askButton).toBeVisible();
+    const box = await assistant.askButton.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(230);
+    expect(box?.height).toBeGreaterThanOrEqual(40);
+    await assistant.open();
+    await assistant.ask('How do I get a veteran card?');
+    await assistant.untilAnswered();
+  });
+
+  test('strict-policy: works with the three additions to the host’s policy', async ({
+    page,
+    assistant,
+  }) => {
+    await page.goto('/cases/strict-policy/');
+    await assistant.open();
+    await assistant.ask('How do I get a veteran card?');
+    await assistant.untilAnswered();
+  });
+
+  test('late-elements: elements added after load work', async ({ page, assistant }) => {
+    await page.goto('/cases/late-elements/');
+    await assistant.open();
+  });
+
+  test('the cases are listed', async ({ page }) => {
+    await page.goto('/cases/');
+    await expect(page.getByRole('link', { name: /bare/i })).toBeVisible();
+  });
+});
+
+test.describe('the demo site', () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    test(`is accessible and fits at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      for (const path of ['/', '/cards/gold-card/', '/search/', '/cases/']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect(overflow, `${path} does not scroll sideways`).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+      }
+    });
+  }
+
+  test('below 768 px the ask button spans the width', async ({ page, assistant }) => {
+    await page.setViewportSize({ width: 767, height: 800 });
+    await page.goto('/cases/bare/');
+    const button = await assistant.askButton.boundingBox();
+    const container = await page.locator('main').boundingBox();
+    expect(button?.width).toBeGreaterThan((container?.width ?? 0) * 0.9);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect
+      .poll(async () => (await assistant.askButton.boundingBox())?.width)
+      .toBeLessThan(400);
+  });
+});

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AnswerService } from '../fixtures/answer-service.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('answers come from the folder the service is given', async ({
+  page,
+  context,
+  assistant,
+}, testInfo) => {
+  const folder = testInfo.outputPath('content');
+  await mkdir(join(folder, 'parking'), { recursive: true });
+  await writeFile(
+    join(folder, 'parking/permit.md'),
+    [
+      '---',
+      'title: Lighthouse parking permits',
+      'description: Who may park at the lighthouse.',
+      '---',
+      '## Who can get a lighthouse parking permit?',
+      '',
+      'Keepers of the lighthouse and their guests can get a parking permit from the harbour office.',
+    ].join('\n'),
+  );
+  const service = await AnswerService.start({ CONTENT_DIR: folder });
+  await service.takeOver(context);
+  await page.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask('How do I get a lighthouse parking permit?');
+  await assistant.untilAnswered();
+  await expect(assistant.answer).toContainText('harbour office');
+  await expect(assistant.sources).toHaveCount(1);
+  await expect(assistant.sources).toHaveAttribute('href', 'http://localhost:3000/parking/permit/');
+  await service.kill();
+});
+
+const realSite = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
+
+// The real pages lie beside the repository where they are available, never in it.
+if (existsSync(realSite)) {
+  test('a real site: a flag for a funeral cites the burial flags page', async ({
+    page,
+    context,
+    assistant,
+  }) => {
+    const service = await AnswerService.start({
+      CONTENT_DIR: realSite,
+      SITE_URL: 'https://www.va.gov/',
+    });
+    await service.takeOver(context);
+    await page.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask('how do I get a flag for a funeral');
+    await assistant.untilAnswered();
+    await expect(assistant.sources.first()).toHaveAttribute(
+      'href',
+      'https://www.va.gov/burials-memorials/memorial-items/burial-flags/',
+    );
+    await expect(assistant.sources.first()).toContainText('www.va.gov');
+    await service.kill();
+  });
+}

@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const health = 'http://127.0.0.1:3002/health';
+
+/** Each way the health check can fail, and what the browser itself logs about it. */
+const failures = [
+  {
+    name: 'is refused',
+    arrange: (page: import('@playwright/test').Page) =>
+      page.route(health, (route) => route.abort()),
+    logged: 'Failed to load resource',
+  },
+  {
+    name: 'answers 500',
+    arrange: (page: import('@playwright/test').Page) =>
+      page.route(health, (route) =>
+        route.fulfill({ status: 500, headers: { 'Access-Control-Allow-Origin': '*' } }),
+      ),
+    logged: 'Failed to load resource',
+  },
+  {
+    name: 'says it is not ok',
+    arrange: (page: import('@playwright/test').Page) =>
+      page.route(health, (route) =>
+        route.fulfill({
+          json: { status: 'degraded' },
+          headers: { 'Access-Control-Allow-Origin': '*' },
+        }),
+      ),
+  },
+  {
+    name: 'is not JSON',
+    arrange: (page: import('@playwright/test').Page) =>
+      page.route(health, (route) =>
+        route.fulfill({ body: '<h1>ok</h1>', headers: { 'Access-Control-Allow-Origin': '*' } }),
+      ),
+  },
+];
+
+test.describe('when the health check', () => {
+  for (const { name, arrange, logged } of failures) {
+    test(`${name}, nothing is registered and the fallback stays`, async ({ page, problems }) => {
+      problems.expect('[assist]');
+      if (logged) problems.expect(logged);
+      await arrange(page);
+      const unavailable = page.waitForEvent('console', (message) =>
+        message.text().includes('[assist]'),
+      );
+      await page.goto('/cases/service-down/');
+      await unavailable;
+
+      expect(await page.evaluate(() => customElements.get('assist-ask-button'))).toBeUndefined();
+      expect(
+        await page.evaluate(() => customElements.get('assist-landing-search')),
+      ).toBeUndefined();
+      await expect(page.locator('assist-ask-button a')).toBeVisible();
+      await expect(page.locator('assist-landing-search form')).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+      expect(problems.matching('[assist]').length).toBeLessThanOrEqual(1);
+    });
+  }
+
+  test('hangs, nothing is registered and the fallback stays', async ({ page, problems }) => {
+    problems.expect('[assist]');
+    await page.clock.install();
+    await page.route(health, () => undefined);
+    const asked = page.waitForRequest(health);
+    await page.goto('/cases/service-down/');
+    await asked;
+    const unavailable = page.waitForEvent('console', (message) =>
+      message.text().includes('[assist]'),
+    );
+    await page.clock.runFor(60_000);
+    await unavailable;
+    await expect(page.locator('assist-ask-button a')).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { readFile, rm } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { distFolder, fromRoot } from '../paths.mjs';
+import { localOrigins } from '../ports.mjs';
+import { exportConfiguration } from './configuration.mjs';
+import { finishRelease } from './release.mjs';
+
+/** The parts Vite builds, each with a vite.config.ts of its own. */
+export const builtParts = ['packages/loader', 'apps/drawer', 'apps/answer-service'];
+
+/**
+ * Builds everything: the deployable tree in `dist/`, the answer service and the demo site.
+ * @param {import('./configuration.mjs').Configuration} configuration
+ * @param {{ compress?: boolean }} [settings] compress: a .br and .gz beside every text file; not while watching
+ */
+export async function buildAll(configuration, { compress = true } = {}) {
+  exportConfiguration(configuration);
+  await rm(distFolder, { recursive: true, force: true });
+  for (const part of builtParts) await buildPart(part);
+  const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
+  await finishRelease({ folder: distFolder, version, configuration, compress });
+  await buildDemoSite(configuration);
+}
+
+/**
+ * @param {string} part folder below the root
+ * @param {import('vite').BuildEnvironmentOptions} [options]
+ */
+export async function buildPart(part, options) {
+  const { build } = await import('vite');
+  // The configuration is in the environment by now; Vite reads no .env file beside it.
+  return build({
+    root: fromRoot(part),
+    envDir: false,
+    logLevel: 'warn',
+    ...(options ? { build: options } : {}),
+  });
+}
+
+/** @param {import('./configuration.mjs').Configuration} configuration */
+async function buildDemoSite(configuration) {
+  const { buildDemoSite: build } = await import(
+    pathToFileURL(fromRoot('apps/demo-site/build.mjs')).href
+  );
+  await build({
+    contentDir: contentFolder(),
+    outDir: fromRoot('apps/demo-site/dist'),
+    cdnOrigin: localOrigins.cdn,
+    apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? localOrigins.answerService).origin,
+  });
+}
+
+/** The folder of pages that the service answers from and the demo site shows. */
+export function contentFolder() {
+  return process.env.CONTENT_DIR
+    ? fromRoot(process.env.CONTENT_DIR)
+    : fromRoot('apps/answer-service/content');
+}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
+import { ExpectedError } from '../expected-error.mjs';
+import { fromRoot } from '../paths.mjs';
+import { localOrigins } from '../ports.mjs';
+
+/**
+ * The build-time configuration by its `VITE_*` names; `.env.example` documents each.
+ * @typedef {Record<string, string>} Configuration
+ */
+
+/** What `npm start` and `npm test` run with where nothing else is set. */
+const localConfiguration = {
+  VITE_API_BASE_URL: localOrigins.answerService,
+  VITE_ALLOWED_HOST_ORIGINS: localOrigins.demoSite,
+  VITE_ENVIRONMENT: 'local',
+  VITE_DEPARTMENT_NAME: 'the Department of Veterans’ Affairs',
+  VITE_LEARN_MORE_URL: `${localOrigins.demoSite}/about-ai-assist/`,
+  VITE_SUPPORT_TEXT: 'Talk to a person',
+  VITE_SUPPORT_URL: `${localOrigins.demoSite}/contact/`,
+};
+
+/**
+ * Reads the configuration from the environment, then `.env`, then (for local runs) the local defaults.
+ * @param {{ local: boolean }} settings
+ * @returns {Promise<Configuration>}
+ * @throws {ExpectedError} when a value is missing or wrong
+ */
+export async function readConfiguration({ local }) {
+  const configuration = {
+    ...(local ? localConfiguration : {}),
+    ...onlyOurs(await readEnvironmentFile()),
+    ...onlyOurs(process.env),
+  };
+  return validateConfiguration(configuration);
+}
+
+/**
+ * The configuration the tests run with, whatever `.env` or the environment say.
+ * @returns {Configuration}
+ */
+export function testConfiguration() {
+  return validateConfiguration(localConfiguration);
+}
+
+/**
+ * Hands the configuration to the builds and to nothing else set before.
+ * @param {Configuration} configuration
+ */
+export function exportConfiguration(configuration) {
+  for (const name of Object.keys(onlyOurs(process.env))) delete process.env[name];
+  Object.assign(process.env, configuration);
+}
+
+/**
+ * @param {Configuration} configuration
+ * @returns {Configuration}
+ */
+export function validateConfiguration(configuration) {
+  const apiBaseUrl = configuration.VITE_API_BASE_URL;
+  if (!apiBaseUrl)
+    throw new ExpectedError('Missing required environment variable: VITE_API_BASE_URL');
+  if (!isHttpUrl(apiBaseUrl)) {
+    throw new ExpectedError(`VITE_API_BASE_URL is not an http(s) URL: ${apiBaseUrl}`);
+  }
+  const origins = readAllowedHostOrigins(configuration);
+  const isProduction = configuration.VITE_ENVIRONMENT === 'production';
+  if (isProduction && origins.length === 0) {
+    throw new ExpectedError(
+      'VITE_ALLOWED_HOST_ORIGINS is not set. A production build needs the exact origins of the pages ' +
+        'that may embed the drawer, such as https://www.example.gov,https://example.gov',
+    );
+  }
+  for (const origin of origins) {
+    if (!isHttpUrl(origin) || new URL(origin).origin !== origin) {
+      throw new ExpectedError(
+        `VITE_ALLOWED_HOST_ORIGINS holds ${origin}, which is not an exact origin such as https://www.example.gov`,
+      );
+    }
+  }
+  return configuration;
+}
+
+/**
+ * The exact origins that may embed the drawer. Unset means localhost only (design §3).
+ * @param {Configuration} configuration
+ * @returns {string[]}
+ */
+export function readAllowedHostOrigins(configuration) {
+  const list = (configuration.VITE_ALLOWED_HOST_ORIGINS ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
+  if (list.length > 0 || configuration.VITE_ENVIRONMENT === 'production') return list;
+  return [localOrigins.demoSite];
+}
+
+async function readEnvironmentFile() {
+  try {
+    return parseEnv(await readFile(fromRoot('.env'), 'utf8'));
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/**
+ * @param {Record<string, string | undefined>} variables
+ * @returns {Configuration}
+ */
+function onlyOurs(variables) {
+  /** @type {Configuration} */
+  const ours = {};
+  for (const [name, value] of Object.entries(variables)) {
+    if (name.startsWith('VITE_') && value !== undefined) ours[name] = value;
+  }
+  return ours;
+}
+
+/** @param {string} text */
+function isHttpUrl(text) {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { ExpectedError } from './expected-error.mjs';
+import { fromRoot, rootFolder } from './paths.mjs';
+
+/**
+ * Runs a command in the repository's root with this terminal's input and output.
+ * @param {string} command
+ * @param {readonly string[]} options
+ * @param {{ env?: NodeJS.ProcessEnv, title?: string }} [settings] title: what to call it when it fails
+ * @throws {ExpectedError} when it cannot be started or ends with another code than 0
+ */
+export async function runCommand(command, options, { env, title } = {}) {
+  const child = spawn(command, options, {
+    cwd: rootFolder,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+    // npm and npx are command scripts on Windows, which only a shell starts.
+    shell: process.platform === 'win32' && !command.includes('node'),
+  });
+  const name = title ?? [command, ...options].join(' ');
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new ExpectedError(`${name}: ${error.message}`)));
+    child.once('exit', (exitCode, signal) => resolve(exitCode ?? signal));
+  });
+  if (code !== 0) throw new ExpectedError(`${name} failed (${code}).`);
+}
+
+/**
+ * Runs a JavaScript command of an installed package with this Node.
+ * @param {string} script path below the root
+ * @param {readonly string[]} options
+ * @param {{ env?: NodeJS.ProcessEnv, title?: string }} [settings]
+ */
+export function runScript(script, options, settings) {
+  return runCommand(process.execPath, [fromRoot(script), ...options], settings);
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { fromRoot } from '../paths.mjs';
+
+/** Where the runners leave their results, below the root. */
+export const resultFiles = {
+  unit: 'test-results/unit.json',
+  e2e: 'test-results/e2e.json',
+};
+
+/** Adds up both runners' results and prints them as the last line of the run. */
+export async function printTotals() {
+  const unit = JSON.parse(await readFile(fromRoot(resultFiles.unit), 'utf8'));
+  const { stats } = JSON.parse(await readFile(fromRoot(resultFiles.e2e), 'utf8'));
+  const passed = unit.numPassedTests + stats.expected + stats.flaky;
+  const failed = unit.numFailedTests + stats.unexpected;
+  const skipped = unit.numPendingTests + unit.numTodoTests + stats.skipped;
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+}

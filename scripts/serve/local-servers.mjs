@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { contentFolder } from '../build/build.mjs';
+import { headersFor } from '../build/header-rules.mjs';
+import { ExpectedError } from '../expected-error.mjs';
+import { distFolder, fromRoot } from '../paths.mjs';
+import { localOrigins } from '../ports.mjs';
+import { startStaticServer } from './static-server.mjs';
+
+const healthTimeoutMs = 30_000;
+
+/**
+ * Starts the demo site, the drawer's CDN origin and the answer service from what is built.
+ * @param {{ watch?: boolean }} [settings] watch: restart the answer service when its build changes
+ * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: the service went away by itself, and how
+ */
+export async function startLocalServers({ watch = false } = {}) {
+  const service = startAnswerService(watch ? ['--watch'] : []);
+  const rules = JSON.parse(await readFile(join(distFolder, 'headers.json'), 'utf8'));
+  const servers = [
+    await startStaticServer({
+      folder: distFolder,
+      origin: localOrigins.cdn,
+      headersFor: (path) => headersFor(rules, path),
+    }),
+    await startStaticServer({
+      folder: fromRoot('apps/demo-site/dist'),
+      origin: localOrigins.demoSite,
+      notFoundPage: '/404.html',
+    }),
+  ];
+  const stop = async () => {
+    service.process.kill('SIGTERM');
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+    await service.ended;
+  };
+  try {
+    await Promise.race([
+      untilHealthy(),
+      service.ended.then((how) => Promise.reject(new ExpectedError(how))),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop, ended: service.ended };
+}
+
+/** @param {readonly string[]} nodeOptions */
+function startAnswerService(nodeOptions) {
+  const { hostname, port } = new URL(localOrigins.answerService);
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions, fromRoot('apps/answer-service/dist/server.js')],
+    {
+      stdio: 'inherit',
+      env: {
+        ALLOWED_ORIGINS: `${localOrigins.demoSite},${localOrigins.cdn}`,
+        SITE_URL: `${localOrigins.demoSite}/`,
+        ...process.env,
+        HOST: hostname,
+        PORT: port,
+        CONTENT_DIR: contentFolder(),
+      },
+    },
+  );
+  /** @type {Promise<string>} */
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) =>
+      resolve(`The answer service could not be started: ${error.message}`),
+    );
+    child.once('exit', (code, signal) => resolve(`The answer service ended (${code ?? signal}).`));
+  });
+  return { process: child, ended };
+}
+
+async function untilHealthy() {
+  const deadline = performance.now() + healthTimeoutMs;
+  while (performance.now() < deadline) {
+    const response = await fetch(`${localOrigins.answerService}/health`).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(100);
+  }
+  throw new ExpectedError(
+    `The answer service did not become healthy within ${healthTimeoutMs / 1000} s.`,
+  );
+}

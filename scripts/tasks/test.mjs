@@ -1,0 +1,29 @@
+import { buildAll } from '../build/build.mjs';
+import { testConfiguration } from '../build/configuration.mjs';
+import { checkSizeBudgets } from '../build/size-budgets.mjs';
+import { installDependencies } from '../install.mjs';
+import { distFolder } from '../paths.mjs';
+import { requireFreePorts } from '../ports.mjs';
+import { runBrowserTests } from '../quality/browser-tests.mjs';
+import { checkSource } from '../quality/source-checks.mjs';
+import { printTotals } from '../quality/test-results.mjs';
+import { runUnitTests } from '../quality/unit-tests.mjs';
+
+/** `npm test`: everything, from a clean clone, each step printed before it runs. */
+export async function run() {
+  await requireFreePorts();
+  delete process.env.CONTENT_DIR;
+  const steps = [
+    { title: 'Install', run: installDependencies },
+    { title: 'Format, lint, types', run: checkSource },
+    { title: 'Unit tests', run: runUnitTests },
+    { title: 'Build', run: () => buildAll(testConfiguration()) },
+    { title: 'Size budgets', run: () => checkSizeBudgets(distFolder) },
+    { title: 'Browser tests', run: () => runBrowserTests() },
+  ];
+  for (const step of steps) {
+    console.log(`\n■ ${step.title}`);
+    await step.run();
+  }
+  await printTotals();
+}
