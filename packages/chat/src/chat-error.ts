@@ -1,0 +1,68 @@
+import { StreamError } from '@assist/stream';
+
+/**
+ * Why a question has no answer.
+ *
+ * - `http`: the service answered with an error status.
+ * - `network`: the service could not be reached, or the connection was lost.
+ * - `offline`: the browser has no network.
+ * - `timeout`: the service was silent for too long.
+ * - `empty-body`: the response held nothing.
+ * - `content-type`: a web page came instead of an answer.
+ * - `stream`: the answer broke the protocol.
+ * - `answer`: the service sent an error part within the answer.
+ * - `unexpected`: anything else, a fault of this code included.
+ */
+export type ChatErrorCode =
+  | 'http'
+  | 'network'
+  | 'offline'
+  | 'timeout'
+  | 'empty-body'
+  | 'content-type'
+  | 'stream'
+  | 'answer'
+  | 'unexpected';
+
+/** What a failed request says where the service itself says nothing (spec §8). */
+export const FETCH_FAILED = 'Failed to fetch the chat response.';
+
+/** What a response without content says (spec §8). */
+export const EMPTY_BODY = 'The response body is empty.';
+
+export interface ChatErrorDetails {
+  /** The HTTP status, where there was a response. */
+  readonly status?: number;
+  /** How long the service asks to wait before the next try, in ms. */
+  readonly retryAfterMs?: number;
+  readonly cause?: unknown;
+}
+
+/** A failed question. `message` follows spec §8 and is for reports; what visitors read is the view's. */
+export class ChatError extends Error {
+  override readonly name = 'ChatError';
+  readonly code: ChatErrorCode;
+  declare readonly status?: number;
+  declare readonly retryAfterMs?: number;
+
+  constructor(code: ChatErrorCode, message: string, details: ChatErrorDetails = {}) {
+    super(message, 'cause' in details ? { cause: details.cause } : undefined);
+    this.code = code;
+    if (details.status !== undefined) this.status = details.status;
+    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** Gives anything thrown while an answer was read its code. */
+export function toChatError(error: unknown): ChatError {
+  if (error instanceof ChatError) return error;
+  if (error instanceof StreamError) {
+    return new ChatError('stream', error.message, { cause: error });
+  }
+  return new ChatError('unexpected', FETCH_FAILED, { cause: error });
+}
+
+/** Tells whether this is how the platform reports an abort. */
+export function isAbortError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,0 +1,92 @@
+import type { JsonValue } from '@assist/stream';
+import type { ChatError } from './chat-error.ts';
+import type { ChatMessage } from './message.ts';
+import type { ChatConnection } from './read-answer.ts';
+
+/** Where the current question stands (spec §4). */
+export type ChatStatus = 'ready' | 'submitted' | 'streaming' | 'error';
+
+/**
+ * How the last answer ended; `none` while there is none or it still runs. `incomplete`: the stream
+ * ended without a finish part, or its connection was lost for good.
+ */
+export type ChatOutcome = 'none' | 'complete' | 'stopped' | 'incomplete' | 'failed';
+
+/** Everything there is to know of a session: the same object until something changes. */
+export interface ChatSnapshot {
+  readonly chatId: string | undefined;
+  readonly status: ChatStatus;
+  /** True once the stream has ended in any way but an error; cleared by the next question and by reset. */
+  readonly isFinished: boolean;
+  readonly outcome: ChatOutcome;
+  readonly connection: ChatConnection;
+  /** The question, and the answer as soon as there is any of it. A resumed chat has no question. */
+  readonly messages: readonly ChatMessage[];
+  /** The values of the data parts of the answer. */
+  readonly data: readonly JsonValue[];
+  readonly error: ChatError | undefined;
+}
+
+/** Holds the current snapshot and tells who listens. */
+export interface SnapshotStore {
+  get(): ChatSnapshot;
+  update(changes: Partial<ChatSnapshot>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export const EMPTY_SNAPSHOT: ChatSnapshot = {
+  chatId: undefined,
+  status: 'ready',
+  isFinished: false,
+  outcome: 'none',
+  connection: 'connected',
+  messages: [],
+  data: [],
+  error: undefined,
+};
+
+export function createSnapshotStore(): SnapshotStore {
+  const listeners = new Set<() => void>();
+  let snapshot = EMPTY_SNAPSHOT;
+  return {
+    get: () => snapshot,
+    update(changes) {
+      const next = { ...snapshot, ...changes };
+      if (isSame(snapshot, next)) return;
+      snapshot = next;
+      for (const listener of [...listeners]) callSafely(listener);
+    },
+    subscribe(listener) {
+      // A fresh function each time: one listener may subscribe twice, and leave twice.
+      const entry = () => listener();
+      listeners.add(entry);
+      return () => {
+        listeners.delete(entry);
+      };
+    },
+  };
+}
+
+function isSame(a: ChatSnapshot, b: ChatSnapshot): boolean {
+  return (
+    a.chatId === b.chatId &&
+    a.status === b.status &&
+    a.isFinished === b.isFinished &&
+    a.outcome === b.outcome &&
+    a.connection === b.connection &&
+    a.messages === b.messages &&
+    a.data === b.data &&
+    a.error === b.error
+  );
+}
+
+/** Calls foreign code. What it throws reaches the platform's error handler, not the session. */
+export function callSafely(call: () => void): void {
+  try {
+    call();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}

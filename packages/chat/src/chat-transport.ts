@@ -1,0 +1,23 @@
+import type { AnswerPart, JsonValue } from '@assist/stream';
+import type { ChatMessage } from './message.ts';
+
+/** A question on its way to the service. */
+export interface ChatRequest {
+  /** The chat id: a fresh random UUID per question, under which the answer can be resumed. */
+  readonly id: string;
+  readonly messages: readonly ChatMessage[];
+  readonly data?: JsonValue;
+}
+
+/**
+ * An answer arriving. Iteration throws a `StreamError` when the protocol is broken, and anything else
+ * when the connection is lost.
+ */
+export type AnswerStream = AsyncIterable<AnswerPart>;
+
+/** The way to the answer service. Both calls reject with a `ChatError`, or as the signal aborts. */
+export interface ChatTransport {
+  send(request: ChatRequest, signal: AbortSignal): Promise<AnswerStream>;
+  /** Replays an answer from its start and follows it. `undefined` when there is nothing to resume. */
+  resume(chatId: string, signal: AbortSignal): Promise<AnswerStream | undefined>;
+}

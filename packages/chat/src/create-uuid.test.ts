@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createUuid } from './create-uuid.ts';
+
+const VERSION_4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('createUuid', () => {
+  it('makes version 4 UUIDs, each another', () => {
+    const ids = Array.from({ length: 100 }, createUuid);
+    for (const id of ids) expect(id).toMatch(VERSION_4);
+    expect(new Set(ids).size).toBe(100);
+  });
+
+  it('makes them on insecure origins too, where crypto.randomUUID is missing', () => {
+    const { crypto } = globalThis;
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const ids = Array.from({ length: 100 }, createUuid);
+    for (const id of ids) expect(id).toMatch(VERSION_4);
+    expect(new Set(ids).size).toBe(100);
+  });
+});

@@ -1,0 +1,315 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ChatError } from './chat-error.ts';
+import type { AnswerStream } from './chat-transport.ts';
+import { createHttpTransport } from './http-transport.ts';
+import { createUserMessage } from './message-builder.ts';
+
+const NOW = new Date('2030-01-01T00:00:00Z');
+const QUESTION = { id: 'chat', messages: [createUserMessage('m', NOW, 'Q')] };
+
+/** A transport whose every request gets this response. */
+function transportOf(respond: (url: URL, init: RequestInit) => Response | Promise<Response>) {
+  const requests: { readonly url: URL; readonly init: RequestInit }[] = [];
+  const transport = createHttpTransport({
+    apiBaseUrl: 'https://api.example/base/',
+    now: () => NOW,
+    fetch: async (input, init = {}) => {
+      const url = new URL(String(input));
+      requests.push({ url, init });
+      return await respond(url, init);
+    },
+  });
+  return { transport, requests };
+}
+
+async function send(response: Response): Promise<unknown> {
+  const { transport } = transportOf(() => response);
+  return await drain(await transport.send(QUESTION, new AbortController().signal));
+}
+
+async function drain(stream: AnswerStream | undefined) {
+  if (stream === undefined) return undefined;
+  const parts: unknown[] = [];
+  for await (const part of stream) parts.push(part);
+  return parts;
+}
+
+async function failureOf(response: Response): Promise<ChatError> {
+  const error = await send(response).catch((thrown: unknown) => thrown);
+  if (error instanceof ChatError) return error;
+  throw new Error('Expected a ChatError.', { cause: error });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('send', () => {
+  it('posts the body of the specification to the completions of the API', async () => {
+    const { transport, requests } = transportOf(() => new Response('0:"Hi"\n'));
+    const signal = new AbortController().signal;
+    const stream = await transport.send(
+      { ...QUESTION, data: { contextUrl: 'https://a/' } },
+      signal,
+    );
+    expect(await drain(stream)).toEqual([{ type: 'text', value: 'Hi' }]);
+    expect(requests).toHaveLength(1);
+    const [{ url, init } = { url: undefined, init: {} }] = requests;
+    expect(url?.href).toBe('https://api.example/base/v2/completions');
+    expect(init).toMatchObject({
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    expect(JSON.parse(String(init.body))).toEqual({
+      id: 'chat',
+      messages: [{ role: 'user', content: 'Q', parts: [{ type: 'text', text: 'Q' }] }],
+      data: { contextUrl: 'https://a/' },
+    });
+  });
+
+  it.each([
+    ['https://api.example', 'https://api.example/v2/completions'],
+    ['https://api.example///', 'https://api.example/v2/completions'],
+    ['https://api.example/a/b?tenant=1', 'https://api.example/a/b/v2/completions?tenant=1'],
+  ])('reaches the API at %s', async (apiBaseUrl, expected) => {
+    const fetch = vi.fn(async () => new Response('0:"Hi"\n'));
+    const transport = createHttpTransport({ apiBaseUrl, fetch });
+    await transport.send(QUESTION, new AbortController().signal);
+    expect(String(fetch.mock.calls[0]?.at(0))).toBe(expected);
+  });
+
+  it('refuses a base URL that is not absolute', () => {
+    expect(() => createHttpTransport({ apiBaseUrl: '/api' })).toThrow(TypeError);
+  });
+
+  it('reads the UI message stream of a newer server as well', async () => {
+    const body = 'data: {"type":"text-delta","id":"1","delta":"Hi"}\n\ndata: [DONE]\n\n';
+    const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    expect(await send(response)).toEqual([
+      { type: 'text_delta', value: { id: '1', delta: 'Hi' } },
+      { type: 'finish_message', value: { finishReason: 'unknown' } },
+    ]);
+  });
+});
+
+describe('an error status', () => {
+  it('keeps its text and status', async () => {
+    expect(await failureOf(new Response('boom', { status: 500 }))).toMatchObject({
+      code: 'http',
+      message: 'boom',
+      status: 500,
+    });
+  });
+
+  it.each([
+    ['an empty body', '', 'text/plain'],
+    ['a blank body', ' \n', 'text/plain'],
+    ['a web page', '<!DOCTYPE html><title>502</title>', 'text/html; charset=utf-8'],
+    ['a web page that hides it', '\n <html><body>502</body></html>', 'text/plain'],
+    ['an endless body', 'x'.repeat(10_001), 'text/plain'],
+  ])('says the fixed text for %s', async (_, body, type) => {
+    const response = new Response(body, { status: 502, headers: { 'content-type': type } });
+    expect(await failureOf(response)).toMatchObject({
+      code: 'http',
+      message: 'Failed to fetch the chat response.',
+      status: 502,
+    });
+  });
+
+  it('says the fixed text for a body that fails', async () => {
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error('lost')) });
+    expect(await failureOf(new Response(body, { status: 500 }))).toMatchObject({
+      message: 'Failed to fetch the chat response.',
+    });
+  });
+
+  it.each([
+    ['7', 7_000],
+    ['0', 0],
+    ['Tue, 01 Jan 2030 00:01:00 GMT', 60_000],
+    ['Mon, 31 Dec 2029 00:00:00 GMT', 0],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+  ])('reads Retry-After %j', async (header, retryAfterMs) => {
+    const response = new Response('wait', { status: 429, headers: { 'retry-after': header } });
+    expect((await failureOf(response)).retryAfterMs).toBe(retryAfterMs);
+  });
+
+  it('has no Retry-After where there is none', async () => {
+    expect(await failureOf(new Response('boom', { status: 429 }))).not.toHaveProperty(
+      'retryAfterMs',
+    );
+  });
+});
+
+describe('a response without an answer', () => {
+  it.each([new Response(null, { status: 204 }), new Response(null)])(
+    'has an empty body',
+    async (response) => {
+      expect(await failureOf(response)).toMatchObject({
+        code: 'empty-body',
+        message: 'The response body is empty.',
+      });
+    },
+  );
+
+  it('is a web page with a good status', async () => {
+    const headers = { 'content-type': 'text/html' };
+    expect(await failureOf(new Response('<!DOCTYPE html>', { headers }))).toMatchObject({
+      code: 'content-type',
+      message: 'Failed to fetch the chat response.',
+    });
+  });
+});
+
+describe('resume', () => {
+  async function resume(response: Response, chatId = 'chat') {
+    const { transport, requests } = transportOf(() => response);
+    const stream = await transport.resume(chatId, new AbortController().signal);
+    return { parts: await drain(stream), requests };
+  }
+
+  it('asks for the chat id, encoded', async () => {
+    const { parts, requests } = await resume(new Response('0:"Hi"\n'), 'c&/last=user ü');
+    expect(parts).toEqual([{ type: 'text', value: 'Hi' }]);
+    expect(requests[0]?.url.href).toBe(
+      'https://api.example/base/v2/completions?chatId=c%26%2Flast%3Duser+%C3%BC',
+    );
+    expect(requests[0]?.init).toMatchObject({
+      method: 'GET',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    expect(requests[0]?.init).not.toHaveProperty('body');
+  });
+
+  it.each([
+    ['204', new Response(null, { status: 204 })],
+    ['404', new Response('Not found', { status: 404 })],
+    ['200 without a body', new Response(null)],
+  ])('finds nothing in %s', async (_, response) => {
+    expect((await resume(response)).parts).toBeUndefined();
+  });
+
+  it('finds no parts in an empty 200', async () => {
+    expect((await resume(new Response(''))).parts).toEqual([]);
+  });
+
+  it('fails for another error status', async () => {
+    await expect(resume(new Response('boom', { status: 500 }))).rejects.toMatchObject({
+      code: 'http',
+      message: 'boom',
+    });
+  });
+});
+
+describe('the connection', () => {
+  it('that cannot be made is a network error with its cause', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const { transport } = transportOf(() => Promise.reject(cause));
+    await expect(transport.send(QUESTION, new AbortController().signal)).rejects.toMatchObject({
+      code: 'network',
+      message: 'Failed to fetch the chat response.',
+      cause,
+    });
+  });
+
+  it('that breaks in the answer is a network error after the parts before it', async () => {
+    const bytes = new TextEncoder().encode('0:"Hi"\n');
+    let pulls = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          pulls += 1;
+          if (pulls === 1) controller.enqueue(bytes);
+          else controller.error(new TypeError('terminated'));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const { transport } = transportOf(() => new Response(body));
+    const stream = await transport.send(QUESTION, new AbortController().signal);
+    const iterator = stream[Symbol.asyncIterator]();
+    expect(await iterator.next()).toMatchObject({ value: { type: 'text', value: 'Hi' } });
+    await expect(iterator.next()).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it('is let go of when nobody reads the answer any more', async () => {
+    const cancel = vi.fn();
+    const bytes = new TextEncoder().encode('0:"Hi"\n');
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes),
+      cancel,
+    });
+    const { transport } = transportOf(() => new Response(body));
+    for await (const part of await transport.send(QUESTION, new AbortController().signal)) {
+      expect(part).toEqual({ type: 'text', value: 'Hi' });
+      break;
+    }
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('is aborted with the signal, and the abort stays an abort', async () => {
+    const { transport, requests } = transportOf(
+      (_, { signal }) =>
+        new Promise((__, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const controller = new AbortController();
+    const sent = transport.send(QUESTION, controller.signal);
+    controller.abort();
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+    expect(requests[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  it('is not even tried with a signal that has aborted already', async () => {
+    const { transport, requests } = transportOf(() => new Response('0:"Hi"\n'));
+    await transport.send(QUESTION, AbortSignal.abort()).catch(() => undefined);
+    expect(requests[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  it('that gives no response times out and is let go of', async () => {
+    vi.useFakeTimers();
+    const { transport, requests } = transportOf(() => new Promise(() => undefined));
+    const sent = transport.send(QUESTION, new AbortController().signal);
+    const failed = expect(sent).rejects.toMatchObject({ code: 'timeout' });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(requests[0]?.init.signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await failed;
+    expect(requests[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  it('that falls silent times out, and heartbeats keep it alive', async () => {
+    vi.useFakeTimers();
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const cancel = vi.fn();
+    const body = new ReadableStream<Uint8Array>({
+      start(created) {
+        controller = created;
+      },
+      cancel,
+    });
+    const { transport } = transportOf(() => new Response(body));
+    const stream = await transport.send(QUESTION, new AbortController().signal);
+    const failed = expect(stream[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    for (let beat = 0; beat < 5; beat += 1) {
+      await vi.advanceTimersByTimeAsync(50_000);
+      controller?.enqueue(new TextEncoder().encode('\n'));
+    }
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(cancel).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await failed;
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,65 @@
+import type { StreamPart } from '@assist/stream';
+import { ChatError, FETCH_FAILED } from './chat-error.ts';
+import type { AnswerStream } from './chat-transport.ts';
+import { createRequestBody } from './request-body.ts';
+import {
+  CallQueue,
+  type ScriptedService,
+  type ServiceCall,
+} from './scripted-service.test-support.ts';
+
+/** A service in memory: no bytes, no timers. Its calls ignore the abort signal but for reporting it. */
+export function createMemoryService(): ScriptedService {
+  const calls = new CallQueue();
+
+  function receive(
+    kind: ServiceCall['kind'],
+    chatId: string,
+    body: ServiceCall['body'],
+    signal: AbortSignal,
+  ): Promise<AnswerStream | undefined> {
+    return new Promise((resolve, reject) => {
+      let controller: ReadableStreamDefaultController<StreamPart> | undefined;
+      function open(): ReadableStreamDefaultController<StreamPart> {
+        if (controller !== undefined) return controller;
+        const stream = new ReadableStream<StreamPart>({
+          start(created) {
+            controller = created;
+          },
+        });
+        resolve(stream);
+        return open();
+      }
+      calls.add({
+        kind,
+        chatId,
+        body,
+        stream(...parts) {
+          for (const part of parts) open().enqueue(part);
+        },
+        end: () => open().close(),
+        drop: () => open().error(new TypeError('network error')),
+        refuse: (status, text) => reject(new ChatError('http', text, { status })),
+        disconnect: () => reject(new ChatError('network', FETCH_FAILED)),
+        answerNothing: () => resolve(undefined),
+        aborted: new Promise((settle) => {
+          signal.addEventListener('abort', () => settle(), { once: true });
+        }),
+      });
+    });
+  }
+
+  return {
+    transport: {
+      async send(request, signal) {
+        const stream = await receive('send', request.id, createRequestBody(request), signal);
+        if (stream === undefined) throw new ChatError('empty-body', 'The response body is empty.');
+        return stream;
+      },
+      resume: (chatId, signal) => receive('resume', chatId, undefined, signal),
+    },
+    nextCall: () => calls.next(),
+    waitingCalls: () => calls.length,
+    close: () => Promise.resolve(),
+  };
+}

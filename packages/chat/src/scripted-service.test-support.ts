@@ -1,0 +1,58 @@
+import type { StreamPart } from '@assist/stream';
+import type { ChatTransport } from './chat-transport.ts';
+import type { RequestBody } from './request-body.ts';
+
+/** The far end of a transport, played by a test: it takes calls and decides how each is answered. */
+export interface ScriptedService {
+  readonly transport: ChatTransport;
+  /** The next call, as soon as it comes. */
+  nextCall(): Promise<ServiceCall>;
+  /** How many calls came that no test has taken yet. */
+  waitingCalls(): number;
+  close(): Promise<void>;
+}
+
+/** One call of the transport. */
+export interface ServiceCall {
+  readonly kind: 'send' | 'resume';
+  readonly chatId: string;
+  /** What a `send` carried. */
+  readonly body: RequestBody | undefined;
+  /** Streams parts. The first ones open the response. */
+  stream(...parts: readonly StreamPart[]): void;
+  /** Ends the stream as a server does that has nothing more to say. */
+  end(): void;
+  /** Breaks the connection in the middle of the answer. */
+  drop(): void;
+  /** Refuses with an error status. */
+  refuse(status: number, text: string): void;
+  /** Breaks the connection before there is a response. */
+  disconnect(): void;
+  /** Says that there is nothing to resume. */
+  answerNothing(): void;
+  /** Resolves when the client has given up the call. */
+  readonly aborted: Promise<void>;
+}
+
+/** A queue whose reader may come before or after what it waits for. */
+export class CallQueue {
+  readonly #calls: ServiceCall[] = [];
+  readonly #readers: ((call: ServiceCall) => void)[] = [];
+
+  get length(): number {
+    return this.#calls.length;
+  }
+
+  add(call: ServiceCall): void {
+    const reader = this.#readers.shift();
+    if (reader === undefined) this.#calls.push(call);
+    else reader(call);
+  }
+
+  next(): Promise<ServiceCall> {
+    const call = this.#calls.shift();
+    return call === undefined
+      ? new Promise((resolve) => this.#readers.push(resolve))
+      : Promise.resolve(call);
+  }
+}

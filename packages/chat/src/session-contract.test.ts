@@ -1,0 +1,586 @@
+import type { StreamPart } from '@assist/stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatError } from './chat-error.ts';
+import { type ChatSession, createChatSession } from './chat-session.ts';
+import { createHttpService } from './http-service.test-support.ts';
+import { createMemoryService } from './memory-service.test-support.ts';
+import type { ScriptedService } from './scripted-service.test-support.ts';
+import {
+  answerText,
+  createScriptedNetwork,
+  record,
+  type ScriptedNetwork,
+  until,
+} from './session-probe.test-support.ts';
+
+const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
+
+function text(value: string): StreamPart {
+  return { type: 'text', value };
+}
+
+describe.each([
+  ['a scripted transport', () => Promise.resolve(createMemoryService())],
+  ['real HTTP', createHttpService],
+])('a chat session over %s', (_, createService) => {
+  let service: ScriptedService;
+  let network: ScriptedNetwork;
+  let session: ChatSession;
+  let errors: ChatError[];
+
+  beforeEach(async () => {
+    service = await createService();
+    network = createScriptedNetwork();
+    errors = [];
+    session = createChatSession({
+      transport: service.transport,
+      network,
+      throttleMs: 5,
+      onError: (error) => errors.push(error),
+    });
+  });
+
+  afterEach(async () => {
+    session.reset();
+    await service.close();
+  });
+
+  it('is ready and empty before anything is asked', () => {
+    expect(session.getSnapshot()).toEqual({
+      chatId: undefined,
+      status: 'ready',
+      isFinished: false,
+      outcome: 'none',
+      connection: 'connected',
+      messages: [],
+      data: [],
+      error: undefined,
+    });
+  });
+
+  it('goes ready, submitted, streaming, ready', async () => {
+    const snapshots = record(session);
+    const asked = session.ask('How do I apply?');
+    expect(session.getSnapshot()).toMatchObject({ status: 'submitted', isFinished: false });
+    const call = await service.nextCall();
+    call.stream(text('Hello '));
+    await until(session, (snapshot) => answerText(snapshot) === 'Hello ');
+    call.stream(text('world'), FINISH);
+    call.end();
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      isFinished: true,
+      outcome: 'complete',
+      error: undefined,
+    });
+    expect(answerText(session.getSnapshot())).toBe('Hello world');
+    const statuses = snapshots.map(({ status }) => status);
+    expect(statuses.filter((status, index) => status !== statuses[index - 1])).toEqual([
+      'submitted',
+      'streaming',
+      'ready',
+    ]);
+  });
+
+  it('sends one user message under a fresh UUID, with nothing but what the service may know', async () => {
+    void session.ask('How do I apply?', { data: { contextUrl: 'https://site.example/page' } });
+    const { chatId, body } = await service.nextCall();
+    expect(chatId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(session.getSnapshot().chatId).toBe(chatId);
+    expect(body).toEqual({
+      id: chatId,
+      messages: [
+        {
+          role: 'user',
+          content: 'How do I apply?',
+          parts: [{ type: 'text', text: 'How do I apply?' }],
+        },
+      ],
+      data: { contextUrl: 'https://site.example/page' },
+    });
+  });
+
+  it('asks each question alone, under an id of its own', async () => {
+    const first = session.ask('One');
+    const firstCall = await service.nextCall();
+    firstCall.stream(text('1'), FINISH);
+    firstCall.end();
+    await first;
+    const second = session.ask('Two');
+    expect(session.getSnapshot()).toMatchObject({ status: 'submitted', isFinished: false });
+    const secondCall = await service.nextCall();
+    expect(secondCall.chatId).not.toBe(firstCall.chatId);
+    expect(secondCall.body?.messages).toHaveLength(1);
+    expect(secondCall.body).not.toHaveProperty('data');
+    secondCall.stream(text('2'), FINISH);
+    secondCall.end();
+    await second;
+    expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Two', '2']);
+  });
+
+  it('keeps annotations, sources and data', async () => {
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    call.stream(
+      { type: 'start_step', value: { messageId: 'server-1' } },
+      text('A'),
+      {
+        type: 'source',
+        value: { sourceType: 'url', id: 's', url: 'https://a.example/', title: 'T' },
+      },
+      { type: 'message_annotations', value: [{ type: 'trace-id', traceId: 't' }] },
+      { type: 'data', value: [1] },
+      { type: 'data', value: [{ two: 2 }] },
+      FINISH,
+    );
+    call.end();
+    await asked;
+    const { messages, data } = session.getSnapshot();
+    expect(data).toEqual([1, { two: 2 }]);
+    expect(messages[1]).toMatchObject({
+      serverId: 'server-1',
+      parts: [
+        { type: 'step-start' },
+        { type: 'text', text: 'A' },
+        { type: 'source', source: { id: 's' } },
+      ],
+      annotations: [{ type: 'trace-id', traceId: 't' }],
+    });
+    expect(messages[1]?.id).not.toBe('server-1');
+  });
+
+  describe('stop', () => {
+    it('keeps the partial answer, without an error', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Half an'));
+      await until(session, (snapshot) => answerText(snapshot) === 'Half an');
+      session.stop();
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'ready',
+        outcome: 'stopped',
+        isFinished: true,
+        error: undefined,
+      });
+      expect(answerText(session.getSnapshot())).toBe('Half an');
+      await asked;
+      await call.aborted;
+      expect(errors).toEqual([]);
+    });
+
+    it('before the response leaves the question alone', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      session.stop();
+      await asked;
+      await call.aborted;
+      expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'stopped' });
+      expect(session.getSnapshot().messages).toHaveLength(1);
+      expect(errors).toEqual([]);
+    });
+
+    it('without an answer does nothing', () => {
+      const before = session.getSnapshot();
+      session.stop();
+      expect(session.getSnapshot()).toBe(before);
+    });
+  });
+
+  describe('reset', () => {
+    it('empties the session and aborts the request', async () => {
+      const empty = session.getSnapshot();
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Half'));
+      await until(session, (snapshot) => answerText(snapshot) === 'Half');
+      session.reset();
+      expect(session.getSnapshot()).toEqual(empty);
+      await asked;
+      await call.aborted;
+      expect(session.getSnapshot()).toEqual(empty);
+      expect(errors).toEqual([]);
+    });
+
+    it('leaves nothing to retry', async () => {
+      const asked = session.ask('Q');
+      (await service.nextCall()).refuse(500, 'boom');
+      await asked;
+      session.reset();
+      await session.retry();
+      expect(session.getSnapshot().status).toBe('ready');
+      expect(service.waitingCalls()).toBe(0);
+    });
+  });
+
+  it('lets a new question take over from a streaming one', async () => {
+    const first = session.ask('One');
+    const firstCall = await service.nextCall();
+    firstCall.stream(text('Old'));
+    await until(session, (snapshot) => answerText(snapshot) === 'Old');
+    const second = session.ask('Two');
+    await first;
+    await firstCall.aborted;
+    const secondCall = await service.nextCall();
+    secondCall.stream(text('New'), FINISH);
+    secondCall.end();
+    await second;
+    expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Two', 'New']);
+    expect(session.getSnapshot().outcome).toBe('complete');
+    expect(errors).toEqual([]);
+  });
+
+  describe('failure', () => {
+    it('of the service keeps its words, its status and the question', async () => {
+      const asked = session.ask('Q');
+      (await service.nextCall()).refuse(500, 'boom');
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'error',
+        outcome: 'failed',
+        isFinished: false,
+        error: { code: 'http', message: 'boom', status: 500 },
+      });
+      expect(session.getSnapshot().messages).toHaveLength(1);
+      expect(errors).toEqual([session.getSnapshot().error]);
+    });
+
+    it('before there is a response', async () => {
+      const asked = session.ask('Q');
+      (await service.nextCall()).disconnect();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({ status: 'error', error: { code: 'network' } });
+      expect(service.waitingCalls()).toBe(0);
+    });
+
+    it('by an error part keeps what came before it', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Partial'), { type: 'error', value: 'Oops' }, text(' more'));
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'error',
+        outcome: 'failed',
+        error: { code: 'answer', message: 'Oops' },
+      });
+      expect(answerText(session.getSnapshot())).toBe('Partial');
+    });
+
+    it('by a tool result that nobody called for', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream({ type: 'tool_result', value: { toolCallId: '__proto__', result: 1 } });
+      await asked;
+      expect(session.getSnapshot().error).toMatchObject({
+        code: 'stream',
+        message: 'tool_result must be preceded by a tool_call',
+      });
+    });
+
+    it('by an empty answer', async () => {
+      const asked = session.ask('Q');
+      (await service.nextCall()).end();
+      await asked;
+      expect(session.getSnapshot().error).toMatchObject({
+        code: 'empty-body',
+        message: 'The response body is empty.',
+      });
+    });
+
+    it('is cleared by the next question, and retry asks the same again', async () => {
+      const asked = session.ask('Q', { data: { contextUrl: 'https://site.example/' } });
+      const failed = await service.nextCall();
+      failed.refuse(503, 'busy');
+      await asked;
+      const retried = session.retry();
+      expect(session.getSnapshot()).toMatchObject({ status: 'submitted', error: undefined });
+      const call = await service.nextCall();
+      expect(call.body).toEqual({ ...failed.body, id: call.chatId });
+      expect(call.chatId).not.toBe(failed.chatId);
+      call.stream(text('Yes'), FINISH);
+      call.end();
+      await retried;
+      expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+    });
+
+    it('does not let retry disturb an answer that is running', async () => {
+      void session.ask('Q');
+      const call = await service.nextCall();
+      await session.retry();
+      expect(session.getSnapshot().chatId).toBe(call.chatId);
+      expect(service.waitingCalls()).toBe(0);
+    });
+  });
+
+  it('marks a stream that ends without a finish part as incomplete', async () => {
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    call.stream(text('Cut'));
+    call.end();
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      outcome: 'incomplete',
+      isFinished: true,
+      error: undefined,
+    });
+    expect(service.waitingCalls()).toBe(0);
+  });
+
+  describe('a connection lost in the middle of an answer', () => {
+    it('is resumed at once, by a replay that takes the place of what was there', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream({ type: 'start_step', value: { messageId: 'm' } }, text('Hello wo'));
+      const shown = await until(session, (snapshot) => answerText(snapshot) === 'Hello wo');
+      call.drop();
+      const replay = await service.nextCall();
+      expect(replay).toMatchObject({ kind: 'resume', chatId: call.chatId });
+      expect(session.getSnapshot().status).toBe('streaming');
+      replay.stream({ type: 'start_step', value: { messageId: 'm' } }, text('Hello wo'));
+      replay.stream(text('rld'), FINISH);
+      replay.end();
+      await asked;
+      expect(answerText(session.getSnapshot())).toBe('Hello world');
+      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(session.getSnapshot().messages[1]?.id).toBe(shown.messages[1]?.id);
+      expect(session.getSnapshot().messages[1]?.parts).toEqual([
+        { type: 'step-start' },
+        { type: 'text', text: 'Hello world' },
+      ]);
+      expect(errors).toEqual([]);
+    });
+
+    it('never shows less than a visitor has read while it is replayed', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('A long beginning'));
+      await until(session, (snapshot) => answerText(snapshot) === 'A long beginning');
+      const snapshots = record(session);
+      call.drop();
+      const replay = await service.nextCall();
+      for (const word of ['A ', 'long ', 'beginning', ' and an end']) replay.stream(text(word));
+      await until(session, (snapshot) => answerText(snapshot) === 'A long beginning and an end');
+      replay.stream(FINISH);
+      replay.end();
+      await asked;
+      const lengths = snapshots.map((snapshot) => answerText(snapshot)?.length ?? 0);
+      expect(Math.min(...lengths)).toBe('A long beginning'.length);
+    });
+
+    it('is incomplete when there is nothing to resume', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Half'));
+      await until(session, (snapshot) => answerText(snapshot) === 'Half');
+      call.drop();
+      (await service.nextCall()).answerNothing();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'ready',
+        outcome: 'incomplete',
+        error: undefined,
+      });
+      expect(answerText(session.getSnapshot())).toBe('Half');
+      expect(errors).toMatchObject([{ code: 'network' }]);
+    });
+
+    it.each(['refuse', 'end'] as const)(
+      'is incomplete when resuming meets another failure: %s',
+      async (failure) => {
+        const asked = session.ask('Q');
+        const call = await service.nextCall();
+        call.stream(text('Half'));
+        await until(session, (snapshot) => answerText(snapshot) === 'Half');
+        call.drop();
+        const replay = await service.nextCall();
+        if (failure === 'end') replay.end();
+        else replay.refuse(500, 'boom');
+        await asked;
+        expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
+      },
+    );
+
+    it('is an error when no text had come and there is nothing to resume', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream({ type: 'start_step', value: { messageId: 'm' } });
+      call.drop();
+      (await service.nextCall()).answerNothing();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({ status: 'error', error: { code: 'network' } });
+    });
+
+    it('after the finish part is nothing to worry about', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('All'), FINISH);
+      await until(session, (snapshot) => answerText(snapshot) === 'All');
+      call.drop();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+      expect(service.waitingCalls()).toBe(0);
+    });
+
+    it('is resumed again each time the network comes back', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('One '));
+      await until(session, (snapshot) => answerText(snapshot) === 'One ');
+      network.goOffline();
+      call.drop();
+      (await service.nextCall()).disconnect();
+      const offline = await until(session, ({ connection }) => connection === 'offline');
+      expect(offline).toMatchObject({ status: 'streaming', outcome: 'none', error: undefined });
+      network.goOnline();
+      const second = await service.nextCall();
+      second.stream(text('One two '));
+      await until(session, (snapshot) => answerText(snapshot) === 'One two ');
+      network.goOffline();
+      second.drop();
+      await until(session, ({ connection }) => connection === 'offline');
+      network.goOnline();
+      const third = await service.nextCall();
+      expect(third).toMatchObject({ kind: 'resume', chatId: call.chatId });
+      third.stream(text('One two three'), FINISH);
+      third.end();
+      await asked;
+      expect(answerText(session.getSnapshot())).toBe('One two three');
+      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(network.listenerCount()).toBe(0);
+      expect(errors).toEqual([]);
+    });
+
+    it('can be stopped while it waits for the network', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Half'));
+      await until(session, (snapshot) => answerText(snapshot) === 'Half');
+      network.goOffline();
+      call.drop();
+      (await service.nextCall()).disconnect();
+      await until(session, ({ connection }) => connection === 'offline');
+      session.stop();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'ready',
+        outcome: 'stopped',
+        connection: 'connected',
+      });
+      expect(answerText(session.getSnapshot())).toBe('Half');
+      expect(network.listenerCount()).toBe(0);
+    });
+  });
+
+  describe('resume', () => {
+    it('fills an empty session with the replayed answer', async () => {
+      const resumed = session.resume('a b&c/ü');
+      expect(session.getSnapshot()).toMatchObject({ status: 'submitted', chatId: 'a b&c/ü' });
+      const call = await service.nextCall();
+      expect(call).toMatchObject({ kind: 'resume', chatId: 'a b&c/ü' });
+      call.stream(text('Hello'));
+      const streaming = await until(session, ({ status }) => status === 'streaming');
+      expect(streaming.messages).toHaveLength(1);
+      call.stream(FINISH);
+      call.end();
+      await resumed;
+      expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+    });
+
+    it.each(['answerNothing', 'end'] as const)(
+      'of nothing leaves an empty session empty: %s',
+      async (answer) => {
+        const before = session.getSnapshot();
+        const resumed = session.resume('gone');
+        (await service.nextCall())[answer]();
+        await resumed;
+        expect(session.getSnapshot()).toEqual(before);
+        expect(errors).toEqual([]);
+      },
+    );
+
+    it('of nothing leaves the same chat as it was', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Cut'));
+      call.end();
+      await asked;
+      const before = session.getSnapshot();
+      const resumed = session.resume(call.chatId);
+      expect(session.getSnapshot()).toMatchObject({ status: 'submitted', isFinished: false });
+      expect(answerText(session.getSnapshot())).toBe('Cut');
+      (await service.nextCall()).answerNothing();
+      await resumed;
+      expect(session.getSnapshot()).toEqual(before);
+    });
+
+    it('keeps the question and completes the answer of the same chat', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Cut'));
+      call.end();
+      await asked;
+      const id = session.getSnapshot().messages[1]?.id;
+      const resumed = session.resume(call.chatId);
+      const replay = await service.nextCall();
+      replay.stream(text('Cut off no more'), FINISH);
+      replay.end();
+      await resumed;
+      expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual([
+        'Q',
+        'Cut off no more',
+      ]);
+      expect(session.getSnapshot().messages[1]?.id).toBe(id);
+    });
+
+    it('twice is one call', async () => {
+      const both = Promise.all([session.resume('c'), session.resume('c')]);
+      const call = await service.nextCall();
+      call.stream(text('Once'), FINISH);
+      call.end();
+      await both;
+      expect(answerText(session.getSnapshot())).toBe('Once');
+      expect(service.waitingCalls()).toBe(0);
+    });
+
+    it('of another chat in the middle of a stream drops the late writer', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Old'));
+      await until(session, (snapshot) => answerText(snapshot) === 'Old');
+      const resumed = session.resume('other');
+      await asked;
+      await call.aborted;
+      const replay = await service.nextCall();
+      replay.stream(text('Other'), FINISH);
+      replay.end();
+      await resumed;
+      expect(session.getSnapshot()).toMatchObject({ chatId: 'other', outcome: 'complete' });
+      expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Other']);
+    });
+
+    it('of another chat leaves no question to ask again', async () => {
+      const asked = session.ask('Q');
+      (await service.nextCall()).refuse(500, 'boom');
+      await asked;
+      const resumed = session.resume('other');
+      const replay = await service.nextCall();
+      replay.stream(text('Other'));
+      replay.end();
+      await resumed;
+      await session.retry();
+      expect(service.waitingCalls()).toBe(0);
+      expect(session.getSnapshot().chatId).toBe('other');
+    });
+
+    it('fails as a question does', async () => {
+      const resumed = session.resume('c');
+      (await service.nextCall()).refuse(500, 'boom');
+      await resumed;
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'error',
+        error: { code: 'http', message: 'boom', status: 500 },
+      });
+    });
+  });
+});

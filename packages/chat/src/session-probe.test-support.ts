@@ -1,0 +1,59 @@
+import type { ChatSession } from './chat-session.ts';
+import type { ChatSnapshot } from './chat-snapshot.ts';
+import type { NetworkStatus } from './network-status.ts';
+
+/** Resolves with the first snapshot that fits, the current one included. */
+export function until(
+  session: ChatSession,
+  fits: (snapshot: ChatSnapshot) => boolean,
+): Promise<ChatSnapshot> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const snapshot = session.getSnapshot();
+      if (!fits(snapshot)) return;
+      unsubscribe();
+      resolve(snapshot);
+    };
+    const unsubscribe = session.subscribe(check);
+    check();
+  });
+}
+
+/** The text of the answer, or `undefined` while there is no answer. */
+export function answerText({ messages }: ChatSnapshot): string | undefined {
+  return messages.find(({ role }) => role === 'assistant')?.content;
+}
+
+/** Records every snapshot from now on. */
+export function record(session: ChatSession): ChatSnapshot[] {
+  const snapshots: ChatSnapshot[] = [];
+  session.subscribe(() => snapshots.push(session.getSnapshot()));
+  return snapshots;
+}
+
+/** A network that a test switches. */
+export interface ScriptedNetwork extends NetworkStatus {
+  goOffline(): void;
+  goOnline(): void;
+  listenerCount(): number;
+}
+
+export function createScriptedNetwork(): ScriptedNetwork {
+  const listeners = new Set<() => void>();
+  let isOnline = true;
+  return {
+    isOnline: () => isOnline,
+    onOnline(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    goOffline() {
+      isOnline = false;
+    },
+    goOnline() {
+      isOnline = true;
+      for (const listener of [...listeners]) listener();
+    },
+    listenerCount: () => listeners.size,
+  };
+}

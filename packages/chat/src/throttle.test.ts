@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createThrottle } from './throttle.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('createThrottle', () => {
+  it('calls at once, then once per interval while there is something to call for', () => {
+    const call = vi.fn();
+    const throttle = createThrottle(call, 100);
+    for (let time = 0; time < 250; time += 10) {
+      throttle.schedule();
+      vi.advanceTimersByTime(10);
+    }
+    expect(call).toHaveBeenCalledTimes(3);
+    vi.advanceTimersByTime(1_000);
+    expect(call).toHaveBeenCalledTimes(4);
+  });
+
+  it('calls at once again after a quiet interval', () => {
+    const call = vi.fn();
+    const throttle = createThrottle(call, 100);
+    throttle.schedule();
+    vi.advanceTimersByTime(100);
+    expect(call).toHaveBeenCalledTimes(1);
+    throttle.schedule();
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('forgets a waiting call, and leaves no timer behind', () => {
+    const call = vi.fn();
+    const throttle = createThrottle(call, 100);
+    throttle.schedule();
+    throttle.schedule();
+    throttle.cancel();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(1_000);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,67 @@
+import type { JsonValue } from './json.ts';
+import type { LineReader } from './line-reader.ts';
+import { partTable, type StreamPart } from './parts.ts';
+import { StreamError } from './stream-error.ts';
+
+/** How much of an invalid code an error message repeats: anything longer is not a code at all. */
+const SHOWN_CODE_LENGTH = 100;
+
+type PartParser = (value: JsonValue) => StreamPart;
+
+const parserByCode: ReadonlyMap<string, PartParser> = new Map(
+  partTable.map((row): [string, PartParser] => [
+    row.code,
+    // The table ties each name to the value its own `parse` returns, which a union of rows cannot say.
+    (value) => ({ type: row.name, value: row.parse(value) }) as StreamPart,
+  ]),
+);
+
+/**
+ * Reads the lines of the data stream (protocol §1). A blank line is ignored, one that holds only the
+ * `\r` of a CRLF too: the reference stops there, though nothing was lost.
+ */
+export function createDataStreamReader(): LineReader<StreamPart> {
+  return {
+    readLine(line, parts) {
+      if (line !== '' && line !== '\r') parts.push(parseLine(line));
+    },
+    readEnd(lastLine, parts) {
+      if (lastLine === '' || lastLine === '\r') return;
+      try {
+        parts.push(parseLine(lastLine));
+      } catch (error) {
+        // Half a line at the very end is what a lost connection leaves, not a fault of the server.
+        throw isHalfLine(error) ? new StreamError('cut-off', error.message) : error;
+      }
+    },
+  };
+}
+
+function parseLine(line: string): StreamPart {
+  const separator = line.indexOf(':');
+  if (separator === -1) {
+    throw new StreamError('no-separator', 'Failed to parse stream string. No separator found.');
+  }
+  const code = line.slice(0, separator);
+  const parse = parserByCode.get(code);
+  if (parse === undefined) {
+    const shown = code.length > SHOWN_CODE_LENGTH ? `${code.slice(0, SHOWN_CODE_LENGTH)}…` : code;
+    throw new StreamError('invalid-code', `Failed to parse stream string. Invalid code ${shown}.`);
+  }
+  return parse(parseJson(line.slice(separator + 1)));
+}
+
+function parseJson(text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The engine's own message repeats a piece of the text, which must not reach an error report.
+    throw new StreamError('invalid-json', 'Failed to parse stream string. Invalid JSON.');
+  }
+}
+
+function isHalfLine(error: unknown): error is StreamError {
+  return (
+    error instanceof StreamError && (error.code === 'invalid-json' || error.code === 'no-separator')
+  );
+}

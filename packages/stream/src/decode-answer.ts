@@ -1,0 +1,45 @@
+import { createDataStreamReader } from './data-stream.ts';
+import { decodeLines } from './decode.ts';
+import type { LineReader } from './line-reader.ts';
+import type { AnswerPart } from './ui-message-part.ts';
+import { createUiMessageReader } from './ui-message-stream.ts';
+
+/**
+ * Reads an answer in either protocol, told apart by headers, then content type, then the first line
+ * (protocol §5). The custom headers of both are often hidden from a page of another origin, and a
+ * proxy may rewrite the content type. Delivers and throws as `decodeStream` does.
+ */
+export function decodeAnswer(
+  body: ReadableStream<Uint8Array>,
+  headers: Headers,
+): AsyncGenerator<AnswerPart> {
+  return decodeLines(body, chooseReader(headers));
+}
+
+function chooseReader(headers: Headers): LineReader<AnswerPart> {
+  if (headers.has('x-vercel-ai-ui-message-stream')) return createUiMessageReader();
+  if (headers.get('x-vercel-ai-data-stream') === 'v1') return createDataStreamReader();
+  const contentType = headers.get('content-type') ?? '';
+  return /^\s*text\/event-stream\b/i.test(contentType)
+    ? createUiMessageReader()
+    : createSniffingReader();
+}
+
+/** Chooses at the first line that says anything. A line of neither protocol gets the data stream's error. */
+function createSniffingReader(): LineReader<AnswerPart> {
+  let chosen: LineReader<AnswerPart> | undefined;
+  function choose(line: string): LineReader<AnswerPart> {
+    chosen ??= /^(?:data:|event:|id:|retry:|:)/.test(line)
+      ? createUiMessageReader()
+      : createDataStreamReader();
+    return chosen;
+  }
+  return {
+    readLine(line, parts) {
+      if (chosen !== undefined || line.trim() !== '') choose(line).readLine(line, parts);
+    },
+    readEnd(lastLine, parts) {
+      if (chosen !== undefined || lastLine.trim() !== '') choose(lastLine).readEnd(lastLine, parts);
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { bytesOf, collect, cut, scriptBody } from './byte-stream.test-support.ts';
+import { decodeStream } from './decode.ts';
+import { MAX_LINE_LENGTH } from './line-splitter.ts';
+import { StreamError } from './stream-error.ts';
+
+function textsOf(parts: readonly { readonly type: string; readonly value: unknown }[]) {
+  return parts.map(({ value }) => value);
+}
+
+async function decodeText(text: string) {
+  return await collect(decodeStream(scriptBody([bytesOf(text)]).body));
+}
+
+describe('lines', () => {
+  it('delivers every complete line of a chunk at once, though the chunk does not end in a newline', async () => {
+    const { body } = scriptBody([bytesOf('0:"a"\n0:"b"\n0:"c')], 'stay-open');
+    const parts = decodeStream(body);
+    expect((await parts.next()).value).toEqual({ type: 'text', value: 'a' });
+    expect((await parts.next()).value).toEqual({ type: 'text', value: 'b' });
+  });
+
+  it('parses an unterminated last line', async () => {
+    expect(await decodeText('0:"a"\n0:"b"')).toEqual({
+      parts: [
+        { type: 'text', value: 'a' },
+        { type: 'text', value: 'b' },
+      ],
+      error: undefined,
+    });
+  });
+
+  it.each(['0:"a"\n0:"b', '0:"a"\n0:', '0:"a"\n0', '0:"a"\nd:{"finishReason"'])(
+    'tells a stream cut off inside a line from a faulty one: %j',
+    async (text) => {
+      const { parts, error } = await decodeText(text);
+      expect(textsOf(parts)).toEqual(['a']);
+      expect(error).toMatchObject({ name: 'StreamError', code: 'cut-off' });
+    },
+  );
+
+  it('takes a whole last line with a faulty part for what it is', async () => {
+    expect((await decodeText('0:1')).error).toMatchObject({ code: 'invalid-part' });
+  });
+
+  it('reads CRLF lines and ignores blank lines of both kinds', async () => {
+    const { parts, error } = await decodeText('\r\n\n0:"a"\r\n\r\n\n0:"b"\r\n\r');
+    expect(error).toBeUndefined();
+    expect(textsOf(parts)).toEqual(['a', 'b']);
+  });
+
+  it('refuses a line of spaces', async () => {
+    expect((await decodeText('  \n')).error).toMatchObject({ code: 'no-separator' });
+  });
+
+  it('keeps the lines before a faulty one', async () => {
+    const { parts, error } = await decodeText('0:"a"\n0:"b"\nzz:1\n0:"c"\n');
+    expect(textsOf(parts)).toEqual(['a', 'b']);
+    expect(error).toMatchObject({ code: 'invalid-code' });
+  });
+
+  it('has no parts and no error for an empty stream', async () => {
+    expect(await decodeText('')).toEqual({ parts: [], error: undefined });
+  });
+});
+
+describe('bytes', () => {
+  it('joins characters cut at any byte', async () => {
+    const text = '0:"é€😀👩‍👩‍👧 naïve"\n';
+    const bytes = bytesOf(text);
+    for (let size = 1; size <= bytes.length; size += 1) {
+      const { parts } = await collect(decodeStream(scriptBody(cut(bytes, [size])).body));
+      expect(textsOf(parts)).toEqual(['é€😀👩‍👩‍👧 naïve']);
+    }
+  });
+
+  it('replaces invalid UTF-8 instead of failing', async () => {
+    const bytes = Uint8Array.from([...bytesOf('0:"'), 0xff, 0xc3, 0x28, ...bytesOf('"\n')]);
+    const { parts } = await collect(decodeStream(scriptBody([bytes]).body));
+    expect(textsOf(parts)).toEqual(['\ufffd\ufffd(']);
+  });
+
+  it('drops a byte order mark at the start, and only there', async () => {
+    expect(textsOf((await decodeText('\ufeff0:"a"\n')).parts)).toEqual(['a']);
+    expect((await decodeText('0:"a"\n\ufeff0:"b"\n')).error).toMatchObject({
+      message: 'Failed to parse stream string. Invalid code \ufeff0.',
+    });
+  });
+
+  it('drops the bytes of a character cut off at the very end', async () => {
+    const bytes = Uint8Array.from([...bytesOf('0:"b"'), 0xe2, 0x82]);
+    expect(await collect(decodeStream(scriptBody([bytes]).body))).toEqual({
+      parts: [{ type: 'text', value: 'b' }],
+      error: undefined,
+    });
+  });
+});
+
+describe('the body', () => {
+  it('is read without async iteration, which WebKit lacks', async () => {
+    const { body } = scriptBody([bytesOf('0:"a"\n')]);
+    Object.defineProperty(body, Symbol.asyncIterator, { value: undefined });
+    expect(textsOf((await collect(decodeStream(body))).parts)).toEqual(['a']);
+  });
+
+  it('is cancelled when a line is faulty', async () => {
+    const { body, isCancelled } = scriptBody([bytesOf('0:"a"\nzz:1\n')], 'stay-open');
+    await collect(decodeStream(body));
+    expect(isCancelled()).toBe(true);
+    expect(body.locked).toBe(false);
+  });
+
+  it('is cancelled when the consumer stops early', async () => {
+    const { body, isCancelled } = scriptBody([bytesOf('0:"a"\n0:"b"\n')], 'stay-open');
+    for await (const part of decodeStream(body)) {
+      expect(part.value).toBe('a');
+      break;
+    }
+    expect(isCancelled()).toBe(true);
+  });
+
+  it('is not waited for when its cancel never settles', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytesOf('0:"a"\n')),
+      cancel: () => new Promise(() => undefined),
+    });
+    for await (const part of decodeStream(body)) {
+      expect(part.value).toBe('a');
+      break;
+    }
+  });
+
+  it('is let go of, not cancelled, when it has ended', async () => {
+    const { body, isCancelled } = scriptBody([bytesOf('0:"a"\n')]);
+    await collect(decodeStream(body));
+    expect(isCancelled()).toBe(false);
+    expect(body.locked).toBe(false);
+  });
+
+  it('passes its own error on, after the lines before it', async () => {
+    const lost = new TypeError('network error');
+    const { body } = scriptBody([bytesOf('0:"a"\n0:"half')], { error: lost });
+    const { parts, error } = await collect(decodeStream(body));
+    expect(textsOf(parts)).toEqual(['a']);
+    expect(error).toBe(lost);
+  });
+});
+
+describe('size', () => {
+  it('reads a line of a million characters, however it is cut', async () => {
+    const text = 'é'.repeat(1_000_000);
+    const bytes = bytesOf(`0:"${text}"\n`);
+    for (const size of [1_021, bytes.length]) {
+      const { parts } = await collect(decodeStream(scriptBody(cut(bytes, [size])).body));
+      expect(parts).toEqual([{ type: 'text', value: text }]);
+    }
+  });
+
+  it('has no limit for a stream of many lines', async () => {
+    const line = bytesOf(`0:"${'x'.repeat(1_000_000)}"\n`);
+    const { parts, error } = await collect(decodeStream(scriptBody(Array(6).fill(line)).body));
+    expect(error).toBeUndefined();
+    expect(parts).toHaveLength(6);
+    expect(6 * line.length).toBeGreaterThan(MAX_LINE_LENGTH);
+  });
+
+  it('gives up on a line without an end, with the lines before it delivered', async () => {
+    let sent = 0;
+    function* endless() {
+      yield bytesOf('0:"a"\n0:"');
+      const block = bytesOf('x'.repeat(65_536));
+      for (;;) {
+        sent += block.length;
+        yield block;
+      }
+    }
+    const { body, isCancelled } = scriptBody(endless());
+    const { parts, error } = await collect(decodeStream(body));
+    expect(textsOf(parts)).toEqual(['a']);
+    expect(error).toBeInstanceOf(StreamError);
+    expect(error).toMatchObject({ code: 'line-too-long' });
+    expect(sent).toBeLessThan(MAX_LINE_LENGTH + 2 * 65_536);
+    expect(isCancelled()).toBe(true);
+  });
+
+  it('holds the limit for a line within one chunk too', async () => {
+    const { parts, error } = await decodeText(`0:"a"\n0:"${'x'.repeat(MAX_LINE_LENGTH)}"\n`);
+    expect(textsOf(parts)).toEqual(['a']);
+    expect(error).toMatchObject({ code: 'line-too-long' });
+  });
+
+  it('reads a stream of single bytes in linear time', { timeout: 20_000 }, async () => {
+    // A growing buffer searched again for each byte would take minutes here, not a moment.
+    const text = 'x'.repeat(300_000);
+    const { parts } = await collect(
+      decodeStream(scriptBody(cut(bytesOf(`0:"${text}"\n`), [1])).body),
+    );
+    expect(parts).toEqual([{ type: 'text', value: text }]);
+  });
+});

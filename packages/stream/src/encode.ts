@@ -1,0 +1,10 @@
+import { partTable, type StreamPart } from './parts.ts';
+
+const codeByType: ReadonlyMap<string, string> = new Map(
+  partTable.map((row) => [row.name, row.code]),
+);
+
+/** Writes a part as one line of the data stream, its newline included. */
+export function encodePart(part: StreamPart): string {
+  return `${codeByType.get(part.type)}:${JSON.stringify(part.value)}\n`;
+}

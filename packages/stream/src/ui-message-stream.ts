@@ -1,0 +1,66 @@
+import type { JsonValue } from './json.ts';
+import type { LineReader } from './line-reader.ts';
+import { StreamError } from './stream-error.ts';
+import { readUiChunk } from './ui-chunks.ts';
+import type { AnswerPart } from './ui-message-part.ts';
+
+/** The event that ends a UI message stream. */
+const DONE = '[DONE]';
+
+/**
+ * Reads the lines of the UI message stream: server-sent events, one JSON chunk each (protocol §5).
+ * Only `data` fields matter; comments and the other fields are ignored. Lines end with LF or CRLF.
+ */
+export function createUiMessageReader(): LineReader<AnswerPart> {
+  let dataLines: string[] = [];
+  let isFinished = false;
+  let isDone = false;
+
+  function readEvent(data: string): readonly AnswerPart[] {
+    if (isDone) return [];
+    if (data === DONE) {
+      isDone = true;
+      // A server that writes its chunks by hand may leave `finish` out: this says as much.
+      return isFinished ? [] : [{ type: 'finish_message', value: { finishReason: 'unknown' } }];
+    }
+    const parts = readUiChunk(parseJson(data));
+    isFinished ||= parts.some((part) => part.type === 'finish_message');
+    return parts;
+  }
+
+  return {
+    readLine(lineWithEnding, parts) {
+      const line = lineWithEnding.endsWith('\r') ? lineWithEnding.slice(0, -1) : lineWithEnding;
+      if (line !== '') {
+        const data = readDataField(line);
+        if (data !== undefined) dataLines.push(data);
+        return;
+      }
+      if (dataLines.length === 0) return;
+      const data = dataLines.join('\n');
+      dataLines = [];
+      parts.push(...readEvent(data));
+    },
+    readEnd(lastLine) {
+      // An event counts only once its blank line is there.
+      if (!isDone && (dataLines.length > 0 || readDataField(lastLine) !== undefined)) {
+        throw new StreamError('cut-off', 'The stream ended inside an event.');
+      }
+    },
+  };
+}
+
+function readDataField(line: string): string | undefined {
+  if (line === 'data') return '';
+  if (!line.startsWith('data:')) return undefined;
+  return line.startsWith('data: ') ? line.slice('data: '.length) : line.slice('data:'.length);
+}
+
+function parseJson(text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The engine's own message repeats a piece of the text, which must not reach an error report.
+    throw new StreamError('invalid-json', 'Failed to parse an event of the stream. Invalid JSON.');
+  }
+}
