@@ -1,0 +1,74 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { allPages } from './src/all-pages.mjs';
+import { outputFile } from './src/content/page-path.mjs';
+import { readPages } from './src/content/read-pages.mjs';
+import { renderDocument } from './src/pages/layout.mjs';
+import { readCases } from './src/read-cases.mjs';
+import { createSiteContext } from './src/site-context.mjs';
+import { styleSheet } from './src/style-sheet.mjs';
+
+/**
+ * @typedef {object} DemoSiteOptions
+ * @property {string} [contentDir] folder of the content, default: the answer service's sample content
+ * @property {string} [outDir] where the site goes, default: `dist`; what it held before is deleted
+ * @property {string} [cdnOrigin] origin of the assistant's loader and drawer
+ * @property {string} [apiOrigin] origin of the answer service
+ */
+
+/**
+ * Renders the site: its own pages, an article for every page of the content, and the hard cases.
+ * @param {DemoSiteOptions} [options]
+ * @returns {Promise<{ pageCount: number, problems: string[] }>} problems: one line for each file left out
+ * @throws when the content folder cannot be read
+ */
+export async function buildDemoSite({
+  contentDir = inRepository('../answer-service/content'),
+  outDir = inRepository('dist'),
+  cdnOrigin = 'http://127.0.0.1:3001',
+  apiOrigin = 'http://127.0.0.1:3002',
+} = {}) {
+  const origins = { cdnOrigin: new URL(cdnOrigin).origin, apiOrigin: new URL(apiOrigin).origin };
+  const content = await readPages(contentDir);
+  const cases = await readCases(origins);
+  const context = createSiteContext(content.pages, origins.cdnOrigin);
+  const { pages, problems } = allPages(content.pages, cases, context);
+
+  await rm(outDir, { recursive: true, force: true });
+  for (const page of pages) {
+    await write(join(outDir, outputFile(page.path)), renderDocument(page, context).text);
+  }
+  for (const page of cases) await write(join(outDir, outputFile(page.path)), page.document);
+  await write(join(outDir, 'assets/site.css'), styleSheet());
+  await cp(inRepository('src/scripts'), join(outDir, 'assets'), { recursive: true });
+  await cp(inRepository('src/assets'), join(outDir, 'assets'), { recursive: true });
+  return { pageCount: pages.length + cases.length, problems: [...content.problems, ...problems] };
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ */
+async function write(file, text) {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** @param {string} path relative to this file */
+function inRepository(path) {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+const isRunDirectly =
+  process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href;
+if (isRunDirectly) {
+  const { CONTENT_DIR, CDN_ORIGIN, API_ORIGIN } = process.env;
+  const { pageCount, problems } = await buildDemoSite({
+    ...(CONTENT_DIR ? { contentDir: resolve(CONTENT_DIR) } : {}),
+    ...(CDN_ORIGIN ? { cdnOrigin: CDN_ORIGIN } : {}),
+    ...(API_ORIGIN ? { apiOrigin: API_ORIGIN } : {}),
+  });
+  for (const problem of problems) console.warn(`Left out: ${problem}`);
+  console.log(`Demo site: ${pageCount} pages.`);
+}

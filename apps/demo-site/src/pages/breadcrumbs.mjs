@@ -1,0 +1,24 @@
+/** @import { SiteContext } from '../site-context.mjs' */
+import { html } from '../markup.mjs';
+
+/**
+ * The way from the home page down to a page, through its section and every page above it.
+ * @param {{ path: string, title: string }} page
+ * @param {SiteContext} context
+ */
+export function breadcrumbs(page, context) {
+  const segments = page.path.split('/').filter(Boolean);
+  const above = segments.slice(0, -1).flatMap((_, position) => {
+    const path = `/${segments.slice(0, position + 1).join('/')}/`;
+    const label =
+      context.sections.find((section) => section.path === path)?.label ?? context.page(path)?.title;
+    return label === undefined ? [] : [html`<li><a href="${path}">${label}</a></li>`];
+  });
+  return html`<nav class="breadcrumbs" aria-label="Breadcrumbs">
+    <ol>
+      <li><a href="/">Home</a></li>
+      ${above}
+      <li><span aria-current="page">${page.title}</span></li>
+    </ol>
+  </nav>`;
+}
