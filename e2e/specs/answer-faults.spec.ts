@@ -2,8 +2,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 const refusal = 'I’m sorry, I can’t give an answer to that.';
 
-test.beforeEach(async ({ page, assistant }) => {
-  await page.goto('/cases/bare/');
+test.beforeEach(async ({ assistant, answers }) => {
+  expect(answers.untaken).toBe(0);
+  await assistant.goto('/cases/bare/');
   await assistant.open();
   await assistant.ask('How do I apply?');
 });
@@ -15,9 +16,9 @@ test('an error part shows the apology, keeps the question and can be retried', a
   const answer = await answers.next();
   answer.send({ type: 'error', value: 'model overloaded' });
   answer.end();
-  await expect(assistant.frame.getByText(refusal)).toBeVisible();
+  await expect(assistant.answer.getByText(refusal)).toBeVisible();
   await expect(assistant.frame.getByText('model overloaded')).toHaveCount(0);
-  await expect(assistant.frame.getByRole('heading', { name: 'How do I apply?' })).toBeVisible();
+  await expect(assistant.asked('How do I apply?')).toBeVisible();
 
   await assistant.frame.getByRole('button', { name: 'Try again' }).click();
   const second = await answers.next();
@@ -25,7 +26,7 @@ test('an error part shows the apology, keeps the question and can be retried', a
   second.send({ type: 'text', value: 'With the form.' });
   second.finish();
   await assistant.untilAnswered();
-  await expect(assistant.frame.getByText(refusal)).toHaveCount(0);
+  await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
 });
 
 test('an unknown stream code is an error after the text that came before it', async ({
@@ -34,7 +35,7 @@ test('an unknown stream code is an error after the text that came before it', as
 }) => {
   const answer = await answers.next();
   answer.sendRaw('0:"Before it."\nzz:1\n');
-  await expect(assistant.frame.getByText(refusal)).toBeVisible();
+  await expect(assistant.answer.getByText(refusal)).toBeVisible();
   await expect(assistant.answer).toContainText('Before it.');
 });
 
@@ -46,7 +47,7 @@ test('a refused request shows the apology and never the body', async ({
   problems.expect('Failed to load resource');
   const answer = await answers.next();
   answer.refuse(502, '<html><h1>Bad gateway</h1></html>', { 'Content-Type': 'text/html' });
-  await expect(assistant.frame.getByText(refusal)).toBeVisible();
+  await expect(assistant.answer.getByText(refusal)).toBeVisible();
   await expect(assistant.frame.getByText('Bad gateway')).toHaveCount(0);
 });
 
@@ -61,11 +62,26 @@ test('an answer without its finish part is marked incomplete', async ({ assistan
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'Half an answer' });
   answer.end();
-  const resumed = await answers.next();
-  expect(resumed.method).toBe('GET');
-  resumed.refuse(200);
-  await expect(assistant.frame.getByText(/incomplete/i)).toBeVisible();
+  await expect(assistant.incomplete).toBeVisible();
   await expect(assistant.answer).toContainText('Half an answer');
+  await expect(assistant.copyAnswer).toBeVisible();
+});
+
+test('a lost connection is taken up again by itself', async ({ assistant, answers, problems }) => {
+  problems.expect('Failed to load resource');
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'Half ' });
+  await expect(assistant.answer).toContainText('Half');
+  answer.drop();
+  const replay = await answers.next();
+  expect(replay.method).toBe('GET');
+  expect(answer.body).toHaveProperty('id', replay.url.searchParams.get('chatId'));
+  replay.send({ type: 'text', value: 'Half ' }, { type: 'text', value: 'and half.' });
+  replay.finish();
+  await assistant.untilAnswered();
+  await expect(assistant.answer).toContainText('Half and half.');
+  await expect(assistant.answer).not.toContainText('Half Half');
+  await expect(assistant.incomplete).toHaveCount(0);
 });
 
 test('stopping keeps the part without an error and closes the connection', async ({
@@ -75,10 +91,10 @@ test('stopping keeps the part without an error and closes the connection', async
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'Half an answer' });
   await expect(assistant.answer).toContainText('Half an answer');
-  await assistant.frame.getByRole('button', { name: 'Stop' }).click();
+  await assistant.stop.click();
   await answer.untilClosed();
   await expect(assistant.answer).toContainText('Half an answer');
-  await expect(assistant.frame.getByText(refusal)).toHaveCount(0);
+  await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
   await expect(assistant.input).toBeFocused();
 });
 

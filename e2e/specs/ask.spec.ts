@@ -6,14 +6,12 @@ test.describe('asking a question', () => {
     page,
     assistant,
   }) => {
-    await page.goto('/');
+    await assistant.goto('/');
     await assistant.landingBox.fill('How do I apply for a gold card?');
     await assistant.landingBox.press('Enter');
 
-    await expect(assistant.dialog).toBeVisible();
-    await expect(
-      assistant.frame.getByRole('heading', { name: 'How do I apply for a gold card?' }),
-    ).toBeVisible();
+    await assistant.expectOpen();
+    await expect(assistant.asked('How do I apply for a gold card?')).toBeVisible();
     await expect(assistant.answer).toContainText(/gold card/i);
     await assistant.untilAnswered();
 
@@ -31,17 +29,15 @@ test.describe('asking a question', () => {
   });
 
   test('a popular question is sent as it stands', async ({ page, assistant }) => {
-    await page.goto('/');
+    await assistant.goto('/');
     await page.getByRole('button', { name: 'Commemorative services' }).click();
-    await expect(
-      assistant.frame.getByRole('heading', { name: 'Commemorative services' }),
-    ).toBeVisible();
+    await expect(assistant.asked('Commemorative services')).toBeVisible();
     await assistant.untilAnswered();
     await expect(assistant.sources).not.toHaveCount(0);
   });
 
-  test('the ask button opens with the page as context', async ({ page, assistant, answers }) => {
-    await page.goto('/cases/bare/');
+  test('the ask button opens with the page as context', async ({ assistant, answers }) => {
+    await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask('What does this page say?');
     const answer = await answers.next();
@@ -55,8 +51,8 @@ test.describe('asking a question', () => {
     await assistant.untilAnswered();
   });
 
-  test('a follow-up question is asked at once', async ({ page, assistant }) => {
-    await page.goto('/cases/bare/');
+  test('a follow-up question is asked at once', async ({ assistant }) => {
+    await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask('How do I check my claim status?');
     await assistant.untilAnswered();
@@ -71,7 +67,7 @@ test.describe('asking a question', () => {
   });
 
   test('a suggested question of the landing view is asked at once', async ({ page, assistant }) => {
-    await page.goto('/cases/bare/');
+    await assistant.goto('/cases/bare/');
     await assistant.open();
     await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
     await expect(
@@ -90,7 +86,7 @@ test.describe('asking a question', () => {
     assistant,
     answers,
   }) => {
-    await page.goto('/cases/bare/');
+    await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask('How do I apply?');
     const answer = await answers.next();
@@ -99,7 +95,7 @@ test.describe('asking a question', () => {
 
     answer.send({ type: 'text', value: 'First you ' });
     await expect(assistant.answer).toContainText('First you');
-    await expect(assistant.frame.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await expect(assistant.stop).toBeVisible();
     answer.send({ type: 'text', value: '**fill in** the form.\n\n1. Print it\n2. Sign it\n' });
     await expect(assistant.answer.getByRole('listitem')).toHaveText(['Print it', 'Sign it']);
     await expect(assistant.answer.locator('strong')).toHaveText('fill in');
@@ -109,7 +105,7 @@ test.describe('asking a question', () => {
 });
 
 test('the whole job with the keyboard alone', async ({ page, assistant }) => {
-  await page.goto('/cases/bare/');
+  await assistant.goto('/cases/bare/');
   await assistant.askButton.focus();
   await page.keyboard.press('Enter');
   await expect(assistant.input).toBeFocused();
@@ -124,6 +120,6 @@ test('the whole job with the keyboard alone', async ({ page, assistant }) => {
   await expect(assistant.input).toBeFocused();
 
   await page.keyboard.press('Escape');
-  await expect(assistant.dialog).toBeHidden();
+  await assistant.expectClosed();
   await expect(assistant.askButton).toBeFocused();
 });

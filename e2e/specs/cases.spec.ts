@@ -3,10 +3,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.describe('hard cases', () => {
   test('hostile-styles: the button keeps its layout and the drawer works', async ({
-    page,
     assistant,
   }) => {
-    await page.goto('/cases/hostile-styles/');
+    await assistant.goto('/cases/hostile-styles/');
     await expect(assistant.askButton).toBeVisible();
     const box = await assistant.askButton.boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(230);
@@ -17,17 +16,16 @@ test.describe('hard cases', () => {
   });
 
   test('strict-policy: works with the three additions to the host’s policy', async ({
-    page,
     assistant,
   }) => {
-    await page.goto('/cases/strict-policy/');
+    await assistant.goto('/cases/strict-policy/');
     await assistant.open();
     await assistant.ask('How do I get a veteran card?');
     await assistant.untilAnswered();
   });
 
-  test('late-elements: elements added after load work', async ({ page, assistant }) => {
-    await page.goto('/cases/late-elements/');
+  test('late-elements: elements added after load work', async ({ assistant }) => {
+    await assistant.goto('/cases/late-elements/');
     await assistant.open();
   });
 
@@ -59,7 +57,7 @@ test.describe('the demo site', () => {
 
   test('below 768 px the ask button spans the width', async ({ page, assistant }) => {
     await page.setViewportSize({ width: 767, height: 800 });
-    await page.goto('/cases/bare/');
+    await assistant.goto('/cases/bare/');
     const button = await assistant.askButton.boundingBox();
     const container = await page.locator('main').boundingBox();
     expect(button?.width).toBeGreaterThan((container?.width ?? 0) * 0.9);

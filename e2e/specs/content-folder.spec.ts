@@ -6,7 +6,6 @@ import { AnswerService } from '../fixtures/answer-service.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('answers come from the folder the service is given', async ({
-  page,
   context,
   assistant,
 }, testInfo) => {
@@ -26,7 +25,7 @@ test('answers come from the folder the service is given', async ({
   );
   const service = await AnswerService.start({ CONTENT_DIR: folder });
   await service.takeOver(context);
-  await page.goto('/cases/bare/');
+  await assistant.goto('/cases/bare/');
   await assistant.open();
   await assistant.ask('How do I get a lighthouse parking permit?');
   await assistant.untilAnswered();
@@ -41,7 +40,6 @@ const realSite = fileURLToPath(new URL('../../../shared/corpus', import.meta.url
 // The real pages lie beside the repository where they are available, never in it.
 if (existsSync(realSite)) {
   test('a real site: a flag for a funeral cites the burial flags page', async ({
-    page,
     context,
     assistant,
   }) => {
@@ -50,7 +48,7 @@ if (existsSync(realSite)) {
       SITE_URL: 'https://www.va.gov/',
     });
     await service.takeOver(context);
-    await page.goto('/cases/bare/');
+    await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask('how do I get a flag for a funeral');
     await assistant.untilAnswered();

@@ -4,27 +4,27 @@ const pageTop = (page: import('@playwright/test').Page) =>
   page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().toJSON());
 
 test.describe('the drawer on the host page', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/cases/bare/');
+  test.beforeEach(async ({ assistant }) => {
+    await assistant.goto('/cases/bare/');
   });
 
   test('closes by its button and gives focus back to the opener', async ({ assistant }) => {
     await assistant.open();
     await assistant.close.click();
-    await expect(assistant.dialog).toBeHidden();
+    await assistant.expectClosed();
     await expect(assistant.askButton).toBeFocused();
   });
 
   test('closes by a click beside it', async ({ page, assistant }) => {
     await assistant.open();
     await page.mouse.click(200, 450);
-    await expect(assistant.dialog).toBeHidden();
+    await assistant.expectClosed();
   });
 
   test('closes by Escape', async ({ page, assistant }) => {
     await assistant.open();
     await page.keyboard.press('Escape');
-    await expect(assistant.dialog).toBeHidden();
+    await assistant.expectClosed();
   });
 
   test('keeps the conversation and the unsent text when closed and opened again', async ({
@@ -39,7 +39,7 @@ test.describe('the drawer on the host page', () => {
     await assistant.untilAnswered();
     await assistant.input.fill('And when');
     await assistant.close.click();
-    await expect(assistant.dialog).toBeHidden();
+    await assistant.expectClosed();
 
     await assistant.open();
     await expect(assistant.answer).toContainText('Your claim is on its way.');
@@ -53,7 +53,7 @@ test.describe('the drawer on the host page', () => {
     answer.send({ type: 'text', value: 'Your claim ' });
     await expect(assistant.answer).toContainText('Your claim');
     await assistant.close.click();
-    await expect(assistant.dialog).toBeHidden();
+    await assistant.expectClosed();
     answer.send({ type: 'text', value: 'is settled.' });
     answer.finish();
     await assistant.open();
@@ -71,7 +71,7 @@ test.describe('the drawer on the host page', () => {
     await page.mouse.move(200, 450);
     await page.mouse.wheel(0, 800);
     await assistant.close.click();
-    await expect(assistant.dialog).toBeHidden();
+    await assistant.expectClosed();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe(styleBefore);
     await page.mouse.wheel(0, 800);
@@ -97,7 +97,7 @@ test.describe('the drawer on the host page', () => {
     expect(before).not.toContain('none');
     await assistant.open();
     await assistant.close.click();
-    await expect(assistant.dialog).toBeHidden();
+    await assistant.expectClosed();
     expect(await hits()).toEqual(before);
   });
 
@@ -137,7 +137,7 @@ test.describe('the drawer’s size', () => {
   for (const { viewport, expected } of sizes) {
     test(`at ${viewport.width} px wide`, async ({ page, assistant }) => {
       await page.setViewportSize(viewport);
-      await page.goto('/cases/bare/');
+      await assistant.goto('/cases/bare/');
       await assistant.open();
       const panel = assistant.frame.locator('[data-vaul-drawer]');
       await expect

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test.beforeEach(async ({ page, assistant }) => {
-  await page.goto('/cases/bare/');
+test.beforeEach(async ({ assistant }) => {
+  await assistant.goto('/cases/bare/');
   await assistant.open();
 });
 

@@ -40,11 +40,11 @@ const failures = [
 test.describe('when the health check', () => {
   for (const { name, arrange, logged } of failures) {
     test(`${name}, nothing is registered and the fallback stays`, async ({ page, problems }) => {
-      problems.expect('[assist]');
+      problems.expect('AI assist:');
       if (logged) problems.expect(logged);
       await arrange(page);
       const unavailable = page.waitForEvent('console', (message) =>
-        message.text().includes('[assist]'),
+        message.text().includes('AI assist:'),
       );
       await page.goto('/cases/service-down/');
       await unavailable;
@@ -57,19 +57,19 @@ test.describe('when the health check', () => {
       await expect(page.locator('assist-landing-search form')).toBeVisible();
       await expect(page.locator('iframe')).toHaveCount(0);
       expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
-      expect(problems.matching('[assist]').length).toBeLessThanOrEqual(1);
+      expect(problems.matching('AI assist:').length).toBeLessThanOrEqual(1);
     });
   }
 
   test('hangs, nothing is registered and the fallback stays', async ({ page, problems }) => {
-    problems.expect('[assist]');
+    problems.expect('AI assist:');
     await page.clock.install();
     await page.route(health, () => undefined);
     const asked = page.waitForRequest(health);
     await page.goto('/cases/service-down/');
     await asked;
     const unavailable = page.waitForEvent('console', (message) =>
-      message.text().includes('[assist]'),
+      message.text().includes('AI assist:'),
     );
     await page.clock.runFor(60_000);
     await unavailable;

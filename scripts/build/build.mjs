@@ -42,12 +42,13 @@ async function buildDemoSite(configuration) {
   const { buildDemoSite: build } = await import(
     pathToFileURL(fromRoot('apps/demo-site/build.mjs')).href
   );
-  await build({
+  const { problems } = await build({
     contentDir: contentFolder(),
     outDir: fromRoot('apps/demo-site/dist'),
     cdnOrigin: localOrigins.cdn,
     apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? localOrigins.answerService).origin,
   });
+  for (const problem of problems) console.warn(`Demo site: ${problem}`);
 }
 
 /** The folder of pages that the service answers from and the demo site shows. */

@@ -72,7 +72,7 @@ export function validateConfiguration(configuration) {
     );
   }
   for (const origin of origins) {
-    if (!isHttpUrl(origin) || new URL(origin).origin !== origin) {
+    if (!isExactOrigin(origin)) {
       throw new ExpectedError(
         `VITE_ALLOWED_HOST_ORIGINS holds ${origin}, which is not an exact origin such as https://www.example.gov`,
       );
@@ -115,6 +115,14 @@ function onlyOurs(variables) {
     if (name.startsWith('VITE_') && value !== undefined) ours[name] = value;
   }
   return ours;
+}
+
+/**
+ * A wildcard host parses as a URL, and `frame-ancestors` would take it for a pattern.
+ * @param {string} text
+ */
+function isExactOrigin(text) {
+  return isHttpUrl(text) && new URL(text).origin === text && !text.includes('*');
 }
 
 /** @param {string} text */

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readAllowedHostOrigins,
+  testConfiguration,
+  validateConfiguration,
+} from './configuration.mjs';
+
+const valid = {
+  VITE_API_BASE_URL: 'https://api.example.gov',
+  VITE_ENVIRONMENT: 'production',
+  VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov',
+};
+
+describe('the build configuration', () => {
+  it('is passed on when it is right', () => {
+    expect(validateConfiguration(valid)).toBe(valid);
+  });
+
+  it.each([undefined, ''])('refuses an API base URL of %j with the exact message', (value) => {
+    const configuration = { ...valid };
+    if (value === undefined)
+      delete (/** @type {Partial<typeof valid>} */ (configuration).VITE_API_BASE_URL);
+    else configuration.VITE_API_BASE_URL = value;
+    expect(() => validateConfiguration(configuration)).toThrow(
+      /^Missing required environment variable: VITE_API_BASE_URL$/,
+    );
+  });
+
+  it('refuses an API base URL that is no http(s) URL', () => {
+    expect(() => validateConfiguration({ ...valid, VITE_API_BASE_URL: 'api.example.gov' })).toThrow(
+      'not an http(s) URL',
+    );
+  });
+
+  it('refuses a production build without host origins', () => {
+    expect(() => validateConfiguration({ ...valid, VITE_ALLOWED_HOST_ORIGINS: ' ' })).toThrow(
+      'VITE_ALLOWED_HOST_ORIGINS is not set',
+    );
+  });
+
+  it.each(['*', 'https://*.example.gov', 'https://example.gov/', 'example.gov', 'null'])(
+    'refuses %s as a host origin',
+    (origin) => {
+      expect(() =>
+        validateConfiguration({
+          ...valid,
+          VITE_ALLOWED_HOST_ORIGINS: `https://a.example,${origin}`,
+        }),
+      ).toThrow('not an exact origin');
+    },
+  );
+
+  it('lets only the local demo site embed when nothing is set outside production', () => {
+    expect(readAllowedHostOrigins({})).toEqual(['http://localhost:3000']);
+    expect(readAllowedHostOrigins({ VITE_ENVIRONMENT: 'production' })).toEqual([]);
+  });
+
+  it('of the tests holds no service of anybody', () => {
+    expect(testConfiguration()).not.toHaveProperty('VITE_SENTRY_DSN');
+    expect(testConfiguration()).not.toHaveProperty('VITE_LANGFUSE_BASE_URL');
+  });
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testConfiguration } from './configuration.mjs';
+import { finishRelease } from './release.mjs';
+
+describe('finishing a release', () => {
+  const script = 'console.log("a loader");';
+  let folder = '';
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'release-'));
+    await mkdir(join(folder, 'drawer'));
+    await writeFile(join(folder, 'loader.js'), script);
+    await writeFile(join(folder, 'drawer/index.html'), '<!doctype html>');
+    await finishRelease({
+      folder,
+      version: '1.2.3',
+      configuration: testConfiguration(),
+      compress: true,
+    });
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('pins the host scripts beside their SRI hashes', async () => {
+    expect(await readFile(join(folder, 'v1.2.3/loader.js'), 'utf8')).toBe(script);
+    const integrity = JSON.parse(await readFile(join(folder, 'v1.2.3/integrity.json'), 'utf8'));
+    const hash = createHash('sha384').update(script).digest('base64');
+    expect(integrity).toEqual({ 'loader.js': `sha384-${hash}` });
+  });
+
+  it('compresses every text file both ways', async () => {
+    const brotli = await readFile(join(folder, 'drawer/index.html.br'));
+    const gzip = await readFile(join(folder, 'v1.2.3/loader.js.gz'));
+    expect(brotliDecompressSync(brotli).toString()).toBe('<!doctype html>');
+    expect(gunzipSync(gzip).toString()).toBe(script);
+  });
+
+  it('leaves the header rules as data', async () => {
+    const rules = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'));
+    expect(rules).toContainEqual(expect.objectContaining({ path: '/drawer/*' }));
+  });
+});
