@@ -35,6 +35,8 @@ export default defineConfig({
     command: 'node ../scripts/run.mjs serve',
     url: 'http://127.0.0.1:3002/health',
     reuseExistingServer: false,
+    // All tests come from one address.
+    env: { QUESTIONS_PER_MINUTE: '100000', RESUMES_PER_MINUTE: '100000' },
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { parseEnv } from 'node:util';
 import { ExpectedError } from '../expected-error.mjs';
-import { fromRoot } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
 
 /**
@@ -21,22 +18,20 @@ const localConfiguration = {
 };
 
 /**
- * Reads the configuration from the environment, then `.env`, then (for local runs) the local defaults.
+ * Reads the configuration from the environment and, for local runs, the local defaults.
  * @param {{ local: boolean }} settings
- * @returns {Promise<Configuration>}
+ * @returns {Configuration}
  * @throws {ExpectedError} when a value is missing or wrong
  */
-export async function readConfiguration({ local }) {
-  const configuration = {
+export function readConfiguration({ local }) {
+  return validateConfiguration({
     ...(local ? localConfiguration : {}),
-    ...onlyOurs(await readEnvironmentFile()),
     ...onlyOurs(process.env),
-  };
-  return validateConfiguration(configuration);
+  });
 }
 
 /**
- * The configuration the tests run with, whatever `.env` or the environment say.
+ * The configuration the tests run with.
  * @returns {Configuration}
  */
 export function testConfiguration() {
@@ -44,11 +39,10 @@ export function testConfiguration() {
 }
 
 /**
- * Hands the configuration to the builds and to nothing else set before.
+ * Hands the configuration to the builds.
  * @param {Configuration} configuration
  */
 export function exportConfiguration(configuration) {
-  for (const name of Object.keys(onlyOurs(process.env))) delete process.env[name];
   Object.assign(process.env, configuration);
 }
 
@@ -93,15 +87,6 @@ export function readAllowedHostOrigins(configuration) {
     .filter((origin) => origin !== '');
   if (list.length > 0 || configuration.VITE_ENVIRONMENT === 'production') return list;
   return [localOrigins.demoSite];
-}
-
-async function readEnvironmentFile() {
-  try {
-    return parseEnv(await readFile(fromRoot('.env'), 'utf8'));
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return {};
-    throw error;
-  }
 }
 
 /**

@@ -1,12 +1,14 @@
 import { buildAll } from '../build/build.mjs';
 import { readConfiguration } from '../build/configuration.mjs';
+import { applyEnvironmentFile } from '../build/environment-file.mjs';
 import { checkSizeBudgets } from '../build/size-budgets.mjs';
 import { installDependencies } from '../install.mjs';
 import { distFolder } from '../paths.mjs';
 
 /** `npm run build`: the deployable tree in `dist/`, for the configuration in the environment or `.env`. */
 export async function run() {
-  const configuration = await readConfiguration({ local: false });
+  await applyEnvironmentFile();
+  const configuration = readConfiguration({ local: false });
   await installDependencies();
   await buildAll(configuration);
   await checkSizeBudgets(distFolder);

@@ -1,5 +1,6 @@
 import { buildAll, buildPart, builtParts } from '../build/build.mjs';
 import { readConfiguration } from '../build/configuration.mjs';
+import { applyEnvironmentFile } from '../build/environment-file.mjs';
 import { installDependencies } from '../install.mjs';
 import { requireFreePorts } from '../ports.mjs';
 import { announcement } from '../serve/announcement.mjs';
@@ -7,7 +8,8 @@ import { announcement } from '../serve/announcement.mjs';
 /** `npm run dev`: like `npm start`, but every change to the source is built again; reload the page to see it. */
 export async function run() {
   await requireFreePorts();
-  const configuration = await readConfiguration({ local: true });
+  await applyEnvironmentFile();
+  const configuration = readConfiguration({ local: true });
   await installDependencies();
   await buildAll(configuration, { compress: false });
   for (const part of builtParts) await buildPart(part, { watch: {} });

@@ -1,5 +1,6 @@
 import { buildAll } from '../build/build.mjs';
-import { exportConfiguration, testConfiguration } from '../build/configuration.mjs';
+import { testConfiguration } from '../build/configuration.mjs';
+import { clearEnvironment } from '../build/environment-file.mjs';
 import { installDependencies } from '../install.mjs';
 import { requireFreePorts } from '../ports.mjs';
 import { runBrowserTests } from '../quality/browser-tests.mjs';
@@ -10,8 +11,8 @@ import { runBrowserTests } from '../quality/browser-tests.mjs';
  */
 export async function run(options) {
   await requireFreePorts();
+  clearEnvironment();
   await installDependencies();
-  exportConfiguration(testConfiguration());
   await buildAll(testConfiguration());
   await runBrowserTests(options);
 }

@@ -1,5 +1,6 @@
 import { buildAll } from '../build/build.mjs';
 import { readConfiguration } from '../build/configuration.mjs';
+import { applyEnvironmentFile } from '../build/environment-file.mjs';
 import { installDependencies } from '../install.mjs';
 import { requireFreePorts } from '../ports.mjs';
 import { announcement } from '../serve/announcement.mjs';
@@ -7,7 +8,8 @@ import { announcement } from '../serve/announcement.mjs';
 /** `npm start`: from a fresh clone to the three running servers. */
 export async function run() {
   await requireFreePorts();
-  const configuration = await readConfiguration({ local: true });
+  await applyEnvironmentFile();
+  const configuration = readConfiguration({ local: true });
   console.log('Installing…');
   await installDependencies();
   console.log('Building…');

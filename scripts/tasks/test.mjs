@@ -1,5 +1,6 @@
 import { buildAll } from '../build/build.mjs';
 import { testConfiguration } from '../build/configuration.mjs';
+import { clearEnvironment } from '../build/environment-file.mjs';
 import { checkSizeBudgets } from '../build/size-budgets.mjs';
 import { installDependencies } from '../install.mjs';
 import { distFolder } from '../paths.mjs';
@@ -12,7 +13,7 @@ import { runUnitTests } from '../quality/unit-tests.mjs';
 /** `npm test`: everything, from a clean clone, each step printed before it runs. */
 export async function run() {
   await requireFreePorts();
-  delete process.env.CONTENT_DIR;
+  clearEnvironment();
   const steps = [
     { title: 'Install', run: installDependencies },
     { title: 'Format, lint, types', run: checkSource },

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+import { fitVaul } from './fit-vaul.ts';
+
+const vaul = createRequire(import.meta.url)
+  .resolve('vaul')
+  .replace(/index\.js$/, 'index.mjs');
+
+it('moves the styles of vaul out of its code, whole but for the rule no browser reads', async () => {
+  expect(readFileSync(vaul, 'utf8')).toContain('__insertCSS("');
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [fitVaul()],
+    build: {
+      write: false,
+      cssCodeSplit: false,
+      lib: { entry: vaul, formats: ['es'], fileName: 'vaul', cssFileName: 'vaul' },
+      rolldownOptions: { external: ['react', 'react-dom', 'react/jsx-runtime'] },
+    },
+  });
+  const outputs = [result].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const code = outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('');
+  const styles = outputs
+    .map((output) => (output.type === 'asset' ? String(output.source) : ''))
+    .join('');
+  expect(code).not.toContain('slideFromRight');
+  expect(code).not.toContain('createElement("style")');
+  expect(styles).toContain('slideFromRight');
+  expect(styles).not.toContain('hitarea]:{');
+});

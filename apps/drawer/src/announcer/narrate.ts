@@ -1,0 +1,69 @@
+import { checkQuestion, QUESTION_TOO_LONG } from '@assist/bridge';
+import type { ChatSession, ChatSnapshot } from '@assist/chat';
+import { describeConnection } from '../answer/describe-connection.ts';
+import { describeProblem } from '../answer/describe-problem.ts';
+import { readResponse } from '../answer/read-response.ts';
+import { selectSources } from '../answer/sources.ts';
+import type { Store } from '../state/assistant.ts';
+import { draftAtom } from '../state/atoms.ts';
+import type { Announcer } from './announcer.ts';
+
+/** How often a long wait is mentioned, in ms, at most (design §10). */
+const STILL_WORKING_INTERVAL_MS = 10_000;
+
+/** What is told of. */
+export interface Narration {
+  readonly store: Store;
+  readonly session: ChatSession;
+  readonly announcer: Announcer;
+}
+
+/**
+ * Tells screen readers how the answer and the question fare: start and end, never the words between
+ * (design §10).
+ */
+export function narrate({ store, session, announcer }: Narration): void {
+  let wasRunning = false;
+  let lastConnection: string | undefined;
+  let chatId: string | undefined;
+  let stillWorking: ReturnType<typeof setInterval> | undefined;
+
+  session.subscribe(() => {
+    const chat = session.getSnapshot();
+    const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
+    const hasStarted = isRunning && (!wasRunning || chat.chatId !== chatId);
+    const hasEnded = wasRunning && !isRunning;
+    wasRunning = isRunning;
+    chatId = chat.chatId;
+    if (hasStarted || hasEnded) clearInterval(stillWorking);
+    if (hasStarted) {
+      announcer.announce('Your answer is being prepared');
+      stillWorking = setInterval(
+        () => announcer.announce('Still working'),
+        STILL_WORKING_INTERVAL_MS,
+      );
+    }
+    const connection = describeConnection(chat);
+    if (connection !== undefined && connection !== lastConnection) announcer.announce(connection);
+    lastConnection = connection;
+    if (hasEnded) announceEnd(chat, announcer);
+  });
+
+  let wasTooLong = false;
+  store.sub(draftAtom, () => {
+    const isTooLong = checkQuestion(store.get(draftAtom)).kind === 'too-long';
+    if (isTooLong && !wasTooLong) announcer.interrupt(QUESTION_TOO_LONG);
+    wasTooLong = isTooLong;
+  });
+}
+
+function announceEnd(chat: ChatSnapshot, announcer: Announcer): void {
+  if (chat.outcome === 'stopped') announcer.announce('Answer stopped');
+  const problem = describeProblem(chat);
+  if (problem !== undefined) {
+    announcer.interrupt([problem.message, problem.detail].filter(Boolean).join(' '));
+  } else if (chat.outcome === 'complete') {
+    const count = selectSources(readResponse(chat).sources).length;
+    announcer.announce(`Answer ready, ${count === 1 ? '1 source' : `${count} sources`}`);
+  }
+}

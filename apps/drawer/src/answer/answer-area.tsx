@@ -1,0 +1,49 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { ANSWER_ID } from '../focus/landmarks.ts';
+import { Landing } from '../landing/landing.tsx';
+import { keptScrollAtom, userQueryAtom } from '../state/atoms.ts';
+import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { Conversation } from './conversation.tsx';
+
+/** Everything below the header: the landing view, or a question with its answer. Not a live region. */
+export function AnswerArea(): ReactNode {
+  const query = useDrawerState(userQueryAtom);
+  const headingId = useId();
+  const ref = useScrollOfChat();
+  return (
+    <section
+      ref={ref}
+      id={ANSWER_ID}
+      className="answer-area"
+      {...(query === '' ? { 'aria-labelledby': headingId } : { 'aria-label': 'Answer' })}
+      tabIndex={-1}
+      data-vaul-no-drag
+    >
+      {query === '' ? <Landing headingId={headingId} /> : <Conversation />}
+    </section>
+  );
+}
+
+/**
+ * Shows a new question from its top and leaves scrolling to the visitor from then on; after closing
+ * and reopening the place is found again.
+ */
+function useScrollOfChat(): RefObject<HTMLElement | null> {
+  const { store } = useDrawer();
+  const { chatId } = useChat();
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const area = ref.current;
+    if (area === null) return undefined;
+    const kept = store.get(keptScrollAtom);
+    if (kept.chatId === chatId) {
+      area.scrollTop = kept.top;
+    } else {
+      area.scrollTop = 0;
+      // On low screens it is not the area that scrolls but all of the drawer.
+      if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
+    }
+    return () => store.set(keptScrollAtom, { chatId, top: area.scrollTop });
+  }, [store, chatId]);
+  return ref;
+}

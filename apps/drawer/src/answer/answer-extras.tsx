@@ -1,0 +1,99 @@
+import type { AssistantResponse } from '@assist/chat';
+import { type ReactNode, useId } from 'react';
+import { returnFocus } from '../focus/landmarks.ts';
+import { ExternalLink } from '../links/external-link.tsx';
+import { useDrawer } from '../state/drawer-context.tsx';
+import { ArrowIcon, ExternalIcon } from '../styles/icons.tsx';
+import { selectFollowUps } from './follow-up-questions.ts';
+import { selectNextSteps } from './next-steps.ts';
+import { selectSources } from './sources.ts';
+
+interface ListSectionProps {
+  readonly title: string;
+  readonly className: string;
+  readonly items: readonly ReactNode[];
+}
+
+/** A titled list; nothing at all when it would be empty. */
+function ListSection({ title, className, items }: ListSectionProps): ReactNode {
+  const id = useId();
+  if (items.length === 0) return null;
+  return (
+    <section className="extra" aria-labelledby={id}>
+      <h3 id={id} className="extra-title">
+        {title}
+      </h3>
+      <ul className={className}>{items}</ul>
+    </section>
+  );
+}
+
+interface ResponseProps {
+  readonly response: AssistantResponse;
+}
+
+/** Questions that lead on from the answer; choosing one asks it. */
+export function FollowUps({ response }: ResponseProps): ReactNode {
+  const { assistant } = useDrawer();
+  return (
+    <ListSection
+      title="Follow up questions"
+      className="follow-ups"
+      items={selectFollowUps(response.followUpQuestions).map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            className="choice"
+            onClick={() => {
+              assistant.ask(question);
+              returnFocus();
+            }}
+          >
+            <span>{question}</span>
+            <ArrowIcon />
+          </button>
+        </li>
+      ))}
+    />
+  );
+}
+
+/** Pages on which a visitor can act. */
+export function NextSteps({ response }: ResponseProps): ReactNode {
+  return (
+    <ListSection
+      title="Helpful next steps"
+      className="next-steps"
+      items={selectNextSteps(response.helpfulNextSteps).map(({ url, title }) => (
+        <li key={url}>
+          <ExternalLink className="step" href={url}>
+            <span>{title}</span>
+            <ExternalIcon />
+          </ExternalLink>
+        </li>
+      ))}
+    />
+  );
+}
+
+/** The pages the answer rests on, as cards. */
+export function Sources({ response }: ResponseProps): ReactNode {
+  return (
+    <ListSection
+      title="Sources"
+      className="sources"
+      items={selectSources(response.sources).map(({ url, title, hostName, isPdf }) => (
+        <li key={url}>
+          <ExternalLink className="source" href={url}>
+            <span className="source-title">{title}</span>
+            <span className="source-origin">
+              {isPdf && <span className="badge">PDF</span>}
+              <span className="source-host">{hostName}</span>
+              <ExternalIcon />
+            </span>
+          </ExternalLink>
+        </li>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { ChatError } from '@assist/chat';
+import { describe, expect, it, vi } from 'vitest';
+import { change, createTestDrawer, find, render } from '../test-support/render-drawer.tsx';
+import { settle } from '../test-support/scripted-session.ts';
+import { AnswerArea } from './answer-area.tsx';
+import { preloadAnswer, useAnswerComponent } from './answer-component.ts';
+
+const source = (url: string, title: string) =>
+  ({ type: 'source', value: { sourceType: 'url', id: url, url, title } }) as const;
+
+const annotations = {
+  type: 'message_annotations',
+  value: [
+    { type: 'warning', message: 'Check the dates.' },
+    { type: 'follow-up-question', question: 'And then?', reasoning: 'secret' },
+    {
+      type: 'next-best-action',
+      title: 'Apply now',
+      url: 'https://example.gov/apply',
+      reasoning: '',
+    },
+  ],
+} as const;
+
+async function renderAsked(question = 'How do I apply?') {
+  const drawer = createTestDrawer();
+  await loadAnswer();
+  const container = await render(drawer, <AnswerArea />);
+  await change(() => drawer.assistant.ask(question));
+  return { ...drawer, container };
+}
+
+/** The formatted answer is a chunk of its own. */
+async function loadAnswer(): Promise<void> {
+  preloadAnswer();
+  await vi.dynamicImportSettled();
+}
+
+function headings(container: HTMLElement): readonly (string | null)[] {
+  return [...container.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
+}
+
+describe('the landing view', () => {
+  it('shows the words of the spec and the built-in questions', async () => {
+    const container = await render(createTestDrawer(), <AnswerArea />);
+    expect(container.querySelector('h2')?.textContent).toBe('Popular questions');
+    expect(container.textContent).toContain(
+      "We'll search trusted content from the Department of Examples to help you find the right information.",
+    );
+    expect([...container.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+      'How do I apply for a gold card?',
+      'How do I check my claim status?',
+      'How do I get mental health support?',
+      'How do I update my personal information?',
+      'How do I transition to civilian life?',
+      'How do I get a veteran card?',
+    ]);
+  });
+
+  it('shows what the server suggests instead, and asks what is chosen, once', async () => {
+    const drawer = createTestDrawer();
+    const container = await render(drawer, <AnswerArea />);
+    await change(() =>
+      drawer.assistant.setSuggestedQuestions([
+        { question: 'What is new?', reasoning: 'secret' },
+        { question: 'x'.repeat(151), reasoning: '' },
+      ]),
+    );
+    expect(container.querySelectorAll('button')).toHaveLength(1);
+    expect(container.textContent).not.toContain('secret');
+    await change(() => find(container, 'button', 'What is new?').click());
+    await settle();
+    expect(drawer.service.requests).toHaveLength(1);
+    expect(container.querySelector('h2')?.textContent).toBe('What is new?');
+  });
+});
+
+describe('the answer area', () => {
+  it('shows a loading message, for the eye only, and Stop while it waits', async () => {
+    const { container } = await renderAsked();
+    const loading = container.querySelector('.loading[aria-hidden="true"]');
+    expect(loading?.textContent).toBe('Got it - interpreting your question…');
+    expect(find(container, 'button', 'Stop')).toBeDefined();
+  });
+
+  it('is a named region, and never live', async () => {
+    const { container } = await renderAsked();
+    expect(container.querySelector('#answer')?.getAttribute('aria-label')).toBe('Answer');
+    expect(container.querySelector('[aria-live], [role="log"], [role="status"]')).toBeNull();
+  });
+
+  it('shows the streamed words instead of the loading message, and nothing of the end yet', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send({ type: 'text', value: 'You **can**' }, annotations));
+    expect(container.querySelector('.answer-text strong')?.textContent).toBe('can');
+    expect(container.querySelector('.loading')).toBeNull();
+    expect(headings(container)).toEqual(['How do I apply?']);
+    expect(find(container, 'button', 'Stop')).toBeDefined();
+    expect(container.textContent).not.toContain('Copy answer');
+  });
+
+  it('shows copy, follow-ups, next steps and sources, in this order, once it is complete', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send(
+        { type: 'text', value: 'You can.' },
+        source('https://www.example.gov/form.PDF', 'The form'),
+        annotations,
+      ),
+    );
+    await change(() => service.finish());
+    expect(headings(container)).toEqual([
+      'How do I apply?',
+      'Follow up questions',
+      'Helpful next steps',
+      'Sources',
+    ]);
+    const text = container.textContent ?? '';
+    expect(text.indexOf('Check the dates.')).toBeLessThan(text.indexOf('You can.'));
+    expect(text.indexOf('Copy answer')).toBeLessThan(text.indexOf('Follow up questions'));
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain('Stop');
+
+    const card = find(container, 'a', 'The form');
+    expect(card.textContent).toBe('The formPDFwww.example.gov (opens in a new tab)');
+    expect(card.getAttribute('target')).toBe('_blank');
+    expect(card.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('asks a follow-up question that is chosen', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send({ type: 'text', value: 'You can.' }, annotations));
+    await change(() => service.finish());
+    await change(() => find(container, 'button', 'And then?').click());
+    expect(service.requests.at(-1)?.messages[0]?.content).toBe('And then?');
+    expect(headings(container)).toEqual(['And then?']);
+  });
+
+  it('keeps a stopped answer, marked, with copy and sources but no follow-ups', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send({ type: 'text', value: 'Half' }, source('https://a.example/', 'A'), annotations),
+    );
+    await change(() => find(container, 'button', 'Stop').click());
+    expect(container.querySelector('.answer-text')?.textContent).toBe('Half');
+    expect(container.textContent).toContain('You stopped this answer.');
+    expect(headings(container)).toEqual(['How do I apply?', 'Sources']);
+    expect(find(container, 'button', 'Copy answer')).toBeDefined();
+  });
+
+  it('marks an answer that was cut off, and asks again on retry', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send({ type: 'text', value: 'Half' }, annotations));
+    await change(() => service.cutOff());
+    expect(container.textContent).toContain('This answer is incomplete.');
+    expect(headings(container)).toEqual(['How do I apply?']);
+    await change(() => find(container, 'button', 'Try again').click());
+    expect(service.requests).toHaveLength(2);
+    expect(container.textContent).not.toContain('incomplete');
+  });
+
+  it('shows the words of the spec when there is no answer, and whom to turn to', async () => {
+    const drawer = createTestDrawer({
+      VITE_SUPPORT_TEXT: 'Call us',
+      VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
+    });
+    const container = await render(drawer, <AnswerArea />);
+    drawer.service.refuseNext(new ChatError('http', 'Internal secrets', { status: 500 }));
+    await change(() => drawer.assistant.ask('How?'));
+    expect(container.textContent).toContain('I’m sorry, I can’t give an answer to that.');
+    expect(container.textContent).not.toContain('Internal secrets');
+    expect(find(container, 'a', 'Call us').getAttribute('href')).toBe(
+      'https://www.example.gov/contact/',
+    );
+  });
+
+  it('lets the visitor try again only when the service allows it', async () => {
+    const drawer = createTestDrawer();
+    const container = await render(drawer, <AnswerArea />);
+    vi.useFakeTimers();
+    const error = new ChatError('http', 'x', { status: 429, retryAfterMs: 2_000 });
+    drawer.service.refuseNext(error);
+    await change(() => drawer.assistant.ask('How?'));
+    const retry = find(container, 'button', 'Try again');
+    expect(container.textContent).toContain('You can try again in 2 seconds.');
+    await change(() => retry.click());
+    expect(drawer.service.requests).toHaveLength(1);
+    await change(() => vi.advanceTimersByTime(2_000));
+    expect(container.textContent).not.toContain('You can try again');
+    await change(() => retry.click());
+    vi.useRealTimers();
+    await settle();
+    expect(drawer.service.requests).toHaveLength(2);
+  });
+
+  it('goes back to the popular questions', async () => {
+    const { container, session } = await renderAsked();
+    await change(() => find(container, 'button', 'Popular questions').click());
+    expect(headings(container)).toEqual(['Popular questions']);
+    expect(session.getSnapshot().messages).toEqual([]);
+  });
+});
+
+describe('the formatted answer', () => {
+  it('is there at once when it was loaded before', async () => {
+    await loadAnswer();
+    function Probe() {
+      return useAnswerComponent() === undefined ? 'loading' : 'ready';
+    }
+    const container = await render(createTestDrawer(), <Probe />);
+    expect(container.textContent).toBe('ready');
+  });
+});

@@ -1,0 +1,75 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { returnFocus } from '../focus/landmarks.ts';
+import { userQueryAtom } from '../state/atoms.ts';
+import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { BackIcon } from '../styles/icons.tsx';
+import { useAnswerComponent } from './answer-component.ts';
+import { FollowUps, NextSteps, Sources } from './answer-extras.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { describeConnection } from './describe-connection.ts';
+import { describeProblem } from './describe-problem.ts';
+import { LoadingMessage } from './loading-message.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import { readResponse } from './read-response.ts';
+import { StopButton } from './stop-button.tsx';
+
+/** The question asked and all that came of it. */
+export function Conversation(): ReactNode {
+  const { assistant } = useDrawer();
+  const chat = useChat();
+  const query = useDrawerState(userQueryAtom);
+  const Answer = useAnswerComponent();
+  const contentRef = useRef<HTMLDivElement>(null);
+  const response = useMemo(() => readResponse(chat), [chat]);
+  const connection = describeConnection(chat);
+  const problem = useMemo(() => describeProblem(chat), [chat]);
+
+  const warnings = [...new Set(response.warnings.map(({ message }) => message))];
+  const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
+  const hasContent = response.content !== '';
+  return (
+    <article className="conversation">
+      <button
+        type="button"
+        className="back"
+        onClick={() => {
+          assistant.clearQuery();
+          returnFocus();
+        }}
+      >
+        <BackIcon />
+        Popular questions
+      </button>
+      <h2 className="asked">{query}</h2>
+      {warnings.map((message) => (
+        <p key={message} className="warning">
+          {message}
+        </p>
+      ))}
+      {hasContent && Answer !== undefined && (
+        <div ref={contentRef} className="answer-text">
+          <Answer content={response.content} isStreaming={isRunning} />
+        </div>
+      )}
+      {(hasContent ? Answer === undefined : isRunning) && <LoadingMessage />}
+      {connection !== undefined && <p className="connection">{connection}</p>}
+      {chat.outcome === 'stopped' && <p className="stopped">You stopped this answer.</p>}
+      {problem !== undefined && <ProblemNotice key={chat.chatId} problem={problem} />}
+      {isRunning && (
+        <div className="answer-actions" data-running>
+          <StopButton />
+        </div>
+      )}
+      {!isRunning && hasContent && (
+        <>
+          <div className="answer-actions">
+            <CopyButton contentRef={contentRef} />
+          </div>
+          {chat.outcome === 'complete' && <FollowUps response={response} />}
+          {chat.outcome === 'complete' && <NextSteps response={response} />}
+          <Sources response={response} />
+        </>
+      )}
+    </article>
+  );
+}

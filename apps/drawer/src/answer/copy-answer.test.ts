@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyAnswer } from './copy-answer.ts';
+
+class FakeClipboardItem {
+  readonly items: Readonly<Record<string, Blob>>;
+
+  constructor(items: Readonly<Record<string, Blob>>) {
+    this.items = items;
+  }
+}
+
+const write = vi.fn<(items: readonly FakeClipboardItem[]) => Promise<void>>();
+const writeText = vi.fn<(text: string) => Promise<void>>();
+const refused = () => Promise.reject(new DOMException('No', 'NotAllowedError'));
+
+beforeEach(() => {
+  write.mockReset().mockResolvedValue();
+  writeText.mockReset().mockResolvedValue();
+  vi.stubGlobal('ClipboardItem', FakeClipboardItem);
+  vi.stubGlobal('navigator', { clipboard: { write, writeText } });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+function createContent(html: string): HTMLElement {
+  const content = document.createElement('div');
+  content.innerHTML = html;
+  document.body.append(content);
+  return content;
+}
+
+const linked =
+  '<p>See <a href="https://example.gov/">this<span class="visually-hidden"> (opens in a new tab)</span></a>.</p>';
+
+describe('copying an answer', () => {
+  it('copies rich text, and plain text beside it, without texts for screen readers', async () => {
+    const content = createContent(linked);
+    const before = content.outerHTML;
+    expect(await copyAnswer(content)).toBe('copied');
+    const items = write.mock.calls[0]?.[0][0]?.items;
+    expect(await items?.['text/html']?.text()).toBe(
+      '<p>See <a href="https://example.gov/">this</a>.</p>',
+    );
+    expect(await items?.['text/plain']?.text()).toMatch(/^See this/);
+    expect(content.outerHTML).toBe(before);
+    expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it('falls back to plain text', async () => {
+    write.mockImplementation(refused);
+    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
+    expect(writeText).toHaveBeenCalledWith('Words');
+  });
+
+  it('falls back to plain text where there is no rich clipboard', async () => {
+    vi.stubGlobal('ClipboardItem', undefined);
+    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
+    expect(writeText).toHaveBeenCalledWith('Words');
+  });
+
+  it('falls back to the old command, and sets both kinds by its event', async () => {
+    write.mockImplementation(refused);
+    writeText.mockImplementation(refused);
+    const set = vi.fn();
+    document.execCommand = vi.fn((command: string) => {
+      const event = new Event('copy', { cancelable: true });
+      Object.assign(event, { clipboardData: { setData: set } });
+      document.dispatchEvent(event);
+      return command === 'copy' && event.defaultPrevented;
+    });
+    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
+    expect(set.mock.calls).toEqual([
+      ['text/html', '<p>Words</p>'],
+      ['text/plain', 'Words'],
+    ]);
+  });
+
+  it.each([
+    () => false,
+    () => {
+      throw new Error('No');
+    },
+  ])('says that it failed', async (command) => {
+    write.mockImplementation(refused);
+    writeText.mockImplementation(refused);
+    document.execCommand = command;
+    expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('Failed to copy');
+  });
+
+  it('says that there is nothing to copy', async () => {
+    expect(await copyAnswer(createContent('<p> </p>'))).toBe('No content to copy');
+  });
+
+  it('says that there is no answer on screen', async () => {
+    expect(await copyAnswer(null)).toBe('Content element not found');
+  });
+});

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { change, createTestDrawer, find, render } from '../test-support/render-drawer.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeEach(() => {
+  writeText.mockReset().mockResolvedValue();
+  vi.stubGlobal('ClipboardItem', undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function renderButton(text: string) {
+  const drawer = createTestDrawer();
+  const content = document.createElement('div');
+  content.textContent = text;
+  const container = await render(drawer, <CopyButton contentRef={{ current: content }} />);
+  return { ...drawer, container, button: find(container, 'button', 'Copy answer') };
+}
+
+describe('the copy button', () => {
+  it('says ‘Copied!’ for 2000 ms, and announces it', async () => {
+    const { button, announcements } = await renderButton('Words');
+    await change(() => button.click());
+    expect(button.textContent).toBe('Copied!');
+    expect(announcements).toEqual(['Copied!']);
+    await change(() => vi.advanceTimersByTime(1_999));
+    expect(button.textContent).toBe('Copied!');
+    await change(() => vi.advanceTimersByTime(1));
+    expect(button.textContent).toBe('Copy answer');
+  });
+
+  it('says what went wrong, and goes on offering', async () => {
+    const { button, container, announcements } = await renderButton('');
+    await change(() => button.click());
+    expect(container.textContent).toBe('Copy answerNo content to copy');
+    expect(announcements).toEqual(['!No content to copy']);
+  });
+});

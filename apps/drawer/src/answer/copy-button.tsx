@@ -1,0 +1,41 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useDrawer } from '../state/drawer-context.tsx';
+import { CheckIcon, CopyIcon } from '../styles/icons.tsx';
+import { type CopyResult, copyAnswer } from './copy-answer.ts';
+
+/** How long the button says that it copied, in ms (spec §4). */
+const COPIED_DURATION_MS = 2_000;
+
+interface CopyButtonProps {
+  readonly contentRef: RefObject<HTMLElement | null>;
+}
+
+/** Copies the answer and says how it went, on the button and to screen readers. */
+export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
+  const { announcer } = useDrawer();
+  const [result, setResult] = useState<CopyResult>();
+
+  useEffect(() => {
+    if (result !== 'copied') return undefined;
+    const timer = setTimeout(() => setResult(undefined), COPIED_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  async function copy(): Promise<void> {
+    const ended = await copyAnswer(contentRef.current);
+    setResult(ended);
+    if (ended === 'copied') announcer.announce('Copied!');
+    else announcer.interrupt(ended);
+  }
+
+  const isCopied = result === 'copied';
+  return (
+    <div className="copy">
+      <button type="button" className="button" onClick={() => void copy()}>
+        {isCopied ? <CheckIcon /> : <CopyIcon />}
+        {isCopied ? 'Copied!' : 'Copy answer'}
+      </button>
+      {result !== undefined && !isCopied && <p className="copy-failure">{result}</p>}
+    </div>
+  );
+}

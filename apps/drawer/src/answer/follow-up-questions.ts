@@ -1,0 +1,16 @@
+import { checkQuestion } from '@assist/bridge';
+import type { AssistantResponse } from '@assist/chat';
+
+const MAX_FOLLOW_UPS = 5;
+
+/** The follow-up questions to offer: each once, none that could not be asked (design §5). */
+export function selectFollowUps(
+  followUps: AssistantResponse['followUpQuestions'],
+): readonly string[] {
+  const questions = new Set<string>();
+  for (const { question } of followUps) {
+    const checked = checkQuestion(question);
+    if (checked.kind === 'valid') questions.add(checked.question);
+  }
+  return [...questions].slice(0, MAX_FOLLOW_UPS);
+}

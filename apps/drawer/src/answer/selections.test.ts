@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { selectFollowUps } from './follow-up-questions.ts';
+import { selectNextSteps } from './next-steps.ts';
+import { selectSources } from './sources.ts';
+
+function source(url: string, title = 'A page') {
+  return { id: url, url, title };
+}
+
+describe('the sources shown', () => {
+  it('have a title, the host name, and whether they are a PDF', () => {
+    expect(selectSources([source('https://www.example.gov/a/', ' Gold Card ')])).toEqual([
+      {
+        url: 'https://www.example.gov/a/',
+        title: 'Gold Card',
+        hostName: 'www.example.gov',
+        isPdf: false,
+      },
+    ]);
+  });
+
+  it.each([
+    ['https://example.gov/form.pdf', true],
+    ['https://example.gov/FORM.PDF', true],
+    ['https://example.gov/view?file=form.pdf', true],
+    ['https://example.gov/form.pdf?page=2', false],
+    ['https://example.gov/pdf', false],
+  ])('%s: PDF is %s, by the end of the URL', (url, isPdf) => {
+    expect(selectSources([source(url)])[0]?.isPdf).toBe(isPdf);
+  });
+
+  it('are http or https, and each once', () => {
+    const sources = [
+      source('https://example.gov/a', 'First'),
+      source('javascript:alert(1)'),
+      source('/relative'),
+      source(''),
+      source('https://EXAMPLE.gov/a', 'The same'),
+      source('http://example.gov/a', 'Another'),
+    ];
+    expect(selectSources(sources).map(({ title }) => title)).toEqual(['First', 'Another']);
+  });
+
+  it('are twenty at most, with titles of two hundred characters at most', () => {
+    const flood = Array.from({ length: 10_000 }, (_, index) =>
+      source(`https://example.gov/${index}`, '🎖'.repeat(1_000)),
+    );
+    const shown = selectSources(flood);
+    expect(shown).toHaveLength(20);
+    expect(Array.from(shown[0]?.title ?? '')).toHaveLength(200);
+    expect(shown[0]?.title.endsWith('🎖…')).toBe(true);
+  });
+
+  it('fall back to the host name for an empty title', () => {
+    expect(selectSources([source('https://example.gov/a', ' ')])[0]?.title).toBe('example.gov');
+  });
+});
+
+describe('the next steps shown', () => {
+  const step = (url: string) => ({ url, title: 'Apply', reasoning: 'because' });
+
+  it.each([
+    ['https://example.gov/apply', ['https://example.gov/apply']],
+    ['http://example.gov/apply', []],
+    ['HTTPS://example.gov/apply', []],
+    ['javascript:alert("https://")', []],
+    ['http://example.gov/?to=https://example.gov', []],
+    ['https://', []],
+    ['/apply', []],
+  ])('%s', (url, shown) => {
+    expect(selectNextSteps([step(url)]).map((selected) => selected.url)).toEqual(shown);
+  });
+
+  it('appear once each', () => {
+    const twice = [step('https://example.gov/'), step('https://example.gov')];
+    expect(selectNextSteps(twice)).toEqual([{ url: 'https://example.gov/', title: 'Apply' }]);
+  });
+});
+
+describe('the follow-up questions offered', () => {
+  const followUp = (question: string) => ({ question, reasoning: '' });
+
+  it('could be asked, and appear once', () => {
+    const offered = ['One?', ' One? ', '', 'x'.repeat(150), 'x'.repeat(151), 'Two?'].map(followUp);
+    expect(selectFollowUps(offered)).toEqual(['One?', 'x'.repeat(150), 'Two?']);
+  });
+
+  it('are five at most', () => {
+    const flood = Array.from({ length: 100 }, (_, index) => followUp(`Question ${index}?`));
+    expect(selectFollowUps(flood)).toHaveLength(5);
+  });
+});

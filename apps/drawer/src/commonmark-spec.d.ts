@@ -1,0 +1,4 @@
+declare module 'commonmark-spec' {
+  /** The examples of the CommonMark specification; a tab is written as `→`. */
+  export const tests: readonly { readonly markdown: string; readonly number: number }[];
+}

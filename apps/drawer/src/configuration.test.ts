@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+
+const apiBaseUrl = { VITE_API_BASE_URL: 'https://api.example.gov/' };
+
+describe('the configuration', () => {
+  it.each([{}, { VITE_API_BASE_URL: '' }, { VITE_API_BASE_URL: '  ' }])(
+    'refuses a missing or empty API base URL: %j',
+    (variables) => {
+      expect(() => readConfiguration(variables)).toThrow(
+        new Error('Missing required environment variable: VITE_API_BASE_URL'),
+      );
+    },
+  );
+
+  it('needs nothing else', () => {
+    expect(readConfiguration(apiBaseUrl)).toEqual({
+      apiBaseUrl: 'https://api.example.gov',
+      allowedHostOrigins: ['http://localhost:3000'],
+      environment: 'local',
+      isProduction: false,
+      departmentName: 'the department',
+      learnMoreUrl: undefined,
+      support: undefined,
+      errorReporting: 'missing',
+    });
+  });
+
+  it('refuses a production build that does not say who may embed the drawer', () => {
+    expect(() => readConfiguration({ ...apiBaseUrl, VITE_ENVIRONMENT: 'production' })).toThrow(
+      new Error('Missing required environment variable: VITE_ALLOWED_HOST_ORIGINS'),
+    );
+  });
+
+  it('reads every variable', () => {
+    const configuration = readConfiguration({
+      ...apiBaseUrl,
+      VITE_ENVIRONMENT: 'production',
+      VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov,',
+      VITE_DEPARTMENT_NAME: 'the Department of Examples',
+      VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
+      VITE_SUPPORT_TEXT: 'Call us',
+      VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
+      VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
+    });
+    expect(configuration).toMatchObject({
+      allowedHostOrigins: ['https://www.example.gov', 'https://example.gov'],
+      isProduction: true,
+      departmentName: 'the Department of Examples',
+      learnMoreUrl: 'https://www.example.gov/about/',
+      support: { text: 'Call us', url: 'https://www.example.gov/contact/' },
+      errorReporting: 'configured',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+/** The variables the build replaces, by name. */
+export type BuildVariables = Readonly<Record<string, unknown>>;
+
+/** A person or service to turn to, shown beside errors (design §5). */
+export interface SupportContact {
+  readonly text: string;
+  readonly url: string | undefined;
+}
+
+/** The build-time configuration as the drawer reads it (spec §3, design §9). */
+export interface Configuration {
+  readonly apiBaseUrl: string;
+  /** Exact origins that may embed the drawer; never taken from an address (design §3). */
+  readonly allowedHostOrigins: readonly string[];
+  readonly environment: string;
+  readonly isProduction: boolean;
+  /** As it stands in a sentence, its article included. */
+  readonly departmentName: string;
+  readonly learnMoreUrl: string | undefined;
+  readonly support: SupportContact | undefined;
+  readonly errorReporting: 'configured' | 'missing';
+}
+
+/** Unset origins mean the local demo site only (design §3). */
+const localHostOrigins = ['http://localhost:3000'];
+
+/**
+ * The configuration of this build. The only place that reads `import.meta.env`.
+ *
+ * @throws {Error} as `readConfiguration` does
+ */
+export function loadConfiguration(): Configuration {
+  return readConfiguration(import.meta.env);
+}
+
+/**
+ * Reads the configuration from the variables of a build.
+ *
+ * @throws {Error} `Missing required environment variable: {name}` for a missing or empty required one
+ *   (spec §5), or when a production build does not say who may embed it (design §3)
+ */
+export function readConfiguration(variables: BuildVariables): Configuration {
+  const environment = readText(variables, 'VITE_ENVIRONMENT') ?? 'local';
+  const isProduction = environment === 'production';
+  const supportText = readText(variables, 'VITE_SUPPORT_TEXT');
+  return {
+    apiBaseUrl: readRequired(variables, 'VITE_API_BASE_URL').replace(/\/+$/, ''),
+    allowedHostOrigins: readHostOrigins(variables, isProduction),
+    environment,
+    isProduction,
+    departmentName: readText(variables, 'VITE_DEPARTMENT_NAME') ?? 'the department',
+    learnMoreUrl: readText(variables, 'VITE_LEARN_MORE_URL'),
+    support:
+      supportText === undefined
+        ? undefined
+        : { text: supportText, url: readText(variables, 'VITE_SUPPORT_URL') },
+    errorReporting: readText(variables, 'VITE_SENTRY_DSN') === undefined ? 'missing' : 'configured',
+  };
+}
+
+function readHostOrigins(variables: BuildVariables, isProduction: boolean): readonly string[] {
+  const list = readText(variables, 'VITE_ALLOWED_HOST_ORIGINS');
+  if (list === undefined) {
+    return isProduction ? refuseMissing('VITE_ALLOWED_HOST_ORIGINS') : localHostOrigins;
+  }
+  return list
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
+}
+
+function readRequired(variables: BuildVariables, name: string): string {
+  return readText(variables, name) ?? refuseMissing(name);
+}
+
+function readText(variables: BuildVariables, name: string): string | undefined {
+  const value = variables[name];
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text === '' ? undefined : text;
+}
+
+function refuseMissing(name: string): never {
+  throw new Error(`Missing required environment variable: ${name}`);
+}

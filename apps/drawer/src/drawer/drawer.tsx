@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Drawer } from 'vaul';
+import { useMediaQuery } from './use-media-query.ts';
+
+/** Drag this share of the drawer away, or let go of it faster than 0.4 px/ms, and it closes (spec §2). */
+const CLOSE_THRESHOLD = 0.25;
+/** How long after scrolling a drag is not taken for closing, in ms (spec §9). */
+const SCROLL_LOCK_TIMEOUT_MS = 100;
+/** From this width on the drawer opens from the right, below it from the bottom (spec §2). */
+const WIDE_SCREEN = '(min-width: 768px)';
+
+interface AppDrawerProps {
+  readonly isOpen: boolean;
+  /** Hidden from view; the name of the dialog (spec §2). */
+  readonly title: string;
+  /** Whether a dialog of the host page frames the drawer: then the drawer is no second one. */
+  readonly isEmbedded: boolean;
+  /** The visitor asks to close: Escape, a click beside the drawer, or a drag. */
+  readonly onClose: () => void;
+  /** The drawer came on screen, or has left it for good once its closing animation has ended. */
+  readonly onShownChange: (isShown: boolean) => void;
+  /** Called when the drawer opens, to place the focus. */
+  readonly onOpenFocus: () => void;
+  readonly children: ReactNode;
+}
+
+/** The drawer that slides in over the page. The only file that knows vaul, so that it can be replaced. */
+export function AppDrawer(props: AppDrawerProps): ReactNode {
+  const { isOpen, title, isEmbedded, onClose, onShownChange, onOpenFocus, children } = props;
+  const isWide = useMediaQuery(WIDE_SCREEN);
+
+  useEffect(() => {
+    if (isOpen) onOpenFocus();
+  }, [isOpen, onOpenFocus]);
+
+  return (
+    <>
+      {/* Of our own: vaul's would bring a style element that the page's policy forbids. */}
+      <div className="backdrop" data-open={isOpen} />
+      <Drawer.Root
+        open={isOpen}
+        onOpenChange={(isNowOpen) => {
+          if (!isNowOpen) onClose();
+        }}
+        direction={isWide ? 'right' : 'bottom'}
+        closeThreshold={CLOSE_THRESHOLD}
+        scrollLockTimeout={SCROLL_LOCK_TIMEOUT_MS}
+        // In a frame the visual viewport tells nothing: the host sends what it knows.
+        repositionInputs={false}
+        noBodyStyles
+        autoFocus
+      >
+        <Drawer.Content
+          className="drawer"
+          aria-describedby={undefined}
+          {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            onOpenFocus();
+          }}
+          onEscapeKeyDown={(event) => {
+            // The key ends the composing of a character first.
+            if (event.isComposing) event.preventDefault();
+          }}
+        >
+          <Presence onChange={onShownChange} />
+          <Drawer.Title asChild>
+            <h1 className="visually-hidden">{title}</h1>
+          </Drawer.Title>
+          {children}
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}
+
+interface PresenceProps {
+  readonly onChange: (isPresent: boolean) => void;
+}
+
+/** Tells when what it stands in is mounted and, after the closing animation, unmounted. */
+function Presence({ onChange }: PresenceProps): ReactNode {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    latest.current(true);
+    return () => latest.current(false);
+  }, []);
+  return null;
+}

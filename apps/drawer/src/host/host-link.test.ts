@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import type { AsyncDrawerMethods, DrawerConnectionOptions } from '@assist/bridge';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  draftAtom,
+  isDrawerOpenAtom,
+  isDrawerShownAtom,
+  pageUrlAtom,
+  suggestedQuestionsAtom,
+  userQueryAtom,
+} from '../state/atoms.ts';
+import { createTestDrawer } from '../test-support/render-drawer.tsx';
+import { settle } from '../test-support/scripted-session.ts';
+import { linkToHost } from './host-link.ts';
+
+const connections: DrawerConnectionOptions[] = [];
+const host = {
+  stateChanged: vi.fn(async () => undefined),
+  closed: vi.fn(async () => undefined),
+};
+
+vi.mock(import('@assist/bridge'), async (original) => ({
+  ...(await original()),
+  connectDrawer: (options) => {
+    connections.push(options);
+    return { host: Promise.resolve(host), destroy: () => undefined };
+  },
+}));
+
+beforeEach(() => {
+  connections.length = 0;
+  host.stateChanged.mockClear();
+  host.closed.mockClear();
+});
+
+const pageUrl = 'https://www.example.gov/page/';
+
+function link() {
+  const drawer = createTestDrawer({ VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov' });
+  const appearance = { setTheme: vi.fn(), setViewport: vi.fn() };
+  linkToHost({ ...drawer, hostWindow: window, appearance });
+  const [connection] = connections;
+  if (connection === undefined) throw new Error('Not connected');
+  const methods: AsyncDrawerMethods = connection.methods;
+  return { ...drawer, connection, methods };
+}
+
+describe('the link to the host page', () => {
+  it('listens to the configured origins only', () => {
+    expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
+  });
+
+  it('answers a greeting, and takes what it brings', async () => {
+    const { methods, store } = link();
+    const suggestedQuestions = [{ question: 'What is new?', reasoning: '' }];
+    const reply = await methods.hello({
+      contract: 1,
+      loaderVersion: '0.1.0',
+      pageUrl,
+      suggestedQuestions,
+    });
+    expect(reply).toMatchObject({ contract: 1 });
+    expect(store.get(pageUrlAtom)).toBe(pageUrl);
+    expect(store.get(suggestedQuestionsAtom)).toEqual(suggestedQuestions);
+  });
+
+  it('opens with a question, about a page', async () => {
+    const { methods, store, service } = link();
+    await methods.open({ pageUrl, question: 'What is this?', contextUrl: pageUrl });
+    await settle();
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+    expect(store.get(userQueryAtom)).toBe('What is this?');
+    expect(service.requests[0]?.data).toEqual({ contextUrl: pageUrl });
+  });
+
+  it('opens with a question that is too long, unsent', async () => {
+    const { methods, store, service } = link();
+    await methods.open({ pageUrl, question: 'x'.repeat(151) });
+    await settle();
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+    expect(store.get(draftAtom)).toHaveLength(151);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('does not open after all when it was closed before the frame had a size', async () => {
+    const { methods, store } = link();
+    const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
+    const opening = methods.open({ pageUrl });
+    await methods.close();
+    width.mockRestore();
+    window.dispatchEvent(new Event('resize'));
+    await opening;
+    expect(store.get(isDrawerOpenAtom)).toBe(false);
+  });
+
+  it('reports the changes of one moment once, and no change not at all', async () => {
+    const { methods, assistant } = link();
+    await methods.open({ pageUrl, question: 'What is this?' });
+    await settle();
+    expect(host.stateChanged).toHaveBeenCalledTimes(1);
+    expect(host.stateChanged).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isDrawerOpen: true, mode: 'answering' }),
+    );
+    assistant.open();
+    assistant.ask('Another question?');
+    await settle();
+    expect(host.stateChanged).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(host.stateChanged.mock.calls)).not.toContain('question');
+  });
+
+  it('reports the question from the moment the host debugs', async () => {
+    const { methods, assistant } = link();
+    assistant.ask('What is this?');
+    await methods.setDebug(true);
+    await settle();
+    expect(host.stateChanged).toHaveBeenLastCalledWith(
+      expect.objectContaining({ query: 'What is this?' }),
+    );
+  });
+
+  it('says that it closed only when it has left the screen', async () => {
+    const { methods, store } = link();
+    await methods.open({ pageUrl });
+    store.set(isDrawerShownAtom, true);
+    await methods.close();
+    await settle();
+    expect(host.closed).not.toHaveBeenCalled();
+    store.set(isDrawerShownAtom, false);
+    await settle();
+    expect(host.closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that it closed at once when it never came on screen', async () => {
+    const { methods } = link();
+    await methods.open({ pageUrl });
+    await methods.close();
+    await settle();
+    expect(host.closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses what this version does not do', () => {
+    const { methods } = link();
+    expect(() => methods.sendTestError()).toThrow('unknown-method');
+    expect(() => methods.reportError({ code: 'health' })).toThrow('unknown-method');
+  });
+});

@@ -1,0 +1,117 @@
+import { BridgeError, CONTRACT_VERSION, connectDrawer, type RemoteHost } from '@assist/bridge';
+import { version } from '../../package.json';
+import type { Configuration } from '../configuration.ts';
+import type { Assistant, Store } from '../state/assistant.ts';
+import {
+  contextUrlAtom,
+  isDrawerOpenAtom,
+  isDrawerShownAtom,
+  modeAtom,
+  userQueryAtom,
+} from '../state/atoms.ts';
+import type { Appearance } from './appearance.ts';
+import { createSnapshot } from './snapshot.ts';
+import { waitForSize } from './wait-for-size.ts';
+
+/** What the host page is joined to. */
+export interface HostLinkParts {
+  readonly hostWindow: Window;
+  readonly configuration: Configuration;
+  readonly store: Store;
+  readonly assistant: Assistant;
+  readonly appearance: Appearance;
+}
+
+/** Joins the drawer to the page that frames it: its calls become actions, state changes become notices. */
+export function linkToHost(parts: HostLinkParts): void {
+  const { hostWindow, configuration, store, assistant, appearance } = parts;
+  let isDebugging = false;
+  let openings = 0;
+
+  const connection = connectDrawer({
+    remoteWindow: hostWindow,
+    allowedHostOrigins: configuration.allowedHostOrigins,
+    methods: {
+      hello({ pageUrl, suggestedQuestions }) {
+        assistant.setPageUrl(pageUrl);
+        if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
+        return { contract: CONTRACT_VERSION, appVersion: version };
+      },
+      async open({ question, contextUrl, pageUrl }) {
+        openings += 1;
+        const opening = openings;
+        await waitForSize(window);
+        // Closed, or opened anew, while the frame had no size yet.
+        if (opening !== openings) return;
+        assistant.setPageUrl(pageUrl);
+        if (contextUrl !== undefined) assistant.setContextUrl(contextUrl);
+        assistant.open();
+        if (question !== undefined) assistant.ask(question);
+      },
+      close() {
+        openings += 1;
+        assistant.close();
+      },
+      reset: assistant.reset,
+      setContextUrl(url) {
+        if (url === null) assistant.clearContext();
+        else assistant.setContextUrl(url);
+      },
+      setTheme: appearance.setTheme,
+      setViewport: appearance.setViewport,
+      setDebug(isOn) {
+        isDebugging = isOn;
+        notices.report();
+      },
+      sendTestError: refuseUnknown,
+      reportError: refuseUnknown,
+    },
+  });
+
+  const notices = createNotices(connection.host, () =>
+    createSnapshot(store, configuration, isDebugging),
+  );
+  for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
+    store.sub(watched, notices.report);
+  }
+  const settle = (): void => {
+    if (!store.get(isDrawerOpenAtom) && !store.get(isDrawerShownAtom)) notices.closed();
+  };
+  store.sub(isDrawerOpenAtom, settle);
+  store.sub(isDrawerShownAtom, settle);
+}
+
+/** What this version of the drawer does not do yet the host may still ask for. */
+function refuseUnknown(): never {
+  throw new BridgeError('unknown-method');
+}
+
+/** Sends notices to the host; one that does not arrive finds no host to miss it. */
+function createNotices(
+  host: Promise<RemoteHost>,
+  snapshot: () => ReturnType<typeof createSnapshot>,
+) {
+  let isScheduled = false;
+  let lastSent = '';
+  const send = (notify: (host: RemoteHost) => Promise<void>): void => {
+    host.then(notify).catch(() => undefined);
+  };
+  return {
+    /** Several changes of one moment are one notice; no change is none. */
+    report(): void {
+      if (isScheduled) return;
+      isScheduled = true;
+      queueMicrotask(() => {
+        isScheduled = false;
+        const current = snapshot();
+        const text = JSON.stringify(current);
+        if (text === lastSent) return;
+        lastSent = text;
+        send((remote) => remote.stateChanged(current));
+      });
+    },
+    closed(): void {
+      send((remote) => remote.closed());
+    },
+  };
+}

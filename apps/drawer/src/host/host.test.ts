@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { modeAtom } from '../state/atoms.ts';
+import { createTestDrawer } from '../test-support/render-drawer.tsx';
+import { createAppearance } from './appearance.ts';
+import { createSnapshot } from './snapshot.ts';
+import { waitForSize } from './wait-for-size.ts';
+
+describe('what the host is told', () => {
+  it('is the state, and never the question', () => {
+    const { store, configuration, assistant } = createTestDrawer({ VITE_ENVIRONMENT: 'staging' });
+    assistant.open();
+    assistant.setContextUrl('https://www.example.gov/');
+    assistant.ask('Jane Canary');
+    expect(createSnapshot(store, configuration, false)).toEqual({
+      isDrawerOpen: true,
+      mode: 'answering',
+      contextUrl: 'https://www.example.gov/',
+      environment: 'staging',
+      errorReporting: 'missing',
+    });
+  });
+
+  it('includes the question while the host is debugging', () => {
+    const { store, configuration, assistant } = createTestDrawer();
+    assistant.ask('What is new?');
+    expect(createSnapshot(store, configuration, true)).toMatchObject({
+      isDrawerOpen: false,
+      contextUrl: null,
+      query: 'What is new?',
+    });
+    expect(store.get(modeAtom)).toBe('answering');
+  });
+});
+
+describe('what the host says of the look', () => {
+  it('is applied to the element of the app, and replaced as a whole', () => {
+    vi.stubGlobal('CSS', { supports: (_: string, value: string) => value !== 'nonsense' });
+    const root = document.createElement('div');
+    const appearance = createAppearance(root);
+    appearance.setTheme({
+      'color-accent': '#007a33',
+      'radius-12': '0px',
+      'color-scheme': 'dark',
+      'color-text': 'nonsense',
+      'space-4': '1px',
+    });
+    expect(root.style.getPropertyValue('--color-accent')).toBe('#007a33');
+    expect(root.style.getPropertyValue('--assist-radius-12')).toBe('0px');
+    expect(root.dataset.scheme).toBe('dark');
+    expect(root.style).toHaveLength(2);
+    appearance.setTheme({ 'color-line': '#ccc' });
+    expect(root.style).toHaveLength(1);
+    expect(root.dataset.scheme).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
+  it('includes how much of the page is visible', () => {
+    const root = document.createElement('div');
+    createAppearance(root).setViewport({ height: 412, offsetTop: 20 });
+    expect(root.style.getPropertyValue('--assist-viewport-height')).toBe('412px');
+    expect(root.style.getPropertyValue('--assist-viewport-top')).toBe('20px');
+  });
+});
+
+describe('waiting for the frame to have a size', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('takes no time when it has one', async () => {
+    await expect(waitForSize(window)).resolves.toBeUndefined();
+  });
+
+  it('takes until it has one', async () => {
+    const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
+    let isSized = false;
+    const waiting = waitForSize(window).then(() => {
+      isSized = true;
+    });
+    window.dispatchEvent(new Event('resize'));
+    await Promise.resolve();
+    expect(isSized).toBe(false);
+    width.mockReturnValue(390);
+    window.dispatchEvent(new Event('resize'));
+    await waiting;
+    expect(isSized).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * Resolves when the frame has a size. In a closed dialog of the host it has none, and the drawer
+ * would take that for a narrow screen (design §3).
+ */
+export function waitForSize(frame: Window): Promise<void> {
+  if (frame.innerWidth > 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (frame.innerWidth === 0) return;
+      frame.removeEventListener('resize', check);
+      resolve();
+    };
+    frame.addEventListener('resize', check);
+  });
+}

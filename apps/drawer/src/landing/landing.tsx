@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { returnFocus } from '../focus/landmarks.ts';
+import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
+import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { ArrowIcon } from '../styles/icons.tsx';
+import { selectSuggestions } from './popular-questions.ts';
+
+interface LandingProps {
+  /** Id of the heading, for the region that it names. */
+  readonly headingId: string;
+}
+
+/** What stands below the header while there is no question: also the empty-state panel (design §5). */
+export function Landing({ headingId }: LandingProps): ReactNode {
+  const { assistant, configuration } = useDrawer();
+  const suggested = useDrawerState(suggestedQuestionsAtom);
+  const serviceProblem = useDrawerState(serviceProblemAtom);
+  return (
+    <div className="landing">
+      {serviceProblem !== undefined && (
+        <div className="notice" data-kind="no-answer" role="alert">
+          <p>{serviceProblem}</p>
+        </div>
+      )}
+      <h2 id={headingId} className="landing-title">
+        Popular questions
+      </h2>
+      <p className="landing-lead">
+        {`We'll search trusted content from ${configuration.departmentName} to help you find the right information.`}
+      </p>
+      <ul className="suggestions">
+        {selectSuggestions(suggested).map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              className="choice"
+              onClick={() => {
+                assistant.ask(question);
+                returnFocus();
+              }}
+            >
+              <span>{question}</span>
+              <ArrowIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

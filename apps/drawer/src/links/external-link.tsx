@@ -1,0 +1,15 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'rel' | 'target'> {
+  readonly href: string;
+}
+
+/** A link that opens in a new tab, and says so to those who cannot see it coming (design §5). */
+export function ExternalLink({ children, ...attributes }: ExternalLinkProps): ReactNode {
+  return (
+    <a {...attributes} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}

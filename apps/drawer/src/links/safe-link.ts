@@ -1,0 +1,33 @@
+/** Schemes a link may have (spec §5). */
+const linkSchemes: ReadonlySet<string> = new Set([
+  'http:',
+  'https:',
+  'irc:',
+  'ircs:',
+  'mailto:',
+  'xmpp:',
+]);
+
+/**
+ * The address a link of an answer leads to, or undefined for one that must not become a link.
+ *
+ * @param baseUrl address of the host page; without it a relative link leads nowhere
+ */
+export function safeLink(url: string, baseUrl: string | undefined): string | undefined {
+  const address = parseUrl(url, baseUrl);
+  return address !== undefined && linkSchemes.has(address.protocol) ? address.href : undefined;
+}
+
+/** The address of a source: absolute, http or https (design §5). */
+export function safeWebAddress(url: string): URL | undefined {
+  const address = parseUrl(url, undefined);
+  return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
+}
+
+function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
+  try {
+    return new URL(url, baseUrl);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import './styles/theme.css';
+import './styles/base.css';
+import './styles/shell.css';
+import './drawer/drawer.css';
+import './question/header.css';
+import './landing/landing.css';
+import './answer/conversation.css';
+import './answer/answer-text.css';
+import './answer/extras.css';
+import './standalone/standalone.css';
+import './styles/print.css';
+import { createChatSession, createHttpTransport } from '@assist/chat';
+import { createStore } from 'jotai/vanilla';
+import { lazy, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createAnnouncer } from './announcer/announcer.ts';
+import { narrate } from './announcer/narrate.ts';
+import { preloadAnswer } from './answer/answer-component.ts';
+import { App } from './app.tsx';
+import { loadConfiguration } from './configuration.ts';
+import { createAppearance } from './host/appearance.ts';
+import { linkToHost } from './host/host-link.ts';
+import { handOverShell } from './shell.ts';
+import { createAssistant } from './state/assistant.ts';
+import { isDrawerOpenAtom } from './state/atoms.ts';
+import { createBrowserNetwork } from './state/browser-network.ts';
+import { DrawerProvider } from './state/drawer-context.tsx';
+import { whenIdle } from './when-idle.ts';
+
+// Loaded only without a host page, so that embedded visitors do not pay for it.
+const StandaloneApp = lazy(() => import('./standalone/standalone-app.tsx'));
+
+const configuration = loadConfiguration();
+const isEmbedded = window.parent !== window;
+const app = requireElement('app');
+
+const store = createStore();
+const session = createChatSession({
+  transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
+  network: createBrowserNetwork(window),
+});
+const assistant = createAssistant({ store, session, preloadAnswer });
+const announcer = createAnnouncer({
+  polite: requireElement('polite'),
+  assertive: requireElement('assertive'),
+});
+narrate({ store, session, announcer });
+
+// A page whose visitor never opens the drawer does not pay for showing answers.
+const stopWaiting = store.sub(isDrawerOpenAtom, () => {
+  stopWaiting();
+  whenIdle(preloadAnswer);
+});
+
+handOverShell({
+  app,
+  shell: requireElement('shell'),
+  store,
+  isSeen: window.innerWidth > 0,
+});
+
+createRoot(requireElement('root'), {
+  // Caught errors are shown as plain text (markdown/plain-text-boundary.tsx); the console is the host's.
+  onCaughtError: () => undefined,
+}).render(
+  <StrictMode>
+    <DrawerProvider parts={{ configuration, store, session, assistant, announcer, isEmbedded }}>
+      {isEmbedded ? <App /> : <StandaloneApp />}
+    </DrawerProvider>
+  </StrictMode>,
+);
+
+if (isEmbedded) {
+  linkToHost({
+    hostWindow: window.parent,
+    configuration,
+    store,
+    assistant,
+    appearance: createAppearance(app),
+  });
+} else {
+  app.dataset.standalone = '';
+}
+
+function requireElement(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`index.html has no element #${id}`);
+  return element;
+}

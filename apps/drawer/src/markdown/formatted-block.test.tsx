@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { FormattedBlock } from './formatted-block.tsx';
+
+const pageUrl = 'https://www.example.gov/a/page/';
+
+function format(source: string, baseUrl: string | undefined = pageUrl): HTMLElement {
+  const page = document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(<FormattedBlock source={source} baseUrl={baseUrl} />);
+  return page;
+}
+
+const badUrls = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  '&#106;avascript:alert(1)',
+  '&#x6A;avascript:alert(1)',
+  'javascript&colon;alert(1)',
+  'java&Tab;script:x',
+  'java&NewLine;script:x',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:https://x/1',
+  'file:///etc/passwd',
+  'tel:988',
+  'x-apple.systempreferences:',
+];
+
+const forbidden = [
+  ...['script', 'style', 'iframe', 'object', 'embed', 'form', 'svg', 'math', 'base', 'meta'],
+  ...['img', 'video', 'audio', 'source', 'picture', 'link', '[src]', '[style*="url"]'],
+  ...['a[href=""]', 'a[href^="javascript" i]', 'a[href^="data" i]', 'a[href^="vbscript" i]'],
+].join(',');
+
+function findForbidden(page: HTMLElement): readonly string[] {
+  const elements = [...page.querySelectorAll('*')];
+  const handlers = elements.filter(({ attributes }) =>
+    [...attributes].some(({ name }) => name.startsWith('on')),
+  );
+  return [...page.querySelectorAll(forbidden), ...handlers].map(({ outerHTML }) => outerHTML);
+}
+
+describe('a formatted block', () => {
+  it.each(badUrls)('makes text of a link to %s', (url) => {
+    for (const source of [
+      `[text](${url})`,
+      `[text](<${url}>)`,
+      `[text][ref]\n\n[ref]: ${url}`,
+      `[text]\n\n[text]: <${url}>`,
+    ]) {
+      const page = format(source);
+      expect(page.querySelector('a'), source).toBeNull();
+      expect(page.textContent).toContain('text');
+    }
+  });
+
+  it('opens links in a new tab, says so, and resolves relative ones against the host page', () => {
+    const page = format('[Form](/forms/) and [mail](mailto:help@example.gov)');
+    const [form, mail] = page.querySelectorAll('a');
+    expect(form?.outerHTML).toBe(
+      '<a href="https://www.example.gov/forms/" target="_blank" rel="noopener noreferrer">Form<span class="visually-hidden"> (opens in a new tab)</span></a>',
+    );
+    expect(mail?.getAttribute('href')).toBe('mailto:help@example.gov');
+  });
+
+  it('makes text of a relative link while the host page is not known', () => {
+    expect(format('[Form](/forms/)', '').querySelector('a')).toBeNull();
+  });
+
+  it('shows the alternative text of pictures and loads none', () => {
+    const page = format('![a map](https://evil.example/?q=1) ![][b]\n\n[b]: https://evil.example/');
+    expect(page.textContent).toContain('a map');
+    expect(findForbidden(page)).toEqual([]);
+    expect(page.innerHTML).not.toContain('evil.example');
+  });
+
+  it('drops HTML and keeps its text', () => {
+    const page = format(
+      'Some <b onclick="x()">bold</b> <img src=x onerror=y()> words\n\n<div>gone</div>',
+    );
+    expect(page.textContent).toContain('Some bold');
+    expect(findForbidden(page)).toEqual([]);
+    expect(page.querySelector('b')).toBeNull();
+  });
+
+  it('puts headings below the question’s', () => {
+    const page = format('# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F');
+    expect([...page.children].map(({ localName }) => localName)).toEqual([
+      'h3',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'h6',
+    ]);
+  });
+
+  it('names the states of a task list', () => {
+    const boxes = [...format('- [x] a\n- [ ] b').querySelectorAll('input')];
+    expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(['Done', 'To do']);
+  });
+
+  it('keeps footnote links within the answer', () => {
+    const page = format('Text[^1]\n\n[^1]: Note');
+    const links = [...page.querySelectorAll('a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#answer-fn-1',
+      '#answer-fnref-1',
+    ]);
+    for (const link of links) {
+      expect(link.getAttribute('target')).toBeNull();
+      const id = link.getAttribute('href')?.slice(1);
+      expect(page.querySelector(`[id="${id}"]`), id).not.toBeNull();
+    }
+  });
+
+  it('holds nothing dangerous whatever it is made of', () => {
+    const pieces = [
+      ...badUrls,
+      ...['<script>', '</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>', '<!--'],
+      ...[
+        '<a href="javascript:x">',
+        '<iframe srcdoc="x">',
+        '](',
+        '[',
+        ']',
+        '(',
+        ')',
+        '![',
+        '`',
+        '*',
+      ],
+      ...[
+        '<',
+        '>',
+        '"',
+        "'",
+        '&lt;',
+        '\n',
+        '\n\n',
+        '    ',
+        '|',
+        '-',
+        '\\',
+        'www.x.gov',
+        '[^1]',
+        ':',
+      ],
+    ];
+    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 24 });
+    fc.assert(
+      fc.property(text, (parts) => {
+        expect(findForbidden(format(parts.join('')))).toEqual([]);
+      }),
+      { numRuns: 1_000, seed: 11 },
+    );
+  });
+});

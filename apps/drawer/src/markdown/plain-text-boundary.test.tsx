@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import '../test-support/render-drawer.tsx';
+import { PlainTextBoundary } from './plain-text-boundary.tsx';
+
+function Broken(): never {
+  throw new RangeError('Maximum call stack size exceeded');
+}
+
+it('shows the text as it was written where formatting it fails', () => {
+  const container = document.createElement('div');
+  const root = createRoot(container, { onCaughtError: () => undefined });
+  act(() =>
+    root.render(
+      <>
+        <p>before</p>
+        <PlainTextBoundary source="**words**">
+          <Broken />
+        </PlainTextBoundary>
+      </>,
+    ),
+  );
+  expect(container.innerHTML).toBe('<p>before</p><div class="plain-text">**words**</div>');
+  act(() => root.unmount());
+});

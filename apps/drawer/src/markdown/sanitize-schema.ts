@@ -1,0 +1,38 @@
+import type { Options } from 'rehype-sanitize';
+
+/**
+ * What an answer may hold (safety T7): the elements Markdown has, no class or attribute beyond what
+ * they need, and the link schemes of spec §5. Of any other element only the text is kept. Pictures
+ * pass for the sake of their alternative text; they are never loaded.
+ */
+export const sanitizeSchema: Options = {
+  tagNames: [
+    ...['p', 'br', 'hr', 'blockquote', 'pre', 'code'],
+    ...['strong', 'em', 'del', 'sup', 'a', 'img'],
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    ...['ul', 'ol', 'li', 'input'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    'section',
+  ],
+  attributes: {
+    a: [
+      ...['href', 'title', 'id', 'ariaLabel', 'ariaDescribedBy'],
+      ...['dataFootnoteRef', 'dataFootnoteBackref'],
+    ],
+    code: [['className', /^language-./]],
+    h2: ['id', ['className', 'visually-hidden']],
+    img: ['alt'],
+    input: ['checked', 'disabled', 'type'],
+    li: ['id', ['className', 'task-list-item']],
+    ol: ['start', ['className', 'contains-task-list']],
+    ul: [['className', 'contains-task-list']],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    td: ['align'],
+    th: ['align'],
+  },
+  protocols: { href: ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'] },
+  required: { input: { disabled: true, type: 'checkbox' } },
+  strip: ['script', 'style'],
+  // Ids come from the footnotes alone, which have a prefix of ours already.
+  clobber: [],
+};

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { ANSWER_ID, focusAnswer } from '../focus/landmarks.ts';
+import { ExternalLink } from '../links/external-link.tsx';
+import { userQueryAtom } from '../state/atoms.ts';
+import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { CloseIcon } from '../styles/icons.tsx';
+import { QuestionForm } from './question-form.tsx';
+
+/** The top of the drawer, in the order of the spec (§2). It is also what the drawer is dragged by. */
+export function Header(): ReactNode {
+  const { assistant, configuration } = useDrawer();
+  const query = useDrawerState(userQueryAtom);
+  return (
+    <div className="header">
+      <div className="grab-bar" aria-hidden="true" />
+      <QuestionForm />
+      <div className="header-row">
+        <div className="note">
+          <p>
+            Responses may need confirmation.{' '}
+            {configuration.learnMoreUrl !== undefined && (
+              <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
+            )}
+          </p>
+          {query !== '' && <SkipLink />}
+        </div>
+        <button type="button" className="close" onClick={assistant.close}>
+          <CloseIcon />
+          Close
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SkipLink(): ReactNode {
+  return (
+    <a
+      href={`#${ANSWER_ID}`}
+      onClick={(event) => {
+        // Following it would change the frame's address.
+        event.preventDefault();
+        focusAnswer();
+      }}
+    >
+      Skip to answer
+    </a>
+  );
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { draftAtom, userQueryAtom } from '../state/atoms.ts';
+import { change, createTestDrawer, find, render } from '../test-support/render-drawer.tsx';
+import { Header } from './header.tsx';
+
+async function renderHeader() {
+  const drawer = createTestDrawer();
+  const container = await render(drawer, <Header />);
+  const input = container.querySelector('textarea');
+  if (input === null) throw new Error('No input');
+  return {
+    ...drawer,
+    container,
+    input,
+    type: (text: string) => change(() => drawer.assistant.setDraft(text)),
+    press: (key: string, options: KeyboardEventInit = {}) =>
+      change(() => {
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }),
+        );
+      }),
+    query: () => drawer.store.get(userQueryAtom),
+  };
+}
+
+describe('the question input', () => {
+  it('asks on Enter and empties', async () => {
+    const { input, type, press, query } = await renderHeader();
+    await type('A question');
+    await press('Enter');
+    expect(query()).toBe('A question');
+    expect(input.value).toBe('');
+  });
+
+  it('asks by its button', async () => {
+    const { container, type, query } = await renderHeader();
+    await type('A question');
+    await change(() => find(container, 'button', 'Ask').click());
+    expect(query()).toBe('A question');
+  });
+
+  it.each([
+    ['Shift+Enter', { shiftKey: true }],
+    ['Enter while a character is composed', { isComposing: true }],
+  ])('does not ask on %s', async (_, options) => {
+    const { type, press, query } = await renderHeader();
+    await type('A question');
+    await press('Enter', options);
+    expect(query()).toBe('');
+  });
+
+  it('does not ask an empty question, and says by its button that it cannot', async () => {
+    const { container, type, press, query } = await renderHeader();
+    await type('   ');
+    await press('Enter');
+    expect(query()).toBe('');
+    expect(find(container, 'button', 'Ask').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks 150 characters, counted as characters', async () => {
+    const { container, type, press, query } = await renderHeader();
+    const question = '🎖'.repeat(150);
+    await type(` ${question} `);
+    expect(container.querySelector('.question-error')).toBeNull();
+    await press('Enter');
+    expect(query()).toBe(question);
+  });
+
+  it('keeps 151, says why it does not ask, and ties the words to the input', async () => {
+    const { container, input, store, type, press, query } = await renderHeader();
+    const question = 'x'.repeat(151);
+    await type(question);
+    await press('Enter');
+    expect(query()).toBe('');
+    expect(store.get(draftAtom)).toBe(question);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    const error = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+    expect(error?.textContent).toContain(
+      'Question too long. Shorten it so we can give a clearer answer.',
+    );
+    await type('shorter');
+    expect(container.querySelector('.question-error')).toBeNull();
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+  });
+});
+
+describe('the header', () => {
+  it('holds the input, the note with its link, and Close, in this order', async () => {
+    const { container } = await renderHeader();
+    const order = [...container.querySelectorAll('textarea, p, p a, .close')];
+    expect(order.map((element) => element.textContent)).toEqual([
+      '',
+      'Responses may need confirmation. Learn more. (opens in a new tab)',
+      'Learn more. (opens in a new tab)',
+      'Close',
+    ]);
+    expect(order[2]?.getAttribute('href')).toBe('https://www.example.gov/about/');
+  });
+
+  it('closes', async () => {
+    const drawer = await renderHeader();
+    await change(() => drawer.assistant.open());
+    await change(() => find(drawer.container, 'button', 'Close').click());
+    expect(drawer.store.get(draftAtom)).toBe('');
+  });
+
+  it('offers to skip to the answer once there is one to come', async () => {
+    const { container, assistant } = await renderHeader();
+    expect(container.textContent).not.toContain('Skip to answer');
+    await change(() => assistant.ask('A question'));
+    const before = window.location.href;
+    await change(() => find(container, 'a', 'Skip to answer').click());
+    expect(window.location.href).toBe(before);
+  });
+});

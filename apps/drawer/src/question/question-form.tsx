@@ -1,0 +1,65 @@
+import { checkQuestion, MAX_QUESTION_LENGTH, QUESTION_TOO_LONG } from '@assist/bridge';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { QUESTION_ID } from '../focus/landmarks.ts';
+import { draftAtom } from '../state/atoms.ts';
+import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { ArrowIcon } from '../styles/icons.tsx';
+import { useGrowingHeight } from './use-growing-height.ts';
+
+/** The question input: Enter asks, Shift+Enter breaks the line, and too long a text is kept and said so. */
+export function QuestionForm(): ReactNode {
+  const { assistant } = useDrawer();
+  const draft = useDrawerState(draftAtom);
+  const input = useGrowingHeight(draft);
+  const errorId = useId();
+  const { kind } = checkQuestion(draft);
+  const isTooLong = kind === 'too-long';
+
+  function submit(event: FormEvent | KeyboardEvent): void {
+    event.preventDefault();
+    assistant.submitDraft();
+  }
+
+  return (
+    <form className="question" onSubmit={submit} data-vaul-no-drag>
+      <label className="visually-hidden" htmlFor={QUESTION_ID}>
+        Ask a question
+      </label>
+      <div className="question-box" data-invalid={isTooLong}>
+        <textarea
+          ref={input}
+          id={QUESTION_ID}
+          className="question-input"
+          rows={1}
+          placeholder="Ask a question"
+          autoComplete="off"
+          enterKeyHint="send"
+          value={draft}
+          aria-invalid={isTooLong}
+          aria-describedby={isTooLong ? errorId : undefined}
+          onChange={(event) => assistant.setDraft(event.target.value)}
+          onKeyDown={(event) => {
+            if (isSubmitKey(event)) submit(event);
+          }}
+        />
+        <button type="submit" className="ask" aria-disabled={kind !== 'valid'}>
+          <span className="ask-label">Ask</span>
+          <ArrowIcon />
+        </button>
+      </div>
+      {isTooLong && (
+        <p id={errorId} className="question-error">
+          {QUESTION_TOO_LONG}
+          <span className="question-count">
+            {`${Array.from(draft.trim()).length} of ${MAX_QUESTION_LENGTH} characters`}
+          </span>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Enter, unless it breaks the line or ends the composing of a character (design §5). */
+function isSubmitKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
+}

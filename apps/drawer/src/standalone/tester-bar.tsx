@@ -1,0 +1,84 @@
+import { isPageUrl } from '@assist/bridge';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
+import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+
+/** What a host page does and sees, by hand: reset, context address, and the debug status (spec §2). */
+export function TesterBar(): ReactNode {
+  const { assistant } = useDrawer();
+  return (
+    <div className="tester-bar">
+      <div className="tester-actions">
+        <button type="button" className="button" onClick={assistant.toggle}>
+          Open or close
+        </button>
+        <button type="button" className="button" onClick={assistant.reset}>
+          Reset
+        </button>
+      </div>
+      <ContextUrlForm />
+      <DebugStatus />
+    </div>
+  );
+}
+
+function ContextUrlForm(): ReactNode {
+  const { assistant } = useDrawer();
+  const [url, setUrl] = useState('');
+  const id = useId();
+  const isUsable = url === '' || isPageUrl(url);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isUsable) return;
+    if (url === '') assistant.clearContext();
+    else assistant.setContextUrl(url);
+  }
+
+  return (
+    <form className="tester-context" onSubmit={submit}>
+      <label htmlFor={id}>Context address</label>
+      <input
+        id={id}
+        inputMode="url"
+        value={url}
+        aria-invalid={!isUsable}
+        onChange={(event) => setUrl(event.target.value.trim())}
+      />
+      <button type="submit" className="button" aria-disabled={!isUsable}>
+        Set
+      </button>
+    </form>
+  );
+}
+
+function DebugStatus(): ReactNode {
+  const mode = useDrawerState(modeAtom);
+  const isOpen = useDrawerState(isDrawerOpenAtom);
+  const query = useDrawerState(userQueryAtom);
+  const contextUrl = useDrawerState(contextUrlAtom);
+  const { environment } = useDrawer().configuration;
+  return (
+    <dl className="tester-status">
+      <Fact name="Environment" value={environment} />
+      <Fact name="Drawer" value={isOpen ? 'open' : 'closed'} />
+      <Fact name="Query" value={query || 'None'} />
+      <Fact name="Mode" value={mode} />
+      <Fact name="Context" value={contextUrl ?? 'None'} />
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly value: string;
+}
+
+function Fact({ name, value }: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { createTestDrawer, type TestDrawer } from '../test-support/render-drawer.tsx';
+import { settle } from '../test-support/scripted-session.ts';
+import {
+  contextUrlAtom,
+  draftAtom,
+  isDrawerOpenAtom,
+  modeAtom,
+  suggestedQuestionsAtom,
+  userQueryAtom,
+} from './atoms.ts';
+
+const long = 'x'.repeat(151);
+
+function stateOf({ store }: TestDrawer) {
+  return {
+    query: store.get(userQueryAtom),
+    mode: store.get(modeAtom),
+    contextUrl: store.get(contextUrlAtom),
+    draft: store.get(draftAtom),
+  };
+}
+
+describe('the assistant', () => {
+  it('starts with the defaults of spec §3', () => {
+    const drawer = createTestDrawer();
+    expect(stateOf(drawer)).toEqual({ query: '', mode: 'input', contextUrl: undefined, draft: '' });
+    expect(drawer.store.get(suggestedQuestionsAtom)).toEqual([]);
+    expect(drawer.store.get(isDrawerOpenAtom)).toBe(false);
+  });
+
+  it('opens, closes and toggles, and resets nothing by that', () => {
+    const { assistant, store } = createTestDrawer();
+    assistant.setDraft('half a quest');
+    assistant.open();
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+    assistant.toggle();
+    expect(store.get(isDrawerOpenAtom)).toBe(false);
+    assistant.toggle();
+    assistant.close();
+    expect(store.get(isDrawerOpenAtom)).toBe(false);
+    expect(store.get(draftAtom)).toBe('half a quest');
+  });
+
+  it('asks once: the query is set, the question sent, the mode answering', async () => {
+    const drawer = createTestDrawer();
+    drawer.assistant.ask('  How do I apply?  ');
+    await settle();
+    expect(stateOf(drawer)).toMatchObject({ query: 'How do I apply?', mode: 'answering' });
+    expect(drawer.service.requests).toHaveLength(1);
+    const [request] = drawer.service.requests;
+    expect(request?.messages.map(({ role, content }) => [role, content])).toEqual([
+      ['user', 'How do I apply?'],
+    ]);
+    expect(request).not.toHaveProperty('data');
+  });
+
+  it('sends the context address with the question', async () => {
+    const { assistant, service } = createTestDrawer();
+    assistant.setContextUrl('https://www.example.gov/page/');
+    assistant.ask('What is this?');
+    await settle();
+    expect(service.requests[0]?.data).toEqual({ contextUrl: 'https://www.example.gov/page/' });
+  });
+
+  it.each(['javascript:alert(1)', '/page/', `https://example.gov/${'x'.repeat(2_048)}`])(
+    'keeps no context address that is none: %.40s',
+    (url) => {
+      const { assistant, store } = createTestDrawer();
+      assistant.setContextUrl(url);
+      expect(store.get(contextUrlAtom)).toBeUndefined();
+    },
+  );
+
+  it('asks the same question twice under two chat ids', async () => {
+    const { assistant, service } = createTestDrawer();
+    assistant.ask('Again?');
+    assistant.ask('Again?');
+    await settle();
+    expect(new Set(service.requests.map(({ id }) => id)).size).toBe(2);
+    expect(service.requests[1]?.messages).toHaveLength(1);
+  });
+
+  it.each(['', '   ', '\n'])('ignores an empty question: %j', async (question) => {
+    const drawer = createTestDrawer();
+    drawer.assistant.ask(question);
+    await settle();
+    expect(drawer.service.requests).toEqual([]);
+    expect(stateOf(drawer)).toMatchObject({ query: '', mode: 'input' });
+  });
+
+  it('keeps a question that is too long in the input, unsent', async () => {
+    const drawer = createTestDrawer();
+    drawer.assistant.ask('First');
+    drawer.assistant.ask(long);
+    await settle();
+    expect(stateOf(drawer)).toMatchObject({ query: 'First', draft: long });
+    expect(drawer.service.requests).toHaveLength(1);
+    drawer.assistant.submitDraft();
+    await settle();
+    expect(drawer.service.requests).toHaveLength(1);
+    expect(stateOf(drawer).draft).toBe(long);
+  });
+
+  it('empties the input when what stands in it is asked, and only then', async () => {
+    const drawer = createTestDrawer();
+    drawer.assistant.setDraft('My own question');
+    drawer.assistant.ask('A suggested question');
+    expect(stateOf(drawer)).toMatchObject({
+      query: 'A suggested question',
+      draft: 'My own question',
+    });
+    drawer.assistant.submitDraft();
+    expect(stateOf(drawer)).toMatchObject({ query: 'My own question', draft: '' });
+  });
+
+  it('goes back to the landing view when the query is cleared, and stops the answer', async () => {
+    const drawer = createTestDrawer();
+    drawer.assistant.setContextUrl('https://www.example.gov/');
+    drawer.assistant.ask('A question');
+    await drawer.service.send({ type: 'text', value: 'Half' });
+    drawer.assistant.clearQuery();
+    await drawer.service.send({ type: 'text', value: ' an answer' });
+    expect(stateOf(drawer)).toMatchObject({ query: '', mode: 'input' });
+    expect(stateOf(drawer).contextUrl).toBe('https://www.example.gov/');
+    expect(drawer.session.getSnapshot()).toMatchObject({ status: 'ready', messages: [] });
+    drawer.assistant.clearContext();
+    expect(stateOf(drawer).contextUrl).toBeUndefined();
+  });
+
+  it('resets to the defaults and empties the messages', async () => {
+    const drawer = createTestDrawer();
+    drawer.assistant.setContextUrl('https://www.example.gov/');
+    drawer.assistant.ask('A question');
+    drawer.assistant.setDraft('another');
+    await drawer.service.send({ type: 'text', value: 'An answer' });
+    drawer.assistant.reset();
+    expect(stateOf(drawer)).toEqual({ query: '', mode: 'input', contextUrl: undefined, draft: '' });
+    expect(drawer.session.getSnapshot().messages).toEqual([]);
+  });
+
+  it('stops an answer, keeps what has arrived, and stays in answering mode', async () => {
+    const drawer = createTestDrawer();
+    drawer.assistant.ask('A question');
+    await drawer.service.send({ type: 'text', value: 'Half' });
+    drawer.assistant.stop();
+    expect(drawer.session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'stopped' });
+    expect(drawer.session.getSnapshot().messages.at(-1)?.content).toBe('Half');
+    expect(stateOf(drawer).mode).toBe('answering');
+  });
+
+  it('asks again on retry', async () => {
+    const { assistant, service } = createTestDrawer();
+    assistant.ask('A question');
+    await service.cutOff();
+    assistant.retry();
+    await settle();
+    expect(service.requests.map(({ messages }) => messages[0]?.content)).toEqual([
+      'A question',
+      'A question',
+    ]);
+  });
+});

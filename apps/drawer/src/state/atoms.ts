@@ -1,0 +1,49 @@
+import type { AssistantMode, SuggestedQuestion } from '@assist/bridge';
+import { atom, type PrimitiveAtom } from 'jotai/vanilla';
+
+/* Assistant state and drawer state (spec §3), then what the drawer keeps besides. */
+
+/** Questions the server suggests; empty means the landing view's own list. */
+export const suggestedQuestionsAtom: PrimitiveAtom<readonly SuggestedQuestion[]> = atom<
+  readonly SuggestedQuestion[]
+>([]);
+
+/** The question that was asked; empty while there is none. */
+export const userQueryAtom: PrimitiveAtom<string> = atom('');
+
+/** Address of the page the question is about. */
+export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string | undefined>(
+  undefined,
+);
+
+/** Whether the drawer waits for a question or shows an answer. */
+export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input');
+
+/** Whether the drawer is meant to be open. */
+export const isDrawerOpenAtom: PrimitiveAtom<boolean> = atom(false);
+
+/** Whether the drawer is on screen: still true while it slides out. */
+export const isDrawerShownAtom: PrimitiveAtom<boolean> = atom(false);
+
+/** What stands in the input, not yet asked. Survives errors, closing and reopening (design §5). */
+export const draftAtom: PrimitiveAtom<string> = atom('');
+
+/** Address of the host page, against which relative links of an answer resolve. */
+export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined);
+
+/** Why no question can be answered now; known only to a drawer that checks the service itself. */
+export const serviceProblemAtom: PrimitiveAtom<string | undefined> = atom<string | undefined>(
+  undefined,
+);
+
+/** How far the answer area was scrolled when it was last on screen, in px. */
+export interface KeptScroll {
+  readonly chatId: string | undefined;
+  readonly top: number;
+}
+
+/** See KeptScroll. */
+export const keptScrollAtom: PrimitiveAtom<KeptScroll> = atom<KeptScroll>({
+  chatId: undefined,
+  top: 0,
+});

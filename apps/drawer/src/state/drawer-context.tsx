@@ -1,0 +1,47 @@
+import type { ChatSession, ChatSnapshot } from '@assist/chat';
+import { type Atom, useAtomValue } from 'jotai';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { Announcer } from '../announcer/announcer.ts';
+import type { Configuration } from '../configuration.ts';
+import type { Assistant, Store } from './assistant.ts';
+
+/** What the composition root hands to every component. */
+export interface DrawerParts {
+  readonly configuration: Configuration;
+  readonly store: Store;
+  readonly session: ChatSession;
+  readonly assistant: Assistant;
+  readonly announcer: Announcer;
+  /** Whether a host page frames the drawer; its dialog then has the role and the name (design §10). */
+  readonly isEmbedded: boolean;
+}
+
+const DrawerContext = createContext<DrawerParts | undefined>(undefined);
+
+interface DrawerProviderProps {
+  readonly parts: DrawerParts;
+  readonly children: ReactNode;
+}
+
+/** Gives the tree below it the parts of the drawer. */
+export function DrawerProvider({ parts, children }: DrawerProviderProps): ReactNode {
+  return <DrawerContext value={parts}>{children}</DrawerContext>;
+}
+
+/** The parts of the drawer. */
+export function useDrawer(): DrawerParts {
+  const parts = use(DrawerContext);
+  if (parts === undefined) throw new Error('No DrawerProvider above this component.');
+  return parts;
+}
+
+/** An atom of the drawer's store. */
+export function useDrawerState<Value>(atom: Atom<Value>): Awaited<Value> {
+  return useAtomValue(atom, { store: useDrawer().store });
+}
+
+/** The chat as it stands; renders again with every update of the session. */
+export function useChat(): ChatSnapshot {
+  const { session } = useDrawer();
+  return useSyncExternalStore(session.subscribe, session.getSnapshot);
+}

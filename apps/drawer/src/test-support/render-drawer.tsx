@@ -1,0 +1,91 @@
+import { createStore } from 'jotai/vanilla';
+import { act, type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach } from 'vitest';
+import type { Announcer } from '../announcer/announcer.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { createAssistant } from '../state/assistant.ts';
+import { type DrawerParts, DrawerProvider } from '../state/drawer-context.tsx';
+import { createScriptedService, type ScriptedService } from './scripted-session.ts';
+
+/** A drawer whose service and announcements the test sees. */
+export interface TestDrawer extends DrawerParts {
+  readonly service: ScriptedService;
+  /** What was announced, errors with a `!` before them. */
+  readonly announcements: readonly string[];
+}
+
+const variables = {
+  VITE_API_BASE_URL: 'https://api.example.gov',
+  VITE_DEPARTMENT_NAME: 'the Department of Examples',
+  VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
+};
+
+/** The parts of a drawer as the composition root makes them, but for the service. */
+export function createTestDrawer(overrides: Record<string, string> = {}): TestDrawer {
+  const configuration: Configuration = readConfiguration({ ...variables, ...overrides });
+  const service = createScriptedService();
+  const store = createStore();
+  const announcements: string[] = [];
+  const announcer: Announcer = {
+    announce: (text) => announcements.push(text),
+    interrupt: (text) => announcements.push(`!${text}`),
+  };
+  const { session } = service;
+  const assistant = createAssistant({ store, session, preloadAnswer: () => undefined });
+  return {
+    configuration,
+    service,
+    store,
+    session,
+    assistant,
+    announcer,
+    announcements,
+    isEmbedded: true,
+  };
+}
+
+/** Renders into a fresh page, in React's strict mode; unmounted after the test. */
+export async function render(parts: DrawerParts, children: ReactNode): Promise<HTMLElement> {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <DrawerProvider parts={parts}>{children}</DrawerProvider>
+      </StrictMode>,
+    ),
+  );
+  unmounts.push(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+  return container;
+}
+
+/** Runs something that changes what is rendered, and waits for it. */
+export async function change(run: () => unknown): Promise<void> {
+  await act(async () => {
+    await run();
+  });
+}
+
+/** A control by its text, or by its accessible name. */
+export function find(container: HTMLElement, selector: string, text: string): HTMLElement {
+  for (const element of container.querySelectorAll<HTMLElement>(selector)) {
+    if (element.textContent?.includes(text)) return element;
+  }
+  throw new Error(`No ${selector} says ${text} in ${container.innerHTML}`);
+}
+
+const unmounts: (() => void)[] = [];
+
+beforeEach(() => {
+  // What tells React that updates outside `act` are a mistake.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+});
+
+afterEach(() => {
+  for (const unmount of unmounts.splice(0)) unmount();
+});

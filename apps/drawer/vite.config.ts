@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { fitVaul } from './fit-vaul.ts';
+
+const repositoryRoot = new URL('../../', import.meta.url).pathname;
+
+const config: ViteUserConfig = defineConfig({
+  plugins: [react(), fitVaul()],
+  envDir: repositoryRoot,
+  // The drawer is served from whatever folder of the CDN it lies in.
+  base: './',
+  build: {
+    outDir: `${repositoryRoot}dist/drawer`,
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    // The one lazy chunk needs nothing that is not there already.
+    modulePreload: false,
+  },
+  test: {
+    name: '@assist/drawer',
+    // The CommonMark examples are many, and the machine may be busy.
+    testTimeout: 30_000,
+    include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
+  },
+});
+
+export default config;
