@@ -4,6 +4,11 @@ export const CONTRACT_VERSION = 1;
 /** The penpal channel both sides speak on. */
 export const CHANNEL = 'assist';
 
+/** Whether this side can speak with one of that contract: the same, one newer, or one older. */
+export function isContractSupported(contract: number): boolean {
+  return Math.abs(contract - CONTRACT_VERSION) <= 1;
+}
+
 /** Whether the drawer is waiting for a question or showing an answer (spec §3). */
 export type AssistantMode = 'input' | 'answering';
 

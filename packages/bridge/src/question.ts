@@ -2,8 +2,7 @@
 export const MAX_QUESTION_LENGTH = 150;
 
 /** Shown in boxes that display errors (spec §5). */
-export const QUESTION_TOO_LONG =
-  'Question too long. Shorten it so we can give a clearer answer.';
+export const QUESTION_TOO_LONG = 'Question too long. Shorten it so we can give a clearer answer.';
 
 /** A question as a visitor typed it, judged by the 150 rule. */
 export type CheckedQuestion =
@@ -15,19 +14,11 @@ export type CheckedQuestion =
 export function checkQuestion(text: string): CheckedQuestion {
   const question = text.trim();
   if (question === '') return { kind: 'empty' };
-  if (countCodePoints(question) > MAX_QUESTION_LENGTH) return { kind: 'too-long' };
+  if ([...question].length > MAX_QUESTION_LENGTH) return { kind: 'too-long' };
   return { kind: 'valid', question };
 }
 
 /** Cuts a question to the limit without splitting a code point: the floating box and the playground. */
 export function cutQuestion(text: string): string {
-  return countCodePoints(text) <= MAX_QUESTION_LENGTH
-    ? text
-    : Array.from(text).slice(0, MAX_QUESTION_LENGTH).join('');
-}
-
-function countCodePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  return [...text].slice(0, MAX_QUESTION_LENGTH).join('');
 }

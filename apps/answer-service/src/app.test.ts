@@ -1,0 +1,402 @@
+import { decodeStream, type StreamPart } from '@assist/stream';
+import type { Hono } from 'hono';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AppOptions, createApp } from './app.ts';
+import { readFixtureSite } from './fixtures/fixture-site.ts';
+import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
+import type { SearchIndex } from './search/search-index.ts';
+
+const HOST_PAGE = 'https://department.example';
+const COMPLETIONS = '/v2/completions';
+
+describe('the answer API', () => {
+  let index: SearchIndex;
+  let logged: string[];
+
+  beforeAll(async () => {
+    ({ index } = await readFixtureSite());
+  });
+  beforeEach(() => {
+    logged = [];
+  });
+
+  function appWith(options: Partial<AppOptions> = {}): Hono {
+    const log = (...entry: unknown[]): void => {
+      logged.push(JSON.stringify(entry));
+    };
+    return createApp({
+      answering: {
+        index,
+        crisisContact: 'Call now.',
+        starters: [],
+        delayMs: 0,
+        createId: () => crypto.randomUUID(),
+        logger: { info: log, warn: log, error: log },
+      },
+      buffer: createMemoryAnswerBuffer({ lifetimeMs: 60_000, maxAnswers: 10, maxBytes: 1_000_000 }),
+      allowedOrigins: [HOST_PAGE, 'http://127.0.0.1:3001'],
+      suggestedQuestions: [],
+      questionsPerMinute: 1_000,
+      resumesPerMinute: 1_000,
+      trustedProxies: 0,
+      connectionAddress: () => '192.0.2.1',
+      ...options,
+    });
+  }
+
+  function body(question: string, id: string = crypto.randomUUID(), data?: unknown): string {
+    return JSON.stringify({ id, messages: [{ role: 'user', content: question }], data });
+  }
+
+  async function post(
+    app: Hono,
+    sent: string,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    return app.request(COMPLETIONS, {
+      method: 'POST',
+      body: sent,
+      headers: { 'content-type': 'application/json', origin: HOST_PAGE, ...headers },
+    });
+  }
+
+  async function parts(response: Response): Promise<StreamPart[]> {
+    if (response.body === null) throw new Error('No body.');
+    const all: StreamPart[] = [];
+    for await (const part of decodeStream(response.body)) all.push(part);
+    return all;
+  }
+
+  async function error(response: Response): Promise<unknown> {
+    const json: unknown = await response.json();
+    return json;
+  }
+
+  describe('GET /health', () => {
+    it('says ok', async () => {
+      const response = await appWith().request('/health', { headers: { origin: HOST_PAGE } });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ status: 'ok' });
+      expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('offers the configured questions', async () => {
+      const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
+      const response = await appWith({ suggestedQuestions }).request('/health');
+      expect(await response.json()).toEqual({ status: 'ok', suggestedQuestions });
+    });
+  });
+
+  describe('POST /v2/completions', () => {
+    it('streams an answer the client can read', async () => {
+      const response = await post(appWith(), body('How do I apply for a silver card?'));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(response.headers.get('x-vercel-ai-data-stream')).toBe('v1');
+      const read = await parts(response);
+      expect(read[0]?.type).toBe('start_step');
+      expect(read.at(-1)).toEqual({ type: 'finish_message', value: { finishReason: 'stop' } });
+      expect(read.filter((part) => part.type === 'source')).toHaveLength(1);
+    });
+
+    it('gives trace and observation ids that are fresh UUIDs', async () => {
+      const app = appWith();
+      const ids = new Set<string>();
+      for (let round = 0; round < 3; round += 1) {
+        const text = await (await post(app, body('hi'))).text();
+        for (const [, id = ''] of text.matchAll(/"(?:traceId|observationId)":"([0-9a-f-]{36})"/g)) {
+          ids.add(id);
+        }
+      }
+      expect(ids.size).toBe(6);
+    });
+
+    it('uses the page the question was asked from', async () => {
+      const data = { contextUrl: 'https://department.example/cards/silver-card/' };
+      const response = await post(appWith(), body('How do I apply?', 'chat', data));
+      expect(await response.text()).toContain('silver-card');
+    });
+
+    it.each([
+      ['no JSON', '{"id":', 400, 'invalid-json'],
+      ['another shape', '{"messages":"hi"}', 400, 'invalid-request'],
+      [
+        'no question',
+        JSON.stringify({ id: 'a', messages: [{ role: 'user', content: ' ' }] }),
+        400,
+        'question-empty',
+      ],
+      [
+        '151 characters',
+        JSON.stringify({ id: 'a', messages: [{ role: 'user', content: 'x'.repeat(151) }] }),
+        400,
+        'question-too-long',
+      ],
+      [
+        'more than 8 KB',
+        JSON.stringify({ id: 'a', messages: [], pad: 'x'.repeat(8_192) }),
+        413,
+        'body-too-large',
+      ],
+    ])('refuses %s as JSON, with CORS headers', async (_, sent, status, code) => {
+      const response = await post(appWith(), sent);
+      expect(response.status).toBe(status);
+      expect(await error(response)).toEqual({ error: { code, message: expect.any(String) } });
+      expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    });
+
+    it('takes a body of exactly 8 KB', async () => {
+      const empty = JSON.stringify({
+        id: 'a',
+        messages: [{ role: 'user', content: 'hi' }],
+        pad: '',
+      });
+      const sent = empty.replace('"pad":""', `"pad":"${'x'.repeat(8_192 - empty.length)}"`);
+      expect(sent.length).toBe(8_192);
+      expect((await post(appWith(), sent)).status).toBe(200);
+      expect((await post(appWith(), `${sent} `)).status).toBe(413);
+    });
+
+    it('stops reading a body without a length once it is too long', async () => {
+      let sent = 0;
+      const endless = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          sent += 1_024;
+          controller.enqueue(new Uint8Array(1_024).fill(32));
+        },
+      });
+      const request = new Request(`https://service.example${COMPLETIONS}`, {
+        method: 'POST',
+        body: endless,
+        duplex: 'half',
+        headers: { 'content-type': 'application/json' },
+      });
+      const response = await appWith().request(request);
+      expect(response.status).toBe(413);
+      expect(sent).toBeLessThan(32 * 1_024);
+    });
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+      'refuses the content type %j',
+      async (type) => {
+        const response = await post(appWith(), body('hi'), { 'content-type': type });
+        expect(response.status).toBe(415);
+        expect(await error(response)).toMatchObject({ error: { code: 'unsupported-media-type' } });
+      },
+    );
+
+    it('takes JSON with a charset', async () => {
+      const response = await post(appWith(), body('hi'), {
+        'content-type': 'Application/JSON; charset=UTF-8',
+      });
+      expect(response.status).toBe(200);
+    });
+
+    it('ends a failed answer with an error part, and says nothing of the question in the log', async () => {
+      const failing: SearchIndex = {
+        search: async () => {
+          throw new RangeError('Jane Canary');
+        },
+        page: async () => [],
+      };
+      const app = appWith();
+      const good = await parts(await post(app, body('Jane Canary 123-45-6789')));
+      expect(good.at(-1)?.type).toBe('finish_message');
+      const log = (...entry: unknown[]): void => {
+        logged.push(JSON.stringify(entry));
+      };
+      const broken = appWith({
+        answering: {
+          index: failing,
+          crisisContact: '',
+          starters: [],
+          delayMs: 0,
+          createId: () => 'id',
+          logger: { info: log, warn: log, error: log },
+        },
+      });
+      const read = await parts(await post(broken, body('Jane Canary 123-45-6789')));
+      expect(read.at(-1)).toEqual({ type: 'error', value: 'The answer could not be completed.' });
+      expect(logged).toEqual(['["answer-failed",{"name":"RangeError"}]']);
+    });
+  });
+
+  describe('GET /v2/completions', () => {
+    async function resume(app: Hono, query: string): Promise<Response> {
+      return app.request(`${COMPLETIONS}${query}`, { headers: { origin: HOST_PAGE } });
+    }
+
+    it('replays a finished answer, the same to the byte', async () => {
+      const app = appWith();
+      const id = crypto.randomUUID();
+      const first = await (await post(app, body('How do I apply for a silver card?', id))).text();
+      const response = await resume(app, `?chatId=${id}`);
+      expect(response.headers.get('x-vercel-ai-data-stream')).toBe('v1');
+      expect(await response.text()).toBe(first);
+      expect(await (await resume(app, `?chatId=${id}`)).text()).toBe(first);
+    });
+
+    it('gives the same empty answer for unknown, malformed, guessed and missing ids', async () => {
+      const app = appWith();
+      await (await post(app, body('hi', 'short-id'))).text();
+      const queries = [
+        `?chatId=${crypto.randomUUID()}`,
+        '?chatId=short-id',
+        '?chatId=1',
+        '?chatId=..%2F',
+        '?chatId=__proto__',
+        `?chatId=${'a'.repeat(10_000)}`,
+        '?chatId=',
+        '',
+      ];
+      const seen = new Set<string>();
+      for (const query of queries) {
+        const response = await resume(app, query);
+        expect(await response.text()).toBe('');
+        seen.add(JSON.stringify([response.status, [...response.headers]]));
+      }
+      expect([...seen]).toHaveLength(1);
+      expect([...seen][0]).toMatch(/^\[200,/);
+    });
+
+    describe('in time', () => {
+      beforeEach(() => {
+        vi.useFakeTimers();
+      });
+      afterEach(() => {
+        vi.useRealTimers();
+      });
+
+      it('forgets an answer after its lifetime', async () => {
+        const app = appWith();
+        const id = crypto.randomUUID();
+        await (await post(app, body('hi', id))).text();
+        await vi.advanceTimersByTimeAsync(60_001);
+        expect(await (await resume(app, `?chatId=${id}`)).text()).toBe('');
+      });
+    });
+  });
+
+  describe('across origins', () => {
+    it('allows exactly the configured ones', async () => {
+      const app = appWith();
+      for (const origin of [HOST_PAGE, 'http://127.0.0.1:3001']) {
+        const response = await app.request('/health', { headers: { origin } });
+        expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+      }
+      for (const origin of [
+        'https://department.example.evil.example',
+        'http://department.example',
+        'https://department.example:444',
+        'https://evildepartment.example',
+        'null',
+      ]) {
+        const response = await app.request('/health', { headers: { origin } });
+        expect(response.headers.get('access-control-allow-origin')).toBeNull();
+        expect(response.headers.get('vary')).toContain('Origin');
+      }
+    });
+
+    it('answers a preflight with what the drawer sends', async () => {
+      const response = await appWith().request(COMPLETIONS, {
+        method: 'OPTIONS',
+        headers: {
+          origin: HOST_PAGE,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'baggage,content-type,sentry-trace',
+        },
+      });
+      expect(response.status).toBe(204);
+      expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+      expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
+      expect(response.headers.get('access-control-allow-headers')).toBe(
+        'content-type,sentry-trace,baggage',
+      );
+      expect(response.headers.get('vary')).toContain('Origin');
+    });
+
+    it('lets pages read the headers they need, sets no cookie and allows no credentials', async () => {
+      const response = await post(appWith(), body('hi'));
+      expect(response.headers.get('access-control-expose-headers')).toBe(
+        'x-vercel-ai-data-stream,retry-after',
+      );
+      expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(response.headers.get('set-cookie')).toBeNull();
+      expect(response.headers.get('vary')).toBe('Origin');
+    });
+  });
+
+  describe('limits', () => {
+    it('refuses the 16th question of a minute with CORS headers and when to try again', async () => {
+      const app = appWith({ questionsPerMinute: 15 });
+      for (let count = 0; count < 15; count += 1) {
+        expect((await post(app, body('hi'))).status).toBe(200);
+      }
+      const response = await post(app, body('hi'));
+      expect(response.status).toBe(429);
+      expect(await error(response)).toMatchObject({ error: { code: 'too-many-requests' } });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+      expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+      expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
+    });
+
+    it('counts resuming apart and higher, and health not at all', async () => {
+      const app = appWith({ questionsPerMinute: 1, resumesPerMinute: 3 });
+      expect((await post(app, body('hi'))).status).toBe(200);
+      for (let count = 0; count < 3; count += 1) {
+        expect((await app.request(`${COMPLETIONS}?chatId=1`)).status).toBe(200);
+      }
+      expect((await app.request(`${COMPLETIONS}?chatId=1`)).status).toBe(429);
+      expect((await app.request('/health')).status).toBe(200);
+    });
+
+    it('cannot be escaped by inventing a forwarded address', async () => {
+      const app = appWith({ questionsPerMinute: 1 });
+      expect((await post(app, body('hi'), { 'x-forwarded-for': '6.6.6.1' })).status).toBe(200);
+      expect((await post(app, body('hi'), { 'x-forwarded-for': '6.6.6.2' })).status).toBe(429);
+    });
+
+    it('counts each client of a trusted proxy by itself', async () => {
+      const app = appWith({ questionsPerMinute: 1, trustedProxies: 1 });
+      const from = (address: string): Promise<Response> =>
+        post(app, body('hi'), { 'x-forwarded-for': `6.6.6.6, ${address}` });
+      expect((await from('203.0.113.1')).status).toBe(200);
+      expect((await from('203.0.113.2')).status).toBe(200);
+      expect((await from('203.0.113.1')).status).toBe(429);
+    });
+  });
+
+  it.each([
+    ['GET', '/', 404],
+    ['GET', '/v2/other', 404],
+    ['DELETE', COMPLETIONS, 405],
+    ['PUT', '/health', 405],
+    ['POST', '/health', 405],
+  ])('answers %s %s with %i as JSON', async (method, path, status) => {
+    const response = await appWith().request(path, { method, headers: { origin: HOST_PAGE } });
+    expect(response.status).toBe(status);
+    expect(await error(response)).toEqual({
+      error: { code: expect.any(String), message: expect.any(String) },
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+  });
+
+  it('answers its own failures as JSON with CORS headers', async () => {
+    const app = appWith({
+      connectionAddress: () => {
+        throw new Error('secret');
+      },
+    });
+    const response = await post(app, body('hi'));
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).not.toContain('secret');
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 'internal' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+
+const read = (environment: Record<string, string>): ReturnType<typeof readConfiguration> =>
+  readConfiguration(environment, '/work');
+
+describe('readConfiguration', () => {
+  it('needs nothing set', () => {
+    const configuration = read({});
+    expect(configuration).toMatchObject({
+      port: 3002,
+      host: '127.0.0.1',
+      allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3001'],
+      suggestedQuestions: [],
+      streamDelayMs: 15,
+      questionsPerMinute: 15,
+      resumesPerMinute: 180,
+      trustedProxies: 0,
+      resumeLifetimeMs: 300_000,
+      resumeMaxAnswers: 1_000,
+      resumeMaxBytes: 33_554_432,
+    });
+    expect(configuration.siteUrl.href).toBe('http://localhost:3000/');
+    expect(configuration.contentDir).toMatch(/\/content$/);
+    expect(configuration.crisisContact).toContain('988, then press 1');
+    expect(configuration.crisisContact).toContain('838255');
+    expect(configuration.crisisContact).toContain('local emergency number');
+    expect(configuration.model).toBeUndefined();
+  });
+
+  it('reads what is set; an empty variable is not', () => {
+    expect(
+      read({
+        PORT: '4000',
+        HOST: '',
+        CONTENT_DIR: '../shared/corpus',
+        SITE_URL: 'https://department.example/site',
+        ALLOWED_ORIGINS: ' https://a.example , https://b.example:8443,',
+        CRISIS_CONTACT: 'Call\\nnow',
+        SUGGESTED_QUESTIONS: 'One? ; Two?',
+        RESUME_MINUTES: '0.5',
+        MODEL_BASE_URL: 'https://models.example/v1',
+        MODEL_NAME: 'small',
+        MODEL_API_KEY: 'key',
+      }),
+    ).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      contentDir: '/shared/corpus',
+      allowedOrigins: ['https://a.example', 'https://b.example:8443'],
+      crisisContact: 'Call\nnow',
+      suggestedQuestions: ['One?', 'Two?'],
+      resumeLifetimeMs: 30_000,
+      model: {
+        baseUrl: 'https://models.example/v1',
+        name: 'small',
+        apiKey: 'key',
+        timeoutMs: 20_000,
+      },
+    });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['SITE_URL', 'department.example'],
+    ['SITE_URL', 'ftp://department.example'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://a.example/'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['ALLOWED_ORIGINS', 'null'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['STREAM_DELAY_MS', '1.5'],
+    ['RESUME_MINUTES', '0'],
+    ['SUGGESTED_QUESTIONS', 'x'.repeat(151)],
+    ['MODEL_NAME', 'small'],
+    ['MODEL_BASE_URL', 'https://models.example'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigurationError);
+    expect(() => read({ [name]: value })).toThrow(/^(?!.*\n)[A-Z_]+ /);
+    expect(() => read({ [name]: value })).toThrow(name.startsWith('MODEL') ? 'MODEL_NAME' : name);
+  });
+});

@@ -1,0 +1,150 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { MAX_QUESTION_LENGTH } from './generate/questions.ts';
+
+/** Everything the service can be told by its environment. */
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly contentDir: string;
+  readonly siteUrl: URL;
+  readonly allowedOrigins: readonly string[];
+  readonly crisisContact: string;
+  readonly suggestedQuestions: readonly string[];
+  readonly streamDelayMs: number;
+  readonly questionsPerMinute: number;
+  readonly resumesPerMinute: number;
+  readonly trustedProxies: number;
+  readonly resumeLifetimeMs: number;
+  readonly resumeMaxAnswers: number;
+  readonly resumeMaxBytes: number;
+  readonly model?: ModelConfiguration;
+}
+
+/** The optional language model. */
+export interface ModelConfiguration {
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly apiKey?: string;
+  readonly timeoutMs: number;
+}
+
+/** Thrown when a variable cannot be used. The message is one line and names it. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const DEFAULT_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.**
+
+- **Veterans Crisis Line:** call **988, then press 1**, or text **838255**. It is free, confidential and open day and night.
+- **In immediate danger:** call your local emergency number (911 in the United States).`;
+
+/** The content that ships beside the source and beside the build alike. */
+const SHIPPED_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
+
+const count = (least: number, most: number, otherwise: number) =>
+  z.coerce.number().int().min(least).max(most).default(otherwise);
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'is not an exact origin');
+const webAddress = z.url({ protocol: /^https?$/ });
+
+const schema = z
+  .object({
+    PORT: count(0, 65_535, 3002),
+    HOST: z.string().default('127.0.0.1'),
+    CONTENT_DIR: z.string().default(SHIPPED_CONTENT),
+    SITE_URL: webAddress.default('http://localhost:3000'),
+    ALLOWED_ORIGINS: z
+      .string()
+      .default('http://localhost:3000,http://127.0.0.1:3001')
+      .transform((list) => items(list, ','))
+      .pipe(z.array(origin)),
+    CRISIS_CONTACT: z
+      .string()
+      .default(DEFAULT_CRISIS_CONTACT)
+      .transform((text) => text.replaceAll('\\n', '\n')),
+    SUGGESTED_QUESTIONS: z
+      .string()
+      .default('')
+      .transform((list) => items(list, ';'))
+      .pipe(
+        z.array(
+          z
+            .string()
+            .refine(
+              (question) => [...question].length <= MAX_QUESTION_LENGTH,
+              `has a question over ${MAX_QUESTION_LENGTH} characters`,
+            ),
+        ),
+      ),
+    STREAM_DELAY_MS: count(0, 1_000, 15),
+    QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
+    RESUMES_PER_MINUTE: count(1, 100_000, 180),
+    TRUSTED_PROXIES: count(0, 10, 0),
+    RESUME_MINUTES: z.coerce.number().positive().max(60).default(5),
+    RESUME_MAX_ANSWERS: count(1, 1_000_000, 1_000),
+    RESUME_MAX_MEGABYTES: count(1, 4_096, 32),
+    MODEL_BASE_URL: webAddress.optional(),
+    MODEL_NAME: z.string().optional(),
+    MODEL_API_KEY: z.string().optional(),
+    MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
+  })
+  .refine((env) => (env.MODEL_BASE_URL === undefined) === (env.MODEL_NAME === undefined), {
+    path: ['MODEL_NAME'],
+    message: 'and MODEL_BASE_URL must both be set, or neither',
+  });
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as not set. A relative
+ * `CONTENT_DIR` is resolved against `workingDirectory`.
+ *
+ * @throws {ConfigurationError} at the first variable that cannot be used
+ */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+  workingDirectory: string,
+): Configuration {
+  const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
+  const parsed = schema.safeParse(Object.fromEntries(set));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const name = String(issue?.path[0] ?? 'The environment');
+    throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    contentDir: resolve(workingDirectory, env.CONTENT_DIR),
+    siteUrl: new URL(env.SITE_URL),
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    crisisContact: env.CRISIS_CONTACT,
+    suggestedQuestions: env.SUGGESTED_QUESTIONS,
+    streamDelayMs: env.STREAM_DELAY_MS,
+    questionsPerMinute: env.QUESTIONS_PER_MINUTE,
+    resumesPerMinute: env.RESUMES_PER_MINUTE,
+    trustedProxies: env.TRUSTED_PROXIES,
+    resumeLifetimeMs: Math.round(env.RESUME_MINUTES * 60_000),
+    resumeMaxAnswers: env.RESUME_MAX_ANSWERS,
+    resumeMaxBytes: env.RESUME_MAX_MEGABYTES * 1024 * 1024,
+    ...(env.MODEL_BASE_URL === undefined || env.MODEL_NAME === undefined
+      ? {}
+      : {
+          model: {
+            baseUrl: env.MODEL_BASE_URL,
+            name: env.MODEL_NAME,
+            timeoutMs: env.MODEL_TIMEOUT_MS,
+            ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
+          },
+        }),
+  };
+}
+
+function items(list: string, separator: string): string[] {
+  return list
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -1,0 +1,26 @@
+/** One part of a page between two headings: what is indexed, found and cited. Plain data, so any store can hold it. */
+export interface Section {
+  /** Unique in the collection: the page's URL and the section's place on it. */
+  readonly id: string;
+  readonly url: string;
+  readonly pageTitle: string;
+  readonly pageDescription: string;
+  /** The heading above the section; empty for the text before the first one. */
+  readonly heading: string;
+  /** The headings this one stands under, outermost first. */
+  readonly parentHeadings: readonly string[];
+  /** Rank of the heading, 1 to 6; 0 for the text before the first one. */
+  readonly level: number;
+  /** Place on the page, from 0. */
+  readonly order: number;
+  readonly markdown: string;
+  readonly text: string;
+}
+
+/** A page of the content folder. Its sections are in reading order and hold text. */
+export interface Page {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  readonly sections: readonly Section[];
+}

@@ -1,0 +1,34 @@
+import type { Nodes } from 'mdast';
+
+const BLOCKS: ReadonlySet<string> = new Set([
+  'blockquote',
+  'code',
+  'heading',
+  'list',
+  'listItem',
+  'paragraph',
+  'table',
+  'tableRow',
+]);
+
+/** The words of Markdown content without its marks; blocks end in a line feed, table cells in a space. */
+export function plainText(content: Nodes | readonly Nodes[]): string {
+  if (isList(content)) return content.map(textOf).join('');
+  return textOf(content);
+}
+
+function isList(content: Nodes | readonly Nodes[]): content is readonly Nodes[] {
+  return Array.isArray(content);
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'break') return ' ';
+  if (!('children' in node)) return 'value' in node ? withEnd(node, node.value) : '';
+  return withEnd(node, node.children.map(textOf).join(''));
+}
+
+function withEnd(node: Nodes, text: string): string {
+  if (node.type === 'tableCell') return `${text} `;
+  if (!BLOCKS.has(node.type) || text.endsWith('\n')) return text;
+  return `${text}\n`;
+}

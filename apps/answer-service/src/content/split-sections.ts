@@ -1,0 +1,59 @@
+import type { RootContent } from 'mdast';
+import { writeMarkdown } from './markdown-text.ts';
+import type { Section } from './page.ts';
+import { plainText } from './plain-text.ts';
+
+/** What the sections of a page have in common. */
+export interface PageIdentity {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * Splits tidied page content at its headings. A heading with no text of its own before the next one
+ * makes no section, but stays among the parents of those below it.
+ */
+export function splitSections(content: readonly RootContent[], page: PageIdentity): Section[] {
+  const sections: Section[] = [];
+  const parents: { level: number; heading: string }[] = [];
+  let open: { level: number; heading: string } = { level: 0, heading: '' };
+  let blocks: RootContent[] = [];
+
+  const close = (): void => {
+    const text = plainText(blocks).trim();
+    if (text !== '') {
+      const order = sections.length;
+      sections.push({
+        id: `${page.url}#${order}`,
+        url: page.url,
+        pageTitle: page.title,
+        pageDescription: page.description,
+        heading: open.heading,
+        parentHeadings: parents
+          .filter((parent) => parent.level < open.level)
+          .map((parent) => parent.heading),
+        level: open.level,
+        order,
+        markdown: writeMarkdown(blocks),
+        text,
+      });
+    }
+    blocks = [];
+  };
+
+  for (const node of content) {
+    if (node.type !== 'heading') {
+      blocks.push(node);
+      continue;
+    }
+    close();
+    const heading = plainText(node).trim();
+    if (heading === page.title) continue;
+    open = { level: node.depth, heading };
+    while ((parents.at(-1)?.level ?? 0) >= node.depth) parents.pop();
+    parents.push(open);
+  }
+  close();
+  return sections;
+}

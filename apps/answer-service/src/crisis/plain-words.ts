@@ -1,0 +1,90 @@
+import SearchableMap from 'minisearch/SearchableMap';
+
+/** Figures and signs people write for letters inside words, often to get past filters. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '*': '',
+};
+
+/** 'can not' and 'do not' as one word, the way "can't" and "don't" are left without their apostrophe. */
+const NEGATED: Readonly<Record<string, string>> = { can: 'cannot' };
+
+/** Words recognised in any spelling near enough, and what they are read as. */
+const FAMILIES = SearchableMap.fromObject<string>({
+  suicide: 'suicide',
+  suicides: 'suicide',
+  suicidal: 'suicide',
+  suicidality: 'suicide',
+  myself: 'myself',
+  himself: 'himself',
+  herself: 'herself',
+  themselves: 'themselves',
+  yourself: 'yourself',
+});
+
+/** Real words that lie near one of the families by chance. */
+const UNRELATED = /^(?:subsid|sulfid|sulphid|homeless|household)/;
+
+/**
+ * A question as a row of ordinary lower-case words with single spaces: accents, punctuation,
+ * apostrophes ("don't" is 'dont'), figures inside words ('su1cide'), drawn-out letters ('diiie'),
+ * spaced letters ('k i l l') and misspelt key words ('suicidle', 'kil my self') made plain.
+ */
+export function plainWords(question: string): string {
+  const letters = question
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’‘ʼ`´]/g, '')
+    .replace(/\S+/g, withoutLookalikes)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(\p{L})\1{2,}/gu, '$1')
+    .trim();
+  return joinSpacedLetters(letters)
+    .replace(/(?<!\S)2(?!\S)/g, 'to')
+    .replace(
+      /\b(can|do|does|did|is|was|would|could|should) not\b/g,
+      (_, verb) => NEGATED[verb] ?? `${verb}nt`,
+    )
+    .replace(/\bany more\b/g, 'anymore')
+    .replace(/\b(my|me|him|his|her|your|them) (?:self|slef|selfs|selves)\b/g, '$1self')
+    .split(' ')
+    .map(knownWord)
+    .join(' ');
+}
+
+function withoutLookalikes(word: string): string {
+  const core = word.replace(/[?!.,;:]+$/, '');
+  if (!/\p{L}/u.test(core) || !/[0-9@$!*]/.test(core)) return word;
+  return [...core].map((character) => LOOKALIKES[character] ?? character).join('');
+}
+
+/** 's u i c i d e' is one word; 'plan a b' is not. */
+function joinSpacedLetters(text: string): string {
+  return text.replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\S)/gu, (run) => run.replaceAll(' ', ''));
+}
+
+function knownWord(word: string): string {
+  if (/^k[il]{1,3}l?(?:ing|in|ed|s)?$/.test(word)) return 'kill';
+  if (word === 'wnat' || word === 'watn' || word === 'wan') return 'want';
+  if (word === 'lyf' || word === 'lfe') return 'life';
+  if (word === 'dei' || word === 'dye') return 'die';
+  if (word === 'meself' || word === 'hisself' || word === 'themself') return 'myself';
+  if (word.length < 5 || UNRELATED.test(word)) return word;
+  const limit = word.length < 7 ? 1 : 2;
+  const reach = word.startsWith('s') || word.endsWith('lef') ? 2 : limit;
+  let best: { readonly meaning: string; readonly distance: number } | undefined;
+  for (const [known, [meaning, distance]] of FAMILIES.fuzzyGet(word, reach)) {
+    if (known.charAt(0) !== word.charAt(0)) continue;
+    if (best === undefined || distance < best.distance) best = { meaning, distance };
+  }
+  return best?.meaning ?? word;
+}

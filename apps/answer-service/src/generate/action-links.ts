@@ -1,0 +1,35 @@
+import type { Link, Nodes } from 'mdast';
+import { parseMarkdown } from '../content/markdown-text.ts';
+import type { Section } from '../content/page.ts';
+import { plainText } from '../content/plain-text.ts';
+
+/** Verbs that tell a visitor to do something, not to read something. */
+const ACTION =
+  /^(?:apply|appeal|ask|book|call|change|chat|check|choose|claim|complete|contact|download|email|enrol|enroll|file|fill|find|get started|join|lodge|log in|make|manage|message|nominate|order|pay|print|refill|register|renew|replace|report|request|reset|schedule|send|sign in|sign up|sign on|start|submit|text|track|transfer|update|upload|use|verify|visit|write)\b/i;
+
+/** Looks like an action, but only leads to more reading. */
+const READING = /^(?:find out|find information|find answers|find more|visit our website)\b/i;
+
+/** Whether a link's text, or a sentence, begins by telling the reader to do something. */
+export function beginsWithAction(text: string): boolean {
+  const trimmed = text.trim();
+  return ACTION.test(trimmed) && !READING.test(trimmed);
+}
+
+/** A link to something a visitor can do. */
+export interface ActionLink {
+  readonly title: string;
+  readonly url: string;
+}
+
+/** The links of a section that begin with an action, in order. */
+export function actionLinks(section: Section): ActionLink[] {
+  return links(parseMarkdown(section.markdown))
+    .map((link) => ({ title: plainText(link).replace(/\s+/g, ' ').trim(), url: link.url }))
+    .filter(({ title }) => beginsWithAction(title));
+}
+
+function links(node: Nodes): Link[] {
+  if (node.type === 'link') return [node];
+  return 'children' in node ? node.children.flatMap((child) => links(child)) : [];
+}

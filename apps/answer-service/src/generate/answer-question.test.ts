@@ -1,0 +1,230 @@
+import type { StreamPart } from '@assist/stream';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
+import type { LogFields } from '../logger.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import { type AnswerContext, answerQuestion, DECLINED } from './answer-question.ts';
+import type { TextModel } from './text-model.ts';
+
+const CONTACT = '**Call 988, then press 1.**';
+
+interface Read {
+  readonly parts: readonly StreamPart[];
+  readonly text: string;
+  readonly sources: readonly unknown[];
+  readonly annotations: readonly unknown[];
+}
+
+describe('answerQuestion', () => {
+  let index: SearchIndex;
+  let logged: { event: string; fields: LogFields | undefined }[];
+
+  beforeAll(async () => {
+    ({ index } = await readFixtureSite());
+  });
+
+  async function ask(
+    text: string,
+    options: Partial<AnswerContext> & { contextUrl?: string } = {},
+  ): Promise<Read> {
+    const { contextUrl, ...context } = options;
+    logged = [];
+    const log = (event: string, fields?: LogFields): void => {
+      logged.push({ event, fields });
+    };
+    let id = 0;
+    const parts: StreamPart[] = [];
+    const stream = answerQuestion(
+      { text, ...(contextUrl === undefined ? {} : { contextUrl }) },
+      {
+        index,
+        crisisContact: CONTACT,
+        starters: [{ question: 'Start here?', reasoning: '' }],
+        delayMs: 0,
+        createId: () => {
+          id += 1;
+          return `id-${id}`;
+        },
+        logger: { info: log, warn: log, error: log },
+        ...context,
+      },
+      new AbortController().signal,
+    );
+    for await (const part of stream) parts.push(part);
+    return {
+      parts,
+      text: parts.map((part) => (part.type === 'text' ? part.value : '')).join(''),
+      sources: parts.flatMap((part) => (part.type === 'source' ? [part.value] : [])),
+      annotations: parts.flatMap((part) => (part.type === 'message_annotations' ? part.value : [])),
+    };
+  }
+
+  const follow = (question: string): unknown =>
+    expect.objectContaining({ type: 'follow-up-question', question });
+
+  it('sends a step, text in pieces, sources, annotations, and both ends', async () => {
+    const { parts, sources, annotations } = await ask('How do I apply for a silver card?');
+    const kinds = parts.map((part) => part.type).filter((kind, i, all) => kind !== all[i - 1]);
+    expect(kinds).toEqual([
+      'start_step',
+      'text',
+      'source',
+      'message_annotations',
+      'finish_step',
+      'finish_message',
+    ]);
+    expect(parts[0]).toEqual({ type: 'start_step', value: { messageId: 'id-1' } });
+    expect(parts.at(-1)).toEqual({ type: 'finish_message', value: { finishReason: 'stop' } });
+    expect(parts.filter((part) => part.type === 'text').length).toBeGreaterThan(10);
+    expect(sources).toEqual([
+      {
+        sourceType: 'url',
+        id: 'id-2',
+        url: `${FIXTURE_SITE_URL}/cards/silver-card/`,
+        title: 'Silver card',
+      },
+    ]);
+    expect(annotations).toEqual([
+      ...annotations.slice(0, -3),
+      {
+        type: 'next-best-action',
+        title: 'Apply for a silver card online',
+        url: 'https://my.samples.example/apply',
+        reasoning: 'From the page “Silver card”.',
+      },
+      { type: 'trace-id', traceId: 'id-3' },
+      { type: 'observation-id', observationId: 'id-4' },
+    ]);
+    expect(annotations[0]).toEqual(follow('What happens to my old card?'));
+  });
+
+  it('declines what the content does not hold, with no sources', async () => {
+    const { text, sources, annotations } = await ask('what is the capital of France');
+    expect(text).toBe(DECLINED);
+    expect(sources).toEqual([]);
+    expect(annotations[0]).toEqual(follow('Start here?'));
+  });
+
+  it('answers a greeting without searching', async () => {
+    const { text, sources, annotations } = await ask('hi');
+    expect(text).toMatch(/^Hello/);
+    expect(sources).toEqual([]);
+    expect(annotations[0]).toEqual(follow('Start here?'));
+  });
+
+  it('answers from the page it is asked on', async () => {
+    const { text } = await ask('How do I apply?', {
+      contextUrl: `${FIXTURE_SITE_URL}/cards/silver-card/`,
+    });
+    expect(text).toContain('You can apply online or by post.');
+  });
+
+  describe('in a crisis', () => {
+    it.each([
+      'I feel suicidal',
+      'suicidal',
+      "I'm not suicidal but I need help",
+      'hi, I want to die',
+      'How do I apply for a silver card? I want to kill myself',
+    ])('leads with the contact: %j', async (question) => {
+      const { text, sources } = await ask(question);
+      expect(text.startsWith(CONTACT)).toBe(true);
+      expect(text).toContain('If you are thinking about suicide, talk to somebody now.');
+      expect(sources).toHaveLength(1);
+    });
+
+    it('gives the contact alone when the content says nothing of support', async () => {
+      const empty: SearchIndex = { search: async () => [], page: async () => [] };
+      const { text, sources } = await ask('I feel suicidal', { index: empty });
+      expect(text).toBe(CONTACT);
+      expect(sources).toEqual([]);
+    });
+
+    it('asks no model', async () => {
+      const { text } = await ask('I feel suicidal', {
+        model: {
+          // biome-ignore lint/correctness/useYield: must not be reached
+          async *write() {
+            throw new Error('The model was asked.');
+          },
+        },
+      });
+      expect(text.startsWith(CONTACT)).toBe(true);
+      expect(logged).toEqual([]);
+    });
+
+    it('offers no questions that lead elsewhere', async () => {
+      const { annotations } = await ask('I feel suicidal');
+      expect(annotations).not.toContainEqual(
+        expect.objectContaining({ type: 'follow-up-question' }),
+      );
+    });
+  });
+
+  describe('with a model', () => {
+    const model = (...deltas: readonly string[]): TextModel => ({
+      async *write() {
+        yield* deltas;
+      },
+    });
+
+    it('sends what the model writes, with sources from the index', async () => {
+      const { text, sources } = await ask('How do I apply for a silver card?', {
+        model: model('Apply online [1]. ', 'See https://evil.example/ [x](https://evil.example/).'),
+      });
+      expect(text).toContain(
+        `Apply online ([Silver card](${FIXTURE_SITE_URL}/cards/silver-card/)).`,
+      );
+      expect(text).not.toContain('evil.example');
+      expect(sources).toEqual([expect.objectContaining({ title: 'Silver card' })]);
+    });
+
+    it('declines when the model finds no answer', async () => {
+      const { text, sources } = await ask('How do I apply for a silver card?', {
+        model: model('NO_ANSWER'),
+      });
+      expect(text).toBe(DECLINED);
+      expect(sources).toEqual([]);
+    });
+
+    it('is not asked without grounds', async () => {
+      const { text } = await ask('what is the capital of France', { model: model('Paris.') });
+      expect(text).toBe(DECLINED);
+    });
+
+    it('falls back to the content when the model fails, and logs no question', async () => {
+      const { text } = await ask('How do I apply for a silver card?', {
+        model: {
+          async *write() {
+            yield 'A first sentence. A sec';
+            throw new TypeError('How do I apply for a silver card?');
+          },
+        },
+      });
+      expect(text).toMatch(/^A first sentence\. \n\nA silver card pays/);
+      expect(text).not.toContain('A sec');
+      expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
+    });
+  });
+
+  it('stops when nobody wants the answer any more', async () => {
+    const controller = new AbortController();
+    const stream = answerQuestion(
+      { text: 'How do I apply for a silver card?' },
+      {
+        index,
+        crisisContact: CONTACT,
+        starters: [],
+        delayMs: 1_000,
+        createId: () => 'id',
+        logger: { info: () => {}, warn: () => {}, error: () => {} },
+      },
+      controller.signal,
+    );
+    await stream.next();
+    await stream.next();
+    const pending = stream.next();
+    controller.abort();
+    await expect(pending).rejects.toThrow();
+  });
+});

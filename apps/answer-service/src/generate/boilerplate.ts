@@ -1,0 +1,30 @@
+/**
+ * Sentences that send the reader somewhere instead of telling them something: a page's own
+ * invitations to read on. They make no answer; the links in them become next steps.
+ */
+const POINTER =
+  /^(?:you can )?(?:find out|learn (?:more|about|how)|get (?:answers|more information|information about|the full)|for more (?:information|details)|more (?:information|details)|on this page|in this section|this page (?:explains|tells|describes|shows))\b/i;
+
+const POINTING_LINK = /^(?:see|read|view|watch|explore|discover|compare|visit|go to|browse)\b/i;
+
+/** Whether a sentence only points at other content. */
+export function isPointer(sentence: string, isLink: boolean): boolean {
+  const text = sentence.trim();
+  return POINTER.test(text) || (isLink && POINTING_LINK.test(text));
+}
+
+const PHONE = /(?:\+?\d[\d\s().-]{5,}\d)/;
+const CALLING = /\b(?:call|phone|telephone|hotline|tty|dial)\b/i;
+
+/** Whether a text mainly says whom to call: an answer only to a question about that. */
+export function isContactDetails(text: string): boolean {
+  return CALLING.test(text) && PHONE.test(text) && text.length < 420;
+}
+
+const SPANISH = /\b(?:con|de|del|el|en|esta|la|las|los|para|por|que|si|su|un|una|usted|y)\b/gi;
+
+/** Whether a text is in Spanish: sites for the public often repeat a passage in it. */
+export function isSpanish(text: string): boolean {
+  const words = text.match(/\p{L}+/gu)?.length ?? 0;
+  return words > 3 && (text.match(SPANISH)?.length ?? 0) / words > 0.2;
+}

@@ -1,0 +1,5 @@
+/** A page an answer was drawn from. */
+export interface Citation {
+  readonly title: string;
+  readonly url: string;
+}

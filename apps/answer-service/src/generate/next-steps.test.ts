@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Section } from '../content/page.ts';
+import { nextSteps } from './next-steps.ts';
+
+function section(markdown: string, order = 0): Section {
+  return {
+    id: `s${order}`,
+    url: 'https://department.example/card/',
+    pageTitle: 'Card',
+    pageDescription: '',
+    heading: '',
+    parentHeadings: [],
+    level: 0,
+    order,
+    markdown,
+    text: '',
+  };
+}
+
+describe('nextSteps', () => {
+  it('takes links that begin with an action, with where they are from', () => {
+    expect(
+      nextSteps(
+        '',
+        [section('[Apply online](https://apply.example/). [The law](https://law.example/)')],
+        [],
+      ),
+    ).toEqual([
+      {
+        title: 'Apply online',
+        url: 'https://apply.example/',
+        reasoning: 'From the page “Card”.',
+      },
+    ]);
+  });
+
+  it('takes https only, each address once, three at most, and no cited page', () => {
+    const links = [
+      '[Apply plainly](http://plain.example/)',
+      '[Apply here](https://department.example/card/)',
+      '[Apply](https://a.example/)',
+      '[Apply again](https://a.example/)',
+      '[Book](https://b.example/)',
+      '[Call](https://c.example/)',
+      '[Download](https://d.example/)',
+    ].join(' ');
+    expect(nextSteps('', [section(links)], []).map(({ url }) => url)).toEqual([
+      'https://a.example/',
+      'https://b.example/',
+      'https://c.example/',
+    ]);
+  });
+
+  it('takes from the rest of the page only what the question is about', () => {
+    const rest = section(
+      '[Replace a card](https://r.example/) [Book a visit](https://b.example/)',
+      1,
+    );
+    const steps = nextSteps('replace my card', [section('Text.')], [rest]);
+    expect(steps.map(({ title }) => title)).toEqual(['Replace a card']);
+  });
+
+  it('does not take reading for doing', () => {
+    expect(
+      nextSteps(
+        '',
+        [section('[Find out more](https://m.example/) [Learn](https://l.example/)')],
+        [],
+      ),
+    ).toEqual([]);
+  });
+});

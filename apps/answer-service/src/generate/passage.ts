@@ -1,0 +1,102 @@
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
+import { parseMarkdown } from '../content/markdown-text.ts';
+import type { Section } from '../content/page.ts';
+import { plainText } from '../content/plain-text.ts';
+import { isContactDetails, isPointer } from './boilerplate.ts';
+import { countWords, joinSentences, splitSentences } from './sentences.ts';
+
+/** Blocks that only make sense together: a paragraph, or a list or table with the line that introduces it. */
+export interface Passage {
+  readonly blocks: readonly RootContent[];
+  readonly text: string;
+  readonly words: number;
+  readonly kind: 'prose' | 'list' | 'table' | 'note' | 'contact' | 'link';
+}
+
+/** The passages of a section in order, without invitations to read on. */
+export function passages(section: Section): Passage[] {
+  const found: Passage[] = [];
+  let introduction: RootContent[] = [];
+  for (const block of parseMarkdown(section.markdown).children.flatMap(withoutPointers)) {
+    if (introducesNext(block)) {
+      introduction.push(block);
+      continue;
+    }
+    found.push(toPassage([...introduction, block]));
+    introduction = [];
+  }
+  if (introduction.length > 0 && introduction.some((block) => !introducesNext(block))) {
+    found.push(toPassage(introduction));
+  }
+  return found;
+}
+
+/** A passage of the blocks given; its kind follows from what they are. */
+export function toPassage(blocks: readonly RootContent[]): Passage {
+  const text = plainText(blocks).trim();
+  return { blocks, text, words: countWords(text), kind: kindOf(blocks, text) };
+}
+
+function kindOf(blocks: readonly RootContent[], text: string): Passage['kind'] {
+  const last = blocks.at(-1);
+  if (last?.type === 'list') return last.children.every(isLinkOnly) ? 'link' : 'list';
+  if (last?.type === 'table') return 'table';
+  if (last !== undefined && isLinkOnly(last)) return 'link';
+  if (/^(?:please )?note\b/i.test(text)) return 'note';
+  return isContactDetails(text) ? 'contact' : 'prose';
+}
+
+/** A line in bold, or one that ends in a colon, belongs to what follows. */
+function introducesNext(block: RootContent): boolean {
+  if (block.type !== 'paragraph') return false;
+  const text = plainText(block).trim();
+  if (text.endsWith(':')) return true;
+  return block.children.length === 1 && block.children[0]?.type === 'strong' && text.length < 120;
+}
+
+function isLinkOnly(node: RootContent | ListItem): boolean {
+  if (node.type === 'listItem') return node.children.every(isLinkOnly);
+  return node.type === 'paragraph' && isLinkText(node.children);
+}
+
+function isLinkText(content: readonly PhrasingContent[]): boolean {
+  const outside = content.filter((child) => child.type !== 'link');
+  return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
+}
+
+function withoutPointers(block: RootContent): RootContent[] {
+  switch (block.type) {
+    case 'paragraph':
+      return paragraphWithoutPointers(block);
+    case 'list':
+      return listWithoutPointers(block);
+    case 'table':
+      return isEmptyTable(block) ? [] : [block];
+    default:
+      return [block];
+  }
+}
+
+function paragraphWithoutPointers(paragraph: Paragraph): Paragraph[] {
+  const kept = splitSentences(paragraph.children).filter((sentence) => {
+    const text = plainText(sentence).trim();
+    return text !== '' && !isPointer(text, isLinkText(sentence));
+  });
+  const children = joinSentences(kept);
+  return children.length === 0 ? [] : [{ type: 'paragraph', children }];
+}
+
+function listWithoutPointers(list: List): List[] {
+  const children = list.children.flatMap((item): ListItem[] => {
+    const blocks = item.children.flatMap((block): ListItem['children'] => {
+      if (block.type === 'paragraph') return paragraphWithoutPointers(block);
+      return block.type === 'list' ? listWithoutPointers(block) : [block];
+    });
+    return blocks.length === 0 ? [] : [{ ...item, children: blocks }];
+  });
+  return children.length === 0 ? [] : [{ ...list, children }];
+}
+
+function isEmptyTable(table: Table): boolean {
+  return table.children.length < 2;
+}

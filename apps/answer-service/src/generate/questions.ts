@@ -1,0 +1,76 @@
+import { beginsWithAction } from './action-links.ts';
+
+/** Longest question a visitor may ask, in code points (spec §5): nothing longer is offered. */
+export const MAX_QUESTION_LENGTH = 150;
+
+/** Speaks as the department, or of something named only before: not a visitor's question by itself. */
+const NOT_BY_ITSELF = /\b(?:we|us|our|it|its|they|them|this|these|those)\b/i;
+
+/** Titles that take an article inside a sentence. */
+const COUNTABLE =
+  /\b(?:allowance|card|certificate|grant|loan|pension|payment|program|programme|scheme)$/i;
+
+/** Verbs that begin a page's title beside those that begin a link to something to do. */
+const TITLE_VERB = /^(?:add|get|leave|look|see|view)\b/i;
+
+/** A heading as a question a visitor could ask by itself; undefined when it does not make one. */
+export function headingQuestion(heading: string): string | undefined {
+  const text = heading.trim().replace(/[.:]$/, '');
+  if (NOT_BY_ITSELF.test(text)) return undefined;
+  if (text.endsWith('?')) return inFirstPerson(text);
+  const howTo = /^how to (.+)$/i.exec(text)?.[1];
+  if (howTo !== undefined) return inFirstPerson(`How do I ${lowerFirstWord(howTo)}?`);
+  const [, asking, toDo] = /^(what|when|where) to (.+)$/i.exec(text) ?? [];
+  if (asking !== undefined && toDo !== undefined) {
+    return inFirstPerson(`${asking} should I ${lowerFirstWord(toDo)}?`);
+  }
+  const needed = /^what you(?:['’]ll)? need to (.+)$/i.exec(text)?.[1];
+  if (needed !== undefined) return inFirstPerson(`What do I need to ${needed}?`);
+  if (/^who (?:can|is|gets|qualifies|may)\b/i.test(text)) return inFirstPerson(`${text}?`);
+  return undefined;
+}
+
+/** A page's title as a question: 'Apply for a card' becomes 'How do I apply for a card?'. */
+export function titleQuestion(title: string): string {
+  const asHeading = headingQuestion(title);
+  if (asHeading !== undefined) return asHeading;
+  if (beginsWithAction(title) || TITLE_VERB.test(title)) {
+    return inFirstPerson(`How do I ${lowerFirstWord(title)}?`);
+  }
+  const subject = lowerFirstWordOfSentence(title);
+  return `Tell me about ${COUNTABLE.test(title) ? 'the ' : ''}${subject}`;
+}
+
+/** 'your card' becomes 'my card': the visitor is the one who asks. */
+function inFirstPerson(question: string): string {
+  return question
+    .replace(/\byourself\b/gi, 'myself')
+    .replace(/\byours\b/gi, 'mine')
+    .replace(/\byour\b/gi, (word) => matchCase(word, 'my'))
+    .replace(/\byou(?:['’]re| are)\b/gi, 'I am')
+    .replace(/\byou['’](ll|ve|d)\b/gi, 'I’$1')
+    .replace(/\bare you\b/gi, (words) => matchCase(words, 'am I'))
+    .replace(
+      /\b(about|by|for|from|give|help|near|of|pay|pays|send|tell|to|with|without) you\b/gi,
+      '$1 me',
+    )
+    .replace(/\byou\b/gi, 'I');
+}
+
+function matchCase(model: string, word: string): string {
+  return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}
+
+/** 'Apply for a Home Loan' loses its capital inside a sentence; 'VA loans' keeps it. */
+function lowerFirstWord(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** Titles in sentence case lose their capital inside a sentence; names and acronyms keep it. */
+function lowerFirstWordOfSentence(title: string): string {
+  const [first = '', second] = title.split(/\s+/);
+  const isOrdinary = /^\p{Lu}\p{Ll}+$/u.test(first);
+  return isOrdinary && (second === undefined || /^\p{Ll}/u.test(second))
+    ? lowerFirstWord(title)
+    : title;
+}

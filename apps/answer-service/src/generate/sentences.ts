@@ -1,0 +1,73 @@
+import type { PhrasingContent } from 'mdast';
+import { plainText } from '../content/plain-text.ts';
+
+/** Abbreviations whose full stop does not end a sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|a\.m|p\.m|e\.g|i\.e|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
+
+const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
+
+/** A piece of a paragraph that can stand, or be left out, by itself: a sentence, with the space after it. */
+export type Sentence = readonly PhrasingContent[];
+
+/** Splits the content of a paragraph at line breaks and at the ends of sentences, never inside a link or mark. */
+export function splitSentences(content: readonly PhrasingContent[]): Sentence[] {
+  const sentences: PhrasingContent[][] = [];
+  let current: PhrasingContent[] = [];
+  const close = (): void => {
+    if (current.length > 0) sentences.push(current);
+    current = [];
+  };
+  for (const [position, node] of content.entries()) {
+    if (node.type === 'break') {
+      current.push(node);
+      close();
+      continue;
+    }
+    if (node.type !== 'text') {
+      current.push(node);
+      continue;
+    }
+    const pieces = splitText(node.value);
+    for (const [index, piece] of pieces.entries()) {
+      current.push({ type: 'text', value: piece });
+      if (index < pieces.length - 1) close();
+    }
+    const endsHere = /[.!?]["”’)\]]*\s+$/.test(node.value);
+    if (endsHere && startsSentence(content[position + 1])) close();
+  }
+  close();
+  return sentences;
+}
+
+/** Joins sentences again, without the space or line break that the last one carries. */
+export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[] {
+  const joined = sentences.flat();
+  const last = joined.at(-1);
+  if (last?.type === 'break') joined.pop();
+  const end = joined.at(-1);
+  if (end?.type === 'text') joined[joined.length - 1] = { ...end, value: end.value.trimEnd() };
+  return joined;
+}
+
+/** How many words a text has. */
+export function countWords(text: string): number {
+  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+function splitText(text: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(SENTENCE_END)) {
+    if (ABBREVIATION.test(text.slice(start, match.index))) continue;
+    const end = match.index + match[0].length;
+    pieces.push(text.slice(start, end));
+    start = end;
+  }
+  pieces.push(text.slice(start));
+  return pieces;
+}
+
+function startsSentence(node: PhrasingContent | undefined): boolean {
+  return node !== undefined && /^["“‘([]?[\p{Lu}\p{N}]/u.test(plainText(node));
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { smallTalkReply } from './small-talk.ts';
+
+describe('smallTalkReply', () => {
+  it.each(['hi', 'Hello!', 'hey there', 'Good morning', 'hi, how are you?'])(
+    'greets %j',
+    (said) => {
+      expect(smallTalkReply(said)).toMatch(/^Hello\./);
+    },
+  );
+
+  it.each(['thanks', 'Thank you so much!', 'ok thanks', 'cheers mate'])('answers %j', (said) => {
+    expect(smallTalkReply(said)).toMatch(/^You’re welcome\./);
+  });
+
+  it.each(['who are you?', 'Are you a robot?', 'What can you do?', 'help'])(
+    'explains itself: %j',
+    (said) => {
+      expect(smallTalkReply(said)).toContain('automated assistant');
+    },
+  );
+
+  it.each(['bye', 'Goodbye'])('says goodbye: %j', (said) => {
+    expect(smallTalkReply(said)).toMatch(/^Goodbye\./);
+  });
+
+  it.each([
+    'hi, how do I apply for a gold card?',
+    'thanks to my service can I get a card',
+    'help with ptsd',
+    'who are you going to send the card to',
+    'goodbye cruel world',
+    'good providers near me',
+    '',
+  ])('leaves %j to be answered', (said) => {
+    expect(smallTalkReply(said)).toBeUndefined();
+  });
+});

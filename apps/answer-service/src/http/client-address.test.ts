@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+describe('clientAddress', () => {
+  it('is the connection when no proxy is trusted, whatever a header says', () => {
+    expect(clientAddress('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1');
+  });
+
+  it('is what the trusted proxy saw, not what the client wrote before it', () => {
+    expect(clientAddress('10.0.0.1', '203.0.113.9', 1)).toBe('203.0.113.9');
+    expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.9', 1)).toBe('203.0.113.9');
+    expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
+  });
+
+  it('is the connection when the header is missing, too short or no address', () => {
+    expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
+    expect(clientAddress('10.0.0.1', '203.0.113.9', 2)).toBe('10.0.0.1');
+    expect(clientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1');
+    expect(clientAddress('10.0.0.1', '', 1)).toBe('10.0.0.1');
+  });
+
+  it('counts a network of IPv6 as one client, and IPv4 inside IPv6 as IPv4', () => {
+    expect(clientAddress('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64');
+    expect(clientAddress('2001:0db8:0001:0002::9', undefined, 0)).toBe('2001:db8:1:2::/64');
+    expect(clientAddress('2001:DB8::1', undefined, 0)).toBe('2001:db8:0:0::/64');
+    expect(clientAddress('::1', undefined, 0)).toBe('0:0:0:0::/64');
+    expect(clientAddress('::ffff:192.0.2.1', undefined, 0)).toBe('192.0.2.1');
+    expect(clientAddress('fe80::1%eth0', undefined, 0)).toBe('fe80:0:0:0::/64');
+  });
+});

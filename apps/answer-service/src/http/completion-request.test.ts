@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { checkCompletionRequest } from './completion-request.ts';
+
+const user = (content: unknown): unknown => ({ role: 'user', content });
+const check = (body: unknown): ReturnType<typeof checkCompletionRequest> =>
+  checkCompletionRequest(JSON.stringify(body));
+
+describe('checkCompletionRequest', () => {
+  it('takes the last user message as the question, and ignores fields it does not know', () => {
+    expect(
+      check({
+        id: 'chat',
+        messages: [
+          user('first'),
+          { role: 'assistant', content: 'answer', parts: [], annotations: [] },
+          { ...Object(user(' second ')), experimental_attachments: [] },
+          { role: 'assistant', content: '' },
+        ],
+        data: { contextUrl: 'https://department.example/gold/', other: 1 },
+        other: true,
+      }),
+    ).toEqual({
+      kind: 'valid',
+      request: {
+        chatId: 'chat',
+        question: 'second',
+        contextUrl: 'https://department.example/gold/',
+      },
+    });
+  });
+
+  it.each([{}, { data: null }, { data: {} }])('needs no context: %j', (extra) => {
+    expect(check({ id: 'chat', messages: [user('q')], ...extra })).toMatchObject({
+      kind: 'valid',
+      request: { question: 'q' },
+    });
+  });
+
+  it('strips invisible characters before it judges', () => {
+    const hidden = `How\u200B do I\u{E0049}\u{E0047} apply\u202E?`;
+    expect(check({ id: 'c', messages: [user(hidden)] })).toMatchObject({
+      request: { question: 'How do I apply?' },
+    });
+    expect(check({ id: 'c', messages: [user('\u200B\u{E0041} ')] })).toMatchObject({
+      code: 'question-empty',
+    });
+  });
+
+  it('counts code points: 150 pass, 151 do not', () => {
+    expect(check({ id: 'c', messages: [user('😀'.repeat(150))] })).toMatchObject({ kind: 'valid' });
+    expect(check({ id: 'c', messages: [user('x'.repeat(151))] })).toEqual({
+      kind: 'invalid',
+      code: 'question-too-long',
+      message: 'Question too long. Shorten it so we can give a clearer answer.',
+    });
+  });
+
+  it.each([
+    ['', 'invalid-json'],
+    ['{', 'invalid-json'],
+    ['null', 'invalid-request'],
+    ['[]', 'invalid-request'],
+    ['"text"', 'invalid-request'],
+    ['{}', 'invalid-request'],
+    ['{"id":1,"messages":[{"role":"user","content":"q"}]}', 'invalid-request'],
+    ['{"id":"","messages":[{"role":"user","content":"q"}]}', 'invalid-request'],
+    ['{"id":"c","messages":[]}', 'invalid-request'],
+    ['{"id":"c","messages":{}}', 'invalid-request'],
+    ['{"id":"c","messages":[{"role":"user"}]}', 'invalid-request'],
+    ['{"id":"c","messages":[{"role":"user","content":["q"]}]}', 'invalid-request'],
+    ['{"id":"c","messages":[{"role":"assistant","content":"q"}]}', 'invalid-request'],
+    ['{"id":"c","messages":[{"role":"user","content":"  \\n "}]}', 'question-empty'],
+    ['{"__proto__":{"id":"c"},"messages":[{"role":"user","content":"q"}]}', 'invalid-request'],
+  ])('refuses %s', (body, code) => {
+    expect(checkCompletionRequest(body)).toMatchObject({ kind: 'invalid', code });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    'not a url',
+    '/relative',
+    `https://a.example/${'x'.repeat(2_048)}`,
+    7,
+  ])('refuses the context %j', (contextUrl) => {
+    expect(check({ id: 'c', messages: [user('q')], data: { contextUrl } })).toEqual({
+      kind: 'invalid',
+      code: 'invalid-request',
+      message: 'data.contextUrl is not valid.',
+    });
+  });
+
+  it('never repeats what was sent', () => {
+    const secret = 'Jane Canary 123-45-6789';
+    const refused = [
+      check({ id: 'c', messages: [user(secret.repeat(10))] }),
+      check({ id: [secret], messages: [user(secret)] }),
+      check({ id: 'c', messages: [user('q')], data: { contextUrl: secret } }),
+    ];
+    expect(JSON.stringify(refused)).not.toContain('Canary');
+  });
+});

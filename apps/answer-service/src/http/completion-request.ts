@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { MAX_QUESTION_LENGTH } from '../generate/questions.ts';
+import { stripInvisible } from '../invisible-characters.ts';
+import type { ErrorCode } from './error-response.ts';
+
+const MAX_CONTEXT_URL_LENGTH = 2_048;
+
+/** The body of POST /v2/completions (spec §7). Fields that are not listed are ignored. */
+const bodySchema = z.object({
+  id: z.string().min(1).max(200),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+  data: z
+    .object({ contextUrl: z.string().max(MAX_CONTEXT_URL_LENGTH).refine(isWebAddress).optional() })
+    .nullish(),
+});
+
+/** A request for an answer, validated. */
+export interface CompletionRequest {
+  readonly chatId: string;
+  readonly question: string;
+  readonly contextUrl?: string;
+}
+
+/** A request, or why it is none. */
+export type CheckedRequest =
+  | { readonly kind: 'valid'; readonly request: CompletionRequest }
+  | { readonly kind: 'invalid'; readonly code: ErrorCode; readonly message: string };
+
+/** Reads the text of a body. The question is the last user message, without invisible characters. */
+export function checkCompletionRequest(body: string): CheckedRequest {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return invalid('invalid-json', 'The body must be JSON.');
+  }
+  const parsed = bodySchema.safeParse(json);
+  if (!parsed.success) return invalid('invalid-request', describe(parsed.error));
+  const { id, messages, data } = parsed.data;
+  const last = messages.findLast((message) => message.role === 'user');
+  if (last === undefined) return invalid('invalid-request', 'messages: one must be of the user.');
+  const question = stripInvisible(last.content).trim();
+  if (question === '') return invalid('question-empty', 'Enter a question.');
+  if ([...question].length > MAX_QUESTION_LENGTH) {
+    return invalid(
+      'question-too-long',
+      'Question too long. Shorten it so we can give a clearer answer.',
+    );
+  }
+  const contextUrl = data?.contextUrl;
+  return {
+    kind: 'valid',
+    request: { chatId: id, question, ...(contextUrl === undefined ? {} : { contextUrl }) },
+  };
+}
+
+function invalid(code: ErrorCode, message: string): CheckedRequest {
+  return { kind: 'invalid', code, message };
+}
+
+/** Names the field that is wrong, never its value. */
+function describe(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue?.path.join('.') ?? '';
+  return path === '' ? 'The body must be an object with id and messages.' : `${path} is not valid.`;
+}
+
+function isWebAddress(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}

@@ -1,0 +1,276 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+import { FIXTURE_FOLDER, FIXTURE_SITE_URL } from './fixtures/fixture-site.ts';
+import type { Logger } from './logger.ts';
+import { createService } from './service.ts';
+
+const QUESTION = 'How do I apply for a silver card?';
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+function isListening(address: string | AddressInfo | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}
+
+/** The service on a free port, with the logged events. */
+async function startService(
+  environment: Record<string, string> = {},
+): Promise<{ url: string; events: string[] }> {
+  const events: string[] = [];
+  const log = (event: string, fields?: unknown): void => {
+    events.push(JSON.stringify([event, fields]));
+  };
+  const logger: Logger = { info: log, warn: log, error: log };
+  const { app } = await createService(
+    readConfiguration(
+      {
+        CONTENT_DIR: FIXTURE_FOLDER,
+        SITE_URL: FIXTURE_SITE_URL,
+        STREAM_DELAY_MS: '0',
+        QUESTIONS_PER_MINUTE: '1000',
+        ...environment,
+      },
+      '/',
+    ),
+    logger,
+  );
+  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  closing.push(async () => {
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await once(server, 'close');
+  });
+  const address = server.address();
+  if (!isListening(address)) throw new Error('Not listening.');
+  return { url: `http://127.0.0.1:${address.port}`, events };
+}
+
+function ask(url: string, question: string, id: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(`${url}/v2/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, messages: [{ role: 'user', content: question }] }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+const resume = (url: string, id: string): Promise<Response> =>
+  fetch(`${url}/v2/completions?chatId=${id}`);
+
+describe('the service over HTTP', () => {
+  it('answers piece by piece', async () => {
+    const { url } = await startService({ STREAM_DELAY_MS: '2' });
+    const response = await ask(url, QUESTION, 'chat');
+    expect(response.headers.get('transfer-encoding')).toBe('chunked');
+    let chunks = 0;
+    const reader = response.body?.getReader();
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+      chunks += 1;
+    }
+    expect(chunks).toBeGreaterThan(5);
+  });
+
+  it('goes on when the client leaves, and replays the whole answer to whoever resumes it', async () => {
+    const { url } = await startService({ STREAM_DELAY_MS: '2' });
+    const id = crypto.randomUUID();
+    const controller = new AbortController();
+    const response = await ask(url, QUESTION, id, controller.signal);
+    const reader = response.body?.getReader();
+    const first = new TextDecoder().decode((await reader?.read())?.value);
+    controller.abort();
+
+    const resumed = await (await resume(url, id)).text();
+    expect(resumed.startsWith(first)).toBe(true);
+    expect(resumed).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+    expect(await (await resume(url, id)).text()).toBe(resumed);
+  });
+
+  it('lets several read one running answer, each to the byte', async () => {
+    const { url } = await startService({ STREAM_DELAY_MS: '2' });
+    const id = crypto.randomUUID();
+    const original = ask(url, QUESTION, id).then((response) => response.text());
+    await vi.waitFor(async () => {
+      expect(await (await resume(url, id)).text()).not.toBe('');
+    });
+    const others = await Promise.all([resume(url, id), resume(url, id)]);
+    const texts = await Promise.all(others.map((response) => response.text()));
+    expect(texts).toEqual([await original, await original]);
+  });
+
+  it('refuses a large body without waiting for its end', async () => {
+    const { url } = await startService();
+    const sent = request(`${url}/v2/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    });
+    sent.on('error', () => {});
+    sent.write('x'.repeat(16_384));
+    const [response]: unknown[] = await once(sent, 'response');
+    expect(response).toMatchObject({ statusCode: 413 });
+    sent.destroy();
+  });
+
+  it('counts a client by its connection', async () => {
+    const { url } = await startService({ QUESTIONS_PER_MINUTE: '1' });
+    await (await ask(url, 'hi', 'a')).text();
+    const refused = await ask(url, 'hi', 'b');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
+
+describe('with a model behind the chat completions API', () => {
+  type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+  /** A server that speaks the part of the API that is used. */
+  async function startModel(handle: Handler): Promise<Record<string, string>> {
+    const server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8');
+      request.on('data', (text: string) => {
+        body += text;
+      });
+      request.on('end', () => handle(request, response, body));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    });
+    const address = server.address();
+    if (!isListening(address)) throw new Error('Not listening.');
+    return {
+      MODEL_BASE_URL: `http://127.0.0.1:${address.port}/v1`,
+      MODEL_NAME: 'small',
+      MODEL_API_KEY: 'secret-key',
+    };
+  }
+
+  function chunk(content: string): string {
+    const choices = [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }];
+    return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'small', choices })}\n\n`;
+  }
+  const END = `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'small', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`;
+  const SSE = { 'content-type': 'text/event-stream' };
+
+  it('streams what the model writes from the passages, with links of the index only', async () => {
+    let asked = '';
+    let authorization: string | undefined;
+    const model = await startModel((request, response, body) => {
+      asked = body;
+      authorization = request.headers.authorization;
+      response.writeHead(200, SSE);
+      for (const word of ['Apply ', 'online [1]. ', 'More at https://evil.example/ ok.']) {
+        response.write(chunk(word));
+      }
+      response.end(END);
+    });
+    const { url } = await startService(model);
+    const text = await (await ask(url, QUESTION, 'chat')).text();
+    expect(text).toContain('0:"Apply online ([Silver');
+    expect(text).not.toContain('evil.example');
+    expect(text).toContain('h:{"sourceType":"url"');
+    expect(authorization).toBe('Bearer secret-key');
+    expect(asked).toContain('You can apply online or by post.');
+    expect(asked).toContain(QUESTION);
+  });
+
+  it.each<[string, Handler]>([
+    [
+      'an error status',
+      (_request, response) => {
+        response.writeHead(400, { 'content-type': 'application/json' });
+        response.end('{"error":{"message":"bad","type":"invalid","code":null,"param":null}}');
+      },
+    ],
+    [
+      'something that is no stream',
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' });
+        response.end('<html>Welcome</html>');
+      },
+    ],
+    [
+      'a broken connection',
+      (_request, response) => {
+        response.writeHead(200, SSE);
+        response.write(chunk('Half a sent'));
+        setImmediate(() => response.destroy());
+      },
+    ],
+    ['nothing for too long', () => {}],
+  ])('answers from the content when the model gives %s', async (_, handle) => {
+    const model = await startModel(handle);
+    const { url, events } = await startService({ ...model, MODEL_TIMEOUT_MS: '300' });
+    const text = await (await ask(url, QUESTION, 'chat')).text();
+    expect(text).toContain('0:"A silver card"');
+    expect(text).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+    expect(events.filter((event) => event.includes('model-failed'))).toHaveLength(1);
+    expect(events.join()).not.toContain('silver');
+  });
+
+  it('stops the model when nobody can come back for the answer', async () => {
+    let stopped = false;
+    const model = await startModel((_request, response) => {
+      response.writeHead(200, SSE);
+      response.write(chunk('A first sentence. Then '));
+      response.on('close', () => {
+        stopped = true;
+      });
+    });
+    const { url } = await startService(model);
+    const controller = new AbortController();
+    const response = await ask(url, QUESTION, 'not-resumable', controller.signal);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    controller.abort();
+    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
+  });
+
+  it('lets the model go on while the answer can still be resumed, and stops it after', async () => {
+    let stopped = false;
+    const model = await startModel((_request, response) => {
+      response.writeHead(200, SSE);
+      response.write(chunk('A first sentence. Then '));
+      response.on('close', () => {
+        stopped = true;
+      });
+    });
+    const lifetimeMs = 400;
+    const { url } = await startService({ ...model, RESUME_MINUTES: String(lifetimeMs / 60_000) });
+    const id = crypto.randomUUID();
+    const controller = new AbortController();
+    const response = await ask(url, QUESTION, id, controller.signal);
+    await response.body?.getReader().read();
+    controller.abort();
+    const other = new AbortController();
+    const resumed = await fetch(`${url}/v2/completions?chatId=${id}`, { signal: other.signal });
+    await resumed.body?.getReader().read();
+    expect(stopped).toBe(false);
+    other.abort();
+    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
+    expect(await (await resume(url, id)).text()).toBe('');
+  });
+
+  it('does not ask the model in a crisis', async () => {
+    let requests = 0;
+    const model = await startModel((_request, response) => {
+      requests += 1;
+      response.end();
+    });
+    const { url } = await startService({ ...model, CRISIS_CONTACT: 'Call 988.' });
+    const text = await (await ask(url, 'I feel suicidal', 'chat')).text();
+    expect(text).toMatch(/^f:.*\n0:"Call 988\."\n/);
+    expect(requests).toBe(0);
+  });
+});

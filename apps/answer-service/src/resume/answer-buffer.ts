@@ -1,0 +1,19 @@
+import type { AnswerLog } from './answer-log.ts';
+
+/**
+ * The port to where answers are kept for resuming (design §8): in memory here, a shared store when
+ * one machine is not enough.
+ */
+export interface AnswerBuffer {
+  /** Begins to keep the answer of a chat; an older one under the same id is forgotten. */
+  open(chatId: string): Promise<AnswerLog>;
+  /** The answer from its start, then live; undefined when there is none, or no longer. */
+  follow(chatId: string): Promise<ReadableStream<Uint8Array> | undefined>;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** Only answers under a UUID are kept: any other id could be guessed. */
+export function isResumable(chatId: string): boolean {
+  return UUID.test(chatId);
+}

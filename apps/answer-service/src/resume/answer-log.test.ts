@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAnswerLog } from './answer-log.ts';
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text();
+}
+
+describe('createAnswerLog', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('replays from the start and follows to the end', async () => {
+    const log = createAnswerLog({ patienceMs: 1_000 });
+    const early = readAll(log.read());
+    log.append('a\n');
+    log.append('b\n');
+    const late = readAll(log.read());
+    log.append('c\n');
+    log.close();
+    expect(await early).toBe('a\nb\nc\n');
+    expect(await late).toBe('a\nb\nc\n');
+    expect(await readAll(log.read())).toBe('a\nb\nc\n');
+  });
+
+  it('hands each line on once to a reader that is already waiting', async () => {
+    const log = createAnswerLog({ patienceMs: 1_000 });
+    const reader = log.read().getReader();
+    const decoder = new TextDecoder();
+    for (const line of ['a\n', 'b\n', 'c\n']) {
+      const waiting = reader.read();
+      log.append(line);
+      expect(decoder.decode((await waiting).value)).toBe(line);
+    }
+    log.close();
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it('serves readers of different speed alike', async () => {
+    const log = createAnswerLog({ patienceMs: 1_000 });
+    const slow = log.read().getReader();
+    const fast = readAll(log.read());
+    const lines = Array.from({ length: 50 }, (_, i) => `line ${i} é😀\n`);
+    for (const line of lines) log.append(line);
+    log.close();
+    expect(await fast).toBe(lines.join(''));
+    let text = '';
+    const decoder = new TextDecoder();
+    for (let next = await slow.read(); !next.done; next = await slow.read()) {
+      text += decoder.decode(next.value, { stream: true });
+    }
+    expect(text).toBe(lines.join(''));
+  });
+
+  it('counts bytes, not characters', () => {
+    const log = createAnswerLog({ patienceMs: 1_000 });
+    log.append('é');
+    expect(log.bytes).toBe(2);
+  });
+
+  it('ignores what comes after its end', async () => {
+    const log = createAnswerLog({ patienceMs: 1_000 });
+    log.append('a\n');
+    log.close();
+    log.append('b\n');
+    log.close();
+    expect(await readAll(log.read())).toBe('a\n');
+  });
+
+  it('is abandoned when nobody has read it for its patience', async () => {
+    const log = createAnswerLog({ patienceMs: 1_000 });
+    const first = log.read().getReader();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(log.abandoned.aborted).toBe(false);
+    await first.cancel();
+    await vi.advanceTimersByTimeAsync(900);
+    const second = log.read().getReader();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(log.abandoned.aborted).toBe(false);
+    await second.cancel();
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(log.abandoned.aborted).toBe(true);
+  });
+
+  it('goes on while one of two readers stays', async () => {
+    const log = createAnswerLog({ patienceMs: 1_000 });
+    const first = log.read().getReader();
+    const second = log.read().getReader();
+    await first.cancel();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(log.abandoned.aborted).toBe(false);
+    await second.cancel();
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(log.abandoned.aborted).toBe(true);
+  });
+
+  it('is not abandoned once it is complete', async () => {
+    const log = createAnswerLog({ patienceMs: 1_000 });
+    log.close();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(log.abandoned.aborted).toBe(false);
+  });
+});

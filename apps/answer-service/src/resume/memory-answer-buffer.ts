@@ -1,0 +1,62 @@
+import type { AnswerBuffer } from './answer-buffer.ts';
+import { type AnswerLog, createAnswerLog } from './answer-log.ts';
+
+/** How long and how much is kept. */
+export interface MemoryAnswerBufferLimits {
+  /** How long an answer can be resumed once it is finished, or once nobody reads it, in ms. */
+  readonly lifetimeMs: number;
+  readonly maxAnswers: number;
+  readonly maxBytes: number;
+}
+
+/** Keeps answers in this process. Beyond the limits the oldest finished one goes first. */
+export function createMemoryAnswerBuffer(limits: MemoryAnswerBufferLimits): AnswerBuffer {
+  const kept = new Map<string, { readonly log: AnswerLog; expiry?: NodeJS.Timeout }>();
+  let bytes = 0;
+
+  const forget = (chatId: string, log: AnswerLog): void => {
+    const entry = kept.get(chatId);
+    if (entry?.log !== log) return;
+    clearTimeout(entry.expiry);
+    kept.delete(chatId);
+    bytes -= log.bytes;
+  };
+  const makeRoom = (): void => {
+    const byAge = [...kept];
+    const finishedFirst = [
+      ...byAge.filter(([, { log }]) => log.isClosed),
+      ...byAge.filter(([, { log }]) => !log.isClosed),
+    ];
+    for (const [chatId, { log }] of finishedFirst) {
+      if (kept.size <= limits.maxAnswers && bytes <= limits.maxBytes) return;
+      forget(chatId, log);
+    }
+  };
+
+  return {
+    open: async (chatId) => {
+      const older = kept.get(chatId);
+      if (older !== undefined) forget(chatId, older.log);
+      const isKept = (): boolean => kept.get(chatId)?.log === log;
+      const log = createAnswerLog({
+        patienceMs: limits.lifetimeMs,
+        onAppend: (added) => {
+          if (!isKept()) return;
+          bytes += added;
+          if (bytes > limits.maxBytes) makeRoom();
+        },
+        onClose: () => {
+          const entry = kept.get(chatId);
+          if (entry?.log !== log) return;
+          entry.expiry = setTimeout(() => forget(chatId, log), limits.lifetimeMs);
+          entry.expiry.unref();
+        },
+      });
+      log.abandoned.addEventListener('abort', () => forget(chatId, log), { once: true });
+      kept.set(chatId, { log });
+      makeRoom();
+      return log;
+    },
+    follow: async (chatId) => kept.get(chatId)?.log.read(),
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { stems, terms, words } from './terms.ts';
+
+describe('words', () => {
+  it.each([
+    ["Don't stop", ['dont', 'stop']],
+    ['Café ÜBER', ['cafe', 'uber']],
+    ['DD-214 and DD 214', ['dd214', 'and', 'dd214']],
+    ['VA Form 21-526EZ', ['va', 'form', '21526ez']],
+    ['post-9/11 bill', ['post', '911', 'bill']],
+    ['$1,250,000', ['1250000']],
+    ['', []],
+  ])('splits %j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+});
+
+describe('terms', () => {
+  it('leaves out words that carry no meaning', () => {
+    expect(terms('How do I get a flag for the funeral?').map(({ word }) => word)).toEqual([
+      'flag',
+      'funeral',
+    ]);
+  });
+
+  it('brings the forms of a word together', () => {
+    expect(stems('apply')).toEqual(stems('applying'));
+    expect(stems('cards')).toEqual(stems('card'));
+    expect(stems('eligibility')).toEqual(stems('eligible'));
+  });
+
+  it('keeps words apart that only look alike', () => {
+    expect(stems('news')).not.toEqual(stems('new'));
+    expect(stems('dd214')).not.toEqual(stems('dd215'));
+  });
+});

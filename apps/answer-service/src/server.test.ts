@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Inside the package, so that the bundle finds the npm packages it leaves outside. */
+const BUNDLE_FOLDER = join(ROOT, 'node_modules/.cache/server-test');
+const BUILD_TIMEOUT_MS = 60_000;
+
+describe('the server process', { timeout: 30_000 }, () => {
+  const running: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    await build({
+      root: ROOT,
+      logLevel: 'error',
+      build: { outDir: BUNDLE_FOLDER, emptyOutDir: true },
+    });
+  }, BUILD_TIMEOUT_MS);
+
+  afterEach(() => {
+    for (const child of running.splice(0)) child.kill('SIGKILL');
+  });
+
+  function start(environment: Record<string, string>): {
+    child: ChildProcess;
+    output: () => string;
+    errors: () => string;
+    exit: Promise<number | null>;
+  } {
+    const child = spawn(process.execPath, [join(BUNDLE_FOLDER, 'server.js')], {
+      env: { PATH: process.env.PATH ?? '', CONTENT_DIR: FIXTURE_FOLDER, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.push(child);
+    let output = '';
+    let errors = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    const exit = once(child, 'close').then(() => child.exitCode);
+    return { child, output: () => output, errors: () => errors, exit };
+  }
+
+  async function listeningUrl(output: () => string): Promise<string> {
+    return vi.waitFor(
+      () => {
+        const url = /"event":"listening","url":"([^"]+)"/.exec(output())?.[1];
+        if (url === undefined) throw new Error('Not listening yet.');
+        return url;
+      },
+      { timeout: 20_000 },
+    );
+  }
+
+  it('serves, finishes running answers when told to stop, and exits well', async () => {
+    const { child, output, errors, exit } = start({ PORT: '0', STREAM_DELAY_MS: '10' });
+    const url = await listeningUrl(output);
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    const response = await fetch(`${url}/v2/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: 'chat',
+        messages: [{ role: 'user', content: 'How do I apply for a silver card?' }],
+      }),
+    });
+    child.kill('SIGTERM');
+    expect(await response.text()).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+    expect(await exit).toBe(0);
+    expect(errors()).toBe('');
+    expect(output()).not.toContain('silver card?');
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const other = createServer();
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { errors, exit } = start({ PORT: String(port) });
+    expect(await exit).toBe(1);
+    expect(errors()).toBe(
+      `answer-service: Port ${port} on 127.0.0.1 is taken. Stop what uses it, or set PORT to another.\n`,
+    );
+    other.close();
+  });
+
+  it('says in one line that there are no pages', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'assist-content-'));
+    const { errors, exit } = start({ CONTENT_DIR: empty });
+    expect(await exit).toBe(1);
+    expect(errors()).toBe(
+      `answer-service: No pages in ${empty}. Set CONTENT_DIR to a folder of .md or .html files.\n`,
+    );
+  });
+
+  it.each([
+    [
+      { CONTENT_DIR: '/nowhere/at/all' },
+      /^answer-service: Cannot read the content folder \/nowhere\/at\/all: .*\n$/,
+    ],
+    [{ PORT: 'abc' }, /^answer-service: PORT .*\n$/],
+    [{ ALLOWED_ORIGINS: '*' }, /^answer-service: ALLOWED_ORIGINS is not an exact origin\.\n$/],
+  ])('says in one line what is wrong with %j', async (environment, message) => {
+    const { errors, exit } = start(environment);
+    expect(await exit).toBe(1);
+    expect(errors()).toMatch(message);
+  });
+});

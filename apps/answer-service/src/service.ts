@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { createApp } from './app.ts';
+import type { Configuration } from './configuration.ts';
+import { ContentError, readContent } from './content/read-content.ts';
+import { starterQuestions } from './generate/follow-ups.ts';
+import { createOpenAICompatibleModel } from './generate/openai-compatible-model.ts';
+import { connectionAddress } from './http/connection-address.ts';
+import type { Logger } from './logger.ts';
+import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
+import { createMemorySearchIndex } from './search/memory-search-index.ts';
+
+/** The service ready to be served, and how much it answers from. */
+export interface Service {
+  readonly app: Hono;
+  readonly pages: number;
+  readonly sections: number;
+}
+
+/**
+ * Joins the parts: reads the content, indexes it, and makes the routes.
+ *
+ * @throws {ContentError} when the content folder cannot be read or holds no pages
+ */
+export async function createService(
+  configuration: Configuration,
+  logger: Logger,
+): Promise<Service> {
+  const { pages, rejected } = await readContent(configuration.contentDir, configuration.siteUrl);
+  for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
+  if (pages.length === 0) {
+    throw new ContentError(
+      `No pages in ${configuration.contentDir}. Set CONTENT_DIR to a folder of .md or .html files.`,
+    );
+  }
+  const index = createMemorySearchIndex(pages);
+  const suggestedQuestions = configuration.suggestedQuestions.map((question) => ({
+    question,
+    reasoning: '',
+  }));
+  const app = createApp({
+    answering: {
+      index,
+      crisisContact: configuration.crisisContact,
+      starters:
+        suggestedQuestions.length > 0
+          ? suggestedQuestions.slice(0, 3)
+          : await starterQuestions(pages, index),
+      delayMs: configuration.streamDelayMs,
+      createId: randomUUID,
+      logger,
+      ...(configuration.model === undefined
+        ? {}
+        : { model: createOpenAICompatibleModel(configuration.model) }),
+    },
+    buffer: createMemoryAnswerBuffer({
+      lifetimeMs: configuration.resumeLifetimeMs,
+      maxAnswers: configuration.resumeMaxAnswers,
+      maxBytes: configuration.resumeMaxBytes,
+    }),
+    allowedOrigins: configuration.allowedOrigins,
+    suggestedQuestions,
+    questionsPerMinute: configuration.questionsPerMinute,
+    resumesPerMinute: configuration.resumesPerMinute,
+    trustedProxies: configuration.trustedProxies,
+    connectionAddress,
+  });
+  return { app, pages: pages.length, sections: pages.flatMap((page) => page.sections).length };
+}

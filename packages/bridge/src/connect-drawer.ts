@@ -1,0 +1,84 @@
+import { connect } from 'penpal';
+import { BridgeError } from './bridge-error.ts';
+import { CHANNEL, type DrawerMethods, type HelloReply } from './contract.ts';
+import { type ExposedMethod, exposeMethod, withoutPrototype } from './expose-methods.ts';
+import { createMessenger } from './messenger.ts';
+import {
+  parseBoolean,
+  parseContextUrl,
+  parseErrorReport,
+  parseHelloReply,
+  parseHelloRequest,
+  parseNothing,
+  parseOpenRequest,
+  parseThemeTokens,
+  parseViewportSize,
+} from './parse-contract.ts';
+import { createRemoteHost, type RemoteHost, type RemoteMethods } from './remote-host.ts';
+
+/** The drawer's methods; one that has to wait (`open`: for the frame's size) may return a promise. */
+export type AsyncDrawerMethods = {
+  readonly [Name in keyof DrawerMethods]: (
+    ...request: Parameters<DrawerMethods[Name]>
+  ) => ReturnType<DrawerMethods[Name]> | Promise<ReturnType<DrawerMethods[Name]>>;
+};
+
+/** What the drawer side needs to know of its host. */
+export interface DrawerConnectionOptions {
+  /** `window.parent`. */
+  readonly remoteWindow: Window;
+  /** The exact origins that may embed the drawer: a build setting, never from the page's address (design §3). */
+  readonly allowedHostOrigins: readonly string[];
+  readonly methods: AsyncDrawerMethods;
+}
+
+/** The drawer's end of the bridge. */
+export interface DrawerConnection {
+  /** Resolves at the handshake with an allowed host; stays pending for any other. */
+  readonly host: Promise<RemoteHost>;
+  /** Ends the connection; pending calls reject with `disconnected`. */
+  destroy(): void;
+}
+
+/**
+ * Opens the drawer's end of the bridge.
+ *
+ * @throws {TypeError} when `allowedHostOrigins` is empty or holds anything but exact http(s) origins
+ */
+export function connectDrawer(options: DrawerConnectionOptions): DrawerConnection {
+  const { remoteWindow, allowedHostOrigins, methods } = options;
+  const connection = connect<RemoteMethods>({
+    messenger: createMessenger({ remoteWindow, allowedOrigins: allowedHostOrigins }),
+    channel: CHANNEL,
+    methods: withoutPrototype(exposeDrawer(methods)),
+  });
+  return {
+    host: connection.promise.then(createRemoteHost),
+    destroy: () => connection.destroy(),
+  };
+}
+
+function exposeDrawer(methods: AsyncDrawerMethods): {
+  readonly [Name in keyof DrawerMethods]: ExposedMethod;
+} {
+  return {
+    hello: exposeMethod(parseHelloRequest, (request) => methods.hello(request), checkHelloReply),
+    open: exposeMethod(parseOpenRequest, (request) => methods.open(request)),
+    close: exposeMethod(parseNothing, () => methods.close()),
+    reset: exposeMethod(parseNothing, () => methods.reset()),
+    setContextUrl: exposeMethod(parseContextUrl, (url) => methods.setContextUrl(url)),
+    setTheme: exposeMethod(parseThemeTokens, (tokens) => methods.setTheme(tokens)),
+    setViewport: exposeMethod(parseViewportSize, (size) => methods.setViewport(size)),
+    setDebug: exposeMethod(parseBoolean, (isOn) => methods.setDebug(isOn)),
+    sendTestError: exposeMethod(parseNothing, () => methods.sendTestError()),
+    reportError: exposeMethod(parseErrorReport, (error) => methods.reportError(error)),
+  };
+}
+
+function checkHelloReply(reply: unknown): HelloReply {
+  try {
+    return parseHelloReply(reply);
+  } catch {
+    throw new BridgeError('failed');
+  }
+}

@@ -1,0 +1,300 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BridgeError } from './bridge-error.ts';
+import { type AsyncDrawerMethods, connectDrawer, type DrawerConnection } from './connect-drawer.ts';
+import { connectHost, type HostConnection, type RemoteDrawer } from './connect-host.ts';
+import { CALL_TIMEOUT_MS, type HostMethods, type StateSnapshot } from './contract.ts';
+import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
+
+const hostOrigin = 'http://localhost:3000';
+const drawerOrigin = 'http://127.0.0.1:3001';
+
+const snapshot: StateSnapshot = {
+  isDrawerOpen: true,
+  mode: 'input',
+  contextUrl: null,
+  environment: 'test',
+  errorReporting: 'missing',
+};
+
+const opened: { destroy(): void }[] = [];
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const connection of opened.splice(0)) connection.destroy();
+});
+
+function createDrawerMethods(overrides: Partial<AsyncDrawerMethods> = {}): AsyncDrawerMethods {
+  return {
+    hello: vi.fn(() => ({ contract: 1, appVersion: '1.2.3' })),
+    open: vi.fn(),
+    close: vi.fn(),
+    reset: vi.fn(),
+    setContextUrl: vi.fn(),
+    setTheme: vi.fn(),
+    setViewport: vi.fn(),
+    setDebug: vi.fn(),
+    sendTestError: vi.fn(),
+    reportError: vi.fn(),
+    ...overrides,
+  };
+}
+
+function createHostMethods(): HostMethods {
+  return { stateChanged: vi.fn(), closed: vi.fn() };
+}
+
+function openHost(
+  windows: FakeWindows,
+  methods: HostMethods = createHostMethods(),
+): { connection: HostConnection; drawers: RemoteDrawer[] } {
+  const drawers: RemoteDrawer[] = [];
+  const connection = connectHost({
+    remoteWindow: windows.drawer,
+    drawerOrigin,
+    methods,
+    onConnected: (drawer) => drawers.push(drawer),
+  });
+  opened.push(connection);
+  return { connection, drawers };
+}
+
+function openDrawer(
+  windows: FakeWindows,
+  methods: AsyncDrawerMethods = createDrawerMethods(),
+  allowedHostOrigins: readonly string[] = [hostOrigin],
+): DrawerConnection {
+  const connection = connectDrawer({ remoteWindow: windows.host, allowedHostOrigins, methods });
+  opened.push(connection);
+  return connection;
+}
+
+async function drawerAt(drawers: readonly RemoteDrawer[], index: number): Promise<RemoteDrawer> {
+  await vi.waitFor(() => expect(drawers.length).toBeGreaterThan(index));
+  const drawer = drawers[index];
+  if (drawer === undefined) throw new Error('unreachable');
+  return drawer;
+}
+
+async function connectBoth(overrides: Partial<AsyncDrawerMethods> = {}) {
+  const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+  const drawerMethods = createDrawerMethods(overrides);
+  const hostMethods = createHostMethods();
+  const { connection, drawers } = openHost(windows, hostMethods);
+  const drawerConnection = openDrawer(windows, drawerMethods);
+  const [drawer, host] = await Promise.all([drawerAt(drawers, 0), drawerConnection.host]);
+  return {
+    windows,
+    drawerMethods,
+    hostMethods,
+    connection,
+    drawerConnection,
+    drawers,
+    drawer,
+    host,
+  };
+}
+
+describe('a connection', () => {
+  test('is made once, and tells a stranger nothing', async () => {
+    const { windows, drawers } = await connectBoth();
+    expect(drawers).toHaveLength(1);
+    for (const message of windows.posted) {
+      expect(Object.keys(Object(message)).sort()).toEqual(
+        expect.arrayContaining(['channel', 'namespace', 'type']),
+      );
+      expect(message).not.toHaveProperty('args');
+    }
+  });
+
+  test('carries every method with its argument', async () => {
+    const { drawer, drawerMethods, host, hostMethods } = await connectBoth();
+    const hello = {
+      contract: 1,
+      loaderVersion: '0.1.0',
+      pageUrl: 'https://va.example/',
+      suggestedQuestions: [{ question: 'How do I apply?', reasoning: '' }],
+    };
+    expect(await drawer.hello(hello)).toEqual({ contract: 1, appVersion: '1.2.3' });
+    expect(drawerMethods.hello).toHaveBeenCalledExactlyOnceWith(hello);
+
+    const open = {
+      question: 'q',
+      contextUrl: 'https://va.example/a',
+      pageUrl: 'https://va.example/',
+    };
+    await drawer.open(open);
+    expect(drawerMethods.open).toHaveBeenCalledExactlyOnceWith(open);
+    await drawer.setContextUrl(null);
+    await drawer.setContextUrl('https://va.example/a');
+    expect(drawerMethods.setContextUrl).toHaveBeenNthCalledWith(1, null);
+    expect(drawerMethods.setContextUrl).toHaveBeenNthCalledWith(2, 'https://va.example/a');
+    await drawer.setTheme({ 'color-accent': '#005ea2' });
+    expect(drawerMethods.setTheme).toHaveBeenCalledExactlyOnceWith({ 'color-accent': '#005ea2' });
+    await drawer.setViewport({ height: 400, offsetTop: 12.5 });
+    expect(drawerMethods.setViewport).toHaveBeenCalledExactlyOnceWith({
+      height: 400,
+      offsetTop: 12.5,
+    });
+    await drawer.setDebug(true);
+    expect(drawerMethods.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+    await drawer.reportError({ code: 'health' });
+    expect(drawerMethods.reportError).toHaveBeenCalledExactlyOnceWith({ code: 'health' });
+    await drawer.close();
+    await drawer.reset();
+    await drawer.sendTestError();
+    expect(drawerMethods.close).toHaveBeenCalledOnce();
+    expect(drawerMethods.reset).toHaveBeenCalledOnce();
+    expect(drawerMethods.sendTestError).toHaveBeenCalledOnce();
+
+    await host.stateChanged(snapshot);
+    await host.closed();
+    expect(hostMethods.stateChanged).toHaveBeenCalledExactlyOnceWith(snapshot);
+    expect(hostMethods.closed).toHaveBeenCalledOnce();
+  });
+
+  test('drops the fields a newer host adds', async () => {
+    const { drawer, drawerMethods } = await connectBoth();
+    const request = { pageUrl: 'https://va.example/', question: 'q', mood: 'hurried' };
+    await drawer.open(request);
+    expect(drawerMethods.open).toHaveBeenCalledExactlyOnceWith({
+      pageUrl: 'https://va.example/',
+      question: 'q',
+    });
+  });
+
+  test.each([
+    ['of a longer name', 'http://localhost:3000.evil.example'],
+    ['of another port', 'http://localhost:3001'],
+    ['of another scheme', 'https://localhost:3000'],
+    ['of an opaque origin', 'null'],
+  ])('is refused by the drawer to a host %s', async (_, origin) => {
+    const windows = createFakeWindows({ host: origin, drawer: drawerOrigin });
+    const methods = createDrawerMethods();
+    const { drawers } = openHost(windows);
+    const connection = openDrawer(windows, methods);
+    const outcome = await Promise.race([
+      connection.host.then(() => 'connected'),
+      settleMessages().then(() => 'pending'),
+    ]);
+    expect(drawers).toHaveLength(0);
+    expect(outcome).toBe('pending');
+    expect(methods.close).not.toHaveBeenCalled();
+  });
+
+  test.each(['http://127.0.0.1.evil.example:3001', 'http://127.0.0.1:3002', 'null'])(
+    'is refused by the host to a frame of %s',
+    async (origin) => {
+      const windows = createFakeWindows({ host: hostOrigin, drawer: origin });
+      const { drawers } = openHost(windows);
+      openDrawer(windows);
+      await settleMessages();
+      expect(drawers).toHaveLength(0);
+      expect(windows.posted).toHaveLength(1);
+    },
+  );
+
+  test('is no matter of other windows', async () => {
+    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    const siblings = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    const { drawers } = openHost(windows);
+    openDrawer(siblings);
+    await settleMessages();
+    expect(drawers).toHaveLength(0);
+  });
+
+  test.each([
+    [[]],
+    [['*']],
+    [['https://va.example/']],
+    [['va.example']],
+    [['https://va.example', 'null']],
+  ])('is not attempted with the origins %j', (origins) => {
+    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    expect(() => openDrawer(windows, createDrawerMethods(), origins)).toThrow(TypeError);
+    expect(windows.posted).toHaveLength(0);
+  });
+
+  test('is made again when the frame loads anew, and pending calls reject', async () => {
+    const { windows, drawer, drawers } = await connectBoth({ reset: () => new Promise(() => {}) });
+    const pending = drawer.reset();
+    const reloaded = createDrawerMethods();
+    openDrawer(windows, reloaded);
+    await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
+    const second = await drawerAt(drawers, 1);
+    await second.close();
+    expect(reloaded.close).toHaveBeenCalledOnce();
+    await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
+  });
+
+  test('is made again after the drawer has closed its end', async () => {
+    const { windows, drawer, drawers, drawerConnection } = await connectBoth({
+      reset: () => new Promise(() => {}),
+    });
+    const pending = drawer.reset();
+    drawerConnection.destroy();
+    await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
+    await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
+    const methods = createDrawerMethods();
+    openDrawer(windows, methods);
+    const second = await drawerAt(drawers, 1);
+    await second.open({ pageUrl: 'https://va.example/' });
+    expect(methods.open).toHaveBeenCalledOnce();
+  });
+
+  test('stays ended after destroy on the host', async () => {
+    const { windows, connection, drawers, drawer } = await connectBoth();
+    connection.destroy();
+    await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
+    openDrawer(windows);
+    await settleMessages();
+    expect(drawers).toHaveLength(1);
+  });
+});
+
+describe('a call', () => {
+  test('rejects after the time limit when nothing answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    const { drawers } = openHost(windows);
+    openDrawer(windows, createDrawerMethods({ open: () => new Promise(() => {}) }));
+    await settleMessages();
+    const [drawer] = drawers;
+    const outcome = vi.fn();
+    drawer?.open({ pageUrl: 'https://va.example/' }).catch((error) => outcome(error.code));
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledExactlyOnceWith('timeout');
+  });
+
+  test('brings back a code instead of the error the method threw', async () => {
+    const { windows, drawer } = await connectBoth({
+      close: () => {
+        throw new TypeError('secret of http://127.0.0.1:3001/assets/index.js');
+      },
+      reset: () => Promise.reject('secret'),
+      sendTestError: () => {
+        throw new BridgeError('unknown-method');
+      },
+    });
+    await expect(drawer.close()).rejects.toMatchObject({ code: 'failed', message: 'failed' });
+    await expect(drawer.reset()).rejects.toMatchObject({ code: 'failed' });
+    await expect(drawer.sendTestError()).rejects.toMatchObject({ code: 'unknown-method' });
+    expect(JSON.stringify(windows.posted)).not.toContain('secret');
+  });
+
+  test('rejects without an unhandled rejection when the answer cannot be cloned', async () => {
+    const methods: object = { hello: () => ({ contract: 1, appVersion: () => '1' }) };
+    const { drawer } = await connectBoth(methods);
+    const request = { contract: 1, loaderVersion: '1', pageUrl: 'https://va.example/' };
+    await expect(drawer.hello(request)).rejects.toMatchObject({ code: 'failed' });
+  });
+});
+
+/** Lets every message that is under way arrive: ports and microtasks deliver in a few turns. */
+async function settleMessages(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type AsyncDrawerMethods, connectDrawer } from './connect-drawer.ts';
+import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
+import { MAX_URL_LENGTH } from './page-url.ts';
+import { connectRawPeer, type RawPeer } from './raw-peer.test-support.ts';
+
+/* What a hostile page can do: speak to the drawer directly, past our host side. */
+
+const pageUrl = 'https://va.example/health/';
+const opened: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+async function attackDrawer(): Promise<{
+  windows: FakeWindows;
+  methods: AsyncDrawerMethods;
+  attacker: RawPeer;
+}> {
+  const origins = { host: 'https://va.example', drawer: 'https://cdn.example' };
+  const windows = createFakeWindows(origins);
+  const methods: AsyncDrawerMethods = {
+    hello: vi.fn(() => ({ contract: 1, appVersion: '1' })),
+    open: vi.fn(),
+    close: vi.fn(),
+    reset: vi.fn(),
+    setContextUrl: vi.fn(),
+    setTheme: vi.fn(),
+    setViewport: vi.fn(),
+    setDebug: vi.fn(),
+    sendTestError: vi.fn(),
+    reportError: vi.fn(),
+  };
+  const drawer = connectDrawer({
+    remoteWindow: windows.host,
+    allowedHostOrigins: [origins.host],
+    methods,
+  });
+  opened.push(drawer.destroy);
+  const attacker = await connectRawPeer(windows.drawer, origins.drawer);
+  opened.push(attacker.destroy);
+  return { windows, methods, attacker };
+}
+
+const url = (length: number) => `https://va.example/${'a'.repeat(length - 19)}`;
+
+describe('the drawer refuses', () => {
+  const hello = { contract: 1, loaderVersion: '1', pageUrl };
+  test.each<[string, unknown]>([
+    ['hello', undefined],
+    ['hello', null],
+    ['hello', []],
+    ['hello', { ...hello, contract: '1' }],
+    ['hello', { ...hello, contract: 1.5 }],
+    ['hello', { ...hello, contract: 0 }],
+    ['hello', { ...hello, contract: Number.NaN }],
+    ['hello', { ...hello, loaderVersion: 1 }],
+    ['hello', { ...hello, loaderVersion: 'v'.repeat(201) }],
+    ['hello', { ...hello, pageUrl: 'javascript:alert(1)' }],
+    ['hello', { ...hello, pageUrl: '/health/' }],
+    ['hello', { ...hello, suggestedQuestions: null }],
+    ['hello', { ...hello, suggestedQuestions: ['q'] }],
+    ['hello', { ...hello, suggestedQuestions: [{ question: 'q' }] }],
+    ['hello', { ...hello, suggestedQuestions: [{ question: 1, reasoning: '' }] }],
+    ['hello', { ...hello, suggestedQuestions: Array(51).fill({ question: 'q', reasoning: '' }) }],
+    ['open', undefined],
+    ['open', 'question'],
+    ['open', {}],
+    ['open', { pageUrl: url(MAX_URL_LENGTH + 1) }],
+    ['open', { pageUrl, question: null }],
+    ['open', { pageUrl, question: ['q'] }],
+    ['open', { pageUrl, contextUrl: 'ftp://va.example/' }],
+    ['open', { pageUrl, contextUrl: null }],
+    ['setContextUrl', undefined],
+    ['setContextUrl', ''],
+    ['setContextUrl', 'data:text/html,x'],
+    ['setTheme', ['red']],
+    ['setTheme', { 'color-accent': 1 }],
+    ['setTheme', { 'color-accent': 'r'.repeat(201) }],
+    ['setTheme', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [index, 'red']))],
+    ['setViewport', { height: '400', offsetTop: 0 }],
+    ['setViewport', { height: Number.POSITIVE_INFINITY, offsetTop: 0 }],
+    ['setViewport', { height: 400 }],
+    ['setDebug', 1],
+    ['setDebug', undefined],
+    ['reportError', 'code'],
+    ['reportError', { code: { toString: 1 } }],
+  ])('%s(%j)', async (name, argument) => {
+    const { attacker, methods } = await attackDrawer();
+    const reply = await attacker.call(name, argument);
+    expect(reply).toEqual({ error: { code: 'invalid-argument' } });
+    for (const method of Object.values(methods)) expect(method).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    'constructor',
+    'toString',
+    '__proto__',
+    '__proto__.toString',
+    'hasOwnProperty',
+    'open.constructor',
+    'eval',
+    '',
+  ])('the unknown method %j, with a code alone', async (name) => {
+    const { attacker } = await attackDrawer();
+    const reply = await attacker.call(name, { z: 1 });
+    expect(reply).toEqual({ error: { code: 'unknown-method' } });
+  });
+});
+
+test('an address of exactly the longest length passes', async () => {
+  const { attacker, methods } = await attackDrawer();
+  await attacker.call('open', { pageUrl: url(MAX_URL_LENGTH) });
+  expect(methods.open).toHaveBeenCalledOnce();
+});
+
+test('no argument pollutes a prototype', async () => {
+  const { attacker, methods } = await attackDrawer();
+  await attacker.call('setTheme', JSON.parse('{"__proto__":"red","constructor":"red"}'));
+  const [tokens] = vi.mocked(methods.setTheme).mock.calls[0] ?? [];
+  expect(Object.getPrototypeOf(tokens)).toBeNull();
+  expect(Reflect.get({}, 'red')).toBeUndefined();
+});
+
+test('whatever arrives, a method sees only what its contract allows or nothing', async () => {
+  const { attacker, methods } = await attackDrawer();
+  const names = Object.keys(methods);
+  const open = vi.mocked(methods.open);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...names),
+      fc.oneof(
+        fc.anything({ withNullPrototype: true }),
+        fc.record(
+          {
+            pageUrl: fc.oneof(fc.constant(pageUrl), fc.webUrl(), fc.anything()),
+            question: fc.oneof(fc.string(), fc.anything()),
+            contextUrl: fc.oneof(fc.webUrl(), fc.anything()),
+          },
+          { requiredKeys: ['pageUrl'] },
+        ),
+      ),
+      async (name, argument) => {
+        open.mockClear();
+        const reply = await attacker.call(name, argument);
+        expect(reply).toSatisfy(
+          (outcome: object) => 'value' in outcome || isInvalidArgument(outcome),
+        );
+        for (const [request] of open.mock.calls) {
+          expect(request.pageUrl).toMatch(/^https?:/i);
+          expect(typeof request.question).toMatch(/^(string|undefined)$/);
+          expect(request.contextUrl ?? 'https:').toMatch(/^https?:/i);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('messages that are none leave the drawer answering', async () => {
+  const { attacker, methods, windows } = await attackDrawer();
+  const envelope = { namespace: 'penpal', channel: 'assist' };
+  const malformed: unknown[] = [
+    null,
+    1,
+    'close',
+    [],
+    {},
+    envelope,
+    { ...envelope, type: 'REPLY', callId: 'none', value: null },
+    { ...envelope, type: 'CALL', id: 1, methodPath: ['close'], args: [] },
+    { ...envelope, channel: 'other', type: 'DESTROY' },
+  ];
+  // Past the handshake only the port counts: nothing on the window is a call.
+  for (const message of malformed) windows.drawer.postMessage(message, '*');
+  expect(await attacker.call('reset')).toEqual({ value: undefined });
+  expect(methods.reset).toHaveBeenCalledOnce();
+});
+
+function isInvalidArgument(outcome: object): boolean {
+  return JSON.stringify(outcome) === '{"error":{"code":"invalid-argument"}}';
+}

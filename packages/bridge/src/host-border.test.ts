@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { connectHost, type RemoteDrawer } from './connect-host.ts';
+import type { HostMethods } from './contract.ts';
+import { createFakeWindows } from './fake-windows.test-support.ts';
+import { connectRawPeer } from './raw-peer.test-support.ts';
+
+/* What a compromised or newer drawer can do: speak to the host directly. */
+
+const snapshot = {
+  isDrawerOpen: true,
+  mode: 'answering',
+  contextUrl: 'https://va.example/',
+  environment: 'test',
+  errorReporting: 'configured',
+};
+const opened: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+async function attackHost(drawerMethods: Record<string, (...argument: unknown[]) => unknown> = {}) {
+  const origins = { host: 'https://va.example', drawer: 'https://cdn.example' };
+  const windows = createFakeWindows(origins);
+  const methods: HostMethods = { stateChanged: vi.fn(), closed: vi.fn() };
+  const onConnected = vi.fn<(drawer: RemoteDrawer) => void>();
+  const host = connectHost({
+    remoteWindow: windows.drawer,
+    drawerOrigin: origins.drawer,
+    methods,
+    onConnected,
+  });
+  opened.push(host.destroy);
+  const attacker = await connectRawPeer(windows.host, origins.host, drawerMethods);
+  opened.push(attacker.destroy);
+  await vi.waitFor(() => expect(onConnected).toHaveBeenCalledOnce());
+  const [[drawer] = []] = onConnected.mock.calls;
+  if (drawer === undefined) throw new Error('unreachable');
+  return { windows, methods, drawer, attacker };
+}
+
+describe('the host refuses', () => {
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['a list', [snapshot]],
+    ['another mode', { ...snapshot, mode: 'thinking' }],
+    ['a text for a boolean', { ...snapshot, isDrawerOpen: 'true' }],
+    ['a missing context address', { ...snapshot, contextUrl: undefined }],
+    ['a script address', { ...snapshot, contextUrl: 'javascript:alert(1)' }],
+    ['another reporting state', { ...snapshot, errorReporting: true }],
+    ['an object for a query', { ...snapshot, query: {} }],
+    ['an endless environment', { ...snapshot, environment: 'e'.repeat(201) }],
+  ])('a state with %s', async (_, state) => {
+    const { attacker, methods } = await attackHost();
+    const reply = await attacker.call('stateChanged', state);
+    expect(reply).toEqual({ error: { code: 'invalid-argument' } });
+    expect(methods.stateChanged).not.toHaveBeenCalled();
+  });
+
+  test.each(['constructor', 'toString', 'open'])('the unknown method %s', async (name) => {
+    const { attacker } = await attackHost();
+    expect(await attacker.call(name)).toEqual({ error: { code: 'unknown-method' } });
+  });
+});
+
+test('the host takes a state with fields it does not know, without them', async () => {
+  const { attacker, methods } = await attackHost();
+  await attacker.call('stateChanged', { ...snapshot, answer: 'a secret' });
+  expect(methods.stateChanged).toHaveBeenCalledExactlyOnceWith(snapshot);
+});
+
+describe('a call of the host', () => {
+  const request = { contract: 1, loaderVersion: '1', pageUrl: 'https://va.example/' };
+
+  test.each<[unknown]>([
+    [undefined],
+    [{ contract: 'one', appVersion: '1' }],
+    [{ contract: 1, appVersion: 1 }],
+    [{ contract: -1, appVersion: '1' }],
+  ])('rejects with invalid-reply when hello returns %j', async (reply) => {
+    const { drawer } = await attackHost({ hello: () => reply });
+    await expect(drawer.hello(request)).rejects.toMatchObject({ code: 'invalid-reply' });
+  });
+
+  test('ignores what a newer drawer returns from a method without a reply', async () => {
+    const { drawer } = await attackHost({ close: () => ({ answer: 'a secret' }) });
+    expect(await drawer.close()).toBeUndefined();
+  });
+
+  test.each([
+    [{ code: 'unknown-method' }, 'unknown-method'],
+    [{ code: '<script>' }, 'failed'],
+    [{}, 'failed'],
+    [undefined, 'failed'],
+    ['timeout', 'failed'],
+    [new TypeError('a secret'), 'failed'],
+  ])('takes the error %j as %s', async (error, code) => {
+    const { drawer } = await attackHost({
+      close: () => {
+        throw error;
+      },
+    });
+    await expect(drawer.close()).rejects.toMatchObject({ code, message: code });
+  });
+
+  test('rejects when the drawer has no such method', async () => {
+    const { drawer } = await attackHost();
+    await expect(drawer.close()).rejects.toMatchObject({ code: 'failed' });
+  });
+});

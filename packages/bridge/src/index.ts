@@ -1,0 +1,38 @@
+export { BridgeError, type BridgeErrorCode } from './bridge-error.ts';
+export {
+  type AsyncDrawerMethods,
+  connectDrawer,
+  type DrawerConnection,
+  type DrawerConnectionOptions,
+} from './connect-drawer.ts';
+export {
+  connectHost,
+  type HostConnection,
+  type HostConnectionOptions,
+  type RemoteDrawer,
+} from './connect-host.ts';
+export {
+  type AssistantMode,
+  CONTRACT_VERSION,
+  type DrawerMethods,
+  type HelloReply,
+  type HelloRequest,
+  type HostMethods,
+  isContractSupported,
+  type OpenRequest,
+  type StateSnapshot,
+  type SuggestedQuestion,
+  type ThemeTokens,
+  type ViewportSize,
+} from './contract.ts';
+export { isPageUrl, MAX_URL_LENGTH } from './page-url.ts';
+export { parseSuggestedQuestions } from './parse-contract.ts';
+export {
+  type CheckedQuestion,
+  checkQuestion,
+  cutQuestion,
+  MAX_QUESTION_LENGTH,
+  QUESTION_TOO_LONG,
+} from './question.ts';
+export type { RemoteHost } from './remote-host.ts';
+export { isThemeValue, THEME_TOKENS } from './theme.ts';

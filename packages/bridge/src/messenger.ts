@@ -1,0 +1,47 @@
+import { type Message, type Messenger, WindowMessenger } from 'penpal';
+
+/** How to reach the other side. */
+export interface MessengerOptions {
+  readonly remoteWindow: Window;
+  /** Exact origins. Never a pattern, never `*`, never empty (safety T3). */
+  readonly allowedOrigins: readonly string[];
+}
+
+/**
+ * penpal's window messenger, except that errors leave as `{code}` only. penpal itself sends name,
+ * message and stack of whatever it catches, an unknown method included (safety T6).
+ *
+ * @throws {TypeError} when an allowed origin is not an exact http(s) origin
+ */
+export function createMessenger({ remoteWindow, allowedOrigins }: MessengerOptions): Messenger {
+  return codeErrors(
+    new WindowMessenger({ remoteWindow, allowedOrigins: requireExactOrigins(allowedOrigins) }),
+  );
+}
+
+/** Turns the serialised errors among a messenger's outgoing replies into codes. */
+export function codeErrors(messenger: Messenger): Messenger {
+  return {
+    initialize: messenger.initialize,
+    addMessageHandler: messenger.addMessageHandler,
+    removeMessageHandler: messenger.removeMessageHandler,
+    destroy: messenger.destroy,
+    sendMessage: (message, transferables) =>
+      messenger.sendMessage(codeError(message), transferables),
+  };
+}
+
+function codeError(message: Message): Message {
+  if (message.type !== 'REPLY' || message.isSerializedErrorInstance !== true) return message;
+  const { namespace, channel, callId, value } = message;
+  const code = value.penpalCode === 'METHOD_NOT_FOUND' ? 'unknown-method' : 'failed';
+  return { namespace, channel, type: 'REPLY', callId, isError: true, value: { code } };
+}
+
+function requireExactOrigins(origins: readonly string[]): string[] {
+  const isExact = (origin: string) => /^https?:/.test(origin) && new URL(origin).origin === origin;
+  if (origins.length === 0 || !origins.every(isExact)) {
+    throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);
+  }
+  return [...origins];
+}

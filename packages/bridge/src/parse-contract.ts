@@ -1,0 +1,148 @@
+import { BridgeError } from './bridge-error.ts';
+import type {
+  HelloReply,
+  HelloRequest,
+  OpenRequest,
+  StateSnapshot,
+  SuggestedQuestion,
+  ThemeTokens,
+  ViewportSize,
+} from './contract.ts';
+import { isPageUrl } from './page-url.ts';
+
+/*
+ * The border: everything that arrives over the bridge is unknown until it has passed here. Known
+ * fields are copied into fresh objects; unknown ones are dropped, so that a newer sender still works.
+ * Every function throws BridgeError `invalid-argument` for what the contract does not allow.
+ */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Longest name, version or code, in characters: none is ever shown, so this only stops floods. */
+const MAX_LABEL_LENGTH = 200;
+const MAX_SUGGESTED_QUESTIONS = 50;
+const MAX_THEME_TOKENS = 100;
+
+/** The argument of `hello`. */
+export function parseHelloRequest(value: unknown): HelloRequest {
+  const fields = parseFields(value);
+  const { suggestedQuestions } = fields;
+  return {
+    contract: parseContractVersion(fields.contract),
+    loaderVersion: parseLabel(fields.loaderVersion),
+    pageUrl: parsePageUrl(fields.pageUrl),
+    ...(suggestedQuestions !== undefined && {
+      suggestedQuestions: parseSuggestedQuestions(suggestedQuestions),
+    }),
+  };
+}
+
+/** The reply to `hello`. */
+export function parseHelloReply(value: unknown): HelloReply {
+  const fields = parseFields(value);
+  return {
+    contract: parseContractVersion(fields.contract),
+    appVersion: parseLabel(fields.appVersion),
+  };
+}
+
+/** The argument of `open`. A question may be too long: the drawer keeps it and shows the error. */
+export function parseOpenRequest(value: unknown): OpenRequest {
+  const { question, contextUrl, pageUrl } = parseFields(value);
+  return {
+    pageUrl: parsePageUrl(pageUrl),
+    ...(question !== undefined && { question: parseText(question) }),
+    ...(contextUrl !== undefined && { contextUrl: parsePageUrl(contextUrl) }),
+  };
+}
+
+/** The argument of `setContextUrl`. */
+export function parseContextUrl(value: unknown): string | null {
+  return value === null ? null : parsePageUrl(value);
+}
+
+/** The argument of `setTheme`. What a value means is judged by `isThemeValue`, on both sides. */
+export function parseThemeTokens(value: unknown): ThemeTokens {
+  const entries = Object.entries(parseFields(value));
+  if (entries.length > MAX_THEME_TOKENS) refuse();
+  const tokens: Record<string, string> = Object.create(null);
+  for (const [name, token] of entries) tokens[name] = parseLabel(token);
+  return tokens;
+}
+
+/** The argument of `setViewport`. */
+export function parseViewportSize(value: unknown): ViewportSize {
+  const { height, offsetTop } = parseFields(value);
+  return { height: parseFiniteNumber(height), offsetTop: parseFiniteNumber(offsetTop) };
+}
+
+/** The argument of `setDebug`. */
+export function parseBoolean(value: unknown): boolean {
+  return typeof value === 'boolean' ? value : refuse();
+}
+
+/** The argument of `reportError`. */
+export function parseErrorReport(value: unknown): { readonly code: string } {
+  return { code: parseLabel(parseFields(value).code) };
+}
+
+/** The argument of `stateChanged`. */
+export function parseStateSnapshot(value: unknown): StateSnapshot {
+  const { isDrawerOpen, mode, contextUrl, environment, errorReporting, query } = parseFields(value);
+  if (mode !== 'input' && mode !== 'answering') refuse();
+  if (errorReporting !== 'configured' && errorReporting !== 'missing') refuse();
+  return {
+    isDrawerOpen: parseBoolean(isDrawerOpen),
+    mode,
+    contextUrl: parseContextUrl(contextUrl),
+    environment: parseLabel(environment),
+    errorReporting,
+    ...(query !== undefined && { query: parseText(query) }),
+  };
+}
+
+/** The suggested questions of `hello` and of the health response (design §5). */
+export function parseSuggestedQuestions(value: unknown): readonly SuggestedQuestion[] {
+  if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) refuse();
+  return value.map((item: unknown) => {
+    const { question, reasoning } = parseFields(item);
+    return { question: parseText(question), reasoning: parseText(reasoning) };
+  });
+}
+
+/** The argument of a method without one: whatever a newer sender may pass is ignored. */
+export function parseNothing(): undefined {
+  return undefined;
+}
+
+function parseFields(value: unknown): Fields {
+  return isFields(value) ? value : refuse();
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseText(value: unknown): string {
+  return typeof value === 'string' ? value : refuse();
+}
+
+function parseLabel(value: unknown): string {
+  return typeof value === 'string' && value.length <= MAX_LABEL_LENGTH ? value : refuse();
+}
+
+function parsePageUrl(value: unknown): string {
+  return typeof value === 'string' && isPageUrl(value) ? value : refuse();
+}
+
+function parseContractVersion(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : refuse();
+}
+
+function parseFiniteNumber(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : refuse();
+}
+
+function refuse(): never {
+  throw new BridgeError('invalid-argument');
+}
