@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { distFolder, fromRoot } from '../paths.mjs';
+import { distFolder, fromRoot, rootFolder } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
 import { exportConfiguration } from './configuration.mjs';
 import { finishRelease } from './release.mjs';
@@ -53,7 +54,5 @@ async function buildDemoSite(configuration) {
 
 /** The folder of pages that the service answers from and the demo site shows. */
 export function contentFolder() {
-  return process.env.CONTENT_DIR
-    ? fromRoot(process.env.CONTENT_DIR)
-    : fromRoot('apps/answer-service/content');
+  return resolve(rootFolder, process.env.CONTENT_DIR || 'apps/answer-service/content');
 }

@@ -1,0 +1,27 @@
+import type { AssistantMode, StateSnapshot } from '@assist/bridge';
+
+/** The state as the host page may read it (design §3): about the conversation, never its words. */
+export interface AssistState {
+  readonly isDrawerOpen: boolean;
+  readonly mode: AssistantMode;
+  readonly contextUrl: string | null;
+  /** Unknown until the drawer has loaded. */
+  readonly environment?: string;
+  readonly errorReporting?: StateSnapshot['errorReporting'];
+  /** Only while debugging is on. */
+  readonly query?: string;
+}
+
+/** The state before a drawer has told its own. */
+export const initialState: AssistState = { isDrawerOpen: false, mode: 'input', contextUrl: null };
+
+/** What a loader tells its page, by event name. */
+export interface AssistEvents {
+  /** The entry points are registered. */
+  readonly ready: undefined;
+  /** There is, or will be, no drawer on this page: entry points show what the host put into them. */
+  readonly unavailable: undefined;
+  readonly open: undefined;
+  readonly close: undefined;
+  readonly state: AssistState;
+}

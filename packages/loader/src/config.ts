@@ -1,0 +1,49 @@
+/** The site's own search button and what it would open, as CSS selectors (spec §2). */
+export interface SiteSearchSelectors {
+  readonly trigger: string;
+  readonly modal?: string | undefined;
+  readonly backdrop?: string | undefined;
+}
+
+/** What `registerAssist` needs to know. */
+export interface AssistConfig {
+  /** The answer service, for the health check. */
+  readonly apiBaseUrl: string;
+  /** The drawer's page on the CDN. */
+  readonly drawerUrl: string;
+  /** Rewires the site's own search button. */
+  readonly siteSearch?: SiteSearchSelectors;
+  /** Adds the floating search box to the page. */
+  readonly hasFloatingSearch?: boolean;
+}
+
+/** What the script tag itself says: everything but the API, which is a build setting. */
+export type ScriptConfig = Omit<AssistConfig, 'apiBaseUrl'>;
+
+/**
+ * Reads the `data-*` attributes of the loader's own script tag.
+ *
+ * @throws {TypeError} when the tag has no http(s) address to derive the drawer's from
+ */
+export function readScriptConfig(script: HTMLScriptElement): ScriptConfig {
+  const { searchTrigger, searchModal, searchBackdrop, floatingSearch } = script.dataset;
+  return {
+    drawerUrl: deriveDrawerUrl(script.src),
+    hasFloatingSearch: floatingSearch !== undefined,
+    ...(searchTrigger && {
+      siteSearch: { trigger: searchTrigger, modal: searchModal, backdrop: searchBackdrop },
+    }),
+  };
+}
+
+/**
+ * The drawer's page beside a loader: `loader.js` and `v1.2.3/loader.js` both lead to `drawer/`.
+ *
+ * @throws {TypeError} when the loader's address is not an absolute http(s) one
+ */
+export function deriveDrawerUrl(loaderUrl: string): string {
+  const folder = new URL('.', loaderUrl);
+  if (!/^https?:$/.test(folder.protocol)) throw new TypeError('no http(s) address');
+  folder.pathname = folder.pathname.replace(/\/v\d+\.\d+\.\d+[\w.+-]*\/$/, '/');
+  return new URL('drawer/index.html', folder).href;
+}

@@ -1,0 +1,16 @@
+/** The build-time configuration of the loader: the only file that reads `import.meta.env`. */
+export interface Configuration {
+  /** Where the answer service is. */
+  readonly apiBaseUrl: string;
+}
+
+/**
+ * @throws {Error} `Missing required environment variable: {name}` when one is missing or empty (spec §5)
+ */
+export function readConfiguration(): Configuration {
+  // Read in the condition itself, so that the build can leave out what it knows will not happen.
+  if (!import.meta.env.VITE_API_BASE_URL) {
+    throw new Error('Missing required environment variable: VITE_API_BASE_URL');
+  }
+  return { apiBaseUrl: import.meta.env.VITE_API_BASE_URL };
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { inside, place, registerOverFakes } from './elements.test-support.ts';
+
+const { open, warm, events } = registerOverFakes();
+
+afterEach(() => {
+  open.mockReset();
+  warm.mockReset();
+});
+
+const button = (element: HTMLElement): HTMLButtonElement =>
+  inside(element, 'button', HTMLButtonElement);
+
+test('says what the page wants, or the default', () => {
+  const element = place('<assist-ask-button></assist-ask-button>');
+  expect(button(element).textContent).toBe('Ask about this page');
+  element.setAttribute('button-text', 'Ask us');
+  expect(button(element).textContent).toBe('Ask us');
+  element.setAttribute('button-text', ' ');
+  expect(button(element).textContent).toBe('Ask about this page');
+});
+
+test('announces a dialog', () => {
+  const element = place('<assist-ask-button></assist-ask-button>');
+  expect(button(element).getAttribute('aria-haspopup')).toBe('dialog');
+  expect(button(element).type).toBe('button');
+});
+
+test('opens the drawer with the page’s address as it is at the click', () => {
+  window.history.replaceState(null, '', 'http://localhost:3000/health/?q=1#top');
+  const element = place('<assist-ask-button></assist-ask-button>');
+  window.history.replaceState(null, '', 'http://localhost:3000/housing/?q=2#end');
+  button(element).click();
+  expect(open).toHaveBeenCalledExactlyOnceWith({
+    contextUrl: 'http://localhost:3000/housing/?q=2#end',
+    opener: button(element),
+  });
+});
+
+test('leaves out the query of an address that is too long', () => {
+  window.history.replaceState(null, '', `http://localhost:3000/health/?q=${'a'.repeat(2_048)}`);
+  const element = place('<assist-ask-button></assist-ask-button>');
+  button(element).click();
+  expect(open.mock.calls[0]?.[0].contextUrl).toBe('http://localhost:3000/health/');
+});
+
+test.each(['pointerenter', 'focusin', 'touchstart'])('warms the drawer at %s', (sign) => {
+  place('<assist-ask-button></assist-ask-button>').dispatchEvent(new Event(sign));
+  expect(warm).toHaveBeenCalledOnce();
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('works after it was moved, and opens once', () => {
+  const element = place('<assist-ask-button></assist-ask-button>');
+  document.body.append(document.createElement('p'), element);
+  element.remove();
+  document.body.append(element);
+  button(element).click();
+  expect(open).toHaveBeenCalledOnce();
+  element.dispatchEvent(new Event('pointerenter'));
+  expect(warm).toHaveBeenCalledOnce();
+});
+
+test('hides the page’s own content while there is a drawer, and shows it when there will be none', () => {
+  const element = place('<assist-ask-button><a href="/search">Search</a></assist-ask-button>');
+  expect(element.shadowRoot?.querySelector('slot')).toBeNull();
+  events.emit('unavailable', undefined);
+  expect(element.shadowRoot?.innerHTML).toBe('<slot></slot>');
+  element.setAttribute('button-text', 'Ask us');
+  element.dispatchEvent(new Event('pointerenter'));
+  expect(warm).not.toHaveBeenCalled();
+  const late = place('<assist-ask-button><a href="/search">Search</a></assist-ask-button>');
+  expect(late.shadowRoot?.innerHTML).toBe('<slot></slot>');
+});

@@ -1,0 +1,86 @@
+import type { OpenIntent } from '../controller.ts';
+import { listenForIntent } from '../listen-for-intent.ts';
+import { safely } from '../safely.ts';
+import type { SharedStyles } from '../style-sheet.ts';
+
+/** What an element may ask of the loader. It reaches the drawer through nothing else. */
+export interface ElementServices {
+  readonly styles: SharedStyles;
+  open(intent: OpenIntent): void;
+  /** The visitor is about to ask. */
+  warm(): void;
+  /** Whether there will be a drawer at all. */
+  isAvailable(): boolean;
+  on(name: 'open' | 'close' | 'unavailable', listener: () => void): () => void;
+}
+
+// Where there is no DOM (a server that renders), importing an element must do nothing, not throw.
+const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
+
+/**
+ * What all trigger elements share: an open shadow tree drawn when first connected, the host's own content
+ * when there will be no drawer, and no error of ours that reaches the page. Registration gives each class
+ * its services (`registerElements`).
+ */
+export abstract class AssistElement extends ElementBase {
+  protected abstract readonly services: ElementServices;
+  /** The element's own style sheet. */
+  protected abstract readonly sheet: string;
+  #whileConnected = new AbortController();
+  #isDrawn = false;
+
+  connectedCallback(): void {
+    safely(() => this.#connect())();
+  }
+
+  disconnectedCallback(): void {
+    this.#whileConnected.abort();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.#isDrawn) safely(() => this.update())();
+  }
+
+  /** Builds the content of the shadow tree, once. */
+  protected abstract draw(): Node;
+
+  /** Brings what is drawn in line with the attributes. */
+  protected abstract update(): void;
+
+  /** Called whenever the element is in the page anew; undo everything when the signal aborts. */
+  protected listen(_signal: AbortSignal): void {}
+
+  #connect(): void {
+    this.#whileConnected.abort();
+    this.#whileConnected = new AbortController();
+    const { signal } = this.#whileConnected;
+    if (!this.services.isAvailable()) {
+      this.#stepAside();
+      return;
+    }
+    if (!this.#isDrawn) {
+      this.#isDrawn = true;
+      this.#show(this.draw(), this.services.styles.withSheet(this.sheet));
+    }
+    this.update();
+    listenForIntent(this, this.services.warm, signal);
+    signal.addEventListener(
+      'abort',
+      this.services.on('unavailable', () => this.#stepAside()),
+    );
+    this.listen(signal);
+  }
+
+  /** Shows the host's own content, as a page without the loader would. */
+  #stepAside(): void {
+    this.#whileConnected.abort();
+    this.#isDrawn = false;
+    this.#show(document.createElement('slot'), []);
+  }
+
+  #show(content: Node, sheets: CSSStyleSheet[]): void {
+    const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    shadow.adoptedStyleSheets = sheets;
+    shadow.replaceChildren(content);
+  }
+}

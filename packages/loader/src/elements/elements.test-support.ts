@@ -1,0 +1,61 @@
+import { vi } from 'vitest';
+import type { OpenIntent } from '../controller.ts';
+import { createEvents, type Events } from '../events.ts';
+import { registerElements } from './register-elements.ts';
+
+/** The loader as the elements of a test file have it: a document can define each element once. */
+export interface FakeServices {
+  readonly open: ReturnType<typeof vi.fn<(intent: OpenIntent) => void>>;
+  readonly warm: ReturnType<typeof vi.fn<() => void>>;
+  readonly events: Events;
+}
+
+/** Registers all elements over a loader that does nothing but remember. */
+export function registerOverFakes(): FakeServices {
+  const events = createEvents();
+  const open = vi.fn<(intent: OpenIntent) => void>();
+  const warm = vi.fn<() => void>();
+  let isAvailable = true;
+  events.on('unavailable', () => {
+    isAvailable = false;
+  });
+  registerElements({
+    styles: { withSheet: () => [], applyTheme: () => {} },
+    open,
+    warm,
+    isAvailable: () => isAvailable,
+    on: events.on,
+  });
+  return { open, warm, events };
+}
+
+/** Puts an element of ours into the page. */
+export function place(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  const element = document.body.firstElementChild;
+  if (!(element instanceof HTMLElement)) throw new Error(`no element in ${html}`);
+  return element;
+}
+
+/** What matches inside an element's shadow tree. */
+export function inside<Type extends Element>(
+  element: HTMLElement,
+  selector: string,
+  type: new () => Type,
+): Type {
+  const found = element.shadowRoot?.querySelector(selector);
+  if (!(found instanceof type)) throw new Error(`no ${selector}`);
+  return found;
+}
+
+/** Types as a visitor would: the text is there, then the page hears of it. */
+export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  input.value = text;
+  input.dispatchEvent(new InputEvent('input'));
+}
+
+/** Presses a key; whether its default action was prevented. */
+export function press(input: Element, key: string, init: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...init });
+  return !input.dispatchEvent(event);
+}

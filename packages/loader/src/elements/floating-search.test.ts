@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inside, place, press, registerOverFakes, type } from './elements.test-support.ts';
+
+const { open, events } = registerOverFakes();
+const viewportHeight = 1_000;
+const pageHeight = 5_000;
+let scrollY = 0;
+let element: HTMLElement;
+
+beforeEach(() => {
+  scrollY = 0;
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(viewportHeight);
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrollY);
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(pageHeight);
+  element = place('<assist-floating-search></assist-floating-search>');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  open.mockReset();
+});
+
+const box = (): HTMLInputElement => inside(element, 'input', HTMLInputElement);
+const isShown = (): boolean => inside(element, 'form', HTMLElement).classList.contains('shown');
+function scrollTo(y: number): void {
+  scrollY = y;
+  window.dispatchEvent(new Event('scroll'));
+}
+
+test('has the spec’s placeholder unless the page has another', () => {
+  expect(box().placeholder).toBe('Not sure where to start? Search here.');
+  element.setAttribute('placeholder', 'Search');
+  expect(box().placeholder).toBe('Search');
+});
+
+describe('it is shown', () => {
+  test.each([
+    [0, false],
+    [300, false],
+    [301, true],
+    [2_000, true],
+    // 4,000 is the end of the page; within 200 of it, the box hides.
+    [3_800, true],
+    [3_801, false],
+    [4_000, false],
+  ])('scrolled to %i: %s', (y, expected) => {
+    scrollTo(y);
+    expect(isShown()).toBe(expected);
+  });
+
+  test('not while the drawer is open', () => {
+    scrollTo(1_000);
+    events.emit('open', undefined);
+    expect(isShown()).toBe(false);
+    scrollTo(1_100);
+    expect(isShown()).toBe(false);
+    events.emit('close', undefined);
+    expect(isShown()).toBe(true);
+  });
+
+  test('as long as the visitor is in it', () => {
+    scrollTo(1_000);
+    box().focus();
+    scrollTo(4_000);
+    expect(isShown()).toBe(true);
+    box().blur();
+    box().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(isShown()).toBe(false);
+  });
+
+  test('no longer followed once it is out of the page', () => {
+    element.remove();
+    scrollTo(1_000);
+    expect(isShown()).toBe(false);
+    document.body.append(element);
+    expect(isShown()).toBe(true);
+  });
+});
+
+describe('a question', () => {
+  test('is sent with Enter', () => {
+    type(box(), ' How do I apply? ');
+    expect(press(box(), 'Enter')).toBe(true);
+    expect(open).toHaveBeenCalledExactlyOnceWith({ question: 'How do I apply?', opener: box() });
+    expect(box().value).toBe('');
+  });
+
+  test('is cut to 150 whole characters', () => {
+    type(box(), `a${'😀'.repeat(150)}`);
+    expect(box().value).toBe(`a${'😀'.repeat(149)}`);
+  });
+
+  test('is not cut while an input method composes, but at its end', () => {
+    box().value = 'ね'.repeat(151);
+    box().dispatchEvent(new InputEvent('input', { isComposing: true }));
+    expect(box().value).toHaveLength(151);
+    box().dispatchEvent(new Event('compositionend'));
+    expect(box().value).toHaveLength(150);
+  });
+
+  test('that is empty is not sent', () => {
+    type(box(), '  ');
+    press(box(), 'Enter');
+    expect(open).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { QUESTION_TOO_LONG } from '@assist/bridge';
+import { afterEach, describe, expect, test } from 'vitest';
+import { inside, place, press, registerOverFakes, type } from './elements.test-support.ts';
+
+const { open } = registerOverFakes();
+
+afterEach(() => {
+  open.mockReset();
+});
+
+const create = (attributes = ''): HTMLElement =>
+  place(`<assist-landing-search ${attributes}></assist-landing-search>`);
+const box = (element: HTMLElement): HTMLTextAreaElement =>
+  inside(element, 'textarea', HTMLTextAreaElement);
+const errorText = (element: HTMLElement): string =>
+  inside(element, '[role="alert"]', HTMLElement).textContent ?? '';
+const popular = (element: HTMLElement): HTMLButtonElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLButtonElement>('li button') ?? []),
+];
+
+describe('the box', () => {
+  test('has the spec’s placeholder unless the page has another', () => {
+    const element = create();
+    expect(box(element).placeholder).toBe('AI assist can answer your questions');
+    element.setAttribute('placeholder', 'Ask away');
+    expect(box(element).placeholder).toBe('Ask away');
+    element.removeAttribute('placeholder');
+    expect(box(element).placeholder).toBe('AI assist can answer your questions');
+  });
+
+  test('has a name that is not its placeholder', () => {
+    const element = create();
+    const label = inside(element, `label[for="${box(element).id}"]`, HTMLLabelElement);
+    expect(label.textContent).toBe('Ask AI assist a question');
+  });
+
+  test('sends the trimmed question with Enter, empties, and gets the focus back', () => {
+    const element = create();
+    type(box(element), '  How do I apply?\n');
+    expect(press(box(element), 'Enter')).toBe(true);
+    expect(open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How do I apply?',
+      opener: box(element),
+    });
+    expect(box(element).value).toBe('');
+  });
+
+  test('sends with its button', () => {
+    const element = create();
+    type(box(element), 'How do I apply?');
+    inside(element, 'form button', HTMLButtonElement).click();
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  test('takes Shift+Enter for a new line', () => {
+    const element = create();
+    type(box(element), 'How do I apply?');
+    expect(press(box(element), 'Enter', { shiftKey: true })).toBe(false);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test.each([{ isComposing: true }, { keyCode: 229 }])(
+    'leaves the Enter of an input method alone: %j',
+    (init) => {
+      const element = create();
+      type(box(element), 'ねんきん');
+      expect(press(box(element), 'Enter', init)).toBe(false);
+      expect(open).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each(['', '   ', '\n'])('sends nothing for %j, and no error is shown', (text) => {
+    const element = create();
+    type(box(element), text);
+    press(box(element), 'Enter');
+    expect(open).not.toHaveBeenCalled();
+    expect(errorText(element)).toBe('');
+    expect(element.shadowRoot?.activeElement).toBe(box(element));
+  });
+});
+
+describe('a question of more than 150 characters', () => {
+  test('is kept with the error, and goes when it is short enough', () => {
+    const element = create();
+    const long = 'a'.repeat(151);
+    type(box(element), long);
+    expect(errorText(element)).toBe(QUESTION_TOO_LONG);
+    expect(QUESTION_TOO_LONG).toBe(
+      'Question too long. Shorten it so we can give a clearer answer.',
+    );
+    expect(box(element).ariaInvalid).toBe('true');
+    press(box(element), 'Enter');
+    expect(open).not.toHaveBeenCalled();
+    expect(box(element).value).toBe(long);
+    type(box(element), 'a'.repeat(150));
+    expect(errorText(element)).toBe('');
+    expect(box(element).ariaInvalid).toBe('false');
+    press(box(element), 'Enter');
+    expect(open.mock.calls[0]?.[0].question).toHaveLength(150);
+  });
+
+  test('shows the error even when it came without an input event', () => {
+    const element = create();
+    box(element).value = 'a'.repeat(151);
+    press(box(element), 'Enter');
+    expect(errorText(element)).toBe(QUESTION_TOO_LONG);
+  });
+
+  test('is counted in whole characters', () => {
+    const element = create();
+    type(box(element), '😀'.repeat(150));
+    expect(errorText(element)).toBe('');
+  });
+
+  test('has the error as its description', () => {
+    const element = create();
+    const id = box(element).getAttribute('aria-describedby') ?? '';
+    expect(inside(element, `#${id}`, HTMLElement).getAttribute('role')).toBe('alert');
+  });
+});
+
+describe('the popular row', () => {
+  test('has the spec’s label and three defaults', () => {
+    const element = create();
+    expect(element.shadowRoot?.querySelector('.popular span')?.textContent).toBe('Popular:');
+    expect(popular(element).map((button) => button.textContent)).toEqual([
+      'Transitioning to civilian life',
+      'Veteran cards for providers',
+      'Commemorative services',
+    ]);
+  });
+
+  test('asks what a button says', () => {
+    const element = create();
+    popular(element)[1]?.click();
+    expect(open).toHaveBeenCalledExactlyOnceWith({
+      question: 'Veteran cards for providers',
+      opener: popular(element)[1],
+    });
+  });
+
+  test('may ask something else than it says', () => {
+    const element = create('questions="Gold card|How do I apply for a gold card?; Claims ;"');
+    expect(popular(element).map((button) => button.textContent)).toEqual(['Gold card', 'Claims']);
+    popular(element)[0]?.click();
+    expect(open.mock.calls[0]?.[0].question).toBe('How do I apply for a gold card?');
+  });
+
+  test('follows its attribute, and is hidden when there is nothing in it', () => {
+    const element = create('questions="One"');
+    element.setAttribute('questions', 'Two;Three');
+    expect(popular(element)).toHaveLength(2);
+    element.setAttribute('questions', '');
+    expect(inside(element, '.popular', HTMLElement).hidden).toBe(true);
+    element.removeAttribute('questions');
+    expect(popular(element)).toHaveLength(3);
+    expect(inside(element, '.popular', HTMLElement).hidden).toBe(false);
+  });
+
+  test('takes its property over its attribute, and leaves out what is no question', () => {
+    const element = create('questions="One"');
+    Reflect.set(element, 'popularQuestions', [
+      { displayText: 'Gold card', query: 'How do I apply?' },
+      { displayText: '' },
+      { displayText: 1 },
+      { query: 'x' },
+      null,
+      { displayText: 'Claims', query: 2 },
+      { displayText: 'Claims' },
+    ]);
+    expect(popular(element).map((button) => button.textContent)).toEqual(['Gold card', 'Claims']);
+    Reflect.set(element, 'popularQuestions', undefined);
+    expect(popular(element).map((button) => button.textContent)).toEqual(['One']);
+  });
+
+  test('takes a property that was set before the element was in the page', () => {
+    const element = document.createElement('assist-landing-search');
+    Object.defineProperty(element, 'popularQuestions', {
+      value: [{ displayText: 'Early' }],
+      configurable: true,
+      writable: true,
+    });
+    document.body.replaceChildren(element);
+    expect(popular(element).map((button) => button.textContent)).toEqual(['Early']);
+    Reflect.set(element, 'popularQuestions', [{ displayText: 'Late' }]);
+    expect(popular(element).map((button) => button.textContent)).toEqual(['Late']);
+  });
+});

@@ -1,0 +1,14 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { registerOverFakes } from './elements.test-support.ts';
+
+test('leaves a name alone that is taken, and takes the others', () => {
+  const own = class extends HTMLElement {};
+  customElements.define('assist-ask-button', own);
+  registerOverFakes();
+  registerOverFakes();
+  expect(customElements.get('assist-ask-button')).toBe(own);
+  expect(customElements.get('assist-landing-search')).toBeDefined();
+  expect(customElements.get('assist-floating-search')).toBeDefined();
+  expect(customElements.get('assist-context-trigger')).toBeDefined();
+});

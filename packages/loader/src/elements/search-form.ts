@@ -1,0 +1,56 @@
+import { checkQuestion } from '@assist/bridge';
+import { createElement, createIcon } from '../create-element.ts';
+import { safely } from '../safely.ts';
+
+const ARROW_UP = 'M12 4l7 7-1.5 1.5-4.4-4.4V20h-2.2V8.1l-4.4 4.4L5 11z';
+
+/**
+ * A form around an input for questions: its accessible name, the button that sends, and Enter. The input
+ * empties when a valid question is sent; otherwise it keeps its text and gets the focus.
+ *
+ * @param send gets a valid question; the form itself goes nowhere
+ */
+export function createSearchForm(
+  input: HTMLInputElement | HTMLTextAreaElement,
+  send: (question: string) => void,
+): HTMLFormElement {
+  input.id = 'question';
+  input.autocomplete = 'off';
+  input.enterKeyHint = 'send';
+  const form = createElement(
+    'form',
+    { role: 'search', novalidate: '' },
+    createElement('label', { for: input.id }, 'Ask AI assist a question'),
+    input,
+    createElement(
+      'button',
+      { 'aria-label': 'Ask', 'aria-haspopup': 'dialog' },
+      createIcon(ARROW_UP),
+    ),
+  );
+  form.addEventListener(
+    'submit',
+    safely((event: Event) => {
+      event.preventDefault();
+      const checked = checkQuestion(input.value);
+      if (checked.kind === 'valid') {
+        input.value = '';
+        send(checked.question);
+      } else input.focus();
+    }),
+  );
+  input.addEventListener('keydown', (event) => {
+    if (!(event instanceof KeyboardEvent && isSubmitKey(event))) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
+  return form;
+}
+
+/**
+ * Whether a key submits a question: Enter without Shift, and never the Enter that ends an input method's
+ * composition. Safari reports that one after the composition, with the key code 229 only (design §5).
+ */
+function isSubmitKey(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229;
+}

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFrame, type Frame } from './frame.ts';
+import { serveEmptyFrames } from './serve-empty-frames.test-support.ts';
+
+serveEmptyFrames();
+
+const drawerUrl = 'https://cdn.example/drawer/index.html';
+const root = document.documentElement;
+const shadows: ShadowRoot[] = [];
+const onCloseRequest = vi.fn();
+const onRetry = vi.fn();
+const onLost = vi.fn();
+const onBlocked = vi.fn();
+let frame: Frame;
+
+const attachShadow = Element.prototype.attachShadow;
+
+beforeEach(() => {
+  // The shadow tree is closed to everybody but the one who attached it.
+  vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (
+    this: Element,
+    init: ShadowRootInit,
+  ) {
+    const shadow = attachShadow.call(this, init);
+    shadows.push(shadow);
+    return shadow;
+  });
+  frame = createFrame({
+    drawerUrl,
+    styles: { withSheet: () => [], applyTheme: () => {} },
+    onCloseRequest,
+    onRetry,
+    onLost,
+    onBlocked,
+  });
+});
+
+afterEach(() => {
+  frame.remove();
+  vi.restoreAllMocks();
+  for (const callback of [onCloseRequest, onRetry, onLost, onBlocked]) callback.mockReset();
+  shadows.length = 0;
+});
+
+function find<Type extends Element>(selector: string, type: new () => Type): Type {
+  const element = shadows.at(-1)?.querySelector(selector);
+  if (!(element instanceof type)) throw new Error(`no ${selector}`);
+  return element;
+}
+const dialog = (): HTMLDialogElement => find('dialog', HTMLDialogElement);
+const buttonNamed = (text: string): HTMLButtonElement => {
+  const buttons = [...(shadows.at(-1)?.querySelectorAll('button') ?? [])];
+  const button = buttons.find(({ textContent }) => textContent === text);
+  if (!button) throw new Error(`no ${text}`);
+  return button;
+};
+const hosts = (): number => document.querySelectorAll('assist-frame').length;
+
+describe('inserted', () => {
+  test('is one element of the root, with everything in a closed tree', () => {
+    frame.insert();
+    frame.insert();
+    expect(hosts()).toBe(1);
+    expect(document.querySelector('assist-frame')?.parentElement).toBe(root);
+    expect(document.querySelector('assist-frame')?.shadowRoot).toBeNull();
+    expect(frame.isInserted()).toBe(true);
+    expect(dialog().open).toBe(false);
+  });
+
+  test('has the name of the spec, and the frame the rights it needs and no more', () => {
+    frame.insert();
+    expect(dialog().getAttribute('aria-label')).toBe('AI assistant to help answer your questions');
+    expect(dialog().getAttribute('closedby')).toBe('none');
+    const iframe = find('iframe', HTMLIFrameElement);
+    expect(iframe.getAttribute('src')).toBe(drawerUrl);
+    expect(iframe.title).toBe('AI assist');
+    expect(iframe.getAttribute('allow')).toBe('clipboard-write');
+    expect(iframe.getAttribute('referrerpolicy')).toBe('strict-origin');
+    expect(iframe.getAttribute('sandbox')?.split(' ').sort()).toEqual([
+      'allow-forms',
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-same-origin',
+      'allow-scripts',
+    ]);
+  });
+
+  test('is built anew when the page has taken it out', () => {
+    frame.insert();
+    document.querySelector('assist-frame')?.remove();
+    expect(frame.isInserted()).toBe(false);
+    frame.insert();
+    expect(hosts()).toBe(1);
+    expect(shadows).toHaveLength(2);
+  });
+});
+
+describe('shown', () => {
+  test('is a modal dialog over a page that does not scroll, until it is hidden', () => {
+    frame.show();
+    frame.show();
+    expect(dialog().open).toBe(true);
+    expect(root.style.overflowY).toBe('hidden');
+    frame.hide();
+    expect(dialog().open).toBe(false);
+    expect(root.hasAttribute('style')).toBe(false);
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  test.each(['Escape', 'cancel'])('asks to be closed by %s', (way) => {
+    frame.show();
+    const event =
+      way === 'cancel'
+        ? new Event('cancel', { cancelable: true })
+        : new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, bubbles: true });
+    (way === 'cancel' ? dialog() : document.body).dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(onCloseRequest).toHaveBeenCalledOnce();
+    expect(dialog().open).toBe(true);
+  });
+
+  test('keeps Escape from the page, and leaves other keys and other times alone', () => {
+    const onPageKey = vi.fn();
+    document.addEventListener('keydown', onPageKey);
+    const press = (key: string, init: KeyboardEventInit = {}) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }));
+    frame.show();
+    press('Escape');
+    expect(onPageKey).not.toHaveBeenCalled();
+    press('Tab');
+    press('Escape', { isComposing: true });
+    frame.hide();
+    press('Escape');
+    expect(onPageKey).toHaveBeenCalledTimes(3);
+    expect(onCloseRequest).toHaveBeenCalledOnce();
+    document.removeEventListener('keydown', onPageKey);
+  });
+
+  test('and removed by the page, lets the page scroll and says so', async () => {
+    frame.show();
+    document.querySelector('assist-frame')?.remove();
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith('removed'));
+    expect(root.hasAttribute('style')).toBe(false);
+  });
+
+  test('and removed by the loader, says nothing', async () => {
+    frame.show();
+    frame.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onLost).not.toHaveBeenCalled();
+    expect(root.hasAttribute('style')).toBe(false);
+    expect(hosts()).toBe(0);
+  });
+
+  test('and closed by the browser, says so', async () => {
+    frame.show();
+    dialog().close();
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith('closed'));
+    expect(root.hasAttribute('style')).toBe(false);
+  });
+});
+
+describe('presents', () => {
+  const status = (): string => find('[role="status"]', HTMLElement).textContent ?? '';
+  const isWaiting = (): boolean => dialog().classList.contains('waiting');
+
+  test('a spinner and a way out', () => {
+    frame.show();
+    frame.present({ kind: 'loading', isAsked: false });
+    expect(isWaiting()).toBe(true);
+    expect(status()).toBe('Opening AI assist…');
+    expect(find('.spinner', HTMLElement).hidden).toBe(false);
+    expect(buttonNamed('Try again').hidden).toBe(true);
+    expect(shadows.at(-1)?.activeElement).toBe(buttonNamed('Close'));
+    buttonNamed('Close').click();
+    expect(onCloseRequest).toHaveBeenCalledOnce();
+  });
+
+  test('a failure, with another try', () => {
+    frame.show();
+    frame.present({ kind: 'loading', isAsked: true });
+    frame.present({ kind: 'failed', isAsked: true });
+    expect(status()).toContain('Your question is kept');
+    expect(find('.spinner', HTMLElement).hidden).toBe(true);
+    buttonNamed('Try again').click();
+    expect(onRetry).toHaveBeenCalledOnce();
+    frame.present({ kind: 'failed', isAsked: false });
+    expect(status()).not.toContain('question');
+  });
+
+  test('a failure for good, without one', () => {
+    frame.show();
+    frame.present({ kind: 'ended', isAsked: true });
+    expect(buttonNamed('Try again').hidden).toBe(true);
+    expect(buttonNamed('Close').hidden).toBe(false);
+    expect(status()).toBe('AI assist can’t be opened right now.');
+  });
+
+  test('the drawer alone', () => {
+    frame.show();
+    frame.present({ kind: 'loading', isAsked: false });
+    frame.present('drawer');
+    expect(isWaiting()).toBe(false);
+    expect(find('.card', HTMLElement).hidden).toBe(true);
+    expect(status()).toBe('');
+  });
+});
+
+describe('a violation of the page’s policy', () => {
+  function violate(effectiveDirective: string, blockedURI: string): void {
+    const event = new Event('securitypolicyviolation');
+    document.dispatchEvent(Object.assign(event, { effectiveDirective, blockedURI }));
+  }
+
+  test.each([
+    ['frame-src', drawerUrl],
+    ['frame-src', 'https://cdn.example'],
+    ['child-src', drawerUrl],
+    ['default-src', drawerUrl],
+  ])('of %s by %s is the drawer’s', (directive, uri) => {
+    frame.insert();
+    violate(directive, uri);
+    expect(onBlocked).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['frame-src', 'https://video.example/'],
+    ['frame-src', ''],
+    ['img-src', drawerUrl],
+    ['script-src-elem', 'https://cdn.example'],
+  ])('of %s by %j is not', (directive, uri) => {
+    frame.insert();
+    violate(directive, uri);
+    expect(onBlocked).not.toHaveBeenCalled();
+  });
+
+  test('is no matter once the frame is gone', () => {
+    frame.insert();
+    frame.remove();
+    violate('frame-src', drawerUrl);
+    expect(onBlocked).not.toHaveBeenCalled();
+  });
+});

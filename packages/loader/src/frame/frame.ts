@@ -1,0 +1,173 @@
+import { createElement } from '../create-element.ts';
+import { safely } from '../safely.ts';
+import type { SharedStyles } from '../style-sheet.ts';
+import frameSheet from './frame.css?inline';
+import { createScrollLock } from './scroll-lock.ts';
+import { createWaitingCard, type WaitingView } from './waiting-card.ts';
+
+/** The name of the dialog (spec §2). The frame inside is named shortly, so that it is not read twice. */
+const DIALOG_NAME = 'AI assistant to help answer your questions';
+const FRAME_NAME = 'AI assist';
+
+/** What the page's side of the frame reports. */
+export interface FrameOptions {
+  readonly drawerUrl: string;
+  readonly styles: SharedStyles;
+  /** Escape, or the Close button that stands in for the drawer's own. */
+  readonly onCloseRequest: () => void;
+  readonly onRetry: () => void;
+  /** The browser or the page has closed the dialog, or taken it out of the document, on its own. */
+  readonly onLost: (loss: 'closed' | 'removed') => void;
+  /** The host's content security policy forbids the frame. */
+  readonly onBlocked: () => void;
+}
+
+/** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */
+export interface Frame {
+  /** The frame's window; puts dialog and frame into the page when they are not there. */
+  insert(): Window | null;
+  /** Whether they are in the page: a host script may have taken them out. */
+  isInserted(): boolean;
+  /** Takes both out of the page; the next `insert` starts anew. */
+  remove(): void;
+  /** Opens the dialog over everything and stops the page's scrolling. */
+  show(): void;
+  /** Closes the dialog; scrolling and focus go back to where they were. */
+  hide(): void;
+  /** Shows the drawer, or a card of the loader's own in its place. */
+  present(view: WaitingView | 'drawer'): void;
+  /** Hands the keyboard to the drawer. */
+  focus(): void;
+}
+
+/**
+ * The frame is never moved once it is in the page: that would load it anew. It is laid out only while
+ * the dialog is open, so that closed it can take no click (safety T15).
+ */
+export function createFrame(options: FrameOptions): Frame {
+  const { drawerUrl, styles, onCloseRequest, onRetry, onLost, onBlocked } = options;
+  const scrollLock = createScrollLock();
+  let parts: ReturnType<typeof build> | undefined;
+  let whileInserted = new AbortController();
+  let whileShown = new AbortController();
+
+  const isInserted = (): boolean => parts?.host.isConnected === true;
+
+  function insert(): Window | null {
+    if (parts && isInserted()) return parts.iframe.contentWindow;
+    remove();
+    parts = build(drawerUrl, styles, { onClose: onCloseRequest, onRetry });
+    const { host, dialog } = parts;
+    const { signal } = whileInserted;
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      onCloseRequest();
+    });
+    dialog.addEventListener('close', () => {
+      if (!dialog.open && !whileShown.signal.aborted) lose('closed');
+    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI }) => {
+        // A blocked frame names its address or, after a redirect, its origin.
+        const isOurs = blockedURI !== '' && drawerUrl.startsWith(blockedURI);
+        if (isOurs && /^(?:frame|child|default)-src/.test(effectiveDirective)) onBlocked();
+      },
+      { signal },
+    );
+    document.documentElement.append(host);
+    return parts.iframe.contentWindow;
+  }
+
+  function lose(loss: 'closed' | 'removed'): void {
+    release();
+    onLost(loss);
+  }
+
+  function remove(): void {
+    release();
+    whileInserted.abort();
+    whileInserted = new AbortController();
+    parts?.host.remove();
+    parts = undefined;
+  }
+
+  function release(): void {
+    whileShown.abort();
+    scrollLock.unlock();
+  }
+
+  function show(): void {
+    insert();
+    if (!parts || parts.dialog.open) return;
+    const { host, dialog } = parts;
+    dialog.showModal();
+    scrollLock.lock();
+    whileShown = new AbortController();
+    const { signal } = whileShown;
+    // `closedby="none"` keeps browsers from closing past us; Escape then is only a key.
+    window.addEventListener('keydown', safely(closeOnEscape), { capture: true, signal });
+    const removal = new MutationObserver(
+      safely((records) => {
+        const isGone = records.some(({ removedNodes }) => [...removedNodes].includes(host));
+        if (isGone && !signal.aborted) lose('removed');
+      }),
+    );
+    removal.observe(document.documentElement, { childList: true });
+    signal.addEventListener('abort', () => removal.disconnect());
+  }
+
+  function closeOnEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCloseRequest();
+  }
+
+  return {
+    insert,
+    isInserted,
+    remove,
+    show,
+    hide() {
+      release();
+      parts?.dialog.close();
+    },
+    present(view) {
+      if (!parts) return;
+      parts.dialog.classList.toggle('waiting', view !== 'drawer');
+      parts.card.present(view === 'drawer' ? undefined : view);
+    },
+    focus() {
+      parts?.iframe.focus();
+    },
+  };
+}
+
+function build(
+  drawerUrl: string,
+  styles: SharedStyles,
+  actions: { onClose: () => void; onRetry: () => void },
+) {
+  const card = createWaitingCard(actions);
+  const iframe = createElement('iframe', {
+    title: FRAME_NAME,
+    allow: 'clipboard-write',
+    referrerpolicy: 'strict-origin',
+    // Without top navigation: nothing inside can lead the page away (libraries §5).
+    sandbox:
+      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+    src: drawerUrl,
+  });
+  const dialog = createElement(
+    'dialog',
+    { 'aria-label': DIALOG_NAME, closedby: 'none' },
+    iframe,
+    card.element,
+  );
+  const host = document.createElement('assist-frame');
+  const shadow = host.attachShadow({ mode: 'closed' });
+  shadow.adoptedStyleSheets = styles.withSheet(frameSheet);
+  shadow.append(dialog);
+  return { host, dialog, iframe, card };
+}

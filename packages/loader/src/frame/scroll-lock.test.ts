@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { createScrollLock } from './scroll-lock.ts';
+
+const root = document.documentElement;
+
+afterEach(() => {
+  root.removeAttribute('style');
+  vi.restoreAllMocks();
+});
+
+test('leaves no trace on a root without a style', () => {
+  const lock = createScrollLock();
+  lock.lock();
+  expect(root.style.overflowY).toBe('hidden');
+  expect(root.style.getPropertyPriority('overflow-y')).toBe('important');
+  lock.unlock();
+  expect(root.hasAttribute('style')).toBe(false);
+});
+
+test('puts back what the page had set, and keeps what it sets meanwhile', () => {
+  root.style.setProperty('overflow-y', 'scroll', 'important');
+  const lock = createScrollLock();
+  lock.lock();
+  root.style.setProperty('color', 'red');
+  lock.unlock();
+  expect(root.style.getPropertyValue('overflow-y')).toBe('scroll');
+  expect(root.style.getPropertyPriority('overflow-y')).toBe('important');
+  expect(root.style.getPropertyValue('color')).toBe('red');
+});
+
+test.each([
+  [1000, 'stable'],
+  [1015, 'auto'],
+])('keeps the room of a scrollbar that is there: client width %i', (clientWidth, gutter) => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1015);
+  vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(clientWidth);
+  const lock = createScrollLock();
+  lock.lock();
+  expect(root.style.getPropertyValue('scrollbar-gutter')).toBe(gutter);
+  lock.unlock();
+});
+
+test('locked twice, it is unlocked once', () => {
+  const lock = createScrollLock();
+  lock.lock();
+  lock.lock();
+  lock.unlock();
+  expect(root.hasAttribute('style')).toBe(false);
+  lock.unlock();
+  expect(root.hasAttribute('style')).toBe(false);
+});

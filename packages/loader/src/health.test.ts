@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkHealth, HEALTH_TIMEOUT_MS } from './health.ts';
+
+const request = vi.fn<typeof fetch>();
+let timeout: AbortController;
+
+beforeEach(() => {
+  timeout = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+  vi.stubGlobal('fetch', request);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  request.mockReset();
+});
+
+function answer(body: unknown, init?: ResponseInit): void {
+  request.mockResolvedValue(new Response(JSON.stringify(body), init));
+}
+
+describe('a well service', () => {
+  test.each(['https://api.example', 'https://api.example/', 'https://api.example//'])(
+    'is asked at %s without credentials or cache',
+    async (base) => {
+      answer({ status: 'ok', uptime: 1 });
+      expect(await checkHealth(base)).toEqual({});
+      expect(request).toHaveBeenCalledExactlyOnceWith('https://api.example/health', {
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: timeout.signal,
+      });
+      expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(HEALTH_TIMEOUT_MS);
+    },
+  );
+
+  test('may suggest questions', async () => {
+    const suggestedQuestions = [{ question: 'How do I apply?', reasoning: 'Often asked' }];
+    answer({ status: 'ok', suggestedQuestions });
+    expect(await checkHealth('https://api.example')).toEqual({ suggestedQuestions });
+  });
+
+  test('suggests nothing that could not be asked', async () => {
+    const good = { question: 'How do I apply?', reasoning: '' };
+    const suggestedQuestions = [
+      { question: ' ', reasoning: '' },
+      good,
+      { question: 'a'.repeat(151), reasoning: '' },
+    ];
+    answer({ status: 'ok', suggestedQuestions });
+    expect(await checkHealth('https://api.example')).toEqual({ suggestedQuestions: [good] });
+  });
+
+  test.each([null, 'q', [1], [{ question: 'q' }], [], [{ question: '', reasoning: '' }]])(
+    'is no less well for suggesting %j',
+    async (suggestedQuestions) => {
+      answer({ status: 'ok', suggestedQuestions });
+      expect(await checkHealth('https://api.example')).toEqual({});
+    },
+  );
+});
+
+describe('the check fails', () => {
+  test.each([
+    ['another status', { status: 'down' }, {}],
+    ['no status', {}, {}],
+    ['a status in another case', { status: 'OK' }, {}],
+    ['null', null, {}],
+    ['a list', ['ok'], {}],
+    ['a text', 'ok', {}],
+  ])('with status on %s', async (_, body, init) => {
+    answer(body, init);
+    await expect(checkHealth('https://api.example')).rejects.toMatchObject({ code: 'status' });
+  });
+
+  test('with status on a body that is no JSON', async () => {
+    request.mockResolvedValue(new Response('<html>'));
+    await expect(checkHealth('https://api.example')).rejects.toMatchObject({ code: 'status' });
+  });
+
+  test.each([404, 500, 503])('with http on %i, whatever the body says', async (status) => {
+    answer({ status: 'ok' }, { status });
+    await expect(checkHealth('https://api.example')).rejects.toMatchObject({
+      code: 'http',
+      message: 'health check failed (http)',
+    });
+  });
+
+  test('with network when there is no response', async () => {
+    request.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(checkHealth('https://api.example')).rejects.toMatchObject({ code: 'network' });
+  });
+
+  test('with timeout when nothing comes, even from a fetch that knows no signals', async () => {
+    request.mockReturnValue(new Promise(() => {}));
+    const outcome = expect(checkHealth('https://api.example')).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    timeout.abort();
+    await outcome;
+  });
+
+  test('with timeout when the body never ends', async () => {
+    request.mockResolvedValue(new Response(new ReadableStream()));
+    const outcome = expect(checkHealth('https://api.example')).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    timeout.abort();
+    await outcome;
+  });
+});

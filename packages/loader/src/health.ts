@@ -1,0 +1,74 @@
+import { checkQuestion, parseSuggestedQuestions, type SuggestedQuestion } from '@assist/bridge';
+
+/** Longest wait for the health response, its body included, in ms. */
+export const HEALTH_TIMEOUT_MS = 5_000;
+
+/** What the health response says beyond 'ok'. */
+export interface Health {
+  /** The server's suggestions, when it sends valid ones (design §5). */
+  readonly suggestedQuestions?: readonly SuggestedQuestion[];
+}
+
+/** Why the widgets are not registered. */
+export type HealthErrorCode =
+  /** No response: offline, refused, blocked by CSP or CORS. */
+  | 'network'
+  /** Not within `HEALTH_TIMEOUT_MS`. */
+  | 'timeout'
+  /** A response that is not OK. */
+  | 'http'
+  /** Not JSON, or a `status` other than 'ok'. */
+  | 'status';
+
+/** A failed health check. */
+export class HealthError extends Error {
+  readonly code: HealthErrorCode;
+
+  constructor(code: HealthErrorCode) {
+    super(`health check failed (${code})`);
+    this.code = code;
+  }
+}
+
+/**
+ * Asks the service whether it is well: `GET {api}/health` (spec §7).
+ *
+ * @throws {HealthError} unless it says so in time
+ */
+export async function checkHealth(apiBaseUrl: string): Promise<Health> {
+  const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+  // Raced rather than only aborted: a host may have replaced fetch with one that knows no signals.
+  const timeout = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new HealthError('timeout')));
+  });
+  return Promise.race([timeout, requestHealth(apiBaseUrl, signal)]);
+}
+
+async function requestHealth(apiBaseUrl: string, signal: AbortSignal): Promise<Health> {
+  const response = await fetch(`${apiBaseUrl.replace(/\/+$/, '')}/health`, {
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+  }).catch(() => fail('network'));
+  if (!response.ok) fail('http');
+  const body: unknown = await response.json().catch(() => fail('status'));
+  const { status, suggestedQuestions } = Object(body);
+  if (status !== 'ok') fail('status');
+  return readSuggestions(suggestedQuestions);
+}
+
+/** Suggestions are optional: broken ones are as good as none, and never a reason to be unwell. */
+function readSuggestions(value: unknown): Health {
+  try {
+    const suggestedQuestions = parseSuggestedQuestions(value).filter(
+      ({ question }) => checkQuestion(question).kind === 'valid',
+    );
+    return suggestedQuestions.length > 0 ? { suggestedQuestions } : {};
+  } catch {
+    return {};
+  }
+}
+
+function fail(code: HealthErrorCode): never {
+  throw new HealthError(code);
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readHostTheme } from './host-theme.ts';
+
+const root = document.documentElement;
+let isDarkPreferred = false;
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: (_: string, value: string) => !value.includes('!') });
+  vi.stubGlobal('matchMedia', () => ({ matches: isDarkPreferred }));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  isDarkPreferred = false;
+  root.removeAttribute('style');
+  document.head.replaceChildren();
+});
+
+test('is the colour scheme alone on a page that asks for nothing', () => {
+  expect(readHostTheme()).toEqual({ 'color-scheme': 'light' });
+});
+
+test('takes the known properties with valid values', () => {
+  root.style.setProperty('--assist-color-accent', ' #005ea2 ');
+  root.style.setProperty('--assist-radius-8', '2px');
+  root.style.setProperty('--assist-color-text', 'not!a!colour');
+  root.style.setProperty('--assist-color-anything', 'red');
+  root.style.setProperty('--color-accent', 'red');
+  expect(readHostTheme()).toEqual({
+    'color-scheme': 'light',
+    'color-accent': '#005ea2',
+    'radius-8': '2px',
+  });
+});
+
+describe('the colour scheme', () => {
+  test.each([
+    ['light', true, 'light'],
+    ['dark', false, 'dark'],
+    ['only dark', false, 'dark'],
+    ['light dark', false, 'light'],
+    ['light dark', true, 'dark'],
+    ['dark light', true, 'dark'],
+    ['normal', true, 'light'],
+  ])('of a page with %s, where dark is preferred: %s, is %s', (scheme, prefersDark, expected) => {
+    isDarkPreferred = prefersDark;
+    root.style.setProperty('color-scheme', scheme);
+    expect(readHostTheme()['color-scheme']).toBe(expected);
+  });
+
+  test('may come from the page’s meta element', () => {
+    const meta = document.createElement('meta');
+    meta.name = 'color-scheme';
+    meta.content = 'dark';
+    document.head.append(meta);
+    expect(readHostTheme()['color-scheme']).toBe('dark');
+  });
+});

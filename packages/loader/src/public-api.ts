@@ -1,0 +1,105 @@
+import { isPageUrl } from '@assist/bridge';
+import { version } from '../package.json';
+import { type AssistEvents, type AssistState, initialState } from './assist-state.ts';
+import type { Controller } from './controller.ts';
+import { safely } from './safely.ts';
+
+/** What a page may open the drawer with; anything of another type is left out. */
+export interface OpenOptions {
+  /** Sent at once when it is within the limit; kept and marked as too long otherwise. */
+  readonly question?: string;
+  /** The page the question is about: an absolute http(s) address. */
+  readonly contextUrl?: string;
+}
+
+/** `window.Assist`: the host page's way to the drawer (design §4). No method throws. */
+export interface AssistApi {
+  readonly version: string;
+  /** Settles once the health check has ended. Never rejects. */
+  readonly ready: Promise<'ready' | 'unavailable'>;
+  readonly state: AssistState;
+  /** Runs a function with this API: now, or, pushed to an array before the script came, when it comes. */
+  push(run: (assist: AssistApi) => void): void;
+  open(options?: OpenOptions): void;
+  close(): void;
+  toggle(): void;
+  reset(): void;
+  /** `null` unsets the context. */
+  setContextUrl(url: string | null): void;
+  sendTestError(): void;
+  /** Listens to what the document also gets as the event `assist:{name}`; returns the undo. */
+  on<Name extends keyof AssistEvents>(
+    name: Name,
+    listener: (detail: AssistEvents[Name]) => void,
+  ): () => void;
+  /** Takes every trace of the loader out of the page. */
+  destroy(): void;
+}
+
+/** What the API stands for. */
+export interface PublicApiOptions {
+  /** Settles with the controller, or without one when there will be no drawer. */
+  readonly controller: Promise<Controller | undefined>;
+  on: AssistApi['on'];
+  destroy(): void;
+}
+
+/** Builds the API over a controller that is yet to come: what is called before waits for it. */
+export function createPublicApi(options: PublicApiOptions): AssistApi {
+  const { controller, on, destroy } = options;
+  let current: Controller | undefined;
+  const ready = controller.then((result) => {
+    current = result;
+    return result ? ('ready' as const) : ('unavailable' as const);
+  });
+
+  function whenReady(run: (controller: Controller) => void): void {
+    const attempt = safely(run);
+    if (current) attempt(current);
+    else void controller.then((result) => result && attempt(result));
+  }
+
+  const forward = (name: 'close' | 'toggle' | 'reset' | 'sendTestError') => () =>
+    whenReady((target) => target[name]());
+
+  const api: AssistApi = {
+    version,
+    ready,
+    get state() {
+      return current?.state ?? initialState;
+    },
+    push(run) {
+      try {
+        run(api);
+      } catch (error) {
+        // The page's own mistake, shown as any uncaught error of the page would be.
+        reportError(error);
+      }
+    },
+    open(openOptions) {
+      whenReady(({ open }) => open(readOpenOptions(openOptions)));
+    },
+    close: forward('close'),
+    toggle: forward('toggle'),
+    reset: forward('reset'),
+    setContextUrl(url) {
+      if (url === null || isContextUrl(url)) whenReady(({ setContextUrl }) => setContextUrl(url));
+    },
+    sendTestError: forward('sendTestError'),
+    on,
+    destroy: safely(destroy),
+  };
+  return api;
+}
+
+function readOpenOptions(value: unknown): OpenOptions {
+  const { question, contextUrl } = Object(value);
+  return {
+    ...(typeof question === 'string' && question.trim() !== '' && { question }),
+    ...(isContextUrl(contextUrl) && { contextUrl }),
+  };
+}
+
+function isContextUrl(value: unknown): value is string {
+  return typeof value === 'string' && isPageUrl(value);
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AssistConfig } from './config.ts';
+import { serveEmptyFrames } from './frame/serve-empty-frames.test-support.ts';
+import type { AssistApi } from './public-api.ts';
+import { registerAssist } from './register-assist.ts';
+
+serveEmptyFrames();
+
+const config: AssistConfig = {
+  apiBaseUrl: 'https://api.example',
+  drawerUrl: 'https://cdn.example/drawer/index.html',
+};
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+const domEvents: string[] = [];
+let assist: AssistApi | undefined;
+
+for (const name of ['ready', 'unavailable', 'open', 'close']) {
+  document.addEventListener(`assist:${name}`, () => domEvents.push(name));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: () => true });
+});
+
+afterEach(() => {
+  assist?.destroy();
+  vi.unstubAllGlobals();
+  domEvents.length = 0;
+  warn.mockClear();
+  document.body.replaceChildren();
+});
+
+function serviceSays(body: unknown, status = 200): void {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
+}
+
+/* First, since a document never forgets an element once it is defined. */
+test('a service that is unwell leaves the page as it is, but for one line and one event', async () => {
+  serviceSays({ status: 'down' });
+  const before = document.documentElement.outerHTML;
+  assist = registerAssist({
+    ...config,
+    hasFloatingSearch: true,
+    siteSearch: { trigger: 'button' },
+  });
+  expect(await assist.ready).toBe('unavailable');
+  await vi.waitFor(() => expect(domEvents).toEqual(['unavailable']));
+  assist.open({ question: 'How?' });
+  expect(customElements.get('assist-ask-button')).toBeUndefined();
+  expect(document.documentElement.outerHTML).toBe(before);
+  expect(warn).toHaveBeenCalledExactlyOnceWith('AI assist: health check failed (status)');
+});
+
+test('destroyed before the health check has ended, nothing is registered', async () => {
+  serviceSays({ status: 'ok' });
+  assist = registerAssist(config);
+  assist.destroy();
+  expect(await assist.ready).toBe('unavailable');
+  expect(customElements.get('assist-ask-button')).toBeUndefined();
+});
+
+test('a service that is well brings the elements, the floating box and the wired search', async () => {
+  serviceSays({ status: 'ok' });
+  document.body.innerHTML = '<button id="search">Search</button><div id="modal"></div>';
+  const trigger = document.querySelector<HTMLElement>('#search');
+  const listener = vi.fn();
+  assist = registerAssist({
+    ...config,
+    hasFloatingSearch: true,
+    siteSearch: { trigger: '#search', modal: '#modal', backdrop: undefined },
+  });
+  assist.on('open', listener);
+  expect(await assist.ready).toBe('ready');
+  await vi.waitFor(() => expect(domEvents).toEqual(['ready']));
+  expect(customElements.get('assist-ask-button')).toBeDefined();
+  expect(document.querySelectorAll('assist-floating-search')).toHaveLength(1);
+  trigger?.click();
+  expect(domEvents).toEqual(['ready', 'open']);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(assist.state.isDrawerOpen).toBe(true);
+
+  assist.destroy();
+  expect(document.querySelector('assist-floating-search, assist-frame')).toBeNull();
+  expect(document.documentElement.hasAttribute('style')).toBe(false);
+  expect(document.querySelector<HTMLElement>('#modal')?.style.display).toBe('');
+  trigger?.click();
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+test('a selector that is none costs the search button only', async () => {
+  serviceSays({ status: 'ok' });
+  assist = registerAssist({ ...config, siteSearch: { trigger: '][' } });
+  expect(await assist.ready).toBe('ready');
+});
+
+test('a page without constructable style sheets keeps its own content', async () => {
+  serviceSays({ status: 'ok' });
+  vi.stubGlobal('CSSStyleSheet', undefined);
+  assist = registerAssist({ ...config, hasFloatingSearch: true });
+  expect(await assist.ready).toBe('unavailable');
+  expect(document.querySelector('assist-floating-search')).toBeNull();
+});

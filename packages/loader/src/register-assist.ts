@@ -1,0 +1,94 @@
+import type { AssistConfig } from './config.ts';
+import { type Controller, createController } from './controller.ts';
+import { registerElements } from './elements/register-elements.ts';
+import { createEvents, type Events } from './events.ts';
+import { checkHealth, type Health } from './health.ts';
+import { readHostTheme } from './host-theme.ts';
+import { whenPageIsIdle } from './preload.ts';
+import { type AssistApi, createPublicApi } from './public-api.ts';
+import { safely, warnOnce } from './safely.ts';
+import { wireSiteSearch } from './site-search.ts';
+import { createSharedStyles } from './style-sheet.ts';
+
+/**
+ * Brings the assistant to this page: asks the service whether it is well, and only then registers the
+ * elements (spec §1). Whatever fails, the page goes on as if nothing had been there. Does not throw.
+ *
+ * @param onDestroyed called after the API's `destroy`
+ */
+export function registerAssist(config: AssistConfig, onDestroyed = (): void => {}): AssistApi {
+  const events = createEvents();
+  const undo: (() => void)[] = [];
+  let isDestroyed = false;
+
+  async function start(): Promise<Controller | undefined> {
+    try {
+      const health = await checkHealth(config.apiBaseUrl);
+      if (isDestroyed) return undefined;
+      // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
+      const controller = assemble(config, health, { events, undo });
+      queueMicrotask(() => events.emit('ready', undefined));
+      return controller;
+    } catch (error) {
+      warnOnce(error);
+      queueMicrotask(() => events.emit('unavailable', undefined));
+      return undefined;
+    }
+  }
+
+  return createPublicApi({
+    controller: start(),
+    on: events.on,
+    destroy() {
+      isDestroyed = true;
+      for (const step of undo.splice(0).reverse()) safely(step)();
+      onDestroyed();
+    },
+  });
+}
+
+function assemble(
+  config: AssistConfig,
+  health: Health,
+  { events, undo }: { events: Events; undo: (() => void)[] },
+): Controller {
+  const styles = createSharedStyles();
+  styles.applyTheme(readHostTheme());
+  const { drawerUrl, siteSearch, hasFloatingSearch } = config;
+  let isAvailable = true;
+  let unwireSiteSearch = (): void => {};
+
+  const controller = createController({
+    drawerUrl,
+    health,
+    styles,
+    events,
+    onDead: () => unwireSiteSearch(),
+  });
+  const { open, warm } = controller;
+  undo.push(() => controller.destroy());
+  undo.push(whenPageIsIdle(safely(warm)));
+  events.on('unavailable', () => {
+    isAvailable = false;
+    unwireSiteSearch();
+  });
+
+  registerElements({ styles, open, warm, isAvailable: () => isAvailable, on: events.on });
+  undo.push(() => events.emit('unavailable', undefined));
+
+  if (siteSearch) {
+    // A selector that is none costs the page's search button, not the elements.
+    safely(() => {
+      unwireSiteSearch = wireSiteSearch(siteSearch, { open, warm });
+    })();
+    undo.push(() => unwireSiteSearch());
+  }
+  if (hasFloatingSearch) undo.push(addFloatingSearch());
+  return controller;
+}
+
+function addFloatingSearch(): () => void {
+  const element = document.createElement('assist-floating-search');
+  document.documentElement.append(element);
+  return () => element.remove();
+}

@@ -1,0 +1,40 @@
+import type { ThemeTokens } from '@assist/bridge';
+import baseSheet from './base.css?inline';
+
+/** The style sheets all shadow trees of the loader share. Constructed sheets are no matter for a host's CSP. */
+export interface SharedStyles {
+  /** The shared look followed by a sheet of one's own, for `adoptedStyleSheets`. */
+  withSheet(text: string): CSSStyleSheet[];
+  /** Gives every tree the host's own colours and lengths. */
+  applyTheme(tokens: ThemeTokens): void;
+}
+
+/** Creates the shared sheets; each own sheet is parsed once, however many elements use it. */
+export function createSharedStyles(): SharedStyles {
+  // Browsers before 2024 show the light palette, as the base sheet's pairs have it first.
+  const canFollowPage = CSS.supports('color', 'light-dark(red, red)');
+  const shared = createSheet(
+    canFollowPage ? baseSheet : baseSheet.replace(/light-dark\((.+?),.+?\)/g, '$1'),
+  );
+  const theme = new CSSStyleSheet();
+  const own = new Map<string, CSSStyleSheet>();
+  return {
+    withSheet(text) {
+      const sheet = own.get(text) ?? createSheet(text);
+      own.set(text, sheet);
+      return [shared, sheet, theme];
+    },
+    applyTheme(themeTokens) {
+      const declarations = Object.entries(themeTokens).map(
+        ([name, value]) => `--assist-_${name}:${value}`,
+      );
+      theme.replaceSync(`:host{${declarations.join(';')}}`);
+    },
+  };
+}
+
+function createSheet(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
