@@ -15,14 +15,15 @@ const drawerUrl = 'https://cdn.example/drawer/index.html';
 const pageUrl = 'http://localhost:3000/health/';
 
 /* The frame and the bridge are scripted; everything between them is real. */
-const page = vi.hoisted(() => ({
-  frame: undefined as unknown,
-  frameOptions: undefined as unknown,
-  connections: [] as { options: unknown; isDestroyed: boolean }[],
-}));
+interface Page {
+  frame?: Frame;
+  frameOptions?: FrameOptions;
+  connections: { readonly options: HostConnectionOptions; isDestroyed: boolean }[];
+}
+const page = vi.hoisted((): Page => ({ connections: [] }));
 
 vi.mock('./frame/frame.ts', () => ({
-  createFrame: (options: unknown) => {
+  createFrame: (options: FrameOptions) => {
     page.frameOptions = options;
     return page.frame;
   },
@@ -30,7 +31,7 @@ vi.mock('./frame/frame.ts', () => ({
 vi.mock('./host-theme.ts', () => ({ readHostTheme: () => ({ 'color-scheme': 'light' }) }));
 vi.mock('@assist/bridge', async (importActual) => ({
   ...(await importActual<typeof import('@assist/bridge')>()),
-  connectHost: (options: unknown) => {
+  connectHost: (options: HostConnectionOptions) => {
     const connection = { options, isDestroyed: false };
     page.connections.push(connection);
     return {
@@ -90,11 +91,14 @@ afterEach(() => {
   warn.mockClear();
 });
 
-const frameOptions = (): FrameOptions => page.frameOptions as FrameOptions;
+const frameOptions = (): FrameOptions => {
+  if (!page.frameOptions) throw new Error('no frame');
+  return page.frameOptions;
+};
 const bridge = (): HostConnectionOptions => {
   const connection = page.connections.at(-1);
   if (!connection) throw new Error('no connection');
-  return connection.options as HostConnectionOptions;
+  return connection.options;
 };
 
 type FakeDrawer = {

@@ -11,11 +11,8 @@ export interface SharedStyles {
 
 /** Creates the shared sheets; each own sheet is parsed once, however many elements use it. */
 export function createSharedStyles(): SharedStyles {
-  // Browsers before 2024 show the light palette, as the base sheet's pairs have it first.
   const canFollowPage = CSS.supports('color', 'light-dark(red, red)');
-  const shared = createSheet(
-    canFollowPage ? baseSheet : baseSheet.replace(/light-dark\((.+?),.+?\)/g, '$1'),
-  );
+  const shared = createSheet(canFollowPage ? baseSheet : takeLight(baseSheet));
   const theme = new CSSStyleSheet();
   const own = new Map<string, CSSStyleSheet>();
   return {
@@ -31,6 +28,11 @@ export function createSharedStyles(): SharedStyles {
       theme.replaceSync(`:host{${declarations.join(';')}}`);
     },
   };
+}
+
+/** The sheet for browsers before 2024, which know no light-dark(): the light colour of each pair. */
+export function takeLight(sheet: string): string {
+  return sheet.replace(/light-dark\((.+?),.+?\)/g, '$1');
 }
 
 function createSheet(text: string): CSSStyleSheet {

@@ -50,6 +50,19 @@ describe('the link to the host page', () => {
     expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
   });
 
+  it('tells a host that greets it how things stand, and one that greets it anew as well', async () => {
+    const { methods } = link();
+    const greeting = { contract: 1, loaderVersion: '0.1.0', pageUrl };
+    await methods.hello(greeting);
+    await settle();
+    await methods.hello(greeting);
+    await settle();
+    expect(host.stateChanged).toHaveBeenCalledTimes(2);
+    expect(host.stateChanged).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isDrawerOpen: false, mode: 'input', errorReporting: 'missing' }),
+    );
+  });
+
   it('answers a greeting, and takes what it brings', async () => {
     const { methods, store } = link();
     const suggestedQuestions = [{ question: 'What is new?', reasoning: '' }];

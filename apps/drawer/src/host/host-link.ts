@@ -35,6 +35,8 @@ export function linkToHost(parts: HostLinkParts): void {
       hello({ pageUrl, suggestedQuestions }) {
         assistant.setPageUrl(pageUrl);
         if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
+        // A new host knows nothing yet, not even what never changes.
+        notices.reportAnew();
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
       async open({ question, contextUrl, pageUrl }) {
@@ -109,6 +111,11 @@ function createNotices(
         lastSent = text;
         send((remote) => remote.stateChanged(current));
       });
+    },
+    /** For a host that has not heard what the one before it has. */
+    reportAnew(): void {
+      lastSent = '';
+      this.report();
     },
     closed(): void {
       send((remote) => remote.closed());
