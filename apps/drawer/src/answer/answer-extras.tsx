@@ -1,9 +1,8 @@
 import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
-import { returnFocus } from '../focus/landmarks.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { useDrawer } from '../state/drawer-context.tsx';
-import { ArrowIcon, ExternalIcon } from '../styles/icons.tsx';
+import { QuestionButton } from '../question/question-button.tsx';
+import { ExternalIcon } from '../styles/icons.tsx';
 import { selectFollowUps } from './follow-up-questions.ts';
 import { selectNextSteps } from './next-steps.ts';
 import { selectSources } from './sources.ts';
@@ -34,24 +33,13 @@ interface ResponseProps {
 
 /** Questions that lead on from the answer; choosing one asks it. */
 export function FollowUps({ response }: ResponseProps): ReactNode {
-  const { assistant } = useDrawer();
   return (
     <ListSection
       title="Follow up questions"
       className="follow-ups"
       items={selectFollowUps(response.followUpQuestions).map((question) => (
         <li key={question}>
-          <button
-            type="button"
-            className="choice"
-            onClick={() => {
-              assistant.ask(question);
-              returnFocus();
-            }}
-          >
-            <span>{question}</span>
-            <ArrowIcon />
-          </button>
+          <QuestionButton question={question} />
         </li>
       ))}
     />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { returnFocus } from '../focus/landmarks.ts';
+import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { ArrowIcon } from '../styles/icons.tsx';
 import { selectSuggestions } from './popular-questions.ts';
 
 interface LandingProps {
@@ -12,7 +11,7 @@ interface LandingProps {
 
 /** What stands below the header while there is no question: also the empty-state panel (design §5). */
 export function Landing({ headingId }: LandingProps): ReactNode {
-  const { assistant, configuration } = useDrawer();
+  const { configuration } = useDrawer();
   const suggested = useDrawerState(suggestedQuestionsAtom);
   const serviceProblem = useDrawerState(serviceProblemAtom);
   return (
@@ -31,17 +30,7 @@ export function Landing({ headingId }: LandingProps): ReactNode {
       <ul className="suggestions">
         {selectSuggestions(suggested).map((question) => (
           <li key={question}>
-            <button
-              type="button"
-              className="choice"
-              onClick={() => {
-                assistant.ask(question);
-                returnFocus();
-              }}
-            >
-              <span>{question}</span>
-              <ArrowIcon />
-            </button>
+            <QuestionButton question={question} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { returnFocus } from '../focus/landmarks.ts';
+import { useDrawer } from '../state/drawer-context.tsx';
+import { ArrowIcon } from '../styles/icons.tsx';
+
+interface QuestionButtonProps {
+  readonly question: string;
+}
+
+/** A question to choose: pressing it asks it. */
+export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
+  const { assistant } = useDrawer();
+  return (
+    <button
+      type="button"
+      className="choice"
+      onClick={() => {
+        assistant.ask(question);
+        returnFocus();
+      }}
+    >
+      <span>{question}</span>
+      <ArrowIcon />
+    </button>
+  );
+}
