@@ -9,6 +9,7 @@ const tasks = {
   check: () => import('./tasks/check.mjs'),
   test: () => import('./tasks/test.mjs'),
   e2e: () => import('./tasks/e2e.mjs'),
+  bench: () => import('./tasks/bench.mjs'),
 };
 
 /**

@@ -32,7 +32,8 @@ export class AnswerAssembly {
   readonly #throttle: Throttle;
   #shown: AssembledAnswer;
   #builder: MessageBuilder;
-  #data = NO_ANSWER.data;
+  #data: JsonValue[] = [];
+  #dataSnapshot = NO_ANSWER.data;
 
   constructor(options: AnswerAssemblyOptions) {
     this.#options = options;
@@ -43,7 +44,7 @@ export class AnswerAssembly {
 
   /** Throws as `MessageBuilder.apply` does. */
   apply(part: AnswerPart): void {
-    if (part.type === 'data') this.#data = [...this.#data, ...part.value];
+    if (part.type === 'data') for (const value of part.value) this.#data.push(value);
     else this.#builder.apply(part);
     this.#throttle.schedule();
   }
@@ -53,7 +54,8 @@ export class AnswerAssembly {
     this.#throttle.cancel();
     this.#publish();
     this.#builder = this.#createBuilder();
-    this.#data = NO_ANSWER.data;
+    this.#data = [];
+    this.#dataSnapshot = NO_ANSWER.data;
   }
 
   /** Ends the assembly: the answer to stay, the last part included. A whole one is taken as it is. */
@@ -78,9 +80,11 @@ export class AnswerAssembly {
 
   #current(): AssembledAnswer {
     const message = this.#builder.snapshot();
+    // The list only grows: what was handed on is copied again when there is more.
+    if (this.#dataSnapshot.length !== this.#data.length) this.#dataSnapshot = [...this.#data];
     return {
       message: message === this.#options.emptyMessage ? undefined : message,
-      data: this.#data,
+      data: this.#dataSnapshot,
     };
   }
 

@@ -1,6 +1,7 @@
 import type { AnswerPart } from '@assist/stream';
 import { describe, expect, it } from 'vitest';
 import { ChatError } from './chat-error.ts';
+import type { ChatMessage } from './message.ts';
 import { createMessageBuilder } from './message-builder.ts';
 
 const NOW = new Date('2030-01-01T00:00:00Z');
@@ -352,6 +353,21 @@ describe('a continued message', () => {
     });
     expect(builder.snapshot().parts.filter(({ type }) => type === 'text')).toHaveLength(2);
     expect(message).toEqual(copy);
+  });
+
+  it('keeps what no part of an answer says', () => {
+    const message: ChatMessage = {
+      ...build(text('before')),
+      serverId: 'server',
+      attachments: [{ url: 'https://a.example/' }],
+    };
+    const builder = createMessageBuilder({ message, createId: () => 'other', now: () => NOW });
+    builder.apply(text(' after'));
+    const { serverId, attachments } = builder.snapshot();
+    expect({ serverId, attachments }).toEqual({
+      serverId: 'server',
+      attachments: [{ url: 'https://a.example/' }],
+    });
   });
 });
 

@@ -104,17 +104,23 @@ export class MessageDraft {
       this.#drafts.map((draft) => draft.snapshot()),
     );
     if (parts === last.parts && !this.#isChanged && !this.#areAnnotationsChanged) return last;
-    this.#snapshot = {
-      ...last,
-      ...(this.#serverId === undefined ? {} : { serverId: this.#serverId }),
+    // Field by field: a spread would cost more than everything else a text part needs.
+    const { id, role, createdAt, attachments } = last;
+    const message: { -readonly [Field in keyof ChatMessage]: ChatMessage[Field] } = {
+      id,
+      role,
       content: this.#content,
+      createdAt,
       parts,
       annotations: this.#areAnnotationsChanged ? [...this.#annotations] : last.annotations,
       toolInvocations: reuse(last.toolInvocations, parts.flatMap(invocationsOf)),
     };
+    if (this.#serverId !== undefined) message.serverId = this.#serverId;
+    if (attachments !== undefined) message.attachments = attachments;
+    this.#snapshot = message;
     this.#isChanged = false;
     this.#areAnnotationsChanged = false;
-    return this.#snapshot;
+    return message;
   }
 
   #addTool(part: ToolInvocationPart): ToolDraft {

@@ -119,6 +119,22 @@ describe.each([
     expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Two', '2']);
   });
 
+  it('asks no further when a tool has answered: a question is one step', async () => {
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    call.stream(
+      { type: 'tool_call', value: { toolCallId: 'a', toolName: 'find', args: {} } },
+      { type: 'tool_result', value: { toolCallId: 'a', result: 1 } },
+      { type: 'finish_step', value: { finishReason: 'tool-calls', isContinued: false } },
+      { type: 'finish_message', value: { finishReason: 'tool-calls' } },
+    );
+    call.end();
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+    void session.ask('Next');
+    expect((await service.nextCall()).body?.messages[0]?.content).toBe('Next');
+  });
+
   it('keeps annotations, sources and data', async () => {
     const asked = session.ask('Q');
     const call = await service.nextCall();

@@ -1,0 +1,62 @@
+import { encodePart, type StreamPart } from '@assist/stream';
+
+/** The writing system of an answer: engines keep Latin text at one byte a character, other text at two. */
+export type Script = 'Latin' | 'Cyrillic';
+
+/** An answer as it comes off the network. */
+export interface Workload {
+  readonly chunks: readonly Uint8Array[];
+  /** The text of the answer, or the argument text of its tool call. */
+  readonly text: string;
+}
+
+/** How much a server writes at a time, in characters: about one token. */
+const PIECE_LENGTH = 5;
+
+const PANGRAMS: Readonly<Record<Script, string>> = {
+  Latin: 'The quick brown fox jumps over the lazy dog. ',
+  Cyrillic: 'Съешь же ещё этих мягких французских булок. ',
+};
+
+const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
+
+/** An answer of so many characters in text parts of five, so many lines to a network chunk. */
+export function createAnswer(script: Script, characters: number, linesPerChunk: number): Workload {
+  const text = repeatTo(PANGRAMS[script], characters);
+  const parts: StreamPart[] = [{ type: 'start_step', value: { messageId: 'message' } }];
+  for (const value of piecesOf(text)) parts.push({ type: 'text', value });
+  parts.push(FINISH);
+  return { chunks: toChunks(parts, linesPerChunk), text };
+}
+
+/** One tool call whose argument is a text of so many characters, written five characters at a time. */
+export function createToolCall(characters: number, linesPerChunk: number): Workload {
+  const text = JSON.stringify({ query: repeatTo(PANGRAMS.Latin, characters) });
+  const call = { toolCallId: 'call', toolName: 'search' };
+  const parts: StreamPart[] = [{ type: 'tool_call_streaming_start', value: call }];
+  for (const argsTextDelta of piecesOf(text)) {
+    parts.push({ type: 'tool_call_delta', value: { toolCallId: call.toolCallId, argsTextDelta } });
+  }
+  parts.push(FINISH);
+  return { chunks: toChunks(parts, linesPerChunk), text };
+}
+
+function repeatTo(text: string, length: number): string {
+  return text.repeat(Math.ceil(length / text.length)).slice(0, length);
+}
+
+function* piecesOf(text: string): Generator<string, void, undefined> {
+  for (let start = 0; start < text.length; start += PIECE_LENGTH) {
+    yield text.slice(start, start + PIECE_LENGTH);
+  }
+}
+
+function toChunks(parts: readonly StreamPart[], linesPerChunk: number): Uint8Array[] {
+  const encoder = new TextEncoder();
+  const chunks: Uint8Array[] = [];
+  for (let start = 0; start < parts.length; start += linesPerChunk) {
+    const lines = parts.slice(start, start + linesPerChunk).map(encodePart);
+    chunks.push(encoder.encode(lines.join('')));
+  }
+  return chunks;
+}

@@ -1,0 +1,234 @@
+import type { StreamPart } from '@assist/stream';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ChatSession, createChatSession } from './chat-session.ts';
+import { type ChatSnapshot, EMPTY_SNAPSHOT } from './chat-snapshot.ts';
+import { createMemoryService } from './memory-service.test-support.ts';
+import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
+import { answerText, record } from './session-probe.test-support.ts';
+
+/** Fixed, so that a failure is the same for everybody who runs the tests. */
+const SEED = 20_261_121;
+
+/** What a visitor, the network and the service may do, in any order. Numbers choose among what there is. */
+type Move =
+  | { readonly kind: 'ask' | 'stop' | 'reset' | 'retry' }
+  | { readonly kind: 'resume'; readonly chat: number }
+  | { readonly kind: 'write'; readonly call: number; readonly words: number }
+  | { readonly kind: 'finish' | 'end' | 'drop' | 'nothing'; readonly call: number }
+  | { readonly kind: 'wait'; readonly ms: number };
+
+const anyNumber = fc.nat({ max: 20 });
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('ask', 'stop', 'reset', 'retry') }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('resume'), chat: anyNumber }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('write'),
+      call: anyNumber,
+      words: fc.integer({ min: 1, max: 5 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('finish', 'end', 'drop', 'nothing'),
+      call: anyNumber,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(1, 50, 100, 5_000) }),
+  },
+);
+
+/** The text of a chat: so that every word tells whose it is, and where it belongs. */
+function textOf(chatId: string, words: number): string {
+  return Array.from({ length: words }, (_, index) => `${chatId}/${index} `).join('');
+}
+
+function wordsOf(chatId: string, from: number, to: number): StreamPart[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => ({
+    type: 'text',
+    value: `${chatId}/${from + index} `,
+  }));
+}
+
+interface OpenCall {
+  readonly call: ServiceCall;
+  words: number;
+  isOver: boolean;
+}
+
+/** A session, and the far end of all the calls that it has made, those it has left included. */
+class World {
+  readonly service: ScriptedService = createMemoryService();
+  readonly session: ChatSession = createChatSession({
+    transport: this.service.transport,
+    createId: () => `id-${++this.#idCount}`,
+  });
+  readonly snapshots: readonly ChatSnapshot[] = record(this.session);
+  readonly #calls: OpenCall[] = [];
+  #idCount = 0;
+
+  async make(move: Move): Promise<void> {
+    const before = this.session.getSnapshot();
+    const delivered = this.#deliveredWords(before);
+    this.#start(move);
+    await vi.advanceTimersByTimeAsync(move.kind === 'wait' ? move.ms : 0);
+    while (this.service.waitingCalls() > 0) {
+      this.#calls.push({ call: await this.service.nextCall(), words: 0, isOver: false });
+    }
+    if (move.kind === 'reset') expect(this.session.getSnapshot()).toEqual(EMPTY_SNAPSHOT);
+    if (move.kind === 'stop' && before.status !== 'error') {
+      const after = this.session.getSnapshot();
+      expect(after.status).toBe('ready');
+      // What the throttle still held back is kept.
+      const kept = textOf(before.chatId ?? '', delivered);
+      expect(answerText(after) ?? '').toMatch(startsWith(kept));
+    }
+  }
+
+  #start(move: Move): void {
+    switch (move.kind) {
+      case 'ask':
+        void this.session.ask('Q');
+        break;
+      case 'stop':
+        this.session.stop();
+        break;
+      case 'reset':
+        this.session.reset();
+        break;
+      case 'retry':
+        void this.session.retry();
+        break;
+      case 'resume':
+        void this.session.resume(this.#pick(move.chat)?.call.chatId ?? 'unknown');
+        break;
+      case 'wait':
+        break;
+      default:
+        this.#answer(move);
+        break;
+    }
+  }
+
+  #answer(move: Extract<Move, { readonly call: number }>): void {
+    const open = this.#pick(move.call);
+    if (open === undefined || open.isOver) return;
+    const { call } = open;
+    try {
+      switch (move.kind) {
+        case 'write':
+          call.stream(...wordsOf(call.chatId, open.words, open.words + move.words));
+          open.words += move.words;
+          return;
+        case 'finish':
+          // The same answer again, however often it is replayed.
+          call.stream(...wordsOf(call.chatId, open.words, this.#longest(call.chatId)));
+          open.words = this.#longest(call.chatId);
+          call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });
+          call.end();
+          break;
+        case 'end':
+          call.end();
+          break;
+        case 'drop':
+          call.drop();
+          break;
+        case 'nothing':
+          if (call.kind === 'send' || open.words > 0) return;
+          call.answerNothing();
+          break;
+      }
+    } catch {
+      // The session has left this call, and let go of its stream.
+    }
+    open.isOver = true;
+  }
+
+  #pick(number: number): OpenCall | undefined {
+    return this.#calls[number % Math.max(1, this.#calls.length)];
+  }
+
+  #longest(chatId: string): number {
+    const ofChat = this.#calls.filter(({ call }) => call.chatId === chatId);
+    return Math.max(...ofChat.map(({ words }) => words));
+  }
+
+  /** How many words the call that a running answer comes from has brought so far. */
+  #deliveredWords({ chatId, status }: ChatSnapshot): number {
+    if (status !== 'streaming') return 0;
+    return this.#calls.findLast(({ call }) => call.chatId === chatId)?.words ?? 0;
+  }
+}
+
+function startsWith(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll(/[^\w ]/g, '\\$&')}`);
+}
+
+/** Which status may follow which (spec §4). A new question may take over at any time. */
+const NEXT_STATUSES: Readonly<Record<ChatSnapshot['status'], readonly string[]>> = {
+  ready: ['ready', 'submitted'],
+  submitted: ['submitted', 'streaming', 'ready', 'error'],
+  streaming: ['streaming', 'submitted', 'ready', 'error'],
+  error: ['error', 'submitted', 'ready'],
+};
+
+function expectSound(snapshot: ChatSnapshot, before: ChatSnapshot): void {
+  const { chatId, status, outcome, isFinished, error, messages } = snapshot;
+  expect(NEXT_STATUSES[before.status]).toContain(status);
+  expect(error !== undefined).toBe(status === 'error');
+  expect(isFinished).toBe(status === 'ready' && outcome !== 'none');
+  expect(messages.length).toBeLessThanOrEqual(2);
+  const text = answerText(snapshot) ?? '';
+  // A word of another chat, a word twice or a word left out would all break this.
+  expect(textOf(chatId ?? '', 200).startsWith(text), text).toBe(true);
+  if (chatId === before.chatId) {
+    expect(text.length).toBeGreaterThanOrEqual(answerText(before)?.length ?? 0);
+  }
+}
+
+describe('a session', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('stays sound whatever visitor, network and service do, in any order', {
+    timeout: 60_000,
+  }, async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyMove, { minLength: 5, maxLength: 40 }), async (moves) => {
+        const world = new World();
+        for (const move of moves) await world.make(move);
+        let before = EMPTY_SNAPSHOT;
+        for (const snapshot of world.snapshots) {
+          expectSound(snapshot, before);
+          seen.add(`${snapshot.status} ${snapshot.outcome}`);
+          before = snapshot;
+        }
+        world.session.reset();
+      }),
+      { seed: SEED, numRuns: 1_500 },
+    );
+    expect([...seen].toSorted()).toEqual([
+      'error failed',
+      'ready complete',
+      'ready incomplete',
+      'ready none',
+      'ready stopped',
+      'streaming none',
+      'submitted none',
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+/** @typedef {import('./measurement-table.mjs').Measurement} Measurement */
+
+/**
+ * What a ratio of the measurements must not be above, or not below.
+ * @typedef {object} Verdict
+ * @property {string} title
+ * @property {number} value NaN when what it is made of was not measured
+ * @property {boolean} isMet
+ */
+
+const applied = 'decode, apply, snapshot';
+
+/** How often the cost may multiply when the length grows tenfold: linear, with room for noise. */
+const mostGrowth = 12;
+
+/**
+ * The costs that must be linear in the length of the answer. Text that is not Latin is among them: the
+ * reference has a cliff there.
+ * @type {readonly (Pick<Measurement, 'work' | 'script' | 'linesPerChunk'> & { from: number, to: number })[]}
+ */
+const linearCosts = [
+  { work: applied, script: 'Latin', linesPerChunk: 1, from: 100_000, to: 1_000_000 },
+  { work: applied, script: 'Latin', linesPerChunk: 100, from: 100_000, to: 1_000_000 },
+  { work: applied, script: 'Cyrillic', linesPerChunk: 1, from: 100_000, to: 1_000_000 },
+  { work: 'tool arguments', script: 'Latin', linesPerChunk: 1, from: 50_000, to: 500_000 },
+];
+
+/** How many times the speed of the reference an answer of so many characters must be read. */
+const leads = [
+  { characters: 100_000, least: 5 },
+  { characters: 400_000, least: 100 },
+];
+
+/**
+ * Judges the measurements by the speed budgets of the answer stream.
+ * @param {readonly Measurement[]} measurements
+ * @returns {readonly Verdict[]}
+ */
+export function judge(measurements) {
+  return [...linearCosts.map(judgeGrowth), ...leads.map(judgeLead)];
+
+  /** @param {typeof linearCosts[number]} cost */
+  function judgeGrowth({ work, script, linesPerChunk, from, to }) {
+    /** @param {number} characters */
+    const cost = (characters) =>
+      measurements.find(
+        (row) =>
+          row.work === work &&
+          row.script === script &&
+          row.linesPerChunk === linesPerChunk &&
+          row.characters === characters,
+      )?.oursMs ?? Number.NaN;
+    const value = cost(to) / cost(from);
+    return {
+      title: `${work}, ${script}, ${linesPerChunk} lines/chunk: ${to / 1_000}k costs <= ${mostGrowth} x ${from / 1_000}k`,
+      value,
+      isMet: value <= mostGrowth,
+    };
+  }
+
+  /** @param {typeof leads[number]} lead */
+  function judgeLead({ characters, least }) {
+    const ratios = measurements
+      .filter((row) => row.work === applied && row.characters === characters)
+      .flatMap(({ oursMs, referenceMs }) =>
+        referenceMs === undefined ? [] : [referenceMs / oursMs],
+      );
+    const value = ratios.length === 0 ? Number.NaN : Math.min(...ratios);
+    return {
+      title: `${applied}: ${characters / 1_000}k at >= ${least} x the speed of the reference`,
+      value,
+      isMet: value >= least,
+    };
+  }
+}
+
+/**
+ * A line that says whether a budget is met.
+ * @param {Verdict} verdict
+ */
+export function formatVerdict({ title, value, isMet }) {
+  return `${isMet ? 'pass' : 'FAIL'}  ${title}: ${value.toFixed(1)}`;
+}
