@@ -1,0 +1,63 @@
+import { serve } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { FIXTURE_SITE_URL, readFixtureSite } from './fixtures/fixture-site.ts';
+import type { TextModel } from './generate/text-model.ts';
+import { connectionAddress } from './http/connection-address.ts';
+import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
+
+/** The service over the fixture pages, on a free port of this machine. */
+export interface ListeningService {
+  readonly port: number;
+  /** Where questions are posted and answers resumed. */
+  readonly completionsUrl: string;
+  /** Ends the service and every connection to it. */
+  close(): Promise<void>;
+}
+
+export interface ListeningServiceOptions {
+  readonly model?: TextModel;
+  /** How long an answer can be resumed, in ms. */
+  readonly lifetimeMs?: number;
+  /** Pause between the pieces of a text, in ms. */
+  readonly delayMs?: number;
+}
+
+export async function startListeningService(
+  options: ListeningServiceOptions = {},
+): Promise<ListeningService> {
+  const { model, lifetimeMs = 60_000, delayMs = 0 } = options;
+  const { index } = await readFixtureSite();
+  const log = (): void => {};
+  const app = createApp({
+    answering: {
+      index,
+      crisisContact: 'Call now.',
+      starters: [],
+      delayMs,
+      // The same ids every time: so two answers to one question are the same to the byte.
+      createId: () => 'id',
+      logger: { info: log, warn: log, error: log },
+      ...(model === undefined ? {} : { model }),
+    },
+    buffer: createMemoryAnswerBuffer({ lifetimeMs, maxAnswers: 1_000, maxBytes: 10_000_000 }),
+    allowedOrigins: [FIXTURE_SITE_URL],
+    suggestedQuestions: [],
+    questionsPerMinute: 10_000,
+    resumesPerMinute: 10_000,
+    trustedProxies: 0,
+    connectionAddress,
+  });
+  return await new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+      resolve({
+        port,
+        completionsUrl: `http://127.0.0.1:${port}/v2/completions`,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import type { UseChatOptions } from '@ai-sdk/react';
+import { decodeStream } from '@assist/stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type ListeningService,
+  type ListeningServiceOptions,
+  startListeningService,
+} from './listening-service.test-support.ts';
+import { renderHook } from './rendered-hook.test-support.ts';
+import { createScriptedModel } from './scripted-model.test-support.ts';
+
+/** The chat hook of AI SDK 4, as a page that was built on it would use it, over real HTTP. */
+
+const QUESTION = 'How do I apply for a silver card?';
+const SOURCE = {
+  sourceType: 'url',
+  id: 'id',
+  url: 'https://department.example/cards/silver-card/',
+  title: 'Silver card',
+};
+
+describe('useChat of AI SDK 4', () => {
+  const ends: (() => void | Promise<void>)[] = [];
+
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
+
+  async function start(options?: ListeningServiceOptions): Promise<ListeningService> {
+    const service = await startListeningService(options);
+    ends.push(service.close);
+    return service;
+  }
+
+  async function openChat(service: ListeningService, options: UseChatOptions = {}) {
+    const { useChat } = await import('@ai-sdk/react');
+    const chat = await renderHook(() => useChat({ api: service.completionsUrl, ...options }));
+    ends.push(chat.unmount);
+    return chat;
+  }
+
+  /** Asks without the hook: a page that has been closed since. */
+  async function post(service: ListeningService, id: string): Promise<Response> {
+    return await fetch(service.completionsUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, messages: [{ role: 'user', content: QUESTION }] }),
+    });
+  }
+
+  async function textOf({ body }: Response): Promise<string> {
+    if (body === null) throw new Error('No body.');
+    let text = '';
+    for await (const part of decodeStream(body)) if (part.type === 'text') text += part.value;
+    return text;
+  }
+
+  it('asks, and gets the text while it is written, then its sources and annotations', async () => {
+    const model = createScriptedModel();
+    const service = await start({ model });
+    const onFinish = vi.fn();
+    const chat = await openChat(service, { id: crypto.randomUUID(), onFinish });
+    void chat.current().append({ role: 'user', content: QUESTION });
+
+    model.say('You can apply online [1]. By');
+    const streaming = await chat.until(({ messages }) => /online/.test(messages[1]?.content ?? ''));
+    expect(streaming.status).toBe('streaming');
+    expect(streaming.messages[1]?.content).not.toContain('post');
+
+    model.say(' post takes longer [1].');
+    model.finish();
+    const { messages, error } = await chat.until(({ status }) => status === 'ready');
+    expect(error).toBeUndefined();
+    expect(messages[0]).toMatchObject({ role: 'user', content: QUESTION });
+    const [, answer] = messages;
+    expect(answer?.content).toMatch(/^You can apply online.+By post takes longer/s);
+    expect(answer?.parts).toEqual([
+      { type: 'step-start' },
+      { type: 'text', text: answer?.content },
+      { type: 'source', source: SOURCE },
+    ]);
+    expect(answer?.annotations).toEqual([
+      expect.objectContaining({
+        type: 'next-best-action',
+        url: 'https://my.samples.example/apply',
+      }),
+      { type: 'trace-id', traceId: 'id' },
+      { type: 'observation-id', observationId: 'id' },
+    ]);
+    expect(onFinish).toHaveBeenCalledOnce();
+    expect(onFinish.mock.calls[0]?.[1]).toMatchObject({ finishReason: 'stop' });
+  });
+
+  it('gets the answer of the content’s own words whole', async () => {
+    const service = await start();
+    const chat = await openChat(service, { id: crypto.randomUUID() });
+    await chat.current().append({ role: 'user', content: QUESTION });
+    const { messages, error } = await chat.until(({ status }) => status === 'ready');
+    expect(error).toBeUndefined();
+    expect(messages[1]?.content).toBe(await textOf(await post(service, crypto.randomUUID())));
+    expect(messages[1]?.content).toContain('apply online or by post');
+  });
+
+  it.each([
+    ['a random id', crypto.randomUUID()],
+    ['an id of its own making', 'aB3dE6gH9jK2mN5p'],
+  ])('resumes nothing under %s without an error', async (_, id) => {
+    const service = await start();
+    const onError = vi.fn();
+    const onFinish = vi.fn();
+    const chat = await openChat(service, { id, onError, onFinish });
+    chat.current().experimental_resume();
+    await chat.until(({ status }) => status === 'submitted');
+    const { error } = await chat.until(({ status }) => status === 'ready');
+    expect(error).toBeUndefined();
+    expect(onFinish).toHaveBeenCalledOnce();
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('resumes a running answer from its start, and follows it to its end', async () => {
+    const model = createScriptedModel();
+    const service = await start({ model });
+    const id = crypto.randomUUID();
+    const asked = await post(service, id);
+    model.say('You can apply online [1]. By');
+
+    const initialMessages = [{ id: 'q', role: 'user' as const, content: QUESTION }];
+    const chat = await openChat(service, { id, initialMessages });
+    chat.current().experimental_resume();
+    const running = await chat.until(({ messages }) => /online/.test(messages[1]?.content ?? ''));
+    expect(running.status).toBe('streaming');
+
+    model.say(' post takes longer [1].');
+    model.finish();
+    const { messages, error } = await chat.until(({ status }) => status === 'ready');
+    expect(error).toBeUndefined();
+    expect(messages).toHaveLength(2);
+    expect(messages[1]?.content).toBe(await textOf(asked));
+    expect(messages[1]?.content).toContain('By post takes longer');
+  });
+
+  it('resumes a finished answer', async () => {
+    const service = await start();
+    const id = crypto.randomUUID();
+    const text = await textOf(await post(service, id));
+    const initialMessages = [{ id: 'q', role: 'user' as const, content: QUESTION }];
+    const chat = await openChat(service, { id, initialMessages });
+    chat.current().experimental_resume();
+    const { messages } = await chat.until(({ messages: [, answer] }) => answer?.content === text);
+    expect(messages).toHaveLength(2);
+  });
+
+  it('is told why a question is refused', async () => {
+    const service = await start();
+    const chat = await openChat(service, { id: crypto.randomUUID() });
+    await chat.current().append({ role: 'user', content: 'x'.repeat(151) });
+    const { error, messages } = await chat.until(({ status }) => status === 'error');
+    expect(JSON.parse(error?.message ?? '')).toMatchObject({
+      error: { code: 'question-too-long' },
+    });
+    expect(messages).toHaveLength(1);
+  });
+});

@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startBreakingProxy } from './breaking-proxy.test-support.ts';
+import {
+  type ListeningService,
+  type ListeningServiceOptions,
+  startListeningService,
+} from './listening-service.test-support.ts';
+import { createScriptedModel } from './scripted-model.test-support.ts';
+
+/** Answers that are taken up again, over real HTTP. */
+
+const QUESTION = 'How do I apply for a silver card?';
+
+/** A sequence of numbers from 0 to 1 that is the same in every run. */
+function* randomNumbers(seed: number): Generator<number, never> {
+  let state = seed;
+  for (;;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    yield state / 2_147_483_648;
+  }
+}
+
+describe('an answer', () => {
+  const services: ListeningService[] = [];
+
+  afterEach(async () => {
+    await Promise.all(services.splice(0).map(({ close }) => close()));
+  });
+
+  async function start(options?: ListeningServiceOptions): Promise<ListeningService> {
+    const service = await startListeningService(options);
+    services.push(service);
+    return service;
+  }
+
+  async function ask(completionsUrl: string, id: string): Promise<Response> {
+    return await fetch(completionsUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, messages: [{ role: 'user', content: QUESTION }] }),
+    });
+  }
+
+  async function resume({ completionsUrl }: ListeningService, id: string): Promise<Response> {
+    return await fetch(`${completionsUrl}?chatId=${id}`);
+  }
+
+  /** What arrives of a response before it ends or breaks. */
+  async function read({ body }: Response): Promise<{ bytes: Buffer; isBroken: boolean }> {
+    const chunks: Uint8Array[] = [];
+    let isBroken = false;
+    try {
+      for await (const chunk of body ?? []) chunks.push(chunk);
+    } catch {
+      isBroken = true;
+    }
+    return { bytes: Buffer.concat(chunks), isBroken };
+  }
+
+  /** Reads until the text has come; the rest stays to be read. */
+  async function readUntil(
+    reader: ReadableStreamDefaultReader<Uint8Array>,
+    text: string,
+  ): Promise<string> {
+    const decoder = new TextDecoder();
+    let received = '';
+    while (!received.includes(text)) {
+      const { done, value } = await reader.read();
+      if (done) throw new Error(`The answer ended without ${text}.`);
+      received += decoder.decode(value, { stream: true });
+    }
+    return received;
+  }
+
+  it('whose connection is killed at any of 100 random bytes is resumed whole, the same to the byte', {
+    timeout: 60_000,
+  }, async () => {
+    const service = await start({ delayMs: 1 });
+    const whole = (await read(await ask(service.completionsUrl, crypto.randomUUID()))).bytes;
+    expect(whole.toString()).toContain('"finishReason":"stop"');
+    const random = randomNumbers(20_261_121);
+    const points = Array.from(
+      { length: 100 },
+      () => 1 + Math.floor(random.next().value * (whole.length - 1)),
+    );
+    await Promise.all(
+      points.map(async (point) => {
+        const id = crypto.randomUUID();
+        const proxy = await startBreakingProxy(service.port, point);
+        const killed = await read(await ask(`${proxy.origin}/v2/completions`, id));
+        await proxy.close();
+        expect({ point, isBroken: killed.isBroken }).toEqual({ point, isBroken: true });
+        expect(killed.bytes.equals(whole.subarray(0, killed.bytes.length))).toBe(true);
+        const resumed = await read(await resume(service, id));
+        expect({ point, isBroken: resumed.isBroken }).toEqual({ point, isBroken: false });
+        expect(resumed.bytes.equals(whole), `killed after ${point} bytes`).toBe(true);
+      }),
+    );
+  });
+
+  it('goes on while its only reader is gone, and is followed live by the next', async () => {
+    const model = createScriptedModel();
+    const service = await start({ model });
+    const id = crypto.randomUUID();
+    const leaving = new AbortController();
+    const first = await fetch(service.completionsUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, messages: [{ role: 'user', content: QUESTION }] }),
+      signal: leaving.signal,
+    });
+    const reader = first.body?.getReader();
+    if (reader === undefined) throw new Error('No body.');
+    model.say('One stands here. Two');
+    await readUntil(reader, 'here');
+    leaving.abort();
+
+    model.say(' follows it. Three');
+    const resumed = (await resume(service, id)).body?.getReader();
+    if (resumed === undefined) throw new Error('No body.');
+    const replayed = await readUntil(resumed, 'it.');
+    expect(replayed).toMatch(/^f:.+\n0:"One/);
+    model.say(' ends it.');
+    model.finish();
+    expect(await readUntil(resumed, '"finishReason":"stop"}\n')).toContain('Three');
+    expect(model.isStopped()).toBe(false);
+  });
+
+  it('is written no further when its reader is gone for as long as it can be resumed', async () => {
+    const model = createScriptedModel();
+    const service = await start({ model, lifetimeMs: 100 });
+    const id = crypto.randomUUID();
+    const proxy = await startBreakingProxy(service.port, 40);
+    model.say('One stands here. Two');
+    await read(await ask(`${proxy.origin}/v2/completions`, id));
+    await proxy.close();
+    await model.stopped;
+    expect((await read(await resume(service, id))).bytes).toHaveLength(0);
+  });
+
+  it('under an id that could be guessed is written no further once its reader is gone', async () => {
+    const model = createScriptedModel();
+    const service = await start({ model });
+    const proxy = await startBreakingProxy(service.port, 40);
+    model.say('One stands here. Two');
+    await read(await ask(`${proxy.origin}/v2/completions`, 'chat-1'));
+    await proxy.close();
+    await model.stopped;
+    expect((await read(await resume(service, 'chat-1'))).bytes).toHaveLength(0);
+  });
+});
