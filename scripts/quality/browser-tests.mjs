@@ -1,6 +1,5 @@
 import { runScript } from '../command.mjs';
 import { browserVariable, requireBrowser } from './browser.mjs';
-import { resultFiles } from './test-results.mjs';
 
 /**
  * Runs the browser tests against the built product.
@@ -12,7 +11,7 @@ export async function runBrowserTests(options = []) {
     'e2e/node_modules/@playwright/test/cli.js',
     ['test', '--config', 'e2e', ...options],
     {
-      env: { [browserVariable]: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: resultFiles.e2e },
+      env: { [browserVariable]: browser },
       title: 'Browser tests',
     },
   );

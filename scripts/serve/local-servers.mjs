@@ -17,20 +17,10 @@ const healthTimeoutMs = 30_000;
  * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: the service went away by itself, and how
  */
 export async function startLocalServers({ watch = false } = {}) {
-  const service = startAnswerService(watch ? ['--watch'] : []);
   const rules = JSON.parse(await readFile(join(distFolder, 'headers.json'), 'utf8'));
-  const servers = [
-    await startStaticServer({
-      folder: distFolder,
-      origin: localOrigins.cdn,
-      headersFor: (path) => headersFor(rules, path),
-    }),
-    await startStaticServer({
-      folder: fromRoot('apps/demo-site/dist'),
-      origin: localOrigins.demoSite,
-      notFoundPage: '/404.html',
-    }),
-  ];
+  const service = startAnswerService(watch ? ['--watch'] : []);
+  /** @type {import('node:http').Server[]} */
+  const servers = [];
   const stop = async () => {
     service.process.kill('SIGTERM');
     for (const server of servers) {
@@ -40,6 +30,20 @@ export async function startLocalServers({ watch = false } = {}) {
     await service.ended;
   };
   try {
+    servers.push(
+      await startStaticServer({
+        folder: distFolder,
+        origin: localOrigins.cdn,
+        headersFor: (path) => headersFor(rules, path),
+      }),
+    );
+    servers.push(
+      await startStaticServer({
+        folder: fromRoot('apps/demo-site/dist'),
+        origin: localOrigins.demoSite,
+        notFoundPage: '/404.html',
+      }),
+    );
     await Promise.race([
       untilHealthy(),
       service.ended.then((how) => Promise.reject(new ExpectedError(how))),

@@ -4,6 +4,7 @@ import { BridgeError } from './bridge-error.ts';
 import { type AsyncDrawerMethods, connectDrawer, type DrawerConnection } from './connect-drawer.ts';
 import { connectHost, type HostConnection, type RemoteDrawer } from './connect-host.ts';
 import { CALL_TIMEOUT_MS, type HostMethods, type StateSnapshot } from './contract.ts';
+import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
 
 const hostOrigin = 'http://localhost:3000';
@@ -23,22 +24,6 @@ afterEach(() => {
   vi.useRealTimers();
   for (const connection of opened.splice(0)) connection.destroy();
 });
-
-function createDrawerMethods(overrides: Partial<AsyncDrawerMethods> = {}): AsyncDrawerMethods {
-  return {
-    hello: vi.fn(() => ({ contract: 1, appVersion: '1.2.3' })),
-    open: vi.fn(),
-    close: vi.fn(),
-    reset: vi.fn(),
-    setContextUrl: vi.fn(),
-    setTheme: vi.fn(),
-    setViewport: vi.fn(),
-    setDebug: vi.fn(),
-    sendTestError: vi.fn(),
-    reportError: vi.fn(),
-    ...overrides,
-  };
-}
 
 function createHostMethods(): HostMethods {
   return { stateChanged: vi.fn(), closed: vi.fn() };

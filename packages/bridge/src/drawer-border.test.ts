@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AsyncDrawerMethods, connectDrawer } from './connect-drawer.ts';
+import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
 import { MAX_URL_LENGTH } from './page-url.ts';
 import { connectRawPeer, type RawPeer } from './raw-peer.test-support.ts';
@@ -22,18 +23,7 @@ async function attackDrawer(): Promise<{
 }> {
   const origins = { host: 'https://va.example', drawer: 'https://cdn.example' };
   const windows = createFakeWindows(origins);
-  const methods: AsyncDrawerMethods = {
-    hello: vi.fn(() => ({ contract: 1, appVersion: '1' })),
-    open: vi.fn(),
-    close: vi.fn(),
-    reset: vi.fn(),
-    setContextUrl: vi.fn(),
-    setTheme: vi.fn(),
-    setViewport: vi.fn(),
-    setDebug: vi.fn(),
-    sendTestError: vi.fn(),
-    reportError: vi.fn(),
-  };
+  const methods = createDrawerMethods();
   const drawer = connectDrawer({
     remoteWindow: windows.host,
     allowedHostOrigins: [origins.host],

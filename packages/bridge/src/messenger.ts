@@ -20,7 +20,7 @@ export function createMessenger({ remoteWindow, allowedOrigins }: MessengerOptio
 }
 
 /** Turns the serialised errors among a messenger's outgoing replies into codes. */
-export function codeErrors(messenger: Messenger): Messenger {
+function codeErrors(messenger: Messenger): Messenger {
   return {
     initialize: messenger.initialize,
     addMessageHandler: messenger.addMessageHandler,

@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+import type { AsyncDrawerMethods } from './connect-drawer.ts';
+
+/** A drawer's methods as mocks that do nothing, but for the given ones. */
+export function createDrawerMethods(
+  overrides: Partial<AsyncDrawerMethods> = {},
+): AsyncDrawerMethods {
+  return {
+    hello: vi.fn(() => ({ contract: 1, appVersion: '1.2.3' })),
+    open: vi.fn(),
+    close: vi.fn(),
+    reset: vi.fn(),
+    setContextUrl: vi.fn(),
+    setTheme: vi.fn(),
+    setViewport: vi.fn(),
+    setDebug: vi.fn(),
+    sendTestError: vi.fn(),
+    reportError: vi.fn(),
+    ...overrides,
+  };
+}
