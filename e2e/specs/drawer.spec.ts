@@ -46,6 +46,14 @@ test.describe('the drawer on the host page', () => {
     await expect(assistant.input).toHaveValue('And when');
   });
 
+  test('takes the focus however quickly it is opened again', async ({ assistant }) => {
+    for (let round = 0; round < 8; round += 1) {
+      await assistant.open();
+      await assistant.close.click();
+      await assistant.expectClosed();
+    }
+  });
+
   test('goes on answering while it is closed', async ({ assistant, answers }) => {
     await assistant.open();
     await assistant.ask('Where is my claim?');

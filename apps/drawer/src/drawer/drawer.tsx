@@ -30,7 +30,14 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   const isWide = useMediaQuery(WIDE_SCREEN);
 
   useEffect(() => {
-    if (isOpen) onOpenFocus();
+    if (!isOpen) return undefined;
+    onOpenFocus();
+    // A frame that its page has only begun to show again takes no focus until it has it itself.
+    const placeFocus = (): void => {
+      if (document.activeElement === document.body) onOpenFocus();
+    };
+    window.addEventListener('focus', placeFocus, { once: true });
+    return () => window.removeEventListener('focus', placeFocus);
   }, [isOpen, onOpenFocus]);
 
   return (
