@@ -31,6 +31,10 @@ export default defineConfig({
       testMatch: 'ask.spec.ts',
       use: { launchOptions: { ...launchOptions, args: [...args, '--disable-features=Translate'] } },
     },
+    // For people to look at, on demand only: ASSIST_SCREENSHOTS=folder npm run e2e -- --project screenshots
+    ...(process.env.ASSIST_SCREENSHOTS
+      ? [{ name: 'screenshots', testDir: './screenshots', testMatch: '*.screenshots.ts' }]
+      : []),
   ],
   webServer: {
     command: 'node ../scripts/run.mjs serve',

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { expect, type Frame } from '@playwright/test';
+import { drawerStates, HOST_PAGE } from '../fixtures/drawer-states.ts';
+import { test } from '../fixtures/test.ts';
+
+const folder = process.env.ASSIST_SCREENSHOTS ?? '';
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
+
+const schemes = [
+  { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' } },
+  { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' } },
+  { name: 'forced', media: { colorScheme: 'dark', forcedColors: 'active' } },
+] as const;
+
+for (const { name, hasFailedRequest, arrange } of drawerStates) {
+  test(name, async ({ page, context, assistant, answers, problems }) => {
+    if (hasFailedRequest) problems.expect('Failed to load resource');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await assistant.goto(HOST_PAGE);
+    await assistant.open();
+    await arrange({ context, assistant, answers });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const scheme of schemes) {
+        await page.emulateMedia(scheme.media);
+        await untilDrawn(assistant.frame, size.width);
+        await page.screenshot({ path: join(folder, `${name}-${size.width}-${scheme.name}.png`) });
+      }
+    }
+    // What axe takes for colours is not what forced colours show.
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  });
+}
+
+/** The frame hears of a change later than its page does, and draws it later still. */
+async function untilDrawn(frame: Frame, width: number): Promise<void> {
+  await expect.poll(() => frame.evaluate(() => innerWidth)).toBe(width);
+  await frame.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

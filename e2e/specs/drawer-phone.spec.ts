@@ -1,0 +1,82 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+test('an on-screen keyboard never covers the input: the page tells the drawer what it leaves visible', async ({
+  page,
+  assistant,
+}) => {
+  // No keyboard comes up in a test: the page sees what it would see of one.
+  await page.addInitScript(() => {
+    const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { value: seen });
+    Reflect.set(window, 'raiseKeyboard', (height: number, offsetTop: number) => {
+      Object.assign(seen, { height: innerHeight - height, offsetTop });
+      seen.dispatchEvent(new Event('resize'));
+    });
+  });
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  const raise = (height: number, offsetTop = 0) =>
+    page.evaluate(([by, top]) => Reflect.get(window, 'raiseKeyboard')(by, top), [
+      height,
+      offsetTop,
+    ] as const);
+  const panel = assistant.frame.locator('[data-vaul-drawer]');
+  const box = async () => {
+    const found = await panel.boundingBox();
+    return found && { top: Math.round(found.y), bottom: Math.round(found.y + found.height) };
+  };
+  await expect.poll(box).toEqual({ top: 80, bottom: 800 });
+
+  await raise(330);
+  await expect.poll(box).toEqual({ top: 16, bottom: 470 });
+  const input = await assistant.input.boundingBox();
+  expect(input?.y).toBeGreaterThanOrEqual(16);
+  expect((input?.y ?? 0) + (input?.height ?? 0)).toBeLessThanOrEqual(470);
+
+  // Safari scrolls the page behind the keyboard, too.
+  await raise(330, 100);
+  await expect.poll(box).toEqual({ top: 116, bottom: 570 });
+
+  await raise(0);
+  await expect.poll(box).toEqual({ top: 80, bottom: 800 });
+});
+
+test('nothing makes a phone zoom: the input’s text is 16 px, and every control is easy to hit', async ({
+  assistant,
+  answers,
+}) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await expect(assistant.input).toHaveCSS('font-size', '16px');
+  await assistant.ask('How do I apply?');
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'With the form.' });
+  answer.finish();
+  await assistant.untilAnswered();
+  const small = await assistant.frame.evaluate(() =>
+    [...document.querySelectorAll('button, textarea, a')]
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const isInSentence = control.matches('p a, .note a');
+        return width > 0 && !isInSentence && (width < 24 || height < 24);
+      })
+      .map((control) => control.textContent),
+  );
+  expect(small).toEqual([]);
+});
+
+test('a choice by touch moves on without bringing up the keyboard', async ({
+  assistant,
+  answers,
+}) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.frame.getByRole('button', { name: 'How do I get a veteran card?' }).tap();
+  await expect(assistant.answer).toBeFocused();
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'With the form.' });
+  answer.finish();
+  await assistant.untilAnswered();
+});

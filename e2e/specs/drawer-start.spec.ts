@@ -1,0 +1,63 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const title = 'AI assistant to help answer your questions';
+
+test('the dialog around the drawer has its name, and the drawer is no second dialog', async ({
+  page,
+  context,
+  assistant,
+}) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  // The dialog stands in a closed shadow tree, where only the accessibility tree leads.
+  const protocol = await context.newCDPSession(page);
+  const { nodes } = await protocol.send('Accessibility.getFullAXTree');
+  const dialogs = nodes.filter(({ role }) => role?.value === 'dialog');
+  expect(dialogs.map(({ name }) => name?.value)).toEqual([title]);
+  await expect(assistant.frame.getByRole('dialog')).toHaveCount(0);
+  await expect(assistant.frame.getByRole('heading', { level: 1, name: title })).toBeAttached();
+});
+
+test('standing alone, the drawer is the dialog itself', async ({ page }) => {
+  await page.goto('http://127.0.0.1:3001/drawer/');
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+});
+
+test('the frame shows the drawer’s outline before any script has come', async ({ page }) => {
+  await page.route(/\/drawer\/assets\/.*\.js$/, () => undefined);
+  await page.goto('http://127.0.0.1:3001/drawer/', { waitUntil: 'commit' });
+  await expect(page.locator('.shell-panel')).toBeVisible();
+  await expect(page.getByText('Responses may need confirmation.')).toBeVisible();
+});
+
+test('sliding in and out takes half a second, or no time for who wants no motion', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  const panel = assistant.frame.locator('[data-vaul-drawer]');
+  await expect(panel).toHaveCSS('animation-duration', '0.5s');
+  await expect(assistant.frame.locator('.backdrop')).toHaveCSS('transition-duration', '0.5s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(panel).toHaveCSS('animation-name', 'none');
+  await expect(assistant.frame.locator('.backdrop')).toHaveCSS('transition-property', 'none');
+  await assistant.close.click();
+  await assistant.expectClosed();
+});
+
+test('what formats answers is loaded once a visitor opens the drawer, not before', async ({
+  page,
+  assistant,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await assistant.goto('/cases/bare/');
+  await expect(assistant.frame.locator('#root')).toBeAttached();
+  const isAnswer = (path: string): boolean => /\/answer-[^/]+\.js$/.test(path);
+  expect(scripts.filter(isAnswer)).toEqual([]);
+  await assistant.open();
+  await expect.poll(() => scripts.filter(isAnswer)).toHaveLength(1);
+});

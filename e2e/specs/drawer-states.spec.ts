@@ -1,0 +1,82 @@
+import type { Frame } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { drawerStates, HOST_PAGE } from '../fixtures/drawer-states.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** As small as WCAG asks for: 400 % zoom on a window of 1280 x 1024 px. */
+const smallest = { width: 320, height: 256 };
+
+/** The spacing that a reader may set (WCAG 1.4.12). */
+const textSpacing = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+for (const { name, hasFailedRequest, arrange } of drawerStates) {
+  test(`${name}: accessible in every scheme, whole on the smallest screen and with wide spacing`, async ({
+    page,
+    context,
+    assistant,
+    answers,
+    problems,
+  }) => {
+    if (hasFailedRequest) problems.expect('Failed to load resource');
+    await assistant.goto(HOST_PAGE);
+    await assistant.open();
+    await arrange({ context, assistant, answers });
+
+    await test.step('light, dark and forced colours', async () => {
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+      await expectAccessible(page);
+      await page.emulateMedia({ forcedColors: 'none' });
+    });
+
+    await test.step('320 x 256 px', async () => {
+      await page.setViewportSize(smallest);
+      await expect.poll(() => assistant.frame.evaluate(() => innerWidth)).toBe(smallest.width);
+      await expectWhole(assistant.frame);
+      await expectAccessible(page);
+    });
+
+    await test.step('wide text spacing', async () => {
+      await assistant.frame.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+      }, textSpacing);
+      await expectWhole(assistant.frame);
+    });
+  });
+}
+
+/** Fails when something sticks out sideways or is cut off: no scrolling in two directions, no clipped text. */
+async function expectWhole(frame: Frame): Promise<void> {
+  const cut = await frame.evaluate(() => {
+    const panel = document.querySelector('[data-vaul-drawer]');
+    if (panel === null) return ['no drawer'];
+    const { left, right } = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll('*')]
+      .filter((element) => {
+        if (element.closest('.visually-hidden, svg, .table-scroll') !== null) return false;
+        const box = element.getBoundingClientRect();
+        if (box.width === 0) return false;
+        const style = getComputedStyle(element);
+        const sticksOut = box.left < left - 1 || box.right > right + 1;
+        const isClipped =
+          style.overflowX !== 'visible' &&
+          style.clipPath === 'none' &&
+          element.scrollWidth > element.clientWidth + 1;
+        return sticksOut || isClipped;
+      })
+      .map(
+        (element) =>
+          `${element.localName}.${element.className}: ${element.textContent?.slice(0, 40)}`,
+      );
+  });
+  expect(cut, 'cut off or sticking out').toEqual([]);
+}

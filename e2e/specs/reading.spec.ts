@@ -1,0 +1,142 @@
+import { sendRichAnswer } from '../fixtures/drawer-states.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const paragraph = `${'Words and more words. '.repeat(30)}\n\n`;
+
+test.beforeEach(async ({ assistant }) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+});
+
+test('the question stays at the top while the answer grows, and nothing fights a visitor who scrolls', async ({
+  assistant,
+  answers,
+}) => {
+  const top = () => assistant.answer.evaluate((area) => Math.round(area.scrollTop));
+  await assistant.ask('How do I apply?');
+  const answer = await answers.next();
+  for (let piece = 1; piece <= 8; piece += 1) {
+    answer.send({ type: 'text', value: `Part ${piece}. ${paragraph}` });
+    await expect(assistant.answer).toContainText(`Part ${piece}.`);
+    expect(await top()).toBe(0);
+  }
+  await expect(assistant.asked('How do I apply?')).toBeInViewport();
+
+  await assistant.answer.hover();
+  await assistant.page.mouse.wheel(0, 500);
+  await expect.poll(top).toBe(500);
+  answer.send({ type: 'text', value: `Part 9. ${paragraph}` });
+  await expect(assistant.answer).toContainText('Part 9.');
+  expect(await top()).toBe(500);
+  answer.finish();
+  await assistant.untilAnswered();
+  expect(await top()).toBe(500);
+
+  await assistant.close.click();
+  await assistant.expectClosed();
+  await assistant.open();
+  await expect.poll(top).toBe(500);
+
+  await assistant.ask('And how long does it take?');
+  await expect(assistant.asked('And how long does it take?')).toBeInViewport();
+  expect(await top()).toBe(0);
+  const second = await answers.next();
+  second.send({ type: 'text', value: 'Four weeks.' });
+  second.finish();
+  await assistant.untilAnswered();
+});
+
+test('a copy is rich text, and plain text beside it', async ({
+  page,
+  context,
+  assistant,
+  answers,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await assistant.ask('How do I apply?');
+  sendRichAnswer(await answers.next());
+  await assistant.untilAnswered();
+  await assistant.copyAnswer.click();
+  const copied = assistant.frame.getByRole('button', { name: 'Copied!' });
+  await expect(copied).toBeVisible();
+  await assistant.close.click();
+  await assistant.expectClosed();
+  const clipboard = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (await item?.getType(type))?.text();
+    return { html: await read('text/html'), plain: await read('text/plain') };
+  });
+  expect(clipboard.html).toContain('<strong>online</strong>');
+  expect(clipboard.html).toContain('<th');
+  expect(clipboard.html).not.toContain('opens in a new tab');
+  expect(clipboard.plain).toMatch(/^You can apply online, by post or in person\./);
+  expect(clipboard.plain).not.toContain('**');
+  expect(clipboard.plain).not.toContain('opens in a new tab');
+});
+
+test('on paper: the question, the whole answer and its sources, nothing to press', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await assistant.ask('How do I apply?');
+  sendRichAnswer(await answers.next());
+  await assistant.untilAnswered();
+  await page.emulateMedia({ media: 'print' });
+  await expect(assistant.asked('How do I apply?')).toBeVisible();
+  await expect(assistant.frame.getByText('Your service number')).toBeVisible();
+  await expect(assistant.sources).toHaveCount(3);
+  await expect(assistant.sources.last()).toBeVisible();
+  for (const hidden of [
+    assistant.input,
+    assistant.close,
+    assistant.copyAnswer,
+    assistant.frame.getByRole('heading', { name: 'Follow up questions' }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+  const isCutOff = await assistant.answer.evaluate(
+    (area) => area.scrollHeight > area.clientHeight + 1,
+  );
+  expect(isCutOff).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+});
+
+test('Tab goes through an answer in the order in which it is read', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await assistant.ask('How do I apply?');
+  sendRichAnswer(await answers.next());
+  await assistant.untilAnswered();
+  await page.keyboard.press('F6');
+  const stops: string[] = [];
+  let lastTop = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await assistant.frame.evaluate(() => {
+      const focused = document.activeElement;
+      const area = document.querySelector('#answer');
+      if (!(focused instanceof HTMLElement) || !area?.contains(focused)) return undefined;
+      const box = focused.getBoundingClientRect();
+      const isInView =
+        box.top >= area.getBoundingClientRect().top - 1 && box.bottom <= innerHeight + 1;
+      return {
+        name: focused.innerText.split('\n')[0] ?? '',
+        top: box.top + area.scrollTop,
+        isInView,
+      };
+    });
+    if (stop === undefined) break;
+    expect(stop.isInView, `${stop.name} is in view`).toBe(true);
+    // Two cards side by side have one top.
+    expect(stop.top, `${stop.name} comes after what came before`).toBeGreaterThanOrEqual(
+      lastTop - 1,
+    );
+    lastTop = stop.top;
+    stops.push(stop.name);
+  }
+  expect(stops.length).toBeGreaterThanOrEqual(9);
+  expect(stops[0]).toContain('Popular questions');
+});
