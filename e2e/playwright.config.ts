@@ -9,6 +9,9 @@ const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results/e2e',
+  // No reference image is kept: a test writes its own first (fixtures/drawer-look.ts).
+  snapshotPathTemplate: '{testDir}/../../test-results/e2e/references/{testFilePath}/{arg}{ext}',
+  updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { allPages } from './src/all-pages.mjs';
 import { outputFile } from './src/content/page-path.mjs';
 import { readPages } from './src/content/read-pages.mjs';
+import { copyDesignSystems } from './src/design-systems.mjs';
 import { renderDocument } from './src/pages/layout.mjs';
 import { readCases } from './src/read-cases.mjs';
 import { createSiteContext } from './src/site-context.mjs';
@@ -43,6 +44,7 @@ export async function buildDemoSite({
   await write(join(outDir, 'assets/site.css'), styleSheet());
   await cp(inRepository('src/scripts'), join(outDir, 'assets'), { recursive: true });
   await cp(inRepository('src/assets'), join(outDir, 'assets'), { recursive: true });
+  await copyDesignSystems(join(outDir, 'assets'));
   return { pageCount: pages.length + cases.length, problems: [...content.problems, ...problems] };
 }
 

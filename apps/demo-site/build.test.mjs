@@ -88,6 +88,16 @@ describe('the site with the sample content', () => {
     expect(new Set(elsewhere)).toEqual(new Set([`${cdnOrigin}/loader.js`]));
   });
 
+  it('has style sheets that lead nowhere else', async () => {
+    const files = await readdir(join(outDir, 'assets'), { recursive: true });
+    const sheets = files.filter((file) => file.endsWith('.css'));
+    expect(sheets.length).toBeGreaterThan(5);
+    for (const file of sheets) {
+      const text = await readFile(join(outDir, 'assets', file), 'utf8');
+      expect(text, file).not.toMatch(/url\(["']?(?:https?:|\/\/|~)/);
+    }
+  });
+
   it('gives every page of the department the snippet with the parts of its own search', () => {
     const pages = documents.filter(({ path }) => !/^\/cases\/./.test(path));
     for (const { html } of pages) {
@@ -110,6 +120,9 @@ describe('the site with the sample content', () => {
     const index = documents.find(({ path }) => path === '/cases/')?.html ?? '';
     const cases = documents.filter(({ path }) => /^\/cases\/./.test(path));
     expect(cases.length).toBeGreaterThanOrEqual(5);
+    for (const group of ['Design systems', 'Embedding', 'Styles']) {
+      expect(index).toContain(`<h2>${group}</h2>`);
+    }
     for (const { path, html } of cases) {
       expect(index).toContain(`href="${path}"`);
       expect(html).toContain(`src="${cdnOrigin}/loader.js"`);

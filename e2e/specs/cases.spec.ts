@@ -2,19 +2,6 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('hard cases', () => {
-  test('hostile-styles: the button keeps its layout and the drawer works', async ({
-    assistant,
-  }) => {
-    await assistant.goto('/cases/hostile-styles/');
-    await expect(assistant.askButton).toBeVisible();
-    const box = await assistant.askButton.boundingBox();
-    expect(box?.width).toBeGreaterThanOrEqual(230);
-    expect(box?.height).toBeGreaterThanOrEqual(40);
-    await assistant.open();
-    await assistant.ask('How do I get a veteran card?');
-    await assistant.untilAnswered();
-  });
-
   test('strict-policy: works with the three additions to the host’s policy', async ({
     assistant,
   }) => {

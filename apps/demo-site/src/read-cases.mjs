@@ -3,14 +3,15 @@ import { fill } from './markup.mjs';
 
 /**
  * One hard case: a complete document of its own, without this site's layout.
- * @typedef {{ path: string, title: string, description: string, document: string }} CasePage
+ * @typedef {{ path: string, group: string, title: string, description: string, document: string }} CasePage
  */
 
 const folder = new URL('./cases/', import.meta.url);
 
 /**
  * Every case: `cases/<name>.html` is the page at `/cases/<name>/`, described by its own title and
- * description. It may name the places `%cdnOrigin%` and `%apiOrigin%`.
+ * description, and listed under its `<meta name="case-group">`. It may name the places `%cdnOrigin%` and
+ * `%apiOrigin%`.
  * @param {{ cdnOrigin: string, apiOrigin: string }} origins
  * @returns {Promise<CasePage[]>}
  * @throws when a case has no title or description
@@ -23,6 +24,7 @@ export async function readCases(origins) {
       const used = Object.entries(origins).filter(([name]) => source.includes(`%${name}%`));
       return {
         path: `/cases/${file.replace(/\.html$/, '')}/`,
+        group: /<meta name="case-group" content="([^"]+)">/.exec(source)?.[1] ?? 'Embedding',
         title: find(source, /<title>([^<]+)<\/title>/, file),
         description: find(source, /<meta name="description" content="([^"]+)">/, file),
         document: fill(source, Object.fromEntries(used)).text,

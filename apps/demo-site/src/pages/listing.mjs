@@ -51,8 +51,8 @@ export function topicsPage(context) {
   };
 }
 
-/** @param {readonly ContentPage[]} pages */
-function pageList(pages) {
+/** @param {readonly Pick<ContentPage, 'path' | 'title' | 'description'>[]} pages */
+export function pageList(pages) {
   const items = pages.map(
     ({ path, title, description }) => html`<li><a href="${path}">${title}</a>
     <p>${description}</p></li>`,

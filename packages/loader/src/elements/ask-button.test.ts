@@ -66,10 +66,10 @@ test('hides the page’s own content while there is a drawer, and shows it when 
   const element = place('<assist-ask-button><a href="/search">Search</a></assist-ask-button>');
   expect(element.shadowRoot?.querySelector('slot')).toBeNull();
   events.emit('unavailable', undefined);
-  expect(element.shadowRoot?.innerHTML).toBe('<slot></slot>');
+  expect(element.shadowRoot?.innerHTML).toBe('<slot style="box-sizing: inherit;"></slot>');
   element.setAttribute('button-text', 'Ask us');
   element.dispatchEvent(new Event('pointerenter'));
   expect(warm).not.toHaveBeenCalled();
   const late = place('<assist-ask-button><a href="/search">Search</a></assist-ask-button>');
-  expect(late.shadowRoot?.innerHTML).toBe('<slot></slot>');
+  expect(late.shadowRoot?.innerHTML).toBe('<slot style="box-sizing: inherit;"></slot>');
 });

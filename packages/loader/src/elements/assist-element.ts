@@ -75,7 +75,10 @@ export abstract class AssistElement extends ElementBase {
   #stepAside(): void {
     this.#whileConnected.abort();
     this.#isDrawn = false;
-    this.#show(document.createElement('slot'), []);
+    const slot = document.createElement('slot');
+    // What stands in it may ask for its parent's: as in a page without the slot.
+    slot.style.boxSizing = 'inherit';
+    this.#show(slot, []);
   }
 
   #show(content: Node, sheets: CSSStyleSheet[]): void {

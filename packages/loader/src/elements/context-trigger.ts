@@ -9,7 +9,8 @@ import { AssistElement } from './assist-element.ts';
  * alone, and makes a click on it open the drawer. Without `context-url`, this page is the context.
  */
 export abstract class ContextTrigger extends AssistElement {
-  protected readonly sheet: string = ':host{display:contents!important}';
+  protected readonly sheet: string =
+    ':host{display:contents!important;visibility:inherit!important;pointer-events:inherit!important}';
 
   protected draw(): Node {
     return document.createElement('slot');

@@ -14,13 +14,12 @@ export function createSearchForm(
   input: HTMLInputElement | HTMLTextAreaElement,
   send: (question: string) => void,
 ): HTMLFormElement {
-  input.id = 'question';
+  input.setAttribute('aria-label', 'Ask AI assist a question');
   input.autocomplete = 'off';
   input.enterKeyHint = 'send';
   const form = createElement(
     'form',
     { role: 'search', novalidate: '' },
-    createElement('label', { for: input.id }, 'Ask AI assist a question'),
     input,
     createElement(
       'button',
