@@ -35,7 +35,7 @@ function openHost(
 ): { connection: HostConnection; drawers: RemoteDrawer[] } {
   const drawers: RemoteDrawer[] = [];
   const connection = connectHost({
-    remoteWindow: windows.drawer,
+    readRemoteWindow: () => windows.drawer,
     drawerOrigin,
     methods,
     onConnected: (drawer) => drawers.push(drawer),

@@ -48,6 +48,7 @@ let frame: { [Name in keyof Frame]: ReturnType<typeof vi.fn<Frame[Name]>> };
 let isInserted = false;
 let log: string[];
 const onDead = vi.fn();
+const report = vi.fn();
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 beforeEach(() => {
@@ -58,8 +59,8 @@ beforeEach(() => {
   frame = {
     insert: vi.fn(() => {
       isInserted = true;
-      return window;
     }),
+    readWindow: vi.fn(() => window),
     isInserted: vi.fn(() => isInserted),
     remove: vi.fn(() => {
       isInserted = false;
@@ -80,6 +81,7 @@ beforeEach(() => {
     health: { suggestedQuestions: [{ question: 'q?', reasoning: '' }] },
     styles: { withSheet: () => [], applyTheme: () => {} },
     events,
+    errorReports: { report },
     onDead,
   });
 });
@@ -88,6 +90,7 @@ afterEach(() => {
   controller.destroy();
   vi.useRealTimers();
   onDead.mockReset();
+  report.mockReset();
   warn.mockClear();
 });
 
@@ -419,6 +422,36 @@ describe('a drawer that does not come', () => {
     frameOptions().onRetry();
     const drawer = await connect();
     expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+  });
+});
+
+describe('error monitoring learns', () => {
+  test('of a drawer that did not come', async () => {
+    controller.open();
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', undefined);
+  });
+
+  test('of one that does not open, through itself if it can still tell', async () => {
+    controller.warm();
+    const drawer = await connect({
+      open: vi.fn(() => Promise.reject(new BridgeError('failed'))),
+    });
+    controller.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', drawer);
+  });
+
+  test('of one of another age', async () => {
+    controller.warm();
+    await connect({ hello: vi.fn(async () => ({ contract: 9, appVersion: '9' })) });
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-incompatible');
+  });
+
+  test('nothing of a frame that the page’s policy forbids, which forbids the report’s as well', () => {
+    controller.warm();
+    frameOptions().onBlocked();
+    expect(report).not.toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,7 @@
 import { BridgeError, type RemoteDrawer, type StateSnapshot } from '@assist/bridge';
 import { type AssistState, initialState } from './assist-state.ts';
 import { createDrawerLink } from './drawer-link.ts';
+import type { ErrorReports } from './error-reports.ts';
 import type { Events } from './events.ts';
 import { createFrame } from './frame/frame.ts';
 import type { Health } from './health.ts';
@@ -50,6 +51,7 @@ export interface ControllerOptions {
   readonly health: Health;
   readonly styles: SharedStyles;
   readonly events: Events;
+  readonly errorReports: Pick<ErrorReports, 'report'>;
   /** The drawer did not come; opening again tries again. */
   readonly onDead: () => void;
 }
@@ -59,7 +61,7 @@ export interface ControllerOptions {
  * seen before its drawer lives (a card with a spinner stands in), and a drawer may live unseen.
  */
 export function createController(options: ControllerOptions): Controller {
-  const { drawerUrl, health, styles, events, onDead } = options;
+  const { drawerUrl, health, styles, events, errorReports, onDead } = options;
   let sight: 'hidden' | 'shown' | 'hiding' = 'hidden';
   let snapshot: StateSnapshot | undefined;
   /** Not yet taken by a drawer. Outlives a frame that never came. */
@@ -95,14 +97,18 @@ export function createController(options: ControllerOptions): Controller {
       if (isDebugging) tellDebug();
       if (sight === 'shown') deliver(drawer);
     },
-    onDead() {
+    onDead(last) {
       clearTimeout(timer);
       opening = undefined;
       warnOnce('The drawer did not answer.');
+      errorReports.report('drawer-dead', last);
       present('failed');
       onDead();
     },
-    onIncompatible: () => end('The versions of the loader and the drawer do not fit.'),
+    onIncompatible() {
+      errorReports.report('drawer-incompatible');
+      end('The versions of the loader and the drawer do not fit.');
+    },
   });
 
   function open({ opener: next, ...wish }: OpenIntent = {}): void {
