@@ -34,7 +34,7 @@ function ownNames(): RegExp {
   const names =
     'apiBaseUrl applyTheme drawerOrigin drawerUrl errorReports forgetCalls giveUp hasFloatingSearch isAsked ' +
     'isInserted onAlive onBlocked onCloseRequest onConnected onDead onIncompatible onLost onRetry present ' +
-    'readRemoteWindow readWindow reportsErrors services sheet siteSearch tellOnceAlive unload unlock withSheet';
+    'readRemoteWindow readWindow reportsErrors services sheet siteSearch tellOnceAlive unload unlock';
   return new RegExp(`^(?:${names.replaceAll(' ', '|')})$`);
 }
 
