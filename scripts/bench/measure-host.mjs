@@ -5,7 +5,7 @@ import { visitHostPage } from './host-page.mjs';
 import { timeOpening } from './opening.mjs';
 
 /** Odd, so that a median is one of them. */
-const runCount = 7;
+const runCount = 5;
 
 const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 

@@ -40,10 +40,12 @@ export async function openThrottledPage(browser, onNewDocument) {
   });
   /** @param {string} session */
   async function prepare(session) {
-    await browser.send('Emulation.setCPUThrottlingRate', { rate: throttlingRate }, session);
-    // Without a window that is in front, nothing gets the focus.
-    await browser.send('Emulation.setFocusEmulationEnabled', { enabled: true }, session);
-    await browser.send('Runtime.runIfWaitingForDebugger', {}, session);
+    await Promise.all([
+      browser.send('Emulation.setCPUThrottlingRate', { rate: throttlingRate }, session),
+      // Without a window that is in front, nothing gets the focus.
+      browser.send('Emulation.setFocusEmulationEnabled', { enabled: true }, session),
+      browser.send('Runtime.runIfWaitingForDebugger', {}, session),
+    ]);
   }
   await prepare(sessionId);
   await browser.send(
