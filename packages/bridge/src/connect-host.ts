@@ -13,8 +13,8 @@ export type RemoteDrawer = {
 
 /** What the host side needs to know of the frame. */
 export interface HostConnectionOptions {
-  /** The frame's window. */
-  readonly remoteWindow: Window;
+  /** The frame's window, once it has one. */
+  readonly readRemoteWindow: () => Window | null;
   /** The drawer's exact origin. */
   readonly drawerOrigin: string;
   readonly methods: HostMethods;
@@ -37,7 +37,7 @@ export interface HostConnection {
  * caller watches the clock (libraries §4).
  */
 export function connectHost(options: HostConnectionOptions): HostConnection {
-  const { remoteWindow, drawerOrigin, methods, onConnected } = options;
+  const { readRemoteWindow, drawerOrigin, methods, onConnected } = options;
   const exposed = new Map([
     [
       'stateChanged',
@@ -47,7 +47,7 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
   ]);
   let drawerPort: DrawerPort | undefined;
 
-  const stop = acceptDrawers(remoteWindow, drawerOrigin, (port) => {
+  const stop = acceptDrawers(readRemoteWindow, drawerOrigin, (port) => {
     drawerPort?.close();
     drawerPort = createDrawerPort(port, exposed);
     onConnected(createRemoteDrawer(drawerPort));
@@ -61,16 +61,18 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
 }
 
 function createRemoteDrawer({ call }: DrawerPort): RemoteDrawer {
+  const order = (name: keyof DrawerMethods) => (argument?: unknown) =>
+    call(name, parseNothing, argument);
   return {
     hello: (request) => call('hello', parseHelloReply, request),
-    open: (request) => call('open', parseNothing, request),
-    close: () => call('close', parseNothing),
-    reset: () => call('reset', parseNothing),
-    setContextUrl: (url) => call('setContextUrl', parseNothing, url),
-    setTheme: (tokens) => call('setTheme', parseNothing, tokens),
-    setViewport: (size) => call('setViewport', parseNothing, size),
-    setDebug: (isOn) => call('setDebug', parseNothing, isOn),
-    sendTestError: () => call('sendTestError', parseNothing),
-    reportError: (error) => call('reportError', parseNothing, error),
+    open: order('open'),
+    close: order('close'),
+    reset: order('reset'),
+    setContextUrl: order('setContextUrl'),
+    setTheme: order('setTheme'),
+    setViewport: order('setViewport'),
+    setDebug: order('setDebug'),
+    sendTestError: order('sendTestError'),
+    reportError: order('reportError'),
   };
 }

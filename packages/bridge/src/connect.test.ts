@@ -35,7 +35,7 @@ function openHost(
 ): { connection: HostConnection; drawers: RemoteDrawer[] } {
   const drawers: RemoteDrawer[] = [];
   const connection = connectHost({
-    remoteWindow: windows.drawer,
+    readRemoteWindow: () => windows.drawer,
     drawerOrigin,
     methods,
     onConnected: (drawer) => drawers.push(drawer),
@@ -81,6 +81,23 @@ async function connectBoth(overrides: Partial<AsyncDrawerMethods> = {}) {
 }
 
 describe('a connection', () => {
+  test('leaves the frame’s window alone until its origin has spoken', async () => {
+    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    const readRemoteWindow = vi.fn(() => windows.drawer);
+    opened.push(
+      connectHost({
+        readRemoteWindow,
+        drawerOrigin,
+        methods: createHostMethods(),
+        onConnected: () => {},
+      }),
+    );
+    window.dispatchEvent(new MessageEvent('message', { origin: 'https://elsewhere.example' }));
+    expect(readRemoteWindow).not.toHaveBeenCalled();
+    await openDrawer(windows).host;
+    expect(readRemoteWindow).toHaveBeenCalled();
+  });
+
   test('is made once, and tells a stranger nothing', async () => {
     const { windows, drawers } = await connectBoth();
     expect(drawers).toHaveLength(1);

@@ -26,7 +26,7 @@ async function attackHost(drawerMethods: Record<string, (...argument: unknown[])
   const methods: HostMethods = { stateChanged: vi.fn(), closed: vi.fn() };
   const onConnected = vi.fn<(drawer: RemoteDrawer) => void>();
   const host = connectHost({
-    remoteWindow: windows.drawer,
+    readRemoteWindow: () => windows.drawer,
     drawerOrigin: origins.drawer,
     methods,
     onConnected,

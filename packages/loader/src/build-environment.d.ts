@@ -1,6 +1,11 @@
 /** What Vite replaces and inlines at build time. Only `configuration.ts` reads `import.meta.env`. */
 interface ImportMeta {
-  readonly env: { readonly VITE_API_BASE_URL?: string };
+  readonly env: {
+    readonly VITE_API_BASE_URL?: string;
+    readonly VITE_ENVIRONMENT?: string;
+    readonly VITE_SENTRY_DSN?: string;
+    readonly VITE_SENTRY_ENABLED?: string;
+  };
 }
 
 declare module '*.css?inline' {

@@ -15,10 +15,12 @@ export interface AssistConfig {
   readonly siteSearch?: SiteSearchSelectors;
   /** Adds the floating search box to the page. */
   readonly hasFloatingSearch?: boolean;
+  /** Lets `report.html`, beside the drawer's page, tell error monitoring when the assistant is not available. */
+  readonly reportsErrors?: boolean;
 }
 
-/** What the script tag itself says: everything but the API, which is a build setting. */
-export type ScriptConfig = Omit<AssistConfig, 'apiBaseUrl'>;
+/** What the script tag itself says: everything but the build settings. */
+export type ScriptConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
 
 /**
  * Reads the `data-*` attributes of the loader's own script tag.

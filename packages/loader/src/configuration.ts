@@ -2,6 +2,8 @@
 export interface Configuration {
   /** Where the answer service is. */
   readonly apiBaseUrl: string;
+  /** In production, with a DSN, and turned on: as the drawer decides (spec §9). */
+  readonly reportsErrors: boolean;
 }
 
 /**
@@ -12,5 +14,11 @@ export function readConfiguration(): Configuration {
   if (!import.meta.env.VITE_API_BASE_URL) {
     throw new Error('Missing required environment variable: VITE_API_BASE_URL');
   }
-  return { apiBaseUrl: import.meta.env.VITE_API_BASE_URL };
+  return {
+    apiBaseUrl: import.meta.env.VITE_API_BASE_URL,
+    reportsErrors:
+      import.meta.env.VITE_ENVIRONMENT === 'production' &&
+      Boolean(import.meta.env.VITE_SENTRY_DSN) &&
+      import.meta.env.VITE_SENTRY_ENABLED === 'true',
+  };
 }

@@ -48,6 +48,7 @@ let frame: { [Name in keyof Frame]: ReturnType<typeof vi.fn<Frame[Name]>> };
 let isInserted = false;
 let log: string[];
 const onDead = vi.fn();
+const report = vi.fn();
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 
 beforeEach(() => {
@@ -58,8 +59,8 @@ beforeEach(() => {
   frame = {
     insert: vi.fn(() => {
       isInserted = true;
-      return window;
     }),
+    readWindow: vi.fn(() => window),
     isInserted: vi.fn(() => isInserted),
     remove: vi.fn(() => {
       isInserted = false;
@@ -80,6 +81,7 @@ beforeEach(() => {
     health: { suggestedQuestions: [{ question: 'q?', reasoning: '' }] },
     styles: { withSheet: () => [], applyTheme: () => {} },
     events,
+    errorReports: { report },
     onDead,
   });
 });
@@ -88,6 +90,7 @@ afterEach(() => {
   controller.destroy();
   vi.useRealTimers();
   onDead.mockReset();
+  report.mockReset();
   warn.mockClear();
 });
 
@@ -130,13 +133,14 @@ async function connect(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer>
   return drawer;
 }
 
-const tell = (isDrawerOpen: boolean): void =>
+const tell = (isDrawerOpen: boolean, more: { query?: string } = {}): void =>
   bridge().methods.stateChanged({
     isDrawerOpen,
     mode: 'answering',
     contextUrl: null,
     environment: 'test',
     errorReporting: 'missing',
+    ...more,
   });
 
 /** A drawer that is open before the visitor's eyes. */
@@ -421,6 +425,36 @@ describe('a drawer that does not come', () => {
   });
 });
 
+describe('error monitoring learns', () => {
+  test('of a drawer that did not come', async () => {
+    controller.open();
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', undefined);
+  });
+
+  test('of one that does not open, through itself if it can still tell', async () => {
+    controller.warm();
+    const drawer = await connect({
+      open: vi.fn(() => Promise.reject(new BridgeError('failed'))),
+    });
+    controller.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', drawer);
+  });
+
+  test('of one of another age', async () => {
+    controller.warm();
+    await connect({ hello: vi.fn(async () => ({ contract: 9, appVersion: '9' })) });
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-incompatible');
+  });
+
+  test('nothing of a frame that the page’s policy forbids, which forbids the report’s as well', () => {
+    controller.warm();
+    frameOptions().onBlocked();
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
 describe('a frame that loads anew', () => {
   test('opens again where it was open, with nothing asked twice', async () => {
     const first = await openDrawer();
@@ -545,6 +579,54 @@ describe('the state', () => {
     controller.close();
     bridge().methods.closed();
     expect(states).toEqual([true, true, false]);
+  });
+});
+
+describe('debugging', () => {
+  test('is told to a drawer that lives, and to every one that comes', async () => {
+    controller.warm();
+    const first = await connect();
+    expect(first.setDebug).not.toHaveBeenCalled();
+    controller.setDebug(true);
+    expect(first.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+    const second = await connect();
+    expect(second.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+    controller.setDebug(false);
+    expect(second.setDebug).toHaveBeenLastCalledWith(false);
+    const third = await connect();
+    expect(third.setDebug).not.toHaveBeenCalled();
+  });
+
+  test('is told once the first drawer comes, after its hello', async () => {
+    controller.setDebug(true);
+    controller.warm();
+    const drawer = await connect();
+    expect(drawer.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+    expect(drawer.hello).toHaveBeenCalledBefore(drawer.setDebug);
+  });
+
+  test('outlives a reset', async () => {
+    controller.setDebug(true);
+    controller.reset();
+    controller.warm();
+    const drawer = await connect();
+    expect(drawer.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  test('lets the state tell the query, until destroyed', async () => {
+    const queries: unknown[] = [];
+    events.on('state', ({ query }) => queries.push(query));
+    controller.setDebug(true);
+    const drawer = await openDrawer();
+    tell(true, { query: 'How?' });
+    expect(controller.state.query).toBe('How?');
+    controller.destroy();
+    expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
+    expect(queries.at(-1)).toBeUndefined();
+    drawer.setDebug.mockClear();
+    controller.setDebug(true);
+    controller.warm();
+    expect(drawer.setDebug).not.toHaveBeenCalled();
   });
 });
 

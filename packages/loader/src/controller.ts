@@ -1,6 +1,7 @@
 import { BridgeError, type RemoteDrawer, type StateSnapshot } from '@assist/bridge';
 import { type AssistState, initialState } from './assist-state.ts';
 import { createDrawerLink } from './drawer-link.ts';
+import type { ErrorReports } from './error-reports.ts';
 import type { Events } from './events.ts';
 import { createFrame } from './frame/frame.ts';
 import type { Health } from './health.ts';
@@ -36,6 +37,8 @@ export interface Controller {
   reset(): void;
   setContextUrl(url: string | null): void;
   sendTestError(): void;
+  /** Whether the state tells the query, too: to this drawer and every one that comes. */
+  setDebug(isOn: boolean): void;
   /** The visitor is about to ask: load the drawer. */
   warm(): void;
   /** Takes everything out of the page. Later calls do nothing. */
@@ -48,6 +51,7 @@ export interface ControllerOptions {
   readonly health: Health;
   readonly styles: SharedStyles;
   readonly events: Events;
+  readonly errorReports: Pick<ErrorReports, 'report'>;
   /** The drawer did not come; opening again tries again. */
   readonly onDead: () => void;
 }
@@ -57,7 +61,7 @@ export interface ControllerOptions {
  * seen before its drawer lives (a card with a spinner stands in), and a drawer may live unseen.
  */
 export function createController(options: ControllerOptions): Controller {
-  const { drawerUrl, health, styles, events, onDead } = options;
+  const { drawerUrl, health, styles, events, errorReports, onDead } = options;
   let sight: 'hidden' | 'shown' | 'hiding' = 'hidden';
   let snapshot: StateSnapshot | undefined;
   /** Not yet taken by a drawer. Outlives a frame that never came. */
@@ -68,6 +72,7 @@ export function createController(options: ControllerOptions): Controller {
   /** At most one thing is waited for at a time. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopRelay: (() => void) | undefined;
+  let isDebugging = false;
 
   const frame = createFrame({
     drawerUrl,
@@ -89,16 +94,21 @@ export function createController(options: ControllerOptions): Controller {
     methods: { stateChanged, closed },
     onAlive(drawer) {
       updateTheme();
+      if (isDebugging) tellDebug();
       if (sight === 'shown') deliver(drawer);
     },
-    onDead() {
+    onDead(last) {
       clearTimeout(timer);
       opening = undefined;
       warnOnce('The drawer did not answer.');
+      errorReports.report('drawer-dead', last);
       present('failed');
       onDead();
     },
-    onIncompatible: () => end('The versions of the loader and the drawer do not fit.'),
+    onIncompatible() {
+      errorReports.report('drawer-incompatible');
+      end('The versions of the loader and the drawer do not fit.');
+    },
   });
 
   function open({ opener: next, ...wish }: OpenIntent = {}): void {
@@ -216,6 +226,10 @@ export function createController(options: ControllerOptions): Controller {
     link.tell((drawer) => drawer.setTheme(theme));
   }
 
+  function tellDebug(): void {
+    link.tell((drawer) => drawer.setDebug(isDebugging));
+  }
+
   function readState(): AssistState {
     return { ...initialState, ...snapshot, isDrawerOpen: sight === 'shown' };
   }
@@ -234,11 +248,16 @@ export function createController(options: ControllerOptions): Controller {
     },
     setContextUrl: (url) => link.tellOnceAlive((drawer) => drawer.setContextUrl(url)),
     sendTestError: () => link.tellOnceAlive((drawer) => drawer.sendTestError()),
+    setDebug(isOn) {
+      isDebugging = isOn;
+      tellDebug();
+    },
     warm() {
       if (link.life === 'absent') link.load();
     },
     destroy() {
       link.end();
+      snapshot = undefined;
       leave();
       link.unload();
     },

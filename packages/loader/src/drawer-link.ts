@@ -26,11 +26,12 @@ export interface DrawerLinkOptions {
   readonly drawerUrl: string;
   readonly health: Health;
   /** Where the drawer loads. */
-  readonly place: Pick<Frame, 'insert' | 'isInserted' | 'remove'>;
+  readonly place: Pick<Frame, 'insert' | 'readWindow' | 'isInserted' | 'remove'>;
   readonly methods: HostMethods;
   /** It has answered `hello`: at first, and again whenever the frame has loaded anew. */
   readonly onAlive: (drawer: RemoteDrawer) => void;
-  readonly onDead: () => void;
+  /** It was given up. The last one that was alive may still answer, or not. */
+  readonly onDead: (last: RemoteDrawer | undefined) => void;
   /** Loader and drawer are too many versions apart (design §3): nothing on this page will help. */
   readonly onIncompatible: () => void;
 }
@@ -86,9 +87,10 @@ export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
   }
 
   function giveUp(): void {
+    const last = drawer;
     life = 'dead';
     drawer = undefined;
-    onDead();
+    onDead(last);
   }
 
   function unload(): void {
@@ -113,11 +115,10 @@ export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
     load() {
       if (life === 'dead' || (life !== 'absent' && !place.isInserted())) unload();
       if (life !== 'absent') return;
-      const remoteWindow = place.insert();
-      if (!remoteWindow) return;
+      place.insert();
       life = 'loading';
       connection = connectHost({
-        remoteWindow,
+        readRemoteWindow: place.readWindow,
         drawerOrigin: new URL(drawerUrl).origin,
         methods,
         onConnected: greet,

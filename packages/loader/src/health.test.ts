@@ -71,42 +71,35 @@ describe('the check fails', () => {
     ['a text', 'ok', {}],
   ])('with status on %s', async (_, body, init) => {
     answer(body, init);
-    await expect(checkHealth('https://api.example')).rejects.toMatchObject({ code: 'status' });
+    expect(await checkHealth('https://api.example')).toBe('status');
   });
 
   test('with status on a body that is no JSON', async () => {
     request.mockResolvedValue(new Response('<html>'));
-    await expect(checkHealth('https://api.example')).rejects.toMatchObject({ code: 'status' });
+    expect(await checkHealth('https://api.example')).toBe('status');
   });
 
   test.each([404, 500, 503])('with http on %i, whatever the body says', async (status) => {
     answer({ status: 'ok' }, { status });
-    await expect(checkHealth('https://api.example')).rejects.toMatchObject({
-      code: 'http',
-      message: 'health check failed (http)',
-    });
+    expect(await checkHealth('https://api.example')).toBe('http');
   });
 
   test('with network when there is no response', async () => {
     request.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(checkHealth('https://api.example')).rejects.toMatchObject({ code: 'network' });
+    expect(await checkHealth('https://api.example')).toBe('network');
   });
 
   test('with timeout when nothing comes, even from a fetch that knows no signals', async () => {
     request.mockReturnValue(new Promise(() => {}));
-    const outcome = expect(checkHealth('https://api.example')).rejects.toMatchObject({
-      code: 'timeout',
-    });
+    const outcome = checkHealth('https://api.example');
     timeout.abort();
-    await outcome;
+    expect(await outcome).toBe('timeout');
   });
 
   test('with timeout when the body never ends', async () => {
     request.mockResolvedValue(new Response(new ReadableStream()));
-    const outcome = expect(checkHealth('https://api.example')).rejects.toMatchObject({
-      code: 'timeout',
-    });
+    const outcome = checkHealth('https://api.example');
     timeout.abort();
-    await outcome;
+    expect(await outcome).toBe('timeout');
   });
 });

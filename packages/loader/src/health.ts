@@ -10,7 +10,7 @@ export interface Health {
 }
 
 /** Why the widgets are not registered. */
-export type HealthErrorCode =
+export type HealthFailure =
   /** No response: offline, refused, blocked by CSP or CORS. */
   | 'network'
   /** Not within `HEALTH_TIMEOUT_MS`. */
@@ -20,40 +20,30 @@ export type HealthErrorCode =
   /** Not JSON, or a `status` other than 'ok'. */
   | 'status';
 
-/** A failed health check. */
-export class HealthError extends Error {
-  readonly code: HealthErrorCode;
-
-  constructor(code: HealthErrorCode) {
-    super(`health check failed (${code})`);
-    this.code = code;
-  }
-}
-
-/**
- * Asks the service whether it is well: `GET {api}/health` (spec §7).
- *
- * @throws {HealthError} unless it says so in time
- */
-export async function checkHealth(apiBaseUrl: string): Promise<Health> {
+/** Asks the service whether it is well: `GET {api}/health` (spec §7). */
+export async function checkHealth(apiBaseUrl: string): Promise<Health | HealthFailure> {
   const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   // Raced rather than only aborted: a host may have replaced fetch with one that knows no signals.
-  const timeout = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new HealthError('timeout')));
+  const timeout = new Promise<HealthFailure>((resolve) => {
+    signal.addEventListener('abort', () => resolve('timeout'));
   });
   return Promise.race([timeout, requestHealth(apiBaseUrl, signal)]);
 }
 
-async function requestHealth(apiBaseUrl: string, signal: AbortSignal): Promise<Health> {
+async function requestHealth(
+  apiBaseUrl: string,
+  signal: AbortSignal,
+): Promise<Health | HealthFailure> {
   const response = await fetch(`${apiBaseUrl.replace(/\/+$/, '')}/health`, {
     signal,
     credentials: 'omit',
     cache: 'no-store',
-  }).catch(() => fail('network'));
-  if (!response.ok) fail('http');
-  const body: unknown = await response.json().catch(() => fail('status'));
+  }).catch(() => undefined);
+  if (!response) return 'network';
+  if (!response.ok) return 'http';
+  const body: unknown = await response.json().catch(() => undefined);
   const { status, suggestedQuestions } = Object(body);
-  if (status !== 'ok') fail('status');
+  if (status !== 'ok') return 'status';
   return readSuggestions(suggestedQuestions);
 }
 
@@ -67,8 +57,4 @@ function readSuggestions(value: unknown): Health {
   } catch {
     return {};
   }
-}
-
-function fail(code: HealthErrorCode): never {
-  throw new HealthError(code);
 }

@@ -52,6 +52,25 @@ test('a service that is unwell leaves the page as it is, but for one line and on
   expect(warn).toHaveBeenCalledExactlyOnceWith('AI assist: health check failed (status)');
 });
 
+test('a service that is unwell is reported where the build has error monitoring', async () => {
+  serviceSays({ status: 'ok' }, 503);
+  assist = registerAssist({ ...config, reportsErrors: true });
+  expect(await assist.ready).toBe('unavailable');
+  expect(document.querySelector('iframe')?.src).toBe(
+    'https://cdn.example/drawer/report.html#health-http',
+  );
+  assist.destroy();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('destroyed meanwhile, nothing is reported', async () => {
+  serviceSays({}, 503);
+  assist = registerAssist({ ...config, reportsErrors: true });
+  assist.destroy();
+  expect(await assist.ready).toBe('unavailable');
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
 test('destroyed before the health check has ended, nothing is registered', async () => {
   serviceSays({ status: 'ok' });
   assist = registerAssist(config);

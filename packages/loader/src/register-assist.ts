@@ -1,6 +1,7 @@
 import type { AssistConfig } from './config.ts';
 import { type Controller, createController } from './controller.ts';
 import { registerElements } from './elements/register-elements.ts';
+import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { createEvents, type Events } from './events.ts';
 import { checkHealth, type Health } from './health.ts';
 import { readHostTheme } from './host-theme.ts';
@@ -18,15 +19,20 @@ import { createSharedStyles } from './style-sheet.ts';
  */
 export function registerAssist(config: AssistConfig, onDestroyed = (): void => {}): AssistApi {
   const events = createEvents();
-  const undo: (() => void)[] = [];
+  const errorReports = createErrorReports(config);
+  const undo: (() => void)[] = [errorReports.destroy];
   let isDestroyed = false;
 
   async function start(): Promise<Controller | undefined> {
     try {
       const health = await checkHealth(config.apiBaseUrl);
       if (isDestroyed) return undefined;
+      if (typeof health === 'string') {
+        errorReports.report(`health-${health}`);
+        throw new Error(`health check failed (${health})`);
+      }
       // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
-      const controller = assemble(config, health, { events, undo });
+      const controller = assemble(config, health, { events, errorReports, undo });
       queueMicrotask(() => events.emit('ready', undefined));
       return controller;
     } catch (error) {
@@ -50,7 +56,11 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
 function assemble(
   config: AssistConfig,
   health: Health,
-  { events, undo }: { events: Events; undo: (() => void)[] },
+  {
+    events,
+    errorReports,
+    undo,
+  }: { events: Events; errorReports: ErrorReports; undo: (() => void)[] },
 ): Controller {
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());
@@ -63,6 +73,7 @@ function assemble(
     health,
     styles,
     events,
+    errorReports,
     onDead: () => unwireSiteSearch(),
   });
   const { open, warm } = controller;

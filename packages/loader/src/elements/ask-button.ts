@@ -7,8 +7,7 @@ import { AssistElement } from './assist-element.ts';
 const DEFAULT_TEXT = 'Ask about this page';
 
 /** A large spark and a small one. */
-const SPARKS =
-  'M10 3l1.9 5.1L17 10l-5.1 1.9L10 17l-1.9-5.1L3 10l5.1-1.9zM18 14l.9 2.1L21 17l-2.1.9L18 20l-.9-2.1L15 17l2.1-.9z';
+const SPARKS = 'M10 3l2 5 5 2-5 2-2 5-2-5-5-2 5-2zm8 11l1 2 2 1-2 1-1 2-1-2-2-1 2-1z';
 
 /** `<assist-ask-button button-text>`: opens the drawer with this page as the context (spec §2). */
 export abstract class AskButton extends AssistElement {

@@ -2,7 +2,7 @@ import { checkQuestion } from '@assist/bridge';
 import { createElement, createIcon } from '../create-element.ts';
 import { safely } from '../safely.ts';
 
-const ARROW_UP = 'M12 4l7 7-1.5 1.5-4.4-4.4V20h-2.2V8.1l-4.4 4.4L5 11z';
+const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
 
 /**
  * A form around an input for questions: its accessible name, the button that sends, and Enter. The input
@@ -19,7 +19,7 @@ export function createSearchForm(
   input.enterKeyHint = 'send';
   const form = createElement(
     'form',
-    { role: 'search', novalidate: '' },
+    { role: 'search' },
     input,
     createElement(
       'button',

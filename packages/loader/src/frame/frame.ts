@@ -24,8 +24,10 @@ export interface FrameOptions {
 
 /** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */
 export interface Frame {
-  /** The frame's window; puts dialog and frame into the page when they are not there. */
-  insert(): Window | null;
+  /** Puts dialog and frame into the page when they are not there. */
+  insert(): void;
+  /** The frame's window, while it is in the page. */
+  readWindow(): Window | null;
   /** Whether they are in the page: a host script may have taken them out. */
   isInserted(): boolean;
   /** Takes both out of the page; the next `insert` starts anew. */
@@ -53,8 +55,8 @@ export function createFrame(options: FrameOptions): Frame {
 
   const isInserted = (): boolean => parts?.host.isConnected === true;
 
-  function insert(): Window | null {
-    if (parts && isInserted()) return parts.iframe.contentWindow;
+  function insert(): void {
+    if (isInserted()) return;
     remove();
     parts = build(drawerUrl, styles, { onClose: onCloseRequest, onRetry });
     const { host, dialog } = parts;
@@ -76,7 +78,6 @@ export function createFrame(options: FrameOptions): Frame {
       { signal },
     );
     document.documentElement.append(host);
-    return parts.iframe.contentWindow;
   }
 
   function lose(loss: 'closed' | 'removed'): void {
@@ -126,6 +127,7 @@ export function createFrame(options: FrameOptions): Frame {
 
   return {
     insert,
+    readWindow: () => parts?.iframe.contentWindow ?? null,
     isInserted,
     remove,
     show,

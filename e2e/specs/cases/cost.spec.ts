@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import type { Assistant } from '../../fixtures/assistant.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const path = '/cases/cost/';
+const cdnOrigin = 'http://127.0.0.1:3001';
+const loaderOnly = [`${cdnOrigin}/loader.js`];
+const heldImage = '/held.svg';
+
+/** What the page and its frames ask the CDN for, from now on. */
+function watchCdn(page: Page): readonly string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(cdnOrigin)) urls.push(request.url());
+  });
+  return urls;
+}
+
+/** Keeps the page from having loaded, as a slow image would, until what it returns is called. */
+async function holdLoad(page: Page): Promise<() => void> {
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${heldImage}`, async (route) => {
+    await held;
+    await route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+  });
+  await page.addInitScript((source) => {
+    if (window === top) new Image().src = source;
+  }, heldImage);
+  return release;
+}
+
+/** Goes to the page and waits until the elements are alive; `load` may be yet to come. */
+async function goUntilReady(page: Page, assistant: Assistant): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(assistant.askButton).toBeVisible();
+  await expect(assistant.landingBox).toBeVisible();
+}
+
+test('nothing on the page shifts when the elements come alive', async ({ page, assistant }) => {
+  let bringHealth = (): void => {};
+  const untilPainted = new Promise<void>((resolve) => {
+    bringHealth = resolve;
+  });
+  await page.route('**/health', async (route) => {
+    await untilPainted;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    if (window !== top) return;
+    Reflect.set(window, 'shifts', []);
+    new PerformanceObserver((list) => {
+      Reflect.get(window, 'shifts').push(...list.getEntries().map((entry) => entry.toJSON()));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path);
+  const texts = page.locator('main > *');
+  const readTops = () =>
+    texts.evaluateAll((elements) => elements.map((e) => e.getBoundingClientRect().top));
+  await expect(page.getByRole('link', { name: 'See all topics' })).toBeVisible();
+  const before = await readTops();
+  bringHealth();
+  await assistant.untilInserted();
+  await expect(assistant.askButton).toBeVisible();
+  await expect(assistant.landingBox).toBeVisible();
+  expect(await readTops()).toEqual(before);
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+});
+
+test('the CDN sends the loader alone until the page has loaded and is idle', async ({
+  page,
+  assistant,
+}) => {
+  const requests = watchCdn(page);
+  const release = await holdLoad(page);
+  await goUntilReady(page, assistant);
+  expect(requests).toEqual(loaderOnly);
+  release();
+  await assistant.untilInserted();
+  expect(requests).toContain(`${cdnOrigin}/drawer/index.html`);
+});
+
+test.describe('the visitor’s intent counts before that:', () => {
+  test.use({ hasTouch: true });
+
+  const intents: Record<string, (page: Page, assistant: Assistant) => Promise<void>> = {
+    'the pointer enters': (_, assistant) => assistant.askButton.hover(),
+    'the focus comes': (_, assistant) => assistant.askButton.focus(),
+    'a finger touches': async (page, assistant) => {
+      const box = await assistant.askButton.boundingBox();
+      if (box === null) throw new Error('The button has no box.');
+      const session = await page.context().newCDPSession(page);
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x: box.x + 5, y: box.y + 5 }],
+      });
+    },
+  };
+  for (const [intent, show] of Object.entries(intents)) {
+    test(intent, async ({ page, assistant }) => {
+      const requests = watchCdn(page);
+      const release = await holdLoad(page);
+      await goUntilReady(page, assistant);
+      expect(requests).toEqual(loaderOnly);
+      await show(page, assistant);
+      await assistant.untilInserted();
+      release();
+    });
+  }
+});
+
+test('where data is saved, only intent brings the drawer', async ({ page, assistant }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const requests = watchCdn(page);
+  await page.goto(path);
+  await expect(assistant.askButton).toBeVisible();
+  // Idle callbacks run in their order: the loader's, if it had one, would come before this.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(requests).toEqual(loaderOnly);
+  await assistant.askButton.hover();
+  await assistant.untilInserted();
+});

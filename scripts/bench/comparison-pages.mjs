@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** The smallest thing that could be a drawer: an input in a cross-site frame, loaded before the click. */
+const barePage = (/** @type {string} */ frameUrl) => `<!doctype html>
+<title>Bare frame</title>
+<style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; visibility: hidden }
+iframe.open { visibility: visible }</style>
+<button>Open</button>
+<iframe src="${frameUrl}"></iframe>
+<script>
+const frame = document.querySelector('iframe');
+addEventListener('message', () => { window.isWarm = true; });
+document.querySelector('button').addEventListener('click', () => {
+  frame.className = 'open';
+  frame.focus();
+  frame.contentWindow.postMessage('open', '*');
+});
+</script>`;
+
+const frameDocument = `<!doctype html>
+<title>Input</title>
+<input aria-label="Question">
+<script>
+addEventListener('message', () => document.querySelector('input').focus());
+parent.postMessage('warm', '*');
+</script>`;
+
+/**
+ * Serves what the bench compares with: a bare frame, and a host page as it is without the loader.
+ * @param {{ hostDocument: string }} settings the host page, the loader's tag included
+ */
+export async function serveComparisonPages({ hostDocument }) {
+  const bareHost = hostDocument.replace(
+    /<script async src="[^"]*\/loader\.js"[^>]*><\/script>/,
+    '',
+  );
+  if (bareHost === hostDocument) throw new Error('The host page has no loader to leave out.');
+  const server = createServer((request, response) => {
+    /** @type {Record<string, string>} */
+    const documents = {
+      '/without-loader/': bareHost,
+      '/bare/': barePage(`http://127.0.0.1:${port}/frame/`),
+      '/frame/': frameDocument,
+    };
+    const text = documents[request.url ?? ''];
+    response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': 'text/html' });
+    response.end(text);
+  });
+  // Without an address: as localhost and as 127.0.0.1, which are different sites.
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    withoutLoader: `http://localhost:${port}/without-loader/`,
+    bare: `http://localhost:${port}/bare/`,
+    bareFrame: `http://127.0.0.1:${port}/frame/`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openThrottledPage } from './throttled-page.mjs';
+
+/** What comes after the drawer's greeting has come by then, in ms. */
+const settlingMs = 500;
+
+/** Until nothing more comes of a page without the loader, in ms. */
+const restMs = 1_500;
+
+const loader = /\/loader\.js$/;
+
+/** The task that ends with the elements alive continues a promise: a trace does not say whose. */
+const readyMark = 'assist:ready';
+
+/**
+ * What one visit costs the host page.
+ * @typedef {object} Visit
+ * @property {number} longestLoaderTaskMs processor time of the longest task in which the loader ran
+ * @property {number} longTaskMs wall time of all tasks over 50 ms, whoever ran in them
+ * @property {number} layoutShift
+ * @property {number} earlyRequests to the CDN, before the page had loaded
+ */
+
+/** Counts what the browser tells only while it happens. */
+const observe = `
+  if (window === top) {
+    window.longTaskMs = window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTaskMs += duration;
+    }).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) layoutShift += value;
+    }).observe({ type: 'layout-shift' });
+    document.addEventListener('assist:ready', () => performance.mark('${readyMark}'));
+  }`;
+
+/**
+ * Visits a host page once: until the drawer has greeted, or, without the loader, until it rests.
+ * @param {import('./chromium.mjs').Browser} browser
+ * @param {{ url: string, hasLoader: boolean, cdnOrigin: string }} host
+ * @returns {Promise<Visit>}
+ */
+export async function visitHostPage(browser, { url, hasLoader, cdnOrigin }) {
+  const page = await openThrottledPage(browser, observe);
+  try {
+    const stopTrace = await startTrace(browser);
+    await page.goto(url);
+    if (hasLoader) {
+      await page.until('window.Assist?.state?.environment !== undefined');
+      await delay(settlingMs);
+    } else {
+      await page.until("document.readyState === 'complete'");
+      await delay(restMs);
+    }
+    const events = await stopTrace();
+    const counted = await page.evaluate(`(() => {
+      const { loadEventStart } = performance.getEntriesByType('navigation')[0];
+      const early = performance.getEntriesByType('resource').filter(({ name, startTime }) =>
+        name.startsWith(${JSON.stringify(cdnOrigin)}) && startTime < loadEventStart);
+      return { longTaskMs, layoutShift, earlyRequests: early.length };
+    })()`);
+    return { longestLoaderTaskMs: longestLoaderTask(events), ...counted };
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * Times in microseconds; \`tdur\` is the thread's processor time.
+ * @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args?: any }} TraceEvent
+ */
+
+/**
+ * @param {import('./chromium.mjs').Browser} browser
+ * @returns {Promise<() => Promise<TraceEvent[]>>} ends the trace
+ */
+async function startTrace(browser) {
+  /** @type {TraceEvent[]} */
+  const events = [];
+  /** @type {() => void} */
+  let complete = () => {};
+  const completed = new Promise((resolve) => {
+    complete = () => resolve(undefined);
+  });
+  const ignore = browser.listen(({ method, params }) => {
+    if (method === 'Tracing.dataCollected') events.push(...params.value);
+    if (method === 'Tracing.tracingComplete') complete();
+  });
+  await browser.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'blink.user_timing'] },
+  });
+  return async () => {
+    await browser.send('Tracing.end');
+    await completed;
+    ignore();
+    return events;
+  };
+}
+
+/**
+ * The processor time, in ms, of the longest task of a main thread in which the loader ran.
+ * @param {readonly TraceEvent[]} events
+ */
+export function longestLoaderTask(events) {
+  const calls = events.filter(
+    ({ name, args }) =>
+      name === readyMark ||
+      ((name === 'EvaluateScript' || name === 'FunctionCall') &&
+        loader.test(args?.data?.url ?? '')),
+  );
+  const tasks = events.filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask'));
+  const costs = calls.flatMap((call) =>
+    tasks
+      .filter(
+        (task) =>
+          task.pid === call.pid &&
+          task.tid === call.tid &&
+          task.ts <= call.ts &&
+          call.ts < task.ts + (task.dur ?? 0),
+      )
+      .map(({ tdur = Number.NaN }) => tdur / 1_000),
+  );
+  return costs.length === 0 ? Number.NaN : Math.max(...costs);
+}

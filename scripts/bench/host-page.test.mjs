@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { longestLoaderTask } from './host-page.mjs';
+
+const thread = { pid: 1, tid: 2 };
+const loaderUrl = 'https://cdn.example/loader.js';
+
+/**
+ * @param {number} ts
+ * @param {number} dur
+ * @param {number} tdur
+ */
+const task = (ts, dur, tdur) => ({
+  ...thread,
+  name: 'ThreadControllerImpl::RunTask',
+  ph: 'X',
+  ts,
+  dur,
+  tdur,
+});
+
+/**
+ * @param {string} name
+ * @param {string} url
+ * @param {number} ts
+ */
+const call = (name, url, ts) => ({ ...thread, name, ph: 'X', ts, dur: 1, args: { data: { url } } });
+
+describe('longestLoaderTask', () => {
+  it('is the processor time of the longest task in which the loader ran', () => {
+    const events = [
+      task(0, 100_000, 90_000),
+      call('EvaluateScript', 'https://www.example/site.js', 10),
+      task(200_000, 80_000, 20_000),
+      call('EvaluateScript', loaderUrl, 200_010),
+      task(300_000, 40_000, 30_000),
+      call('FunctionCall', loaderUrl, 300_500),
+    ];
+    expect(longestLoaderTask(events)).toBe(30);
+  });
+
+  it('counts the task that ends with the elements alive', () => {
+    const events = [task(0, 100_000, 70_000), { ...call('assist:ready', '', 10), ph: 'R' }];
+    expect(longestLoaderTask(events)).toBe(70);
+  });
+
+  it('does not take the task of another thread for its own', () => {
+    const events = [
+      { ...task(0, 100, 90), tid: 3 },
+      task(0, 100, 1_000),
+      call('FunctionCall', loaderUrl, 5),
+    ];
+    expect(longestLoaderTask(events)).toBe(1);
+  });
+
+  it('is no number when the loader never ran, so that no budget is met by its absence', () => {
+    expect(longestLoaderTask([task(0, 100, 90)])).toBeNaN();
+  });
+});

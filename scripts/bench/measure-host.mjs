@@ -1,0 +1,67 @@
+import { localOrigins } from '../ports.mjs';
+import { launchChromium } from './chromium.mjs';
+import { serveComparisonPages } from './comparison-pages.mjs';
+import { visitHostPage } from './host-page.mjs';
+import { timeOpening } from './opening.mjs';
+
+/** Odd, so that a median is one of them. */
+const runCount = 5;
+
+const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
+
+/** @typedef {import('./host-page.mjs').Visit} Visit */
+
+/**
+ * What the assistant costs a host page at a quarter of this machine's speed, run by run beside a page without it.
+ * @typedef {object} HostMeasurement
+ * @property {Visit[]} withLoader
+ * @property {Visit[]} withoutLoader
+ * @property {number[]} openingMs from a click to the focused input
+ * @property {number[]} bareOpeningMs the same with a bare frame
+ */
+
+/**
+ * Measures what is built and served.
+ * @param {string} executable of the browser
+ * @returns {Promise<HostMeasurement>}
+ */
+export async function measureHost(executable) {
+  const pages = await serveComparisonPages({ hostDocument: await (await fetch(hostUrl)).text() });
+  const browser = await launchChromium(executable);
+  /** @type {HostMeasurement} */
+  const measurement = { withLoader: [], withoutLoader: [], openingMs: [], bareOpeningMs: [] };
+  const visit = (/** @type {boolean} */ hasLoader) =>
+    visitHostPage(browser, {
+      url: hasLoader ? hostUrl : pages.withoutLoader,
+      hasLoader,
+      cdnOrigin: localOrigins.cdn,
+    });
+  try {
+    // The first page of a browser pays for the browser.
+    await visit(false);
+    for (let run = 0; run < runCount; run += 1) {
+      measurement.withoutLoader.push(await visit(false));
+      measurement.withLoader.push(await visit(true));
+      measurement.bareOpeningMs.push(
+        await timeOpening(browser, {
+          url: pages.bare,
+          opener: 'button',
+          isWarm: 'window.isWarm',
+          frameUrl: pages.bareFrame,
+        }),
+      );
+      measurement.openingMs.push(
+        await timeOpening(browser, {
+          url: hostUrl,
+          opener: 'assist-ask-button',
+          isWarm: 'window.Assist?.state?.environment !== undefined',
+          frameUrl: `${localOrigins.cdn}/drawer/`,
+        }),
+      );
+    }
+  } finally {
+    await browser.close();
+    pages.stop();
+  }
+  return measurement;
+}
