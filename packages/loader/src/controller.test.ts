@@ -130,13 +130,14 @@ async function connect(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer>
   return drawer;
 }
 
-const tell = (isDrawerOpen: boolean): void =>
+const tell = (isDrawerOpen: boolean, more: { query?: string } = {}): void =>
   bridge().methods.stateChanged({
     isDrawerOpen,
     mode: 'answering',
     contextUrl: null,
     environment: 'test',
     errorReporting: 'missing',
+    ...more,
   });
 
 /** A drawer that is open before the visitor's eyes. */
@@ -545,6 +546,54 @@ describe('the state', () => {
     controller.close();
     bridge().methods.closed();
     expect(states).toEqual([true, true, false]);
+  });
+});
+
+describe('debugging', () => {
+  test('is told to a drawer that lives, and to every one that comes', async () => {
+    controller.warm();
+    const first = await connect();
+    expect(first.setDebug).not.toHaveBeenCalled();
+    controller.setDebug(true);
+    expect(first.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+    const second = await connect();
+    expect(second.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+    controller.setDebug(false);
+    expect(second.setDebug).toHaveBeenLastCalledWith(false);
+    const third = await connect();
+    expect(third.setDebug).not.toHaveBeenCalled();
+  });
+
+  test('is told once the first drawer comes, after its hello', async () => {
+    controller.setDebug(true);
+    controller.warm();
+    const drawer = await connect();
+    expect(drawer.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+    expect(drawer.hello).toHaveBeenCalledBefore(drawer.setDebug);
+  });
+
+  test('outlives a reset', async () => {
+    controller.setDebug(true);
+    controller.reset();
+    controller.warm();
+    const drawer = await connect();
+    expect(drawer.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  test('lets the state tell the query, until destroyed', async () => {
+    const queries: unknown[] = [];
+    events.on('state', ({ query }) => queries.push(query));
+    controller.setDebug(true);
+    const drawer = await openDrawer();
+    tell(true, { query: 'How?' });
+    expect(controller.state.query).toBe('How?');
+    controller.destroy();
+    expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
+    expect(queries.at(-1)).toBeUndefined();
+    drawer.setDebug.mockClear();
+    controller.setDebug(true);
+    controller.warm();
+    expect(drawer.setDebug).not.toHaveBeenCalled();
   });
 });
 

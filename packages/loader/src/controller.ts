@@ -36,6 +36,8 @@ export interface Controller {
   reset(): void;
   setContextUrl(url: string | null): void;
   sendTestError(): void;
+  /** Whether the state tells the query, too: to this drawer and every one that comes. */
+  setDebug(isOn: boolean): void;
   /** The visitor is about to ask: load the drawer. */
   warm(): void;
   /** Takes everything out of the page. Later calls do nothing. */
@@ -68,6 +70,7 @@ export function createController(options: ControllerOptions): Controller {
   /** At most one thing is waited for at a time. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopRelay: (() => void) | undefined;
+  let isDebugging = false;
 
   const frame = createFrame({
     drawerUrl,
@@ -89,6 +92,7 @@ export function createController(options: ControllerOptions): Controller {
     methods: { stateChanged, closed },
     onAlive(drawer) {
       updateTheme();
+      if (isDebugging) tellDebug();
       if (sight === 'shown') deliver(drawer);
     },
     onDead() {
@@ -216,6 +220,10 @@ export function createController(options: ControllerOptions): Controller {
     link.tell((drawer) => drawer.setTheme(theme));
   }
 
+  function tellDebug(): void {
+    link.tell((drawer) => drawer.setDebug(isDebugging));
+  }
+
   function readState(): AssistState {
     return { ...initialState, ...snapshot, isDrawerOpen: sight === 'shown' };
   }
@@ -234,11 +242,16 @@ export function createController(options: ControllerOptions): Controller {
     },
     setContextUrl: (url) => link.tellOnceAlive((drawer) => drawer.setContextUrl(url)),
     sendTestError: () => link.tellOnceAlive((drawer) => drawer.sendTestError()),
+    setDebug(isOn) {
+      isDebugging = isOn;
+      tellDebug();
+    },
     warm() {
       if (link.life === 'absent') link.load();
     },
     destroy() {
       link.end();
+      snapshot = undefined;
       leave();
       link.unload();
     },

@@ -19,6 +19,7 @@ beforeEach(() => {
     reset: vi.fn(),
     setContextUrl: vi.fn(),
     sendTestError: vi.fn(),
+    setDebug: vi.fn(),
     warm: vi.fn(),
     destroy: vi.fn(),
   };
@@ -61,9 +62,15 @@ describe('when the assistant is unavailable', () => {
     api.reset();
     api.setContextUrl(null);
     api.sendTestError();
+    api.setDebug(true);
     await Promise.resolve();
     expect(api.state).toEqual(initialState);
-    for (const method of [controller.open, controller.close, controller.toggle]) {
+    for (const method of [
+      controller.open,
+      controller.close,
+      controller.toggle,
+      controller.setDebug,
+    ]) {
       expect(method).not.toHaveBeenCalled();
     }
   });
@@ -89,6 +96,17 @@ describe('when the assistant is ready', () => {
     expect(controller.setContextUrl).toHaveBeenCalledExactlyOnceWith(null);
     expect(controller.sendTestError).toHaveBeenCalledOnce();
     expect(api.state).toBe(state);
+  });
+
+  test.each<[unknown, boolean]>([
+    [true, true],
+    [false, false],
+    [undefined, false],
+    ['true', false],
+    [1, false],
+  ])('setDebug(%j) turns debugging to %s', (value, expected) => {
+    Reflect.apply(api.setDebug, undefined, [value]);
+    expect(controller.setDebug).toHaveBeenCalledExactlyOnceWith(expected);
   });
 
   test.each<[unknown, object]>([

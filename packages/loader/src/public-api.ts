@@ -27,6 +27,8 @@ export interface AssistApi {
   /** `null` unsets the context. */
   setContextUrl(url: string | null): void;
   sendTestError(): void;
+  /** For test pages: whether `state` tells the current query, too. Off until set to `true`. */
+  setDebug(isOn: boolean): void;
   /** Listens to what the document also gets as the event `assist:{name}`; returns the undo. */
   on<Name extends keyof AssistEvents>(
     name: Name,
@@ -86,6 +88,9 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
       if (url === null || isContextUrl(url)) whenReady(({ setContextUrl }) => setContextUrl(url));
     },
     sendTestError: forward('sendTestError'),
+    setDebug(isOn) {
+      whenReady(({ setDebug }) => setDebug(isOn === true));
+    },
     on,
     destroy: safely(destroy),
   };
