@@ -1,13 +1,18 @@
 import { readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { distFolder, fromRoot, rootFolder } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
 import { exportConfiguration } from './configuration.mjs';
 import { finishRelease } from './release.mjs';
 
-/** The parts Vite builds, each with a vite.config.ts of its own. */
-export const builtParts = ['packages/loader', 'apps/drawer', 'apps/answer-service'];
+/** What Vite builds: the configuration file of each part. */
+export const builtParts = [
+  'packages/loader/vite.config.ts',
+  'packages/loader/vite.debug.config.ts',
+  'apps/drawer/vite.config.ts',
+  'apps/answer-service/vite.config.ts',
+];
 
 /**
  * Builds everything: the deployable tree in `dist/`, the answer service and the demo site.
@@ -24,14 +29,15 @@ export async function buildAll(configuration, { compress = true } = {}) {
 }
 
 /**
- * @param {string} part folder below the root
+ * @param {string} configFile below the root
  * @param {import('vite').BuildEnvironmentOptions} [options]
  */
-export async function buildPart(part, options) {
+export async function buildPart(configFile, options) {
   const { build } = await import('vite');
   // The configuration is in the environment by now; Vite reads no .env file beside it.
   return build({
-    root: fromRoot(part),
+    root: fromRoot(dirname(configFile)),
+    configFile: fromRoot(configFile),
     envDir: false,
     logLevel: 'warn',
     ...(options ? { build: options } : {}),
