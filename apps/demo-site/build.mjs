@@ -15,6 +15,7 @@ import { styleSheet } from './src/style-sheet.mjs';
  * @property {string} [outDir] where the site goes, default: `dist`; what it held before is deleted
  * @property {string} [cdnOrigin] origin of the assistant's loader and drawer
  * @property {string} [apiOrigin] origin of the answer service
+ * @property {string} [loaderModule] the built module of the npm package, for the pages that bring it themselves
  */
 
 /**
@@ -28,6 +29,7 @@ export async function buildDemoSite({
   outDir = inRepository('dist'),
   cdnOrigin = 'http://127.0.0.1:3001',
   apiOrigin = 'http://127.0.0.1:3002',
+  loaderModule,
 } = {}) {
   const origins = { cdnOrigin: new URL(cdnOrigin).origin, apiOrigin: new URL(apiOrigin).origin };
   const content = await readPages(contentDir);
@@ -43,6 +45,7 @@ export async function buildDemoSite({
   await write(join(outDir, 'assets/site.css'), styleSheet());
   await cp(inRepository('src/scripts'), join(outDir, 'assets'), { recursive: true });
   await cp(inRepository('src/assets'), join(outDir, 'assets'), { recursive: true });
+  if (loaderModule) await cp(loaderModule, join(outDir, 'assets/assist-loader.js'));
   return { pageCount: pages.length + cases.length, problems: [...content.problems, ...problems] };
 }
 

@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runScript } from '../command.mjs';
 import { distFolder, fromRoot, rootFolder } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
 import { exportConfiguration } from './configuration.mjs';
@@ -23,6 +24,7 @@ export async function buildAll(configuration, { compress = true } = {}) {
   exportConfiguration(configuration);
   await rm(distFolder, { recursive: true, force: true });
   for (const part of builtParts) await buildPart(part);
+  await buildHostPackage();
   const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
   await finishRelease({ folder: distFolder, version, configuration, compress });
   await buildDemoSite(configuration);
@@ -44,6 +46,16 @@ export async function buildPart(configFile, options) {
   });
 }
 
+/** What `@assist/loader` is for a host's own bundler: one module, and its types file by file. */
+async function buildHostPackage() {
+  await buildPart('packages/loader/vite.package.config.ts');
+  await runScript(
+    'node_modules/typescript/bin/tsc',
+    ['-p', 'packages/loader/tsconfig.package.json'],
+    { title: 'Types of the package' },
+  );
+}
+
 /** @param {import('./configuration.mjs').Configuration} configuration */
 async function buildDemoSite(configuration) {
   const { buildDemoSite: build } = await import(
@@ -52,6 +64,7 @@ async function buildDemoSite(configuration) {
   const { problems } = await build({
     contentDir: contentFolder(),
     outDir: fromRoot('apps/demo-site/dist'),
+    loaderModule: fromRoot('packages/loader/dist/index.js'),
     cdnOrigin: localOrigins.cdn,
     apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? localOrigins.answerService).origin,
   });

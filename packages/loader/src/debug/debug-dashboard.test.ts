@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inside, place } from '../elements/elements.test-support.ts';
-import { createDebugServices } from './debug-services.ts';
+import { createDebugTools } from './debug-tools.ts';
+import { createElementServices } from './element-services.ts';
 import { createFakeAssist } from './fake-assist.test-support.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
 import type { ApiTestResult } from './test-api.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
 const assist = createFakeAssist();
-const services = createDebugServices(assist.api, 'https://api.example');
 const testApi = vi.fn<() => Promise<ApiTestResult>>();
-registerDebugElements({ ...services, testApi });
+registerDebugElements(createElementServices(assist.api), {
+  ...createDebugTools(assist.api, 'https://api.example'),
+  testApi,
+});
 
 let element: HTMLElement;
 const rows = (): string[] =>

@@ -2,7 +2,7 @@ import { createElement } from '../create-element.ts';
 import { AssistElement } from '../elements/assist-element.ts';
 import { safely } from '../safely.ts';
 import debugDashboardSheet from './debug-dashboard.css?inline';
-import type { DebugServices } from './debug-services.ts';
+import type { DebugTools } from './debug-tools.ts';
 import { type ApiTest, describeApiTest } from './describe-api-test.ts';
 import { describeState, describeTestError } from './describe-state.ts';
 
@@ -18,7 +18,7 @@ interface SentError {
  */
 export abstract class DebugDashboard extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['hide-status'];
-  protected abstract override readonly services: DebugServices;
+  protected abstract readonly tools: DebugTools;
   protected readonly sheet: string = debugDashboardSheet;
   #apiTest: ApiTest = { kind: 'idle' };
   #sentError: SentError | undefined;
@@ -52,7 +52,7 @@ export abstract class DebugDashboard extends AssistElement {
   }
 
   protected update(): void {
-    const { state } = this.services.assist;
+    const { state } = this.tools.assist;
     this.#status.hidden = this.hasAttribute('hide-status');
     this.#status.replaceChildren(
       ...describeState(state).map(([name, value]) =>
@@ -68,7 +68,7 @@ export abstract class DebugDashboard extends AssistElement {
   }
 
   protected override listen(signal: AbortSignal): void {
-    const { assist, keepDebugging } = this.services;
+    const { assist, keepDebugging } = this.tools;
     signal.addEventListener(
       'abort',
       assist.on(
@@ -83,12 +83,12 @@ export abstract class DebugDashboard extends AssistElement {
     if (this.#apiTest.kind === 'testing') return;
     this.#apiTest = { kind: 'testing' };
     this.update();
-    this.#apiTest = await this.services.testApi();
+    this.#apiTest = await this.tools.testApi();
     this.update();
   }
 
   #sendTestError(): void {
-    this.#sentError = { count: this.services.sendTestError(), time: new Date() };
+    this.#sentError = { count: this.tools.sendTestError(), time: new Date() };
     this.update();
   }
 }

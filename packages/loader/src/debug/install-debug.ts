@@ -1,6 +1,7 @@
 import type { AssistApi } from '../assist-api.ts';
 import { safely } from '../safely.ts';
-import { createDebugServices } from './debug-services.ts';
+import { createDebugTools } from './debug-tools.ts';
+import { createElementServices } from './element-services.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
 
 /**
@@ -11,7 +12,7 @@ import { registerDebugElements } from './register-debug-elements.ts';
  */
 export function installDebug(page: Window, apiBaseUrl: string): void {
   const register = safely((assist: AssistApi) =>
-    registerDebugElements(createDebugServices(assist, apiBaseUrl)),
+    registerDebugElements(createElementServices(assist), createDebugTools(assist, apiBaseUrl)),
   );
   page.Assist ??= [];
   page.Assist.push(async (assist) => {

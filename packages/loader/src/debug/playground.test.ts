@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { inside, place, press, type } from '../elements/elements.test-support.ts';
-import { createDebugServices } from './debug-services.ts';
+import { createDebugTools } from './debug-tools.ts';
+import { createElementServices } from './element-services.ts';
 import { createFakeAssist } from './fake-assist.test-support.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
 
 vi.stubGlobal('CSS', { supports: () => true });
 const open = vi.fn();
 const { api } = createFakeAssist();
-registerDebugElements(createDebugServices({ ...api, open }, 'https://api.example'));
+registerDebugElements(
+  createElementServices({ ...api, open }),
+  createDebugTools(api, 'https://api.example'),
+);
 
 test('has an input with a name that takes text and does nothing with it', () => {
   const element = place('<assist-playground></assist-playground>');

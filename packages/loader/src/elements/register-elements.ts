@@ -5,9 +5,7 @@ import { defineElement } from './define-element.ts';
 import { FloatingSearch } from './floating-search.ts';
 import { LandingSearch } from './landing-search.ts';
 
-/**
- * Defines the elements on this page, each with the services of this loader.
- */
+/** Defines the elements on this page, each with the services of this loader. */
 export function registerElements(services: ElementServices): void {
   defineElement(
     'assist-ask-button',

@@ -1,12 +1,9 @@
 import type { AssistApi } from '../assist-api.ts';
-import type { ElementServices } from '../elements/assist-element.ts';
-import { readHostTheme } from '../host-theme.ts';
-import { createSharedStyles } from '../style-sheet.ts';
 import { type ApiTestResult, testApi } from './test-api.ts';
 
-/** What the elements for test pages may ask for, beyond what every element may. */
-export interface DebugServices extends ElementServices {
-  readonly assist: AssistApi;
+/** What the debug dashboard works with, beyond what every element may ask for. */
+export interface DebugTools {
+  readonly assist: Pick<AssistApi, 'state' | 'on'>;
   /** Asks the service whether it is well, as the loader does at start-up. */
   testApi(): Promise<ApiTestResult>;
   /** Sends a test error to error monitoring; returns its running number on this page. */
@@ -15,23 +12,12 @@ export interface DebugServices extends ElementServices {
   keepDebugging(): () => void;
 }
 
-/** Builds the services over an assistant that is ready: the elements know it by its public API alone. */
-export function createDebugServices(assist: AssistApi, apiBaseUrl: string): DebugServices {
-  let isAvailable = true;
+/** Builds the tools over an assistant that is ready. */
+export function createDebugTools(assist: AssistApi, apiBaseUrl: string): DebugTools {
   let testErrors = 0;
   let debuggers = 0;
-  const styles = createSharedStyles();
-  styles.applyTheme(readHostTheme());
-  assist.on('unavailable', () => {
-    isAvailable = false;
-  });
   return {
     assist,
-    styles,
-    open: assist.open,
-    warm: () => {},
-    isAvailable: () => isAvailable,
-    on: assist.on,
     testApi: () => testApi(apiBaseUrl),
     sendTestError() {
       assist.sendTestError();
