@@ -5,6 +5,7 @@ import debugDashboardSheet from './debug-dashboard.css?inline';
 import type { DebugTools } from './debug-tools.ts';
 import { type ApiTest, describeApiTest } from './describe-api-test.ts';
 import { describeState, describeTestError } from './describe-state.ts';
+import panelSheet from './panel.css?inline';
 
 /** The last test error this panel sent. */
 interface SentError {
@@ -19,7 +20,7 @@ interface SentError {
 export abstract class DebugDashboard extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['hide-status'];
   protected abstract readonly tools: DebugTools;
-  protected readonly sheet: string = debugDashboardSheet;
+  protected readonly sheet: string = panelSheet + debugDashboardSheet;
   #apiTest: ApiTest = { kind: 'idle' };
   #sentError: SentError | undefined;
   readonly #status = createElement('dl');
