@@ -2,6 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 
+/** The oldest browsers that get the elements; a page in an older one keeps its own content. */
+export const hostBrowsers: { target: string; cssTarget: string[] } = {
+  target: 'es2022',
+  // light-dark() stays as it is: the minifier's stand-in for it breaks `color-scheme: inherit`.
+  cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+};
+
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
@@ -13,9 +20,7 @@ export function defineHostScript(input: string, fileName: string): UserConfig {
     envDir: fromHere('../..'),
     plugins: [inlineTokens()],
     build: {
-      target: 'es2022',
-      // light-dark() stays as it is: the minifier's stand-in for it breaks `color-scheme: inherit`.
-      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+      ...hostBrowsers,
       // Some 200 bytes less than Vite's own minifier, for the one file that every page of a host pays for.
       minify: 'terser',
       terserOptions: { ecma: 2020, compress: { passes: 2 }, mangle: { toplevel: true } },

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
+import { hostBrowsers } from './host-script.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
 /** What the package exports, as one module with everything in it: a host's own bundler does the rest. */
 const config: UserConfig = defineConfig({
   plugins: [inlineTokens()],
   build: {
-    target: 'es2022',
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    ...hostBrowsers,
     minify: false,
     outDir: 'dist',
     copyPublicDir: false,
