@@ -16,6 +16,7 @@ import { styleSheet } from './src/style-sheet.mjs';
  * @property {string} [outDir] where the site goes, default: `dist`; what it held before is deleted
  * @property {string} [cdnOrigin] origin of the assistant's loader and drawer
  * @property {string} [apiOrigin] origin of the answer service
+ * @property {string} [loaderModule] the built module of the npm package, for the pages that bring it themselves
  */
 
 /**
@@ -29,6 +30,7 @@ export async function buildDemoSite({
   outDir = inRepository('dist'),
   cdnOrigin = 'http://127.0.0.1:3001',
   apiOrigin = 'http://127.0.0.1:3002',
+  loaderModule,
 } = {}) {
   const origins = { cdnOrigin: new URL(cdnOrigin).origin, apiOrigin: new URL(apiOrigin).origin };
   const content = await readPages(contentDir);
@@ -45,6 +47,7 @@ export async function buildDemoSite({
   await cp(inRepository('src/scripts'), join(outDir, 'assets'), { recursive: true });
   await cp(inRepository('src/assets'), join(outDir, 'assets'), { recursive: true });
   await copyDesignSystems(join(outDir, 'assets'));
+  if (loaderModule) await cp(loaderModule, join(outDir, 'assets/assist-loader.js'));
   return { pageCount: pages.length + cases.length, problems: [...content.problems, ...problems] };
 }
 

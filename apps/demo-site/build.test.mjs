@@ -80,12 +80,14 @@ describe('the site with the sample content', () => {
     expect(repeated).toEqual([]);
   });
 
-  it('loads nothing from elsewhere but the loader', () => {
+  it('loads nothing from elsewhere but the host scripts', () => {
     const loaded = documents.flatMap(({ html }) =>
       [...html.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, url = '']) => url),
     );
     const elsewhere = loaded.filter((url) => !url.startsWith('/assets/'));
-    expect(new Set(elsewhere)).toEqual(new Set([`${cdnOrigin}/loader.js`]));
+    expect(new Set(elsewhere)).toEqual(
+      new Set([`${cdnOrigin}/loader.js`, `${cdnOrigin}/debug.js`]),
+    );
   });
 
   it('has style sheets that lead nowhere else', async () => {
@@ -125,12 +127,24 @@ describe('the site with the sample content', () => {
     }
     for (const { path, html } of cases) {
       expect(index).toContain(`href="${path}"`);
-      expect(html).toContain(`src="${cdnOrigin}/loader.js"`);
+      expect(html).toContain(`${cdnOrigin}/`);
       expect(html).not.toContain('%cdnOrigin%');
     }
     expect(await readFile(join(outDir, 'cases/strict-policy/index.html'), 'utf8')).toContain(
       `default-src 'none'; script-src ${cdnOrigin}; frame-src ${cdnOrigin}; connect-src ${apiOrigin}`,
     );
+  });
+});
+
+describe('the site with a built module of the npm package', () => {
+  it('serves it where the pages import it from', async () => {
+    const outDir = join(folder, 'module');
+    const loaderModule = join(folder, 'index.js');
+    await writeFile(loaderModule, 'export {};');
+    await buildDemoSite({ contentDir: await writeContent({ 'a.md': 'A' }), outDir, loaderModule });
+    const page = await readFile(join(outDir, 'cases/npm-entry/index.html'), 'utf8');
+    const [, address = ''] = /from '([^']+)'/.exec(page) ?? [];
+    expect(await readFile(join(outDir, address), 'utf8')).toBe('export {};');
   });
 });
 

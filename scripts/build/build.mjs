@@ -1,13 +1,19 @@
 import { readFile, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runScript } from '../command.mjs';
 import { distFolder, fromRoot, rootFolder } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
 import { exportConfiguration } from './configuration.mjs';
 import { finishRelease } from './release.mjs';
 
-/** The parts Vite builds, each with a vite.config.ts of its own. */
-export const builtParts = ['packages/loader', 'apps/drawer', 'apps/answer-service'];
+/** What Vite builds: the configuration file of each part. */
+export const builtParts = [
+  'packages/loader/vite.config.ts',
+  'packages/loader/vite.debug.config.ts',
+  'apps/drawer/vite.config.ts',
+  'apps/answer-service/vite.config.ts',
+];
 
 /**
  * Builds everything: the deployable tree in `dist/`, the answer service and the demo site.
@@ -18,24 +24,36 @@ export async function buildAll(configuration, { compress = true } = {}) {
   exportConfiguration(configuration);
   await rm(distFolder, { recursive: true, force: true });
   for (const part of builtParts) await buildPart(part);
+  await buildHostPackage();
   const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
   await finishRelease({ folder: distFolder, version, configuration, compress });
   await buildDemoSite(configuration);
 }
 
 /**
- * @param {string} part folder below the root
+ * @param {string} configFile below the root
  * @param {import('vite').BuildEnvironmentOptions} [options]
  */
-export async function buildPart(part, options) {
+export async function buildPart(configFile, options) {
   const { build } = await import('vite');
   // The configuration is in the environment by now; Vite reads no .env file beside it.
   return build({
-    root: fromRoot(part),
+    root: fromRoot(dirname(configFile)),
+    configFile: fromRoot(configFile),
     envDir: false,
     logLevel: 'warn',
     ...(options ? { build: options } : {}),
   });
+}
+
+/** What `@assist/loader` is for a host's own bundler: one module, and its types file by file. */
+async function buildHostPackage() {
+  await buildPart('packages/loader/vite.package.config.ts');
+  await runScript(
+    'node_modules/typescript/bin/tsc',
+    ['-p', 'packages/loader/tsconfig.package.json'],
+    { title: 'Types of the package' },
+  );
 }
 
 /** @param {import('./configuration.mjs').Configuration} configuration */
@@ -46,6 +64,7 @@ async function buildDemoSite(configuration) {
   const { problems } = await build({
     contentDir: contentFolder(),
     outDir: fromRoot('apps/demo-site/dist'),
+    loaderModule: fromRoot('packages/loader/dist/index.js'),
     cdnOrigin: localOrigins.cdn,
     apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? localOrigins.answerService).origin,
   });

@@ -6,6 +6,7 @@ import { installDependencies } from '../install.mjs';
 import { distFolder } from '../paths.mjs';
 import { requireFreePorts } from '../ports.mjs';
 import { runBrowserTests } from '../quality/browser-tests.mjs';
+import { checkHostPackage } from '../quality/package-checks.mjs';
 import { checkSource } from '../quality/source-checks.mjs';
 import { printTotals } from '../quality/test-results.mjs';
 import { runUnitTests } from '../quality/unit-tests.mjs';
@@ -20,6 +21,7 @@ export async function run() {
     { title: 'Unit tests', run: runUnitTests },
     { title: 'Build', run: () => buildAll(testConfiguration()) },
     { title: 'Size budgets', run: () => checkSizeBudgets(distFolder) },
+    { title: 'The npm package', run: checkHostPackage },
     { title: 'Browser tests', run: () => runBrowserTests() },
   ];
   for (const step of steps) {

@@ -1,13 +1,11 @@
-import type { AssistantMode, StateSnapshot } from '@assist/bridge';
-
 /** The state as the host page may read it (design §3): about the conversation, never its words. */
 export interface AssistState {
   readonly isDrawerOpen: boolean;
-  readonly mode: AssistantMode;
+  readonly mode: 'input' | 'answering';
   readonly contextUrl: string | null;
   /** Unknown until the drawer has loaded. */
   readonly environment?: string;
-  readonly errorReporting?: StateSnapshot['errorReporting'];
+  readonly errorReporting?: 'configured' | 'missing';
   /** Only while debugging is on. */
   readonly query?: string;
 }

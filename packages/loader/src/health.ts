@@ -30,11 +30,16 @@ export async function checkHealth(apiBaseUrl: string): Promise<Health | HealthFa
   return Promise.race([timeout, requestHealth(apiBaseUrl, signal)]);
 }
 
+/** Where a service says how it is. */
+export function healthUrl(apiBaseUrl: string): string {
+  return `${apiBaseUrl.replace(/\/+$/, '')}/health`;
+}
+
 async function requestHealth(
   apiBaseUrl: string,
   signal: AbortSignal,
 ): Promise<Health | HealthFailure> {
-  const response = await fetch(`${apiBaseUrl.replace(/\/+$/, '')}/health`, {
+  const response = await fetch(healthUrl(apiBaseUrl), {
     signal,
     credentials: 'omit',
     cache: 'no-store',

@@ -1,5 +1,5 @@
+import type { AssistApi } from './assist-api.ts';
 import type { AssistConfig } from './config.ts';
-import type { AssistApi } from './public-api.ts';
 import { registerAssist } from './register-assist.ts';
 
 /** Marks a page that has a loader, of whatever version. */

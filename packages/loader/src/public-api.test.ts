@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AssistApi } from './assist-api.ts';
 import { type AssistState, initialState } from './assist-state.ts';
 import type { Controller } from './controller.ts';
-import { type AssistApi, createPublicApi } from './public-api.ts';
+import { createPublicApi } from './public-api.ts';
 
 const state: AssistState = { isDrawerOpen: true, mode: 'answering', contextUrl: null };
 let controller: Controller;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AssistApi } from './assist-api.ts';
 import type { AssistConfig } from './config.ts';
 import { serveEmptyFrames } from './frame/serve-empty-frames.test-support.ts';
-import type { AssistApi } from './public-api.ts';
 import { registerAssist } from './register-assist.ts';
 
 serveEmptyFrames();

@@ -1,3 +1,4 @@
+import type { AssistApi } from './assist-api.ts';
 import type { AssistConfig } from './config.ts';
 import { type Controller, createController } from './controller.ts';
 import { registerElements } from './elements/register-elements.ts';
@@ -6,7 +7,7 @@ import { createEvents, type Events } from './events.ts';
 import { checkHealth, type Health } from './health.ts';
 import { readHostTheme } from './host-theme.ts';
 import { whenPageIsIdle } from './preload.ts';
-import { type AssistApi, createPublicApi } from './public-api.ts';
+import { createPublicApi } from './public-api.ts';
 import { safely, warnOnce } from './safely.ts';
 import { wireSiteSearch } from './site-search.ts';
 import { createSharedStyles } from './style-sheet.ts';

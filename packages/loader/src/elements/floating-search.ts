@@ -1,8 +1,8 @@
-import { cutQuestion } from '@assist/bridge';
 import { createElement } from '../create-element.ts';
 import { safely } from '../safely.ts';
 import { AssistElement } from './assist-element.ts';
 import floatingSearchSheet from './floating-search.css?inline';
+import { keepWithinLimit } from './keep-within-limit.ts';
 import searchBoxSheet from './search-box.css?inline';
 import { createSearchForm } from './search-form.ts';
 
@@ -26,15 +26,7 @@ export abstract class FloatingSearch extends AssistElement {
   );
 
   protected draw(): Node {
-    const input = this.#input;
-    const cut = (event: Event): void => {
-      // It would break off a composition.
-      if (event instanceof InputEvent && event.isComposing) return;
-      const text = cutQuestion(input.value);
-      if (text !== input.value) input.value = text;
-    };
-    input.addEventListener('input', cut);
-    input.addEventListener('compositionend', cut);
+    keepWithinLimit(this.#input);
     return createElement('div', { class: 'root' }, this.#form);
   }
 

@@ -1,4 +1,5 @@
 import { checkQuestion, QUESTION_TOO_LONG } from '@assist/bridge';
+import type { LandingSearchElement } from '../assist-elements.ts';
 import { createElement } from '../create-element.ts';
 import { safely } from '../safely.ts';
 import { AssistElement } from './assist-element.ts';
@@ -18,7 +19,7 @@ const DEFAULT_PLACEHOLDER = 'AI assist can answer your questions';
  * `<assist-landing-search placeholder questions>`: a multi-line box that opens the drawer with the
  * question, and a row of popular ones (spec §2).
  */
-export abstract class LandingSearch extends AssistElement {
+export abstract class LandingSearch extends AssistElement implements LandingSearchElement {
   static readonly observedAttributes: readonly string[] = ['placeholder', 'questions'];
   protected readonly sheet: string = searchBoxSheet + landingSearchSheet;
   #popularQuestions: readonly PopularQuestion[] | undefined;

@@ -1,0 +1,55 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const path = '/cases/npm-entry/';
+
+test.describe('npm entry', () => {
+  test('does nothing on import', async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).origin));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(new Set(requests)).toEqual(new Set(['http://localhost:3000']));
+    expect(await page.evaluate(() => customElements.get('assist-ask-button'))).toBeUndefined();
+    expect(await page.evaluate(() => 'Assist' in window)).toBe(false);
+    await expect(page.getByRole('link', { name: 'Search this site' })).toBeVisible();
+  });
+
+  test('registers, answers, and leaves no trace when destroyed', async ({ page, assistant }) => {
+    await page.goto(path);
+    const said = page.getByRole('status').first();
+    const rootBefore = await page.evaluate(() => document.documentElement.children.length);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(said).toHaveText('The assistant is ready.');
+    await assistant.untilInserted();
+    expect(await page.evaluate(() => 'Assist' in window)).toBe(false);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Gold card', exact: true }).click();
+    await expect(assistant.asked('How do I apply for a gold card?')).toBeVisible();
+    await assistant.untilAnswered();
+    await expect(assistant.sources).not.toHaveCount(0);
+    await assistant.close.click();
+    await assistant.expectClosed();
+
+    await page.getByRole('button', { name: 'Destroy' }).click();
+    await expect(said).toHaveText('The assistant is gone.');
+    await expect(page.getByRole('link', { name: 'Search this site' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'See all topics' })).toBeVisible();
+    await expect(assistant.askButton).toHaveCount(0);
+    expect(page.frames()).toHaveLength(1);
+    await expect(page.locator('assist-floating-search, assist-frame')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.children.length)).toBe(rootBefore);
+    expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBeFalsy();
+  });
+
+  test('leaves the page’s own content when the service is down', async ({ page, problems }) => {
+    problems.expect('AI assist: health check failed (network)');
+    problems.expect('Failed to load resource');
+    await page.route('http://127.0.0.1:3002/health', (route) => route.abort());
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('The assistant is unavailable.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Search this site' })).toBeVisible();
+    expect(await page.evaluate(() => customElements.get('assist-ask-button'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+const tokensFile = new URL('../bridge/src/tokens.css', import.meta.url);
+
+/**
+ * Puts the values of the shared tokens where the sheets use them: the loader counts its bytes, and the
+ * page needs no second set of custom properties.
+ */
+export function inlineTokens(): Plugin {
+  const declarations = readFileSync(tokensFile, 'utf8').matchAll(/--(assist-[\w-]+):\s*([^;]+);/g);
+  const tokens = new Map([...declarations].map(([, name = '', value = '']) => [name, value]));
+  return {
+    name: 'inline-tokens',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('.css?inline')) return;
+      return code.replace(/var\(--(assist-[a-z][\w-]*)\)/g, (reference, name: string) => {
+        const value = tokens.get(name);
+        if (value === undefined) this.error(`No token ${reference} in tokens.css`);
+        return value;
+      });
+    },
+  };
+}

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inside, place } from '../elements/elements.test-support.ts';
+import { createDebugTools } from './debug-tools.ts';
+import { createElementServices } from './element-services.ts';
+import { createFakeAssist } from './fake-assist.test-support.ts';
+import { registerDebugElements } from './register-debug-elements.ts';
+import type { ApiTestResult } from './test-api.ts';
+
+vi.stubGlobal('CSS', { supports: () => true });
+const assist = createFakeAssist();
+const testApi = vi.fn<() => Promise<ApiTestResult>>();
+registerDebugElements(createElementServices(assist.api), {
+  ...createDebugTools(assist.api, 'https://api.example'),
+  testApi,
+});
+
+let element: HTMLElement;
+const rows = (): string[] =>
+  [...(element.shadowRoot?.querySelectorAll('dl div') ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent).join(': '),
+  );
+const button = (nth: number): HTMLButtonElement =>
+  inside(element, `.test:nth-of-type(${nth}) button`, HTMLButtonElement);
+const lines = (nth: number): (string | null)[] =>
+  [...inside(element, `.test:nth-of-type(${nth}) [role=status]`, HTMLElement).children].map(
+    (line) => line.textContent,
+  );
+
+beforeEach(() => {
+  element = place('<assist-debug-dashboard></assist-debug-dashboard>');
+});
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.clearAllMocks();
+});
+
+/* First, while no drawer has told its state. */
+test('says what only a drawer can tell', () => {
+  expect(rows()[0]).toBe('Mode (environment): Unknown until the drawer has loaded');
+  button(2).click();
+  expect(lines(2)[3]).toBe('DSN: Unknown until the drawer has loaded');
+  assist.change({ environment: 'local', errorReporting: 'missing' });
+  expect(lines(2)[3]).toBe('DSN: missing');
+});
+
+describe('the status block', () => {
+  test('follows the state', () => {
+    assist.change({ environment: 'local', errorReporting: 'configured' });
+    expect(rows()).toEqual([
+      'Mode (environment): local',
+      'Drawer: Closed',
+      'Current query: None',
+      'Current mode: input',
+      'Context address: None',
+    ]);
+    assist.change({
+      isDrawerOpen: true,
+      mode: 'answering',
+      query: 'How?',
+      contextUrl: 'https://va.example/cards/',
+    });
+    expect(rows().slice(1)).toEqual([
+      'Drawer: Open',
+      'Current query: How?',
+      'Current mode: answering',
+      'Context address: https://va.example/cards/',
+    ]);
+    assist.change({ query: '', contextUrl: null });
+    expect(rows().slice(2)).toEqual([
+      'Current query: None',
+      'Current mode: answering',
+      'Context address: None',
+    ]);
+  });
+
+  test('is hidden while the attribute is there', () => {
+    const status = inside(element, 'dl', HTMLElement);
+    expect(status.hidden).toBe(false);
+    element.setAttribute('hide-status', '');
+    expect(status.hidden).toBe(true);
+    element.removeAttribute('hide-status');
+    expect(status.hidden).toBe(false);
+  });
+});
+
+describe('the test of the API', () => {
+  test('goes from idle over testing to its result; pressing again meanwhile does nothing', async () => {
+    let end = (_: ApiTestResult): void => {};
+    testApi.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          end = resolve;
+        }),
+    );
+    expect(lines(1)).toEqual([]);
+    button(1).click();
+    expect(lines(1)).toEqual(['Testing…']);
+    expect(button(1).ariaDisabled).toBe('true');
+    button(1).click();
+    expect(testApi).toHaveBeenCalledOnce();
+    end({ kind: 'api-error', httpStatus: 500 });
+    await vi.waitFor(() => expect(lines(1)).toEqual(['API Error - 500']));
+    expect(button(1).ariaDisabled).toBe('false');
+    button(1).click();
+    expect(lines(1)).toEqual(['Testing…']);
+  });
+
+  test('keeps its result, and does not draw it anew, when the state changes', async () => {
+    testApi.mockResolvedValue({ kind: 'connection-failed', message: 'Unknown error' });
+    button(1).click();
+    await vi.waitFor(() => expect(lines(1)).toEqual(['Connection Failed', 'Error: Unknown error']));
+    const drawn = inside(element, '.connection-failed p', HTMLElement);
+    assist.change({ isDrawerOpen: false });
+    expect(inside(element, '.connection-failed p', HTMLElement)).toBe(drawn);
+  });
+});
+
+describe('the test error', () => {
+  test('is sent through the assistant, numbered over all panels of the page', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 3, 4, 5) });
+    assist.change({ environment: 'production', errorReporting: 'configured' });
+    button(2).click();
+    expect(assist.sendTestError).toHaveBeenCalledOnce();
+    const first = Number(/#(\d+)/.exec(lines(2)[0] ?? '')?.[1]);
+    expect(lines(2)).toEqual([
+      `Debug Test Error #${first} sent`,
+      'Time: 2026-11-02T03:04:05.000Z',
+      'Mode: production',
+      'DSN: configured',
+    ]);
+    element = place('<assist-debug-dashboard></assist-debug-dashboard>');
+    button(2).click();
+    expect(lines(2)[0]).toBe(`Debug Test Error #${first + 1} sent`);
+    vi.useRealTimers();
+  });
+});
+
+describe('debugging', () => {
+  test('is on while a panel is in the page, until the last one leaves', () => {
+    expect(assist.setDebug).toHaveBeenLastCalledWith(true);
+    const second = document.createElement('assist-debug-dashboard');
+    document.body.append(second);
+    element.remove();
+    expect(assist.setDebug).not.toHaveBeenCalledWith(false);
+    second.remove();
+    expect(assist.setDebug).toHaveBeenLastCalledWith(false);
+    document.body.append(second);
+    expect(assist.setDebug).toHaveBeenLastCalledWith(true);
+  });
+});
+
+/* Last, since there is no way back. */
+test('steps aside for the host’s own content when the assistant becomes unavailable', () => {
+  assist.events.emit('unavailable', undefined);
+  expect(element.shadowRoot?.innerHTML).toBe('<slot></slot>');
+  expect(assist.setDebug).toHaveBeenLastCalledWith(false);
+  place('<assist-playground>ours</assist-playground>');
+  expect(document.querySelector('assist-playground')?.shadowRoot?.innerHTML).toBe('<slot></slot>');
+});

@@ -1,0 +1,102 @@
+import { createElement } from '../create-element.ts';
+import { AssistElement } from '../elements/assist-element.ts';
+import { safely } from '../safely.ts';
+import debugDashboardSheet from './debug-dashboard.css?inline';
+import type { DebugTools } from './debug-tools.ts';
+import { type ApiTest, describeApiTest } from './describe-api-test.ts';
+import { describeState, describeTestError } from './describe-state.ts';
+import panelSheet from './panel.css?inline';
+
+/** The last test error this panel sent. */
+interface SentError {
+  readonly count: number;
+  readonly time: Date;
+}
+
+/**
+ * `<assist-debug-dashboard hide-status>`: a panel for developers that tests the API, sends a test error
+ * to error monitoring and tells the assistant's state (spec §2). Debugging is on while it is in the page.
+ */
+export abstract class DebugDashboard extends AssistElement {
+  static readonly observedAttributes: readonly string[] = ['hide-status'];
+  protected abstract readonly tools: DebugTools;
+  protected readonly sheet: string = panelSheet + debugDashboardSheet;
+  #apiTest: ApiTest = { kind: 'idle' };
+  #sentError: SentError | undefined;
+  readonly #status = createElement('dl');
+  readonly #apiButton = createElement('button', { type: 'button' }, 'Test API health');
+  readonly #apiResult = createElement('div', { role: 'status' });
+  readonly #errorResult = createElement('div', { role: 'status' });
+
+  protected draw(): Node {
+    const errorButton = createElement(
+      'button',
+      { type: 'button', class: 'quiet' },
+      'Send test error',
+    );
+    this.#apiButton.addEventListener(
+      'click',
+      safely(() => void this.#testApi()),
+    );
+    errorButton.addEventListener(
+      'click',
+      safely(() => this.#sendTestError()),
+    );
+    return createElement(
+      'section',
+      { class: 'root', 'aria-labelledby': 'title' },
+      createElement('h2', { id: 'title' }, 'AI assist debug dashboard'),
+      this.#status,
+      createElement('div', { class: 'test' }, this.#apiButton, this.#apiResult),
+      createElement('div', { class: 'test' }, errorButton, this.#errorResult),
+    );
+  }
+
+  protected update(): void {
+    const { state } = this.tools.assist;
+    this.#status.hidden = this.hasAttribute('hide-status');
+    this.#status.replaceChildren(
+      ...describeState(state).map(([name, value]) =>
+        createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, value)),
+      ),
+    );
+    // Not `disabled`, which would take the focus from whoever has just pressed it.
+    this.#apiButton.ariaDisabled = String(this.#apiTest.kind === 'testing');
+    this.#apiResult.className = this.#apiTest.kind;
+    setLines(this.#apiResult, describeApiTest(this.#apiTest));
+    const sent = this.#sentError;
+    setLines(this.#errorResult, sent ? describeTestError(sent.count, sent.time, state) : []);
+  }
+
+  protected override listen(signal: AbortSignal): void {
+    const { assist, keepDebugging } = this.tools;
+    signal.addEventListener(
+      'abort',
+      assist.on(
+        'state',
+        safely(() => this.update()),
+      ),
+    );
+    signal.addEventListener('abort', keepDebugging());
+  }
+
+  async #testApi(): Promise<void> {
+    if (this.#apiTest.kind === 'testing') return;
+    this.#apiTest = { kind: 'testing' };
+    this.update();
+    this.#apiTest = await this.tools.testApi();
+    this.update();
+  }
+
+  #sendTestError(): void {
+    this.#sentError = { count: this.tools.sendTestError(), time: new Date() };
+    this.update();
+  }
+}
+
+/** Draws anew only what has changed: a status is read out at every change. */
+function setLines(result: HTMLElement, lines: readonly string[]): void {
+  const drawn = [...result.children].map((line) => line.textContent);
+  if (drawn.join('\n') === lines.join('\n')) return;
+  result.replaceChildren(...lines.map((line) => createElement('p', {}, line)));
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { type ApiTest, describeApiTest } from './describe-api-test.ts';
+
+test.each<[ApiTest, string]>([
+  [{ kind: 'idle' }, ''],
+  [{ kind: 'testing' }, 'Testing…'],
+  [
+    { kind: 'online', latency: 12, status: 'ok', url: 'https://api.example/health' },
+    'API Online - 12ms / Status: ok / URL: https://api.example/health',
+  ],
+  [{ kind: 'api-error', httpStatus: 503 }, 'API Error - 503'],
+  [
+    { kind: 'connection-failed', message: 'Failed to fetch' },
+    'Connection Failed / Error: Failed to fetch',
+  ],
+])('%j has the spec’s words', (state, text) => {
+  expect(describeApiTest(state).join(' / ')).toBe(text);
+});

@@ -1,0 +1,51 @@
+import { vi } from 'vitest';
+import type { AssistApi } from '../assist-api.ts';
+import { type AssistState, initialState } from '../assist-state.ts';
+import { createEvents, type Events } from '../events.ts';
+
+/** An assistant that remembers what it was told, and whose state a test decides. */
+export interface FakeAssist {
+  readonly api: AssistApi;
+  readonly events: Events;
+  readonly setDebug: ReturnType<typeof vi.fn<(isOn: boolean) => void>>;
+  readonly sendTestError: ReturnType<typeof vi.fn<() => void>>;
+  /** Changes some of the state and says so. */
+  change(state: Partial<AssistState>): void;
+}
+
+/** Creates one whose health check ends as told. */
+export function createFakeAssist(
+  ready: Promise<'ready' | 'unavailable'> = Promise.resolve('ready'),
+): FakeAssist {
+  const events = createEvents();
+  const setDebug = vi.fn<(isOn: boolean) => void>();
+  const sendTestError = vi.fn<() => void>();
+  let state = initialState;
+  const api: AssistApi = {
+    version: '0.0.0',
+    ready,
+    get state() {
+      return state;
+    },
+    push: (run) => run(api),
+    open: () => {},
+    close: () => {},
+    toggle: () => {},
+    reset: () => {},
+    setContextUrl: () => {},
+    sendTestError,
+    setDebug,
+    on: events.on,
+    destroy: () => {},
+  };
+  return {
+    api,
+    events,
+    setDebug,
+    sendTestError,
+    change(next) {
+      state = { ...state, ...next };
+      events.emit('state', state);
+    },
+  };
+}

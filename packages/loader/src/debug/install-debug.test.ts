@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFakeAssist } from './fake-assist.test-support.ts';
+import { installDebug } from './install-debug.ts';
+
+vi.stubGlobal('CSS', { supports: () => true });
+const isDefined = (): boolean => customElements.get('assist-debug-dashboard') !== undefined;
+
+afterEach(() => {
+  delete window.Assist;
+});
+
+/* In this order, since a document never forgets an element once it is defined. */
+test('defines nothing when the assistant is unavailable', async () => {
+  window.Assist = createFakeAssist(Promise.resolve('unavailable')).api;
+  installDebug(window, 'https://api.example');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isDefined()).toBe(false);
+});
+
+test.each([['text'], [{}], [true]])('throws nothing but a TypeError on a page with %j', (own) => {
+  Reflect.set(window, 'Assist', own);
+  expect(() => installDebug(window, 'https://api.example')).toThrow(TypeError);
+  expect(window.Assist).toBe(own);
+});
+
+test('before the loader, waits in the queue until the assistant is ready', async () => {
+  let decide = (_: 'ready'): void => {};
+  const { api } = createFakeAssist(
+    new Promise((resolve) => {
+      decide = resolve;
+    }),
+  );
+  installDebug(window, 'https://api.example');
+  const queue = window.Assist;
+  if (!Array.isArray(queue)) throw new Error('no queue');
+  for (const run of queue) run(api);
+  await Promise.resolve();
+  expect(isDefined()).toBe(false);
+  decide('ready');
+  await vi.waitFor(() => expect(isDefined()).toBe(true));
+});
+
+test('after the loader and a second time, throws nothing', async () => {
+  const warn = vi.spyOn(console, 'warn');
+  const { api } = createFakeAssist();
+  window.Assist = api;
+  installDebug(window, 'https://api.example');
+  installDebug(window, 'https://api.example');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isDefined()).toBe(true);
+  expect(warn).not.toHaveBeenCalled();
+});

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testApi } from './test-api.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', fetched);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe('the test of the API', () => {
+  test('is online with the latency of the response, its status and the address asked', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValueOnce(1_000.2);
+    fetched.mockImplementation(async () => {
+      now.mockReturnValueOnce(1_041.9);
+      return Response.json({ status: 'ok' });
+    });
+    const result = testApi('https://api.example/base//');
+    expect(await result).toEqual({
+      kind: 'online',
+      latency: 42,
+      status: 'ok',
+      url: 'https://api.example/base/health',
+    });
+    expect(fetched.mock.calls[0]?.[0]).toBe('https://api.example/base/health');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each([
+    [{ status: 'degraded' }, 'degraded'],
+    [{}, 'None'],
+    [null, 'None'],
+  ])('tells the status of %j as it is: %s', async (body, status) => {
+    fetched.mockResolvedValue(Response.json(body));
+    expect(await testApi('https://api.example')).toMatchObject({ kind: 'online', status });
+  });
+
+  test.each([404, 500, 503])('is an API error on %i', async (status) => {
+    fetched.mockResolvedValue(new Response('down', { status }));
+    expect(await testApi('https://api.example')).toEqual({ kind: 'api-error', httpStatus: status });
+  });
+
+  test.each([
+    [new TypeError('Failed to fetch'), 'Failed to fetch'],
+    [new Error(''), 'Unknown error'],
+    ['a text', 'Unknown error'],
+    [undefined, 'Unknown error'],
+  ])('has failed to connect when fetch rejects with %j: %s', async (reason, message) => {
+    fetched.mockRejectedValue(reason);
+    expect(await testApi('https://api.example')).toEqual({ kind: 'connection-failed', message });
+  });
+
+  test('has failed to connect when the body is no JSON', async () => {
+    fetched.mockResolvedValue(new Response('<h1>ok</h1>'));
+    expect(await testApi('https://api.example')).toMatchObject({
+      kind: 'connection-failed',
+      message: expect.stringContaining('JSON'),
+    });
+  });
+
+  test.each([
+    ['no response', () => new Promise<Response>(() => {})],
+    ['half a body', async () => new Response(new ReadableStream())],
+  ])('gives up after 5 seconds with %s', async (_, answer) => {
+    let signal: AbortSignal | null | undefined;
+    fetched.mockImplementation((_url, init) => {
+      signal = init?.signal;
+      return answer();
+    });
+    const result = testApi('https://api.example');
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await result).toEqual({
+      kind: 'connection-failed',
+      message: 'No answer within 5 seconds',
+    });
+    expect(signal?.aborted).toBe(true);
+  });
+});

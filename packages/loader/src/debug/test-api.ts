@@ -1,0 +1,42 @@
+import { HEALTH_TIMEOUT_MS, healthUrl } from '../health.ts';
+
+/** How the debug panel's test of the API ended (spec §4). */
+export type ApiTestResult =
+  | {
+      readonly kind: 'online';
+      /** Until the response began, in whole ms. */
+      readonly latency: number;
+      readonly status: string;
+      readonly url: string;
+    }
+  | { readonly kind: 'api-error'; readonly httpStatus: number }
+  | { readonly kind: 'connection-failed'; readonly message: string };
+
+/** Asks `GET {api}/health` once more and measures how long the answer takes. Never rejects. */
+export async function testApi(apiBaseUrl: string): Promise<ApiTestResult> {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`No answer within ${HEALTH_TIMEOUT_MS / 1_000} seconds`));
+      stop.abort();
+    }, HEALTH_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([timeout, requestResult(healthUrl(apiBaseUrl), stop.signal)]);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return { kind: 'connection-failed', message: message || 'Unknown error' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function requestResult(url: string, signal: AbortSignal): Promise<ApiTestResult> {
+  const start = performance.now();
+  const response = await fetch(url, { signal, credentials: 'omit', cache: 'no-store' });
+  const latency = Math.round(performance.now() - start);
+  if (!response.ok) return { kind: 'api-error', httpStatus: response.status };
+  const { status }: { status?: unknown } = Object(await response.json());
+  return { kind: 'online', latency, status: typeof status === 'string' ? status : 'None', url };
+}

@@ -1,0 +1,35 @@
+import type { LandingSearchElement } from '@assist/loader';
+import type {} from '@assist/loader/react-18';
+import type { RefObject } from 'react';
+
+declare const landing: RefObject<LandingSearchElement>;
+
+export const page = (
+  <main>
+    <assist-ask-button button-text="Ask us" class="wide" id="ask" aria-label="Ask">
+      <a href="/contact/">Contact us</a>
+    </assist-ask-button>
+    <assist-landing-search ref={landing} placeholder="Ask" questions="One;Two" />
+    <assist-floating-search placeholder="Search" hidden />
+    <assist-context-trigger context-url="/cards/" question="Who can get one?">
+      <button type="button">Ask</button>
+    </assist-context-trigger>
+    <assist-playground />
+    <assist-debug-dashboard hide-status="" />
+  </main>
+);
+
+export const mistakes = [
+  // @ts-expect-error the text is a text
+  <assist-ask-button key="1" button-text={1} />,
+  // @ts-expect-error there is no such attribute
+  <assist-ask-button key="2" buttonText="Ask us" />,
+  // @ts-expect-error React 18 would write an attribute of this name
+  <assist-ask-button key="3" className="wide" />,
+  // @ts-expect-error React 18 sets no properties
+  <assist-landing-search key="4" popularQuestions={[{ displayText: 'Gold card' }]} />,
+  // @ts-expect-error React 18 would write "false", which hides as well as any value
+  <assist-debug-dashboard key="5" hide-status={false} />,
+  // @ts-expect-error there is no such element
+  <assist-button key="6" />,
+];

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type UserConfig } from 'vite';
+import { hostBrowsers } from './host-script.ts';
+import { inlineTokens } from './inline-tokens.ts';
+
+/** What the package exports, as one module with everything in it: a host's own bundler does the rest. */
+const config: UserConfig = defineConfig({
+  plugins: [inlineTokens()],
+  build: {
+    ...hostBrowsers,
+    minify: false,
+    outDir: 'dist',
+    copyPublicDir: false,
+    lib: {
+      entry: fileURLToPath(new URL('src/index.ts', import.meta.url)),
+      formats: ['es'],
+      fileName: 'index',
+    },
+  },
+});
+
+export default config;
