@@ -118,6 +118,15 @@ describe('the site with the sample content', () => {
     }
   });
 
+  it('lists the cases by group, those without one among the difficult hosts', () => {
+    const index = documents.find(({ path }) => path === '/cases/')?.html ?? '';
+    const [, elements = '', ...others] = index.split(/(?=<h2 id="group-)/);
+    expect(elements).toMatch(/^<h2 id="group-1">Elements</);
+    expect(elements).toContain('href="/cases/ask-button/"');
+    const difficult = others.filter((group) => group.includes('href="/cases/hostile-styles/"'));
+    expect(difficult).toEqual([expect.stringMatching(/>Difficult hosts</)]);
+  });
+
   it('lists every case, and fills in the origins', async () => {
     const index = documents.find(({ path }) => path === '/cases/')?.html ?? '';
     const cases = documents.filter(({ path }) => /^\/cases\/./.test(path));

@@ -28,29 +28,6 @@ test.describe('asking a question', () => {
     await expectAccessible(page);
   });
 
-  test('a popular question is sent as it stands', async ({ page, assistant }) => {
-    await assistant.goto('/');
-    await page.getByRole('button', { name: 'Commemorative services' }).click();
-    await expect(assistant.asked('Commemorative services')).toBeVisible();
-    await assistant.untilAnswered();
-    await expect(assistant.sources).not.toHaveCount(0);
-  });
-
-  test('the ask button opens with the page as context', async ({ assistant, answers }) => {
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
-    await assistant.ask('What does this page say?');
-    const answer = await answers.next();
-    expect(answer.body).toMatchObject({
-      messages: [{ role: 'user', content: 'What does this page say?' }],
-      data: { contextUrl: 'http://localhost:3000/cases/bare/' },
-    });
-    expect(answer.body).toHaveProperty('id', expect.stringMatching(/^[0-9a-f-]{36}$/));
-    answer.send({ type: 'text', value: 'It says little.' });
-    answer.finish();
-    await assistant.untilAnswered();
-  });
-
   test('a follow-up question is asked at once', async ({ assistant }) => {
     await assistant.goto('/cases/bare/');
     await assistant.open();

@@ -34,38 +34,13 @@ test.describe('a question', () => {
     answer.finish();
   });
 
-  test('of 151 characters stays in the landing box with the message', async ({
-    page,
-    assistant,
-  }) => {
-    await assistant.goto('/');
-    await assistant.landingBox.fill(`${limit}y`);
-    await assistant.landingBox.press('Enter');
-    await expect(page.getByText(tooLong)).toBeVisible();
-    await expect(assistant.landingBox).toHaveValue(`${limit}y`);
-    await assistant.expectClosed();
-  });
-
   test('that is empty or blank is not sent', async ({ assistant, answers }) => {
-    await assistant.goto('/');
-    await assistant.landingBox.fill('   ');
-    await assistant.landingBox.press('Enter');
-    await assistant.expectClosed();
     await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask('');
     await assistant.ask('  ');
     await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
     expect(answers.untaken).toBe(0);
-  });
-
-  test('takes a new line by Shift+Enter in the landing box', async ({ assistant }) => {
-    await assistant.goto('/');
-    await assistant.landingBox.fill('one');
-    await assistant.landingBox.press('Shift+Enter');
-    await assistant.landingBox.pressSequentially('two');
-    await expect(assistant.landingBox).toHaveValue('one\ntwo');
-    await assistant.expectClosed();
   });
 });
 

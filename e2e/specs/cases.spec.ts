@@ -41,16 +41,4 @@ test.describe('the demo site', () => {
       }
     });
   }
-
-  test('below 768 px the ask button spans the width', async ({ page, assistant }) => {
-    await page.setViewportSize({ width: 767, height: 800 });
-    await assistant.goto('/cases/bare/');
-    const button = await assistant.askButton.boundingBox();
-    const container = await page.locator('main').boundingBox();
-    expect(button?.width).toBeGreaterThan((container?.width ?? 0) * 0.9);
-    await page.setViewportSize({ width: 768, height: 800 });
-    await expect
-      .poll(async () => (await assistant.askButton.boundingBox())?.width)
-      .toBeLessThan(400);
-  });
 });

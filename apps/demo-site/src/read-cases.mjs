@@ -3,15 +3,18 @@ import { fill } from './markup.mjs';
 
 /**
  * One hard case: a complete document of its own, without this site's layout.
- * @typedef {{ path: string, group: string, title: string, description: string, document: string }} CasePage
+ * @typedef {{ path: string, title: string, description: string, group: string, document: string }} CasePage
  */
+
+/** The group of a case that names none. */
+export const defaultGroup = 'Difficult hosts';
 
 const folder = new URL('./cases/', import.meta.url);
 
 /**
  * Every case: `cases/<name>.html` is the page at `/cases/<name>/`, described by its own title and
- * description, and listed under its `<meta name="case-group">`. It may name the places `%cdnOrigin%` and
- * `%apiOrigin%`.
+ * description, and listed in the group that a `<meta name="case-group">` names. It may name the places
+ * `%cdnOrigin%` and `%apiOrigin%`.
  * @param {{ cdnOrigin: string, apiOrigin: string }} origins
  * @returns {Promise<CasePage[]>}
  * @throws when a case has no title or description
@@ -24,9 +27,9 @@ export async function readCases(origins) {
       const used = Object.entries(origins).filter(([name]) => source.includes(`%${name}%`));
       return {
         path: `/cases/${file.replace(/\.html$/, '')}/`,
-        group: /<meta name="case-group" content="([^"]+)">/.exec(source)?.[1] ?? 'Embedding',
         title: find(source, /<title>([^<]+)<\/title>/, file),
         description: find(source, /<meta name="description" content="([^"]+)">/, file),
+        group: /<meta name="case-group" content="([^"]+)">/.exec(source)?.[1] ?? defaultGroup,
         document: fill(source, Object.fromEntries(used)).text,
       };
     }),

@@ -107,6 +107,25 @@ test('a service that is well brings the elements, the floating box and the wired
   expect(listener).toHaveBeenCalledOnce();
 });
 
+test('an element of a loader that was destroyed works again with the next one', async () => {
+  serviceSays({ status: 'ok' });
+  document.body.innerHTML = '<assist-ask-button><a href="/">Contact us</a></assist-ask-button>';
+  const shadow = () => document.querySelector('assist-ask-button')?.shadowRoot;
+  assist = registerAssist(config);
+  await assist.ready;
+  const button = shadow()?.querySelector('button');
+  expect(button).toBeTruthy();
+  assist.destroy();
+  expect(shadow()?.querySelector('button')).toBeNull();
+  document.dispatchEvent(new Event('assist:ready'));
+  expect(shadow()?.querySelector('slot')).toBeTruthy();
+
+  assist = registerAssist(config);
+  await vi.waitFor(() => expect(shadow()?.querySelector('button')).toBe(button));
+  button?.click();
+  expect(assist.state.isDrawerOpen).toBe(true);
+});
+
 test('a selector that is none costs the search button only', async () => {
   serviceSays({ status: 'ok' });
   assist = registerAssist({ ...config, siteSearch: { trigger: '][' } });

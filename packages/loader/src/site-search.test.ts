@@ -119,6 +119,21 @@ test('a trigger alone is enough', () => {
   expect(find('#modal').style.display).toBe('');
 });
 
-test('a selector that is none throws at once', () => {
+test('a modal whose selector is none costs its hiding, not the drawer', () => {
+  undo = wireSiteSearch({ trigger: '.trigger', modal: '][' }, { open, warm });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  find('.trigger').click();
+  expect(open).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+test('a button that is said to open a dialog already warms as well', () => {
+  find('.trigger').ariaHasPopup = 'dialog';
+  undo = wireSiteSearch(selectors, { open, warm });
+  find('.trigger').dispatchEvent(new Event('pointerenter'));
+  expect(warm).toHaveBeenCalledOnce();
+});
+
+test('a trigger whose selector is none throws at once', () => {
   expect(() => wireSiteSearch({ trigger: '][' }, { open, warm })).toThrow();
 });

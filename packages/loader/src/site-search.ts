@@ -29,10 +29,12 @@ export function wireSiteSearch(
   const stop = new AbortController();
   const { signal } = stop;
   const undo: (() => void)[] = [];
+  const wired = new Set<Element>();
 
   function check(): void {
     for (const button of document.querySelectorAll(trigger)) {
-      if (button.ariaHasPopup === 'dialog') continue;
+      if (wired.has(button)) continue;
+      wired.add(button);
       const before = button.ariaHasPopup;
       button.ariaHasPopup = 'dialog';
       undo.push(() => {
@@ -54,8 +56,9 @@ export function wireSiteSearch(
     if (!(button instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    hideOpened();
+    // First, whatever the other selectors are worth: the click has no other effect by now.
     open({ opener: button });
+    hideOpened();
   }
 
   check();

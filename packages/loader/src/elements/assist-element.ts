@@ -27,7 +27,7 @@ export abstract class AssistElement extends ElementBase {
   /** The element's own style sheet. */
   protected abstract readonly sheet: string;
   #whileConnected = new AbortController();
-  #isDrawn = false;
+  #drawn: Node | undefined;
 
   connectedCallback(): void {
     safely(() => this.#connect())();
@@ -38,7 +38,7 @@ export abstract class AssistElement extends ElementBase {
   }
 
   attributeChangedCallback(): void {
-    if (this.#isDrawn) safely(() => this.update())();
+    if (this.#drawn) safely(() => this.update())();
   }
 
   /** Builds the content of the shadow tree, once. */
@@ -58,9 +58,9 @@ export abstract class AssistElement extends ElementBase {
       this.#stepAside();
       return;
     }
-    if (!this.#isDrawn) {
-      this.#isDrawn = true;
-      this.#show(this.draw(), this.services.styles.withSheet(this.sheet));
+    this.#drawn ??= this.draw();
+    if (!this.#drawn.isConnected) {
+      this.#show(this.#drawn, this.services.styles.withSheet(this.sheet));
     }
     this.update();
     listenForIntent(this, this.services.warm, signal);
@@ -71,14 +71,16 @@ export abstract class AssistElement extends ElementBase {
     this.listen(signal);
   }
 
-  /** Shows the host's own content, as a page without the loader would. */
+  /** Shows the host's own content, as a page without the loader would, until another loader comes. */
   #stepAside(): void {
     this.#whileConnected.abort();
-    this.#isDrawn = false;
+    this.#whileConnected = new AbortController();
+    const { signal } = this.#whileConnected;
     const slot = document.createElement('slot');
     // What stands in it may ask for its parent's: as in a page without the slot.
     slot.style.boxSizing = 'inherit';
     this.#show(slot, []);
+    document.addEventListener('assist:ready', () => this.connectedCallback(), { signal });
   }
 
   #show(content: Node, sheets: CSSStyleSheet[]): void {

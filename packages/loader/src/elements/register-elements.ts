@@ -5,30 +5,40 @@ import { defineElement } from './define-element.ts';
 import { FloatingSearch } from './floating-search.ts';
 import { LandingSearch } from './landing-search.ts';
 
-/** Defines the elements on this page, each with the services of this loader. */
+/** Where a page keeps what its elements were defined with: it never forgets an element that is defined. */
+const SERVED = Symbol.for('assist.elements');
+
+/**
+ * Defines the elements on this page, each with the services of this loader. A name that is taken already
+ * stays as it is: whoever came first keeps it, and nothing throws. Elements of a loader that has gone, of
+ * whatever version, get the services of this one.
+ */
 export function registerElements(services: ElementServices): void {
+  const served: ElementServices = Reflect.get(window, SERVED) ?? services;
+  Reflect.set(window, SERVED, served);
+  if (!served.isAvailable()) Object.assign(served, services);
   defineElement(
     'assist-ask-button',
     class extends AskButton {
-      protected override readonly services: ElementServices = services;
+      protected override readonly services: ElementServices = served;
     },
   );
   defineElement(
     'assist-landing-search',
     class extends LandingSearch {
-      protected override readonly services: ElementServices = services;
+      protected override readonly services: ElementServices = served;
     },
   );
   defineElement(
     'assist-floating-search',
     class extends FloatingSearch {
-      protected override readonly services: ElementServices = services;
+      protected override readonly services: ElementServices = served;
     },
   );
   defineElement(
     'assist-context-trigger',
     class extends ContextTrigger {
-      protected override readonly services: ElementServices = services;
+      protected override readonly services: ElementServices = served;
     },
   );
 }

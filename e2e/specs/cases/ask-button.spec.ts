@@ -1,0 +1,81 @@
+import { expectFocusRing, expectTouchTargets, widthOf } from '../../fixtures/control-checks.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const address = 'http://localhost:3000/cases/ask-button/';
+
+test('says what the page wants, at least 230 px wide, the full width below 768 px', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/ask-button/');
+  const short = page.locator('#short').getByRole('button');
+
+  await test.step('its text', async () => {
+    await expect(page.locator('#plain').getByRole('button')).toHaveText('Ask about this page');
+    await expect(short).toHaveText('Ask');
+    const element = page.locator('#short assist-ask-button');
+    await element.evaluate((button) => button.setAttribute('button-text', 'Ask now'));
+    await expect(short).toHaveText('Ask now');
+    await element.evaluate((button) => button.removeAttribute('button-text'));
+    await expect(short).toHaveText('Ask about this page');
+    await element.evaluate((button) => button.setAttribute('button-text', 'Ask'));
+    await expect(page.getByRole('link', { name: 'Contact us' })).toHaveCount(0);
+  });
+
+  await test.step('its width', async () => {
+    expect(await widthOf(short)).toBe(230);
+    expect(await widthOf(page.locator('#long').getByRole('button'))).toBeGreaterThan(230);
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await widthOf(short)).toBe(230);
+    for (const width of [767, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await widthOf(short)).toBe(await widthOf(page.locator('#short')));
+    }
+    await expectTouchTargets(page.locator('assist-ask-button button'));
+  });
+});
+
+test('opens by keyboard with the address of the page as it is now, and gets the focus back', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await assistant.goto('/cases/ask-button/?from=letter#fees');
+  await page.keyboard.press('Tab');
+  await expect(assistant.askButton).toBeFocused();
+  await expectFocusRing(assistant.askButton);
+
+  await page.keyboard.press('Enter');
+  await expect(assistant.input).toBeFocused();
+  await assistant.ask('What does this page say?');
+  const first = await answers.next();
+  expect(first.body).toMatchObject({
+    messages: [{ role: 'user', content: 'What does this page say?' }],
+    data: { contextUrl: `${address}?from=letter#fees` },
+  });
+  expect(first.body).toHaveProperty('id', expect.stringMatching(/^[0-9a-f-]{36}$/));
+  first.finish();
+  await page.keyboard.press('Escape');
+  await assistant.expectClosed();
+  await expect(assistant.askButton).toBeFocused();
+
+  await page.evaluate(() => history.pushState(null, '', '?step=2'));
+  await page.keyboard.press('Space');
+  await expect(assistant.input).toBeFocused();
+  await assistant.ask('And this one?');
+  const second = await answers.next();
+  expect(second.body).toMatchObject({ data: { contextUrl: `${address}?step=2` } });
+  second.finish();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('opens by a tap, from the bottom', async ({ page, assistant }) => {
+    await assistant.goto('/cases/ask-button/');
+    await page.locator('#fallback').getByRole('button').tap();
+    await assistant.expectOpen();
+    await expect(assistant.input).toBeFocused();
+    await expectTouchTargets(assistant.close);
+  });
+});

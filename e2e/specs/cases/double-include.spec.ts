@@ -1,0 +1,29 @@
+import { editScripts } from '../../fixtures/edited-script.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('included twice, and a third time in another version, the loader is there once', async ({
+  page,
+  context,
+  assistant,
+}) => {
+  await editScripts(context, /\/loader\.js\?version=other$/, [[/"0\.1\.0"/, '"9.9.9"']]);
+  let healthChecks = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(':3002/health')) healthChecks += 1;
+  });
+  const third = page.waitForResponse(/version=other/);
+  await assistant.goto('/cases/double-include/');
+  await third;
+  await page.waitForFunction(() => document.querySelector('script[src*="version"]') !== null);
+
+  await assistant.open();
+  expect(healthChecks).toBe(1);
+  await expect(page.locator('assist-frame')).toHaveCount(1);
+  await expect(page.locator('assist-floating-search')).toHaveCount(1);
+  expect(page.frames()).toHaveLength(2);
+  expect(await page.evaluate(() => Reflect.get(Reflect.get(window, 'Assist'), 'version'))).toBe(
+    '0.1.0',
+  );
+  await assistant.close.click();
+  await assistant.expectClosed();
+});

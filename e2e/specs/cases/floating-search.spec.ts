@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expectFocusRing, expectTouchTargets } from '../../fixtures/control-checks.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const boxOf = (page: Page) => page.locator('assist-floating-search form');
+
+const scrollTo = (page: Page, top: number): Promise<void> =>
+  page.evaluate((to) => window.scrollTo(0, to), top);
+
+/** What a click at the bottom of the window would hit, across its width; the window's edges left out. */
+const findBottomTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const columns = [0.1, 0.25, 0.5, 0.75, 0.9];
+    return columns.map(
+      (part) =>
+        document
+          .elementFromPoint(innerWidth * part, innerHeight - 70)
+          ?.closest('main, assist-floating-search')?.localName ?? 'page',
+    );
+  });
+
+/** Scrolls so far that this much of the page is left below the window, in CSS px. */
+const scrollToRest = (page: Page, rest: number): Promise<void> =>
+  page.evaluate((left) => {
+    window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - left);
+  }, rest);
+
+/** Runs in the page: whether nothing lies over the link that has the focus. */
+function isFocusedLinkSeen(): boolean {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLAnchorElement)) return true;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === focused;
+}
+
+test('comes past 30 % of the window’s height, and leaves within 20 % of the page’s end', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/floating-search/');
+  const box = boxOf(page);
+
+  // Visible in between, so that nothing can pass by being hidden anyway.
+  for (const height of [900, 600]) {
+    await test.step(`in a window ${height} px high`, async () => {
+      await page.setViewportSize({ width: 1440, height });
+      await scrollTo(page, 0);
+      await expect(box).toBeHidden();
+      await scrollTo(page, 0.3 * height + 1);
+      await expect(box).toBeVisible();
+      await scrollTo(page, 0.3 * height);
+      await expect(box).toBeHidden();
+      await scrollToRest(page, 0.2 * height + 1);
+      await expect(box).toBeVisible();
+      await scrollToRest(page, 0.2 * height - 1);
+      await expect(box).toBeHidden();
+      await scrollToRest(page, 0.2 * height + 1);
+      await expect(box).toBeVisible();
+    });
+  }
+});
+
+test('stands fixed at the bottom, at most 560 px wide, and hides nothing a visitor tabs to', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/floating-search/');
+  const box = boxOf(page);
+  await test.step('a click beside it, or where it will be, is the page’s', async () => {
+    expect(await findBottomTargets(page)).not.toContain('assist-floating-search');
+    await scrollTo(page, 400);
+    await expect(box).toBeVisible();
+    expect(
+      (await findBottomTargets(page)).map((name) => name === 'assist-floating-search'),
+    ).toEqual([false, false, true, false, false]);
+  });
+  await expect(box.getByRole('textbox')).toHaveAttribute(
+    'placeholder',
+    'Not sure where to start? Search here.',
+  );
+
+  const sizes = [
+    { viewport: { width: 1440, height: 900 }, width: 560, bottom: 48 },
+    { viewport: { width: 768, height: 900 }, width: 560, bottom: 48 },
+    { viewport: { width: 767, height: 900 }, width: 560, bottom: 40 },
+    { viewport: { width: 390, height: 844 }, width: 342, bottom: 40 },
+    { viewport: { width: 320, height: 640 }, width: 272, bottom: 40 },
+  ];
+  for (const { viewport, width, bottom } of sizes) {
+    await test.step(`at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport);
+      for (const top of [400, 500]) {
+        await scrollTo(page, top);
+        await expect(box).toBeVisible();
+        await expect
+          .poll(async () => {
+            const shown = await box.boundingBox();
+            if (shown === null) return undefined;
+            return {
+              width: shown.width,
+              bottom: Math.round(viewport.height - shown.y - shown.height),
+              // But for the page's scrollbar.
+              isCentred: Math.abs(2 * shown.x + shown.width - viewport.width) <= 16,
+            };
+          })
+          .toEqual({ width, bottom, isCentred: true });
+      }
+      await expectTouchTargets(box.locator('button, input'));
+    });
+  }
+
+  await test.step('by keyboard no link ends up behind it', async () => {
+    await scrollTo(page, 0);
+    await page.locator('h1').click();
+    for (let step = 0; step < 24; step += 1) {
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => page.evaluate(isFocusedLinkSeen), `the link of step ${step + 1} is seen`)
+        .toBe(true);
+    }
+  });
+});
+
+test('asks, cut to 150 characters, and is gone while the drawer is open', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await assistant.goto('/cases/floating-search/');
+  const box = boxOf(page);
+  const input = box.getByRole('textbox');
+  await scrollTo(page, 400);
+
+  await test.step('by keyboard', async () => {
+    await input.focus();
+    await expectFocusRing(box);
+    await page.keyboard.press('Enter');
+    await assistant.expectClosed();
+    await page.keyboard.insertText('x'.repeat(151));
+    await expect(input).toHaveValue('x'.repeat(150));
+    await page.keyboard.type('y');
+    await expect(input).toHaveValue('x'.repeat(150));
+    await input.fill('🎖'.repeat(160));
+    await expect(input).toHaveValue('🎖'.repeat(150));
+    await page.keyboard.press('Enter');
+    const answer = await answers.next();
+    expect(answer.body).toMatchObject({ messages: [{ content: '🎖'.repeat(150) }] });
+    expect(answer.body).not.toHaveProperty('data.contextUrl');
+    answer.finish();
+  });
+
+  await test.step('hidden while the drawer is open', async () => {
+    await assistant.expectOpen();
+    await expect(box).toBeHidden();
+    await assistant.close.click();
+    await assistant.expectClosed();
+    await expect(box).toBeVisible();
+    await expect(input).toHaveValue('');
+  });
+
+  await test.step('stays with a visitor who types in it', async () => {
+    await input.focus();
+    await scrollTo(page, 0);
+    await expect(box).toBeVisible();
+    await input.blur();
+    await expect(box).toBeHidden();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('is asked by taps', async ({ page, assistant, answers }) => {
+    await assistant.goto('/cases/floating-search/');
+    await scrollTo(page, 400);
+    const box = boxOf(page);
+    await box.getByRole('textbox').tap();
+    await page.keyboard.type('What is a veteran card?');
+    await box.getByRole('button', { name: 'Ask' }).tap();
+    const answer = await answers.next();
+    expect(answer.body).toMatchObject({ messages: [{ content: 'What is a veteran card?' }] });
+    answer.finish();
+    await assistant.expectOpen();
+  });
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+
+const searchButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Search' });
+const siteModal = (page: Page) => page.locator('#search-modal');
+const siteBackdrop = (page: Page) => page.locator('#search-backdrop');
+
+test('the site’s search button opens the drawer in place of the site’s own search', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/site-search/');
+  const button = searchButton(page);
+
+  await test.step('its own modal and backdrop are hidden, though its script shows them', async () => {
+    await button.click();
+    await assistant.expectOpen();
+    await expect(assistant.input).toBeFocused();
+    await expect(siteModal(page)).not.toHaveAttribute('hidden');
+    await expect(siteModal(page)).toBeHidden();
+    await expect(siteBackdrop(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await assistant.expectClosed();
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('also when the site draws the button anew, by keyboard, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Draw the header again' }).click();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await assistant.expectOpen();
+    await assistant.close.click();
+    await assistant.expectClosed();
+    await expect(siteModal(page)).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('until the assistant leaves the page: all is as the site’s script has it', async () => {
+    await page.evaluate(() => Reflect.get(window, 'Assist').destroy());
+    await expect(siteModal(page)).toBeVisible();
+    for (const part of [siteModal(page), siteBackdrop(page)]) {
+      await part.evaluate((element) => element.setAttribute('hidden', ''));
+      await expect(part).toBeHidden();
+    }
+    await button.click();
+    await expect(siteModal(page)).toBeVisible();
+    await expect(siteBackdrop(page)).toBeVisible();
+    await assistant.expectClosed();
+  });
+});
+
+test('a button that comes late is found 100 ms after the health check', async ({
+  page,
+  assistant,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('assist:ready', () => {
+      const late = document.createElement('button');
+      late.className = 'site-search-button';
+      late.textContent = 'Search, late';
+      document.querySelector('main')?.append(late);
+    });
+  });
+  await assistant.goto('/cases/site-search/');
+  await expect(page.getByRole('button', { name: 'Search, late' })).toHaveAttribute(
+    'aria-haspopup',
+    'dialog',
+  );
+});
+
+const badSelectors = [
+  { name: 'trigger', attribute: 'data-search-trigger', opens: 'the site’s own search' },
+  { name: 'modal', attribute: 'data-search-modal', opens: 'the drawer' },
+];
+for (const { name, attribute, opens } of badSelectors) {
+  test(`a ${name} that is no selector costs one console line: the button opens ${opens}`, async ({
+    page,
+    assistant,
+    problems,
+  }) => {
+    problems.expect(/AI assist: .*is not a valid selector/);
+    await page.addInitScript((wrong) => {
+      new MutationObserver((_, observer) => {
+        const tag = document.querySelector('script[src$="/loader.js"]');
+        if (!tag) return;
+        observer.disconnect();
+        tag.setAttribute(wrong, '][');
+      }).observe(document, { childList: true, subtree: true });
+    }, attribute);
+    await assistant.goto('/cases/site-search/');
+    await searchButton(page).click();
+    if (name === 'trigger') {
+      await expect(siteModal(page)).toBeVisible();
+      await assistant.expectClosed();
+    } else await assistant.expectOpen();
+    expect(problems.matching('AI assist')).toHaveLength(1);
+  });
+}
+
+test('with the service down the site’s own search works, and the page has no floating box', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/AI assist: health check failed|Failed to load resource/);
+  await page.route('http://127.0.0.1:3002/health', (route) => route.abort());
+  const told = page.waitForEvent('console', (message) => message.text().includes('AI assist'));
+  await page.goto('/cases/site-search/');
+  await told;
+  await searchButton(page).click();
+  await expect(siteModal(page)).toBeVisible();
+  await expect(searchButton(page)).not.toHaveAttribute('aria-haspopup');
+  await expect(page.locator('assist-floating-search').getByRole('textbox')).toHaveCount(0);
+});

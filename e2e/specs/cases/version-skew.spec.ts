@@ -1,0 +1,75 @@
+import { type Edit, editScripts } from '../../fixtures/edited-script.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const loader = /\/loader\.js$/;
+const drawer = /\/drawer\/assets\/index-[\w-]+\.js$/;
+
+/** A loader of another contract, which sends a field and calls a method that this drawer has never heard of. */
+const loaderOf = (contract: number): readonly Edit[] => [
+  [/contract:1,loaderVersion:/, `contract:${contract},mood:"sunny",loaderVersion:`],
+  [/Math\.abs\((\w+)-1\)<=1/, `Math.abs($1-${contract})<=1`],
+  [/\("setViewport",/, '("setMood",'],
+];
+
+/** A drawer of another contract, which sends a field and calls a method that this loader has never heard of. */
+const drawerOf = (contract: number): readonly Edit[] => [
+  [/\{contract:1,appVersion:/, `{contract:${contract},mood:"sunny",appVersion:`],
+  [/\(`stateChanged`,/, '(`moodChanged`,'],
+];
+
+test('a drawer one version newer works: what it adds is ignored', async ({
+  context,
+  assistant,
+  answers,
+}) => {
+  await editScripts(context, drawer, drawerOf(2));
+  await assistant.goto('/cases/version-skew/');
+  await assistant.open();
+  await assistant.ask('Do we fit?');
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'We do.' });
+  answer.finish();
+  await assistant.untilAnswered();
+  await assistant.close.click();
+  await assistant.expectClosed();
+  await expect(assistant.askButton).toBeFocused();
+});
+
+test('a loader one version newer works: what it adds is ignored', async ({
+  context,
+  assistant,
+  answers,
+}) => {
+  await editScripts(context, loader, loaderOf(2));
+  await assistant.goto('/cases/version-skew/');
+  await assistant.open();
+  await assistant.ask('Do we fit?');
+  const answer = await answers.next();
+  answer.finish();
+  await assistant.close.click();
+  await assistant.expectClosed();
+});
+
+const tooFarApart = [
+  { name: 'a drawer two versions newer', script: drawer, edits: drawerOf(3) },
+  { name: 'a loader two versions newer', script: loader, edits: loaderOf(3) },
+];
+for (const { name, script, edits } of tooFarApart) {
+  test(`${name} gives the page its own content back, and says why in one line`, async ({
+    page,
+    context,
+    assistant,
+    problems,
+  }) => {
+    const line = 'warning: AI assist: The versions of the loader and the drawer do not fit.';
+    problems.expect(line);
+    await editScripts(context, script, edits);
+    await page.goto('/cases/version-skew/');
+    await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
+    await expect(assistant.askButton).toHaveCount(0);
+    expect(problems.matching('AI assist')).toEqual([line]);
+    await page.evaluate(() => window.dispatchEvent(new Event('resize')));
+    expect(page.frames()).toHaveLength(1);
+    await assistant.expectClosed();
+  });
+}
