@@ -76,7 +76,11 @@ function renderBlocks(text: string, size: number): string {
 }
 
 function renderWhole(text: string): string {
-  return normalise(renderToStaticMarkup(<FormattedBlock source={text} baseUrl={baseUrl} />));
+  return normalise(
+    renderToStaticMarkup(
+      <FormattedBlock source={text} baseUrl={baseUrl} isGrowing={false} hasFootnotes />,
+    ),
+  );
 }
 
 /** Line breaks between elements are nothing to see. */
