@@ -26,8 +26,14 @@ export function safeWebAddress(url: string): URL | undefined {
 
 function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
   try {
-    return new URL(url, baseUrl);
+    const address = new URL(url, baseUrl);
+    return hasLogin(address) ? undefined : address;
   } catch {
     return undefined;
   }
+}
+
+/** Whether a web address names a user, which is there to look like a host (safety T8). */
+function hasLogin({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && (username !== '' || password !== '');
 }

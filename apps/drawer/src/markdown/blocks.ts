@@ -6,7 +6,7 @@ import {
   parseBlocks,
 } from './block-boundaries.ts';
 import { addDefinitions, type Definitions, noDefinitions } from './definitions.ts';
-import { isFormattable, MAX_FORMATTED_LENGTH } from './limits.ts';
+import { isFormattable, MAX_BLOCKS, MAX_FORMATTED_LENGTH } from './limits.ts';
 
 /** Blocks a group holds: a group is what is skipped at once when nothing in it changed. */
 export const GROUP_SIZE = 16;
@@ -114,7 +114,9 @@ function commitBlocks(blocks: Blocks): Blocks {
 
 function judgeTail(blocks: Blocks): Blocks {
   const isWithinLimits =
-    blocks.text.length <= MAX_FORMATTED_LENGTH && isFormattable(tailOf(blocks));
+    blocks.text.length <= MAX_FORMATTED_LENGTH &&
+    blocks.groups.length * GROUP_SIZE <= MAX_BLOCKS &&
+    isFormattable(tailOf(blocks));
   return isWithinLimits ? blocks : { ...blocks, mode: 'plain' };
 }
 
