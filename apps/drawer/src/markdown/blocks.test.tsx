@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { advanceBlocks, allDefinitions, type Blocks, noBlocks, tailOf } from './blocks.ts';
-import { MAX_BLOCK_LENGTH, MAX_FORMATTED_LENGTH } from './limits.ts';
+import { MAX_BLOCK_LENGTH, MAX_BLOCKS, MAX_FORMATTED_LENGTH } from './limits.ts';
 
 function grow(...texts: readonly string[]): Blocks {
   return texts.reduce(advanceBlocks, noBlocks);
@@ -104,11 +104,18 @@ describe('what cannot be formatted in reasonable time', () => {
   });
 
   it('begins where the answer is longer than any', () => {
-    const paragraph = 'Some plain words of prose here.\n\n';
+    const paragraph = `${'Some plain words of prose here. '.repeat(4)}\n\n`;
     const text = paragraph.repeat(Math.ceil((MAX_FORMATTED_LENGTH * 1.2) / paragraph.length));
     const blocks = grow(text);
     expect(blocks.mode).toBe('plain');
     expect(blocks.tailStart).toBeGreaterThan(MAX_FORMATTED_LENGTH - 2 * MAX_BLOCK_LENGTH);
+  });
+
+  it('begins after more blocks than any answer has', () => {
+    const blocks = grow('a\n\n'.repeat(MAX_BLOCKS * 3));
+    expect(blocks.mode).toBe('plain');
+    expect(blocks.tailStart).toBeGreaterThan(MAX_BLOCKS * 'a\n\n'.length);
+    expect(tailOf(blocks)).toContain('a\n\na');
   });
 });
 

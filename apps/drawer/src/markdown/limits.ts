@@ -10,7 +10,7 @@ export const MAX_FORMATTED_LENGTH = 200_000;
 export const MAX_BLOCK_LENGTH = 25_000;
 
 /** Most blocks that are formatted: each costs more than the few characters it may hold. */
-export const MAX_BLOCKS = 2_000;
+export const MAX_BLOCKS = 3_000;
 
 /** Most link definitions an answer has; of more, the first ones count. */
 export const MAX_DEFINITIONS = 500;

@@ -31,6 +31,7 @@ export const sanitizeSchema: Options = {
     td: ['align'],
     th: ['align'],
   },
+  protocols: {},
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: ['script', 'style'],
   // Ids come from the footnotes alone, which have a prefix of ours already.
