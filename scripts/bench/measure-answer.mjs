@@ -31,7 +31,7 @@ const updateLength = 100;
 const updates = 20;
 const rounds = 3;
 const slowdown = 4;
-const pace = { length: 20_000, chunkLength: 10, chunksPerSecond: 200 };
+const pace = { length: 20_000, chunkLength: 20, chunksPerSecond: 200 };
 const keyIntervalMs = 250;
 const longLength = 90_000;
 

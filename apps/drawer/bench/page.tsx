@@ -61,9 +61,9 @@ of somebody who did. It takes \`10\` minutes.
 `;
 const answer = section.repeat(400);
 
-const container = document.querySelector('.answer-text');
-if (container === null) throw new Error('The page has no place for the answer.');
-const root = createRoot(container);
+const place = document.body.appendChild(document.createElement('div'));
+place.className = 'answer-text';
+const root = createRoot(place);
 document.querySelector('textarea')?.focus();
 
 /** The browsers' types do not know the threshold. */
@@ -96,17 +96,23 @@ function view(renderer: Renderer, content: string, isStreaming: boolean): ReactN
   );
 }
 
-/** Resolves when what was rendered is on screen and the page has come to rest. */
-async function painted(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 0));
+/** Makes a change to the answer and resolves when it is in the page, and painted. */
+async function untilPainted(change: () => void): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(place, { childList: true, characterData: true, subtree: true });
+    change();
+  });
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 window.benchmark = {
   async show(renderer, length) {
-    render(renderer, length, true);
-    await painted();
+    await untilPainted(() => render(renderer, length, true));
   },
 
   async grow(renderer, { length, updateLength, updates }) {
@@ -116,13 +122,11 @@ window.benchmark = {
   },
 
   async showFinished(length) {
-    render('blocks', length, false);
-    await painted();
+    await untilPainted(() => render('blocks', length, false));
   },
 
   async hide() {
-    root.render(null);
-    await painted();
+    await untilPainted(() => root.render(null));
   },
 
   async stream(renderer, { length, chunkLength, chunksPerSecond }) {
@@ -134,13 +138,14 @@ window.benchmark = {
         const arrived = Math.min(length, chunks * chunkLength);
         if (arrived === shown) return;
         shown = arrived;
-        render(renderer, arrived, arrived < length);
-        if (arrived < length) return;
+        if (arrived < length) {
+          render(renderer, arrived, true);
+          return;
+        }
         clearInterval(timer);
-        resolve();
+        resolve(untilPainted(() => render(renderer, arrived, false)));
       }, UPDATE_INTERVAL_MS);
     });
-    await painted();
   },
 
   takeTimings() {

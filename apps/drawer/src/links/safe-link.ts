@@ -24,9 +24,12 @@ export function safeWebAddress(url: string): URL | undefined {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
 }
 
+/** What a colon comes first in has a scheme, if a garbled one: it is no relative address. */
+const schemeLike = /^[^/?#]*:/;
+
 function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
   try {
-    const address = new URL(url, baseUrl);
+    const address = schemeLike.test(url) ? new URL(url) : new URL(url, baseUrl);
     return hasLogin(address) ? undefined : address;
   } catch {
     return undefined;
