@@ -1,6 +1,8 @@
+import { formatAnswer, judgeAnswer } from '../bench/answer-budgets.mjs';
 import { formatVerdict, judge } from '../bench/budgets.mjs';
 import { formatComparison, judgeHost } from '../bench/host-budgets.mjs';
 import { loadBenchmark } from '../bench/load-benchmark.mjs';
+import { measureAnswer } from '../bench/measure-answer.mjs';
 import { measureHost } from '../bench/measure-host.mjs';
 import { formatHeading, formatRow } from '../bench/measurement-table.mjs';
 import { buildAll } from '../build/build.mjs';
@@ -14,19 +16,34 @@ import { requireBrowser } from '../quality/browser.mjs';
 /** @typedef {import('../bench/budgets.mjs').Verdict} Verdict */
 
 /**
- * `npm run bench`: what reading an answer costs beside the reference client, and what the assistant costs a
- * host page beside one without it. Takes some minutes.
+ * What `npm run bench` measures, by the name that asks for it alone.
+ * @type {Record<string, () => Promise<readonly Verdict[]>>}
  */
-export async function run() {
-  await requireFreePorts();
+const benchmarks = { stream: benchStream, answer: benchAnswer, host: benchHost };
+
+/**
+ * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
+ * all of it each time, and what the assistant costs a host page beside one without it. Takes some minutes;
+ * `npm run bench -- answer` does one part.
+ * @param {readonly string[]} [names]
+ */
+export async function run(names = []) {
+  const unknown = names.find((name) => !Object.hasOwn(benchmarks, name));
+  if (unknown !== undefined) {
+    throw new ExpectedError(
+      `Unknown benchmark ${unknown}. Known: ${Object.keys(benchmarks).join(', ')}.`,
+    );
+  }
   clearEnvironment();
   await installDependencies();
-  const verdicts = [...(await benchStream()), ...(await benchHost())];
+  const verdicts = [];
+  for (const [name, bench] of Object.entries(benchmarks)) {
+    if (names.length === 0 || names.includes(name)) verdicts.push(...(await bench()));
+  }
   console.log(`\n${verdicts.map(formatVerdict).join('\n')}`);
   if (verdicts.some(({ isMet }) => !isMet)) throw new ExpectedError('A speed budget is not met.');
 }
 
-/** @returns {Promise<readonly Verdict[]>} */
 async function benchStream() {
   const { measure } = await loadBenchmark();
   console.log('Medians of processor time:\n');
@@ -39,8 +56,14 @@ async function benchStream() {
   return judge(measurements);
 }
 
-/** @returns {Promise<readonly Verdict[]>} */
+async function benchAnswer() {
+  const measurements = await measureAnswer();
+  console.log(`\nMedians in a browser:\n\n${formatAnswer(measurements)}`);
+  return judgeAnswer(measurements);
+}
+
 async function benchHost() {
+  await requireFreePorts();
   const browser = await requireBrowser();
   await buildAll(testConfiguration());
   const { startLocalServers } = await import('../serve/local-servers.mjs');

@@ -48,6 +48,11 @@ describe('a link of an answer', () => {
     'https://[::1',
     'https:// /',
     'http://exa mple.gov/',
+    'java%09script:alert(1)',
+    ':x',
+    'https://www.example.gov@evil.example/',
+    'https://user:password@example.gov/',
+    '//user@example.gov/',
   ])('is none for %j', (url) => {
     expect(safeLink(url, page)).toBeUndefined();
   });

@@ -24,10 +24,19 @@ export function safeWebAddress(url: string): URL | undefined {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
 }
 
+/** What a colon comes first in has a scheme, if a garbled one: it is no relative address. */
+const schemeLike = /^[^/?#]*:/;
+
 function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
   try {
-    return new URL(url, baseUrl);
+    const address = schemeLike.test(url) ? new URL(url) : new URL(url, baseUrl);
+    return hasLogin(address) ? undefined : address;
   } catch {
     return undefined;
   }
+}
+
+/** Whether a web address names a user, which is there to look like a host (safety T8). */
+function hasLogin({ protocol, username, password }: URL): boolean {
+  return /^https?:$/.test(protocol) && (username !== '' || password !== '');
 }

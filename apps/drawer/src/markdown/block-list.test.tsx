@@ -4,52 +4,73 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BlockList } from './block-list.tsx';
 import { advanceBlocks, noBlocks } from './blocks.ts';
+import { gfmExamples } from './corpora/gfm-examples.ts';
 import { FormattedBlock } from './formatted-block.tsx';
 
 const baseUrl = 'https://www.example.gov/page/';
-const examples = commonMarkExamples.map(({ markdown }) => markdown.replaceAll('→', '\t'));
-
-const extensions = [
-  '| Form | Fee |\n|:-----|----:|\n| A    | 10  |\n\nAfter the table.\n',
-  '- [x] done\n- [ ] to do\n\n~~old~~ new, see www.example.gov\n',
-  'One[^1] and two[^b].\n\nMore.\n\n[^1]: First.\n[^b]: Second.\n\n    Of two paragraphs.\n\nLast.\n',
-  'See [the guide][g].\n\n## Then\n\n> As [The  Guide] says.\n\n[G]: /guide "A \\"guide\\" & more"\n[the guide]: <https://x.example/a b>\n',
-  '[first]: /one\n\n[first]: /two\n\n- [first]\n\n\n- [first]\n\nend\n',
-  '1. a\n\n   more\n\n2. b\n\n```\ncode\n\n[x]: /no\n```\n\n[x]\n',
+const examples: readonly (readonly [name: string, markdown: string])[] = [
+  ...commonMarkExamples.map(
+    ({ number, markdown }) => [String(number), markdown.replaceAll('→', '\t')] as const,
+  ),
+  ...Object.entries(gfmExamples),
 ];
 
-describe('an answer formatted block by block', () => {
-  it.each([1, 7, 50])('equals it formatted whole, in pieces of %i', (size) => {
-    for (const text of [...examples, ...extensions]) {
-      expect(renderBlocks(text, size), text).toBe(renderWhole(text));
-    }
+/** After indented code the parser takes the beginning of a list for that of a paragraph's next line. */
+const codeBeforeList = 'CommonMark has a list here, which the parser misses after indented code.';
+
+/** What is not formatted alike, with the reason. Formatted block by block it is as the specification says. */
+const knownDifferences: ReadonlyMap<string, string> = new Map([
+  ['    code\n\n-\n', codeBeforeList],
+  ['    code\n\n2. b\n', codeBeforeList],
+  [
+    '   - a\n\n    b\n    c',
+    'CommonMark has one block of code here, which the parser cuts in two after an indented list.',
+  ],
+]);
+
+/** Mixes of examples, by their names, that are not formatted alike, with the reason. */
+const knownMixedDifferences: ReadonlyMap<string, string> = new Map([
+  ['118 + 265 + 629', codeBeforeList],
+  ['36 + 296 + 419 + 341 + 186', codeBeforeList],
+]);
+
+// Thousands of texts, on a machine that may be busy.
+describe('an answer formatted block by block', { timeout: 240_000 }, () => {
+  it('equals it formatted whole, character by character', () => {
+    const differing = examples.filter(([, text]) => differs(text, [1]));
+    expect(differing.map(([name]) => name)).toEqual([]);
   });
 
-  it('equals it for any examples one after the other, but for the parser’s known faults', () => {
-    let differences = 0;
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom(...examples, ...extensions), { minLength: 2, maxLength: 6 }),
-        fc.integer({ min: 1, max: 40 }),
-        (mix, size) => {
-          const text = mix.join('\n\n');
-          if (renderBlocks(text, size) !== renderWhole(text)) differences += 1;
-        },
-      ),
+  it('equals it for any examples one after the other, in pieces of any length', () => {
+    const mixes = fc.sample(
+      fc.record({
+        mix: fc.array(fc.constantFrom(...examples), { minLength: 2, maxLength: 6 }),
+        sizes: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 }),
+      }),
       { numRuns: 500, seed: 7 },
     );
-    expect(differences).toBeLessThanOrEqual(4);
+    const differing = mixes.filter(({ mix, sizes }) =>
+      differs(mix.map(([, text]) => text).join('\n\n'), sizes),
+    );
+    const names = differing.map(({ mix }) => mix.map(([name]) => name).join(' + '));
+    expect(names.filter((name) => !knownMixedDifferences.has(name))).toEqual([]);
   });
 
-  it('differs where the parser reads a block otherwise for what stands before it', () => {
-    // CommonMark has an empty list item here, which the parser misses after indented code.
-    expect(renderBlocks('    code\n\n-\n', 1)).toBe(
-      '<pre><code>code</code></pre><ul><li></li></ul>',
+  it.each([...knownDifferences])('still differs for %j: %s', (text) => {
+    expect(differs(text, [1])).toBe(true);
+  });
+
+  it.each([...knownMixedDifferences])('still differs for the mix of %s: %s', (names) => {
+    const texts = new Map(examples);
+    const mix = names.split(' + ').map((name) => texts.get(name) ?? '');
+    expect(differs(mix.join('\n\n'), [1])).toBe(true);
+  });
+
+  it('is as CommonMark says where it differs', () => {
+    expect(renderBlocks('    code\n\n2. b\n', [1])).toBe(
+      '<pre><code>code</code></pre><ol start="2"><li>b</li></ol>',
     );
-    expect(renderWhole('    code\n\n-\n')).toBe('<pre><code>code</code></pre><p>-</p>');
-    // CommonMark has one block of code here, which the parser cuts in two after an indented list.
-    expect(renderBlocks('   - a\n\n    b\n    c', 1)).toContain('<code>b\nc</code>');
-    expect(renderWhole('   - a\n\n    b\n    c')).toContain('<code>b</code>');
+    expect(renderBlocks('   - a\n\n    b\n    c', [1])).toContain('<code>b\nc</code>');
   });
 
   it('shows no half-written marks while it grows', () => {
@@ -64,10 +85,15 @@ describe('an answer formatted block by block', () => {
   });
 });
 
-function renderBlocks(text: string, size: number): string {
+function differs(text: string, sizes: readonly number[]): boolean {
+  return renderBlocks(text, sizes) !== renderWhole(text);
+}
+
+/** Streams a text in pieces of the given lengths, over and over, and renders what is then there. */
+function renderBlocks(text: string, sizes: readonly number[]): string {
   let blocks = noBlocks;
-  for (let end = 0; end < text.length; ) {
-    end = Math.min(end + size, text.length);
+  for (let end = 0, turn = 0; end < text.length; turn += 1) {
+    end += sizes[turn % sizes.length] ?? 1;
     blocks = advanceBlocks(blocks, text.slice(0, end));
   }
   return normalise(
@@ -76,7 +102,11 @@ function renderBlocks(text: string, size: number): string {
 }
 
 function renderWhole(text: string): string {
-  return normalise(renderToStaticMarkup(<FormattedBlock source={text} baseUrl={baseUrl} />));
+  return normalise(
+    renderToStaticMarkup(
+      <FormattedBlock source={text} baseUrl={baseUrl} isGrowing={false} hasFootnotes />,
+    ),
+  );
 }
 
 /** Line breaks between elements are nothing to see. */

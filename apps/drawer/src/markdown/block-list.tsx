@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { allDefinitions, type Blocks, tailOf } from './blocks.ts';
+import { allDefinitions, type Blocks, GROUP_SIZE, tailOf } from './blocks.ts';
 import { type Definitions, withDefinitions } from './definitions.ts';
 import { FormattedBlock } from './formatted-block.tsx';
 import { PlainText } from './plain-text.tsx';
@@ -12,43 +12,74 @@ interface BlockListProps {
   readonly baseUrl: string | undefined;
 }
 
-/** The blocks of an answer, each formatted by itself. */
+/** What every block of an answer has in common. */
+interface AnswerProps {
+  readonly definitions: Definitions;
+  readonly baseUrl: string | undefined;
+  readonly hasFootnotes: boolean;
+}
+
+const noGroup: Blocks['groups'][number] = [];
+
+/**
+ * The blocks of an answer, each formatted by itself. The tail stands where it will as a finished
+ * block, so that its elements stay when it becomes one.
+ */
 export function BlockList({ blocks, isStreaming, baseUrl }: BlockListProps): ReactNode {
   const definitions = useMemo(
     () => (isStreaming ? blocks.definitions : allDefinitions(blocks)),
     [blocks, isStreaming],
   );
   const tail = tailOf(blocks);
+  const isPlain = blocks.mode === 'plain';
   const shownTail = isStreaming ? repairTail(tail) : tail;
+  const lastGroup = blocks.groups.at(-1);
+  const isLastGroupFull = lastGroup === undefined || lastGroup.length === GROUP_SIZE;
+  const groups = isLastGroupFull ? [...blocks.groups, noGroup] : blocks.groups;
   return (
     <>
-      {blocks.groups.map((group, index) => (
+      {groups.map((group, index) => (
         // Groups, and blocks within them, are only ever added at the end.
-        <BlockGroup key={index} blocks={group} definitions={definitions} baseUrl={baseUrl} />
-      ))}
-      {blocks.mode === 'plain' ? (
-        <PlainText content={tail} />
-      ) : (
-        <FormattedBlock
-          // A tail that could not be formatted must not mark the next one.
-          key={blocks.tailStart}
-          source={withDefinitions(shownTail, definitions)}
+        <BlockGroup
+          key={index}
+          blocks={group}
+          tail={!isPlain && index === groups.length - 1 ? shownTail : ''}
+          isStreaming={isStreaming && index === groups.length - 1}
+          definitions={definitions}
           baseUrl={baseUrl}
+          hasFootnotes={blocks.mode === 'whole'}
         />
-      )}
+      ))}
+      {isPlain && <PlainText content={tail} />}
     </>
   );
 }
 
-interface BlockGroupProps {
+interface BlockGroupProps extends AnswerProps {
   readonly blocks: readonly string[];
-  readonly definitions: Definitions;
-  readonly baseUrl: string | undefined;
+  /** What may still grow after them; empty when it is nothing. */
+  readonly tail: string;
+  readonly isStreaming: boolean;
 }
 
 const BlockGroup = memo(function BlockGroup(props: BlockGroupProps): ReactNode {
-  const { blocks, definitions, baseUrl } = props;
-  return blocks.map((block, index) => (
-    <FormattedBlock key={index} source={withDefinitions(block, definitions)} baseUrl={baseUrl} />
+  const { blocks, tail, isStreaming, ...answer } = props;
+  const sources = tail === '' ? blocks : [...blocks, tail];
+  return sources.map((source, index) => (
+    <Block
+      key={index}
+      source={source}
+      isGrowing={isStreaming && index === blocks.length}
+      {...answer}
+    />
   ));
+});
+
+interface BlockProps extends AnswerProps {
+  readonly source: string;
+  readonly isGrowing: boolean;
+}
+
+const Block = memo(function Block({ source, definitions, ...block }: BlockProps): ReactNode {
+  return <FormattedBlock source={withDefinitions(source, definitions)} {...block} />;
 });

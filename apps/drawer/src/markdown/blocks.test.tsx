@@ -1,16 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { advanceBlocks, allDefinitions, type Blocks, noBlocks, tailOf } from './blocks.ts';
-import { MAX_BLOCK_LENGTH, MAX_FORMATTED_LENGTH } from './limits.ts';
+import { MAX_BLOCK_LENGTH, MAX_BLOCKS, MAX_FORMATTED_LENGTH } from './limits.ts';
 
 function grow(...texts: readonly string[]): Blocks {
   return texts.reduce(advanceBlocks, noBlocks);
 }
 
 describe('the blocks of a growing answer', () => {
-  it('are finished when the next one has begun on a complete line', () => {
-    expect(grow('One\n\nTw').groups).toEqual([]);
-    expect(grow('One\n\nTwo\n').groups).toEqual([['One\n\n']]);
-    expect(tailOf(grow('One\n\nTwo\n'))).toBe('Two\n');
+  it('are finished with a blank line', () => {
+    expect(grow('One\n').groups).toEqual([]);
+    expect(grow('One\n\n').groups).toEqual([['One\n\n']]);
+    expect(tailOf(grow('One\n\nTw'))).toBe('Tw');
+  });
+
+  it.each([
+    ['- a\n\n', 'E', true],
+    ['- a\n\n', ' ', false],
+    ['- a\n\n', '-', false],
+    ['1. a\n\n', '2', false],
+    ['1. a\n\n', '*', false],
+    ['1. a\n\n', '#', true],
+    ['    code\n\n', ' ', false],
+    ['    code\n\n', 'E', true],
+    ['```\ncode\n\n', 'E', false],
+    ['```\ncode\n\n', '`', false],
+    ['```\ncode\n```\n\n', 'E', true],
+    ['> quote\n\n', '>', true],
+    ['| a |\n|---|\n\n', '|', true],
+    ['<!--\n\n', 'E', false],
+  ])('%j before %j is finished: %s', (lines, next, isFinished) => {
+    expect(grow(lines, lines + next).groups.length > 0).toBe(isFinished);
+    expect(grow(lines + next).groups.length > 0).toBe(isFinished);
   });
 
   it('are not parted within a list, though a half-written item looks like a paragraph', () => {
@@ -22,7 +42,7 @@ describe('the blocks of a growing answer', () => {
     const text = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}\n\n`).join('');
     const before = grow(text);
     const after = advanceBlocks(before, `${text}More\n\nAnd more\n`);
-    expect(before.groups.map(({ length }) => length)).toEqual([16, 16, 7]);
+    expect(before.groups.map(({ length }) => length)).toEqual([16, 16, 8]);
     expect(after.groups[0]).toBe(before.groups[0]);
     expect(after.groups[1]).toBe(before.groups[1]);
     expect(advanceBlocks(after, after.text)).toBe(after);
@@ -78,17 +98,24 @@ describe('what cannot be formatted in reasonable time', () => {
 
   it('leaves formatted what came before', () => {
     const blocks = grow('One\n\nTwo\n', `One\n\nTwo\n\n${'> '.repeat(2_500)}`);
-    expect(blocks).toMatchObject({ mode: 'plain', groups: [['One\n\n']] });
+    expect(blocks).toMatchObject({ mode: 'plain', groups: [['One\n\n', 'Two\n\n']] });
     const longer = advanceBlocks(blocks, `${blocks.text}more`);
     expect(tailOf(longer).endsWith('more')).toBe(true);
   });
 
   it('begins where the answer is longer than any', () => {
-    const paragraph = 'Some plain words of prose here.\n\n';
+    const paragraph = `${'Some plain words of prose here. '.repeat(4)}\n\n`;
     const text = paragraph.repeat(Math.ceil((MAX_FORMATTED_LENGTH * 1.2) / paragraph.length));
     const blocks = grow(text);
     expect(blocks.mode).toBe('plain');
     expect(blocks.tailStart).toBeGreaterThan(MAX_FORMATTED_LENGTH - 2 * MAX_BLOCK_LENGTH);
+  });
+
+  it('begins after more blocks than any answer has', () => {
+    const blocks = grow('a\n\n'.repeat(MAX_BLOCKS * 3));
+    expect(blocks.mode).toBe('plain');
+    expect(blocks.tailStart).toBeGreaterThan(MAX_BLOCKS * 'a\n\n'.length);
+    expect(tailOf(blocks)).toContain('a\n\na');
   });
 });
 

@@ -1,11 +1,15 @@
-import type { RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import {
+  endOf,
+  findBoundaries,
+  mayBeginBlock,
+  mayHaveBoundary,
+  parseBlocks,
+} from './block-boundaries.ts';
 import { addDefinitions, type Definitions, noDefinitions } from './definitions.ts';
-import { syntaxExtensions, treeExtensions } from './gfm-syntax.ts';
-import { isFormattable, MAX_FORMATTED_LENGTH } from './limits.ts';
+import { isFormattable, MAX_BLOCKS, MAX_FORMATTED_LENGTH } from './limits.ts';
 
 /** Blocks a group holds: a group is what is skipped at once when nothing in it changed. */
-const GROUP_SIZE = 16;
+export const GROUP_SIZE = 16;
 
 /**
  * An answer cut into blocks that will never change again and the tail that still may. Only the tail
@@ -17,7 +21,7 @@ export interface Blocks {
   readonly groups: readonly (readonly string[])[];
   /** Where the tail begins in the text. */
   readonly tailStart: number;
-  /** How far complete lines have been looked at for a boundary. */
+  /** How far the text has been looked at for a boundary. */
   readonly examinedEnd: number;
   readonly definitions: Definitions;
   /**
@@ -40,8 +44,8 @@ export const noBlocks: Blocks = {
 /** How much text is taken in at once, in UTF-16 units, so that a long text is not one long block. */
 const STEP_LENGTH = 8_000;
 
-const blankLine = /\n[ \t]*\r?\n/;
-const footnoteDefinition = /^ {0,3}\[\^[^\]\s]+\]:/m;
+/** A footnote, in quotes and lists too. */
+const footnoteDefinition = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*\[\^[^\]\s]+\]:/m;
 
 /**
  * The blocks of a text that has grown; the same object when it has not. A text that does not continue
@@ -74,27 +78,24 @@ export function tailOf({ text, tailStart }: Blocks): string {
 /** The definitions of a text that no longer grows: those of its tail count as well. */
 export function allDefinitions(blocks: Blocks): Definitions {
   if (blocks.mode !== 'blocks') return blocks.definitions;
-  return parse(tailOf(blocks)).reduce(addDefinitions, blocks.definitions);
+  return parseBlocks(tailOf(blocks)).reduce(addDefinitions, blocks.definitions);
 }
 
-/**
- * Moves finished blocks out of the tail. Only complete lines decide: `2` may be the beginning of `2.`,
- * and a list item is no paragraph.
- */
+/** Moves finished blocks out of the tail, when a line has been completed or begun. */
 function commitBlocks(blocks: Blocks): Blocks {
   const { text, tailStart, examinedEnd } = blocks;
   const linesEnd = text.lastIndexOf('\n') + 1;
   const lines = text.slice(tailStart, linesEnd);
-  if (linesEnd <= examinedEnd || !blankLine.test(lines)) return judgeTail(blocks);
+  const nextLine = text.slice(linesEnd);
+  const isNextLineNew = nextLine !== '' && linesEnd === examinedEnd && mayBeginBlock(lines);
+  const isWorthwhile = linesEnd > examinedEnd ? mayHaveBoundary(lines) : isNextLineNew;
+  if (!isWorthwhile) return judgeTail(blocks);
   if (!isFormattable(lines)) return { ...blocks, mode: 'plain' };
 
-  const nodes = parse(lines);
+  const { nodes, boundaries } = findBoundaries(lines, nextLine);
   let { groups, definitions } = blocks;
   let start = 0;
-  for (const [index, node] of nodes.entries()) {
-    const previous = nodes[index - 1];
-    const boundary = previous && findBoundary(lines, previous, node);
-    if (boundary === undefined) continue;
+  for (const boundary of boundaries) {
     groups = addBlock(groups, lines.slice(start, boundary));
     start = boundary;
   }
@@ -106,40 +107,17 @@ function commitBlocks(blocks: Blocks): Blocks {
     groups,
     definitions,
     tailStart: tailStart + start,
-    examinedEnd: linesEnd,
+    // The first character of a line tells what it is not.
+    examinedEnd: linesEnd + (nextLine === '' ? 0 : 1),
   });
 }
 
 function judgeTail(blocks: Blocks): Blocks {
   const isWithinLimits =
-    blocks.text.length <= MAX_FORMATTED_LENGTH && isFormattable(tailOf(blocks));
+    blocks.text.length <= MAX_FORMATTED_LENGTH &&
+    blocks.groups.length * GROUP_SIZE <= MAX_BLOCKS &&
+    isFormattable(tailOf(blocks));
   return isWithinLimits ? blocks : { ...blocks, mode: 'plain' };
-}
-
-function parse(source: string): readonly RootContent[] {
-  return fromMarkdown(source, {
-    extensions: [...syntaxExtensions],
-    mdastExtensions: [...treeExtensions],
-  }).children;
-}
-
-/**
- * Where the second of two neighbours begins, if a blank line parts them: the start of its line, since
- * its own start leaves out the indentation that makes code of it.
- */
-function findBoundary(
-  source: string,
-  previous: RootContent,
-  next: RootContent,
-): number | undefined {
-  const start = next.position?.start.offset ?? 0;
-  const lineStart = source.lastIndexOf('\n', start - 1) + 1;
-  const isParted = blankLine.test(source.slice(endOf(previous), lineStart));
-  return isParted ? lineStart : undefined;
-}
-
-function endOf(node: RootContent): number {
-  return node.position?.end.offset ?? 0;
 }
 
 /** Adds a block; only the last group becomes another object. */

@@ -1,4 +1,5 @@
 import type { Definition, Nodes } from 'mdast';
+import { MAX_DEFINITIONS } from './limits.ts';
 
 /** Link definitions of an answer: normalised label to the Markdown that defines it. The first one counts. */
 export type Definitions = ReadonlyMap<string, string>;
@@ -8,6 +9,7 @@ export const noDefinitions: Definitions = new Map();
 
 /** The definitions with those of a tree added; the same object when it has none. */
 export function addDefinitions(definitions: Definitions, tree: Nodes): Definitions {
+  if (definitions.size >= MAX_DEFINITIONS) return definitions;
   const found = findDefinitions(tree).filter(
     ({ identifier }) => !definitions.has(keyOf(identifier)),
   );

@@ -8,7 +8,9 @@ const pageUrl = 'https://www.example.gov/a/page/';
 
 function format(source: string, baseUrl: string | undefined = pageUrl): HTMLElement {
   const page = document.createElement('div');
-  page.innerHTML = renderToStaticMarkup(<FormattedBlock source={source} baseUrl={baseUrl} />);
+  page.innerHTML = renderToStaticMarkup(
+    <FormattedBlock source={source} baseUrl={baseUrl} isGrowing={false} hasFootnotes />,
+  );
   return page;
 }
 

@@ -9,6 +9,12 @@ export const MAX_FORMATTED_LENGTH = 200_000;
 /** Longest run of text without a block boundary that is formatted, in UTF-16 units. */
 export const MAX_BLOCK_LENGTH = 25_000;
 
+/** Most blocks that are formatted: each costs more than the few characters it may hold. */
+export const MAX_BLOCKS = 3_000;
+
+/** Most link definitions an answer has; of more, the first ones count. */
+export const MAX_DEFINITIONS = 500;
+
 /** Deepest nesting of quotes and lists. */
 const MAX_NESTING = 32;
 

@@ -16,7 +16,7 @@ it('shows the text as it was written where formatting it fails', () => {
     root.render(
       <>
         <p>before</p>
-        <PlainTextBoundary source="**words**">
+        <PlainTextBoundary source="**words**" isGrowing={false}>
           <Broken />
         </PlainTextBoundary>
       </>,

@@ -2,8 +2,9 @@ import type { Options } from 'rehype-sanitize';
 
 /**
  * What an answer may hold (safety T7): the elements Markdown has, no class or attribute beyond what
- * they need, and the link schemes of spec §5. Of any other element only the text is kept. Pictures
- * pass for the sake of their alternative text; they are never loaded.
+ * they need. Of any other element only the text is kept. Pictures pass for the sake of their
+ * alternative text; they are never loaded. Addresses are judged by `safeLink` alone, which knows that
+ * `HTTPS:` is `https:`.
  */
 export const sanitizeSchema: Options = {
   tagNames: [
@@ -30,7 +31,7 @@ export const sanitizeSchema: Options = {
     td: ['align'],
     th: ['align'],
   },
-  protocols: { href: ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'] },
+  protocols: {},
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: ['script', 'style'],
   // Ids come from the footnotes alone, which have a prefix of ours already.

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { BlockList } from './block-list.tsx';
-import { advanceBlocks, noBlocks } from './blocks.ts';
+import { advanceBlocks, type Blocks, noBlocks } from './blocks.ts';
+import { SteadySelection } from './steady-selection.tsx';
 import { usePacedText } from './use-paced-text.ts';
 
 interface StreamedMarkdownProps {
@@ -11,12 +12,22 @@ interface StreamedMarkdownProps {
   readonly baseUrl: string | undefined;
 }
 
+/** The blocks last shown: an answer that appears again need not be cut into blocks again. */
+let blocksShown: Blocks = noBlocks;
+
 /** An answer as it grows: finished blocks stay as they are, only the tail is formatted anew. */
 export function StreamedMarkdown(props: StreamedMarkdownProps): ReactNode {
   const { content, isStreaming, baseUrl } = props;
   const text = usePacedText(content, isStreaming);
-  const [lastBlocks, setLastBlocks] = useState(noBlocks);
+  const [lastBlocks, setLastBlocks] = useState(blocksShown);
   const blocks = advanceBlocks(lastBlocks, text);
   if (blocks !== lastBlocks) setLastBlocks(blocks);
-  return <BlockList blocks={blocks} isStreaming={isStreaming} baseUrl={baseUrl} />;
+  useEffect(() => {
+    blocksShown = blocks;
+  }, [blocks]);
+  return (
+    <SteadySelection>
+      <BlockList blocks={blocks} isStreaming={isStreaming} baseUrl={baseUrl} />
+    </SteadySelection>
+  );
 }

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+
+const config: UserConfig = defineConfig({
+  plugins: [react()],
+  envDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: '../node_modules/.cache/benchmark',
+    emptyOutDir: true,
+    modulePreload: false,
+    // The page of the benchmark alone: what it weighs is nobody's download.
+    chunkSizeWarningLimit: 2_000,
+  },
+});
+
+export default config;

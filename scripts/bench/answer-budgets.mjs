@@ -1,0 +1,61 @@
+/** @typedef {import('./measure-answer.mjs').AnswerMeasurements} AnswerMeasurements */
+/** @typedef {import('./budgets.mjs').Verdict} Verdict */
+
+/**
+ * Judges what showing an answer costs by the speed budgets of design §7.
+ * @param {AnswerMeasurements} measurements
+ * @returns {readonly Verdict[]}
+ */
+export function judgeAnswer({ perUpdate, stream, reappearance }) {
+  const { blocks, whole } = stream;
+  return [
+    atMost('an update at 100k characters, in updates at 10k', growth(perUpdate.blocks), 2),
+    atMost('slowest key to paint while streaming, 4 x CPU, ms', blocks.keyToPaintMs, 200),
+    atMost('longest task while streaming, 4 x CPU, ms', blocks.longestTaskMs, 200),
+    atMost(
+      'main-thread time of streaming, in that of formatting all each time',
+      blocks.mainThreadMs / whole.mainThreadMs,
+      0.5,
+    ),
+    atMost('90k characters on reopening, 4 x CPU, ms', reappearance.againMs, 500),
+  ];
+}
+
+/** @param {AnswerMeasurements['perUpdate']['blocks']} rows */
+function growth(rows) {
+  /** @param {number} characters */
+  const cost = (characters) => rows.find(({ length }) => length === characters)?.ms ?? Number.NaN;
+  return cost(100_000) / cost(10_000);
+}
+
+/**
+ * @param {string} title
+ * @param {number} value
+ * @param {number} most
+ * @returns {Verdict}
+ */
+function atMost(title, value, most) {
+  return { title: `${title} <= ${most}`, value, isMet: value <= most };
+}
+
+/**
+ * Lines that tell the measurements.
+ * @param {AnswerMeasurements} measurements
+ */
+export function formatAnswer({ perUpdate, stream, reappearance }) {
+  /** @param {number} ms */
+  const toText = (ms) => `${ms.toFixed(1)} ms`;
+  return [
+    'Main thread per update, block by block and all each time:',
+    ...perUpdate.blocks.map(({ length, ms }, index) => {
+      const naive = perUpdate.whole[index]?.ms ?? Number.NaN;
+      return `  ${length.toLocaleString('en')} characters: ${toText(ms)}, ${toText(naive)}`;
+    }),
+    '20,000 characters at 200 chunks a second, 4 x CPU, block by block and all each time:',
+    `  main thread: ${toText(stream.blocks.mainThreadMs)}, ${toText(stream.whole.mainThreadMs)}`,
+    `  longest task: ${toText(stream.blocks.longestTaskMs)}, ${toText(stream.whole.longestTaskMs)}`,
+    `  slowest key to paint: ${toText(stream.blocks.keyToPaintMs)}, ${toText(stream.whole.keyToPaintMs)}`,
+    '90,000 characters appear, 4 x CPU, at first and on reopening:',
+    `  ${toText(reappearance.firstMs)}, ${toText(reappearance.againMs)}`,
+  ].join('\n');
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { formatAnswer, judgeAnswer } from './answer-budgets.mjs';
+
+/** @returns {import('./measure-answer.mjs').AnswerMeasurements} what meets every budget, just so */
+function passing() {
+  return {
+    perUpdate: {
+      blocks: [
+        { length: 10_000, ms: 2 },
+        { length: 100_000, ms: 4 },
+      ],
+      whole: [
+        { length: 10_000, ms: 10 },
+        { length: 100_000, ms: 100 },
+      ],
+    },
+    stream: {
+      blocks: { mainThreadMs: 500, longestTaskMs: 200, keyToPaintMs: 200 },
+      whole: { mainThreadMs: 1_000, longestTaskMs: 900, keyToPaintMs: 900 },
+    },
+    reappearance: { firstMs: 900, againMs: 500 },
+  };
+}
+
+/** @param {import('./measure-answer.mjs').AnswerMeasurements} measurements */
+function failed(measurements) {
+  return judgeAnswer(measurements).flatMap(({ isMet }, index) => (isMet ? [] : [index]));
+}
+
+it('passes what is just within every budget', () => {
+  expect(failed(passing())).toEqual([]);
+});
+
+it('fails each budget that is exceeded, and nothing else', () => {
+  const slow = passing();
+  expect(
+    failed({
+      ...slow,
+      perUpdate: {
+        ...slow.perUpdate,
+        blocks: [
+          { length: 10_000, ms: 2 },
+          { length: 100_000, ms: 4.1 },
+        ],
+      },
+    }),
+  ).toEqual([0]);
+  const { blocks, whole } = slow.stream;
+  expect(failed({ ...slow, stream: { whole, blocks: { ...blocks, keyToPaintMs: 208 } } })).toEqual([
+    1,
+  ]);
+  expect(failed({ ...slow, stream: { whole, blocks: { ...blocks, longestTaskMs: 201 } } })).toEqual(
+    [2],
+  );
+  expect(failed({ ...slow, stream: { whole, blocks: { ...blocks, mainThreadMs: 501 } } })).toEqual([
+    3,
+  ]);
+  expect(failed({ ...slow, reappearance: { firstMs: 900, againMs: 501 } })).toEqual([4]);
+});
+
+it('fails what was not measured', () => {
+  const none = { ...passing(), perUpdate: { blocks: [], whole: [] } };
+  expect(failed(none)).toEqual([0]);
+});
+
+it('tells both ways of formatting side by side', () => {
+  expect(formatAnswer(passing())).toContain('100,000 characters: 4.0 ms, 100.0 ms');
+});
