@@ -31,8 +31,8 @@ const packedFiles = [
   'react.d.ts',
 ];
 
-/** The module before a host's bundler has made it smaller, in brotli bytes. */
-const sizeLimit = 16 * 1024;
+/** The module before a host's bundler has made it smaller, comments included, in brotli bytes. */
+const sizeLimit = 18 * 1024;
 
 /**
  * Checks the built `@assist/loader` as somebody who installs it would meet it: its types, what is in it,

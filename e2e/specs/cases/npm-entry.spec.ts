@@ -20,11 +20,11 @@ test.describe('npm entry', () => {
     const rootBefore = await page.evaluate(() => document.documentElement.children.length);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(said).toHaveText('The assistant is ready.');
-    await assistant.untilInserted();
     expect(await page.evaluate(() => 'Assist' in window)).toBe(false);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Gold card', exact: true }).click();
+    await assistant.untilInserted();
     await expect(assistant.asked('How do I apply for a gold card?')).toBeVisible();
     await assistant.untilAnswered();
     await expect(assistant.sources).not.toHaveCount(0);
