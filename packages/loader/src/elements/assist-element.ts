@@ -75,12 +75,12 @@ export abstract class AssistElement extends ElementBase {
   #stepAside(): void {
     this.#whileConnected.abort();
     this.#whileConnected = new AbortController();
-    const { signal } = this.#whileConnected;
     const slot = document.createElement('slot');
     // What stands in it may ask for its parent's: as in a page without the slot.
     slot.style.boxSizing = 'inherit';
     this.#show(slot, []);
-    document.addEventListener('assist:ready', () => this.connectedCallback(), { signal });
+    // As options, a controller is its signal.
+    document.addEventListener('assist:ready', () => this.connectedCallback(), this.#whileConnected);
   }
 
   #show(content: Node, sheets: CSSStyleSheet[]): void {
