@@ -1,4 +1,4 @@
-import { BridgeError, type RemoteDrawer, type StateSnapshot } from '@assist/bridge';
+import type { RemoteDrawer, StateSnapshot } from '@assist/bridge';
 import { type AssistState, initialState } from './assist-state.ts';
 import { createDrawerLink } from './drawer-link.ts';
 import type { ErrorReports } from './error-reports.ts';
@@ -79,7 +79,11 @@ export function createController(options: ControllerOptions): Controller {
     styles,
     onCloseRequest: close,
     onRetry: () => open(),
-    onBlocked: () => end('The page’s content security policy forbids the frame of the drawer.'),
+    onBlocked: () => end('This page’s frame-src forbids the drawer.'),
+    // Is it still the drawer? Only some browsers tell by themselves (`onLeft`).
+    onLoaded() {
+      if (link.drawer && sight === 'shown') deliver(link.drawer);
+    },
     onLost(loss) {
       if (loss === 'removed') unload();
       else link.tell((drawer) => drawer.close());
@@ -96,6 +100,12 @@ export function createController(options: ControllerOptions): Controller {
       updateTheme();
       if (isDebugging) tellDebug();
       if (sight === 'shown') deliver(drawer);
+    },
+    onLeft() {
+      snapshot = undefined;
+      opening = undefined;
+      // Whoever comes gets what this one has not taken.
+      if (sight === 'shown') waitForDrawer();
     },
     onDead(last) {
       clearTimeout(timer);
@@ -146,14 +156,10 @@ export function createController(options: ControllerOptions): Controller {
     opening = undefined;
     if (!error) {
       if (sight === 'shown') clearTimeout(timer);
-      frame.present('drawer');
+      frame.present();
       // The card may have had the keyboard in the meantime.
       frame.focus();
-    } else if (sight === 'shown') {
-      // The frame loads anew: whoever comes gets the same question.
-      if (error instanceof BridgeError && error.code === 'disconnected') waitForDrawer();
-      else link.giveUp();
-    }
+    } else if (sight === 'shown') link.giveUp();
   }
 
   function close(): void {
