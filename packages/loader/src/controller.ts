@@ -85,7 +85,7 @@ export function createController(options: ControllerOptions): Controller {
       if (link.drawer && sight === 'shown') deliver(link.drawer);
     },
     onLost(loss) {
-      if (loss === 'removed') unload();
+      if (loss === 'removed') link.unload();
       else link.tell((drawer) => drawer.close());
       leave();
     },
@@ -187,12 +187,6 @@ export function createController(options: ControllerOptions): Controller {
     opener = undefined;
     events.emit('close', undefined);
     events.emit('state', readState());
-  }
-
-  function unload(): void {
-    snapshot = undefined;
-    opening = undefined;
-    link.unload();
   }
 
   /** Nothing will help on this page. A visitor who is looking at the dialog is told before it goes. */

@@ -104,8 +104,8 @@ export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
   }
 
   function unload(): void {
+    lose();
     if (life !== 'ended') life = 'absent';
-    drawer = undefined;
     connection?.destroy();
     connection = undefined;
     place.remove();
