@@ -578,6 +578,14 @@ describe('a frame that has loaded something', () => {
     expect(onDead).not.toHaveBeenCalled();
   });
 
+  test('while it opens: the call under way will tell', async () => {
+    controller.warm();
+    const drawer = await connect({ open: vi.fn(never) });
+    controller.open({ question: 'How?' });
+    frameOptions().onLoaded();
+    expect(drawer.open).toHaveBeenCalledOnce();
+  });
+
   test('before the drawer lives, or while it is closed: says nothing', async () => {
     controller.warm();
     frameOptions().onLoaded();
@@ -591,7 +599,7 @@ describe('a frame that is taken away', () => {
   test('while it is open: the page is free, and opening loads it anew', async () => {
     await openDrawer();
     isInserted = false;
-    frameOptions().onLost('removed');
+    frameOptions().onLost();
     expect(frame.hide).toHaveBeenCalledOnce();
     expect(controller.state.isDrawerOpen).toBe(false);
     controller.open({ question: 'How?' });
@@ -610,7 +618,7 @@ describe('a frame that is taken away', () => {
 
   test('a dialog the browser closes is a closed drawer', async () => {
     const drawer = await openDrawer();
-    frameOptions().onLost('closed');
+    frameOptions().onLost();
     expect(drawer.close).toHaveBeenCalledOnce();
     expect(log).toEqual(['open', 'close']);
   });

@@ -79,14 +79,14 @@ export function createController(options: ControllerOptions): Controller {
     styles,
     onCloseRequest: close,
     onRetry: () => open(),
-    onBlocked: () => end('This page’s frame-src forbids the drawer.'),
+    onBlocked: () => end('This page’s policy forbids the drawer’s frame.'),
     // Is it still the drawer? Only some browsers tell by themselves (`onLeft`).
     onLoaded() {
-      if (link.drawer && sight === 'shown') deliver(link.drawer);
+      if (link.drawer && sight === 'shown' && !opening) deliver(link.drawer);
     },
-    onLost(loss) {
-      if (loss === 'removed') link.unload();
-      else link.tell((drawer) => drawer.close());
+    onLost() {
+      if (frame.isInserted()) link.tell((drawer) => drawer.close());
+      else link.unload();
       leave();
     },
   });
@@ -117,7 +117,7 @@ export function createController(options: ControllerOptions): Controller {
     },
     onIncompatible() {
       errorReports.report('drawer-incompatible');
-      end('The versions of the loader and the drawer do not fit.');
+      end('The drawer does not fit the loader.');
     },
   });
 

@@ -27,10 +27,10 @@ export abstract class ContextTrigger extends AssistElement {
   }
 
   #open(event: MouseEvent): void {
-    // The visitor wants the link itself, in a tab or window of its own. Or the page's addEventListener
-    // does not heed the signal.
+    // Not every page's addEventListener heeds the signal.
+    if (!this.services.isAvailable()) return;
+    // The visitor wants the link itself, in a tab or window of its own.
     if (
-      !this.services.isAvailable() ||
       event.defaultPrevented ||
       event.ctrlKey ||
       event.metaKey ||

@@ -14,7 +14,7 @@ export interface FrameOptions extends WaitingActions {
   readonly drawerUrl: string;
   readonly styles: SharedStyles;
   /** The browser or the page has closed the dialog, or taken it out of the document, on its own. */
-  readonly onLost: (loss: 'closed' | 'removed') => void;
+  readonly onLost: () => void;
   /** The host's content security policy forbids the frame. */
   readonly onBlocked: () => void;
   /** The frame has loaded something: the drawer, another page, or an error page of the browser. */
@@ -66,7 +66,7 @@ export function createFrame(options: FrameOptions): Frame {
       onCloseRequest();
     });
     dialog.addEventListener('close', () => {
-      if (!dialog.open && !whileShown.signal.aborted) lose('closed');
+      if (!dialog.open && !whileShown.signal.aborted) lose();
     });
     document.addEventListener(
       'securitypolicyviolation',
@@ -80,9 +80,9 @@ export function createFrame(options: FrameOptions): Frame {
     document.documentElement.append(host);
   }
 
-  function lose(loss: 'closed' | 'removed'): void {
+  function lose(): void {
     release();
-    onLost(loss);
+    onLost();
   }
 
   function remove(): void {
@@ -111,7 +111,7 @@ export function createFrame(options: FrameOptions): Frame {
     const removal = new MutationObserver(
       safely((records) => {
         const isGone = records.some(({ removedNodes }) => [...removedNodes].includes(host));
-        if (isGone && !signal.aborted) lose('removed');
+        if (isGone) lose();
       }),
     );
     removal.observe(document.documentElement, { childList: true });
