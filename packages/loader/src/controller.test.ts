@@ -295,6 +295,26 @@ describe('closing', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
+  test('that fails late leaves a drawer alone that was opened again', async () => {
+    let fail = (_: Error): void => {};
+    const drawer = await openDrawer({
+      close: vi.fn(
+        () =>
+          new Promise<void>((_, reject) => {
+            fail = reject;
+          }),
+      ),
+    });
+    controller.close();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    controller.open();
+    fail(new BridgeError('timeout'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drawer.open).toHaveBeenCalledTimes(2);
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(true);
+  });
+
   test('may come from the drawer itself, and then has a limit as well', async () => {
     await openDrawer();
     tell(false);
@@ -327,12 +347,16 @@ describe('closing', () => {
     const opener = document.createElement('button');
     document.body.append(opener);
     const focus = vi.spyOn(opener, 'focus');
+    const onClose = vi.fn();
+    events.on('close', onClose);
     controller.open({ opener });
     const drawer = await connect();
     expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ pageUrl });
     controller.close();
     bridge().methods.closed();
     expect(frame.hide).toHaveBeenCalledBefore(focus);
+    // The opener may be hidden until then.
+    expect(onClose).toHaveBeenCalledBefore(focus);
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
     opener.remove();
   });

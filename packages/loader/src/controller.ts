@@ -167,7 +167,8 @@ export function createController(options: ControllerOptions): Controller {
     const { drawer } = link;
     if (drawer) {
       hideSoon();
-      drawer.close().catch(leave);
+      // Opened again before it has failed, it stays open.
+      drawer.close().catch(() => sight === 'hiding' && leave());
     } else leave();
   }
 
@@ -183,10 +184,11 @@ export function createController(options: ControllerOptions): Controller {
     stopRelay?.();
     frame.hide();
     if (link.life === 'ended') link.unload();
-    if (opener?.isConnected) opener.focus({ preventScroll: true });
-    opener = undefined;
+    // First of all, since an opener may be hidden while the drawer is open: the floating box.
     events.emit('close', undefined);
     events.emit('state', readState());
+    if (opener?.isConnected) opener.focus({ preventScroll: true });
+    opener = undefined;
   }
 
   /** Nothing will help on this page. A visitor who is looking at the dialog is told before it goes. */

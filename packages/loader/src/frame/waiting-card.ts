@@ -42,13 +42,12 @@ export function createWaitingCard({ onCloseRequest, onRetry }: WaitingActions): 
   return {
     element,
     present(view) {
-      const wasHidden = element.hidden;
       element.hidden = view === undefined;
       spinner.hidden = view?.kind !== 'loading';
       retry.hidden = view?.kind !== 'failed';
       text.textContent = view === undefined ? '' : describe(view);
-      // The frame has the focus by now, and would swallow Escape.
-      if (wasHidden) close.focus();
+      // The frame, or the button that is hidden now, has the focus, and would swallow Escape.
+      if (view) close.focus();
     },
   };
 }
