@@ -1,4 +1,4 @@
-import { expectFree } from '../../fixtures/host-page.ts';
+import { expectFree } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 test('a page that comes back whole brings its drawer back, open or closed', async ({

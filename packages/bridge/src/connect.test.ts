@@ -93,6 +93,7 @@ describe('a connection', () => {
         drawerOrigin,
         methods: createHostMethods(),
         onConnected: () => {},
+        onDisconnected: () => {},
       }),
     );
     window.dispatchEvent(new MessageEvent('message', { origin: 'https://elsewhere.example' }));
