@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
+import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WaitingCard } from '../../fixtures/waiting-card.ts';
 

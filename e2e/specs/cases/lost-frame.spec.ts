@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Assistant } from '../../fixtures/assistant.ts';
-import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
+import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WaitingCard } from '../../fixtures/waiting-card.ts';
 
