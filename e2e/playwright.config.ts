@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test';
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 const executablePath = process.env.ASSIST_BROWSER;
+/** Playwright's switches turn off what these cases are about. */
+const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$/;
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
 export default defineConfig({
@@ -27,12 +29,22 @@ export default defineConfig({
   },
   projects: [
     // Playwright's default switches make storage throw in a cross-site frame: what visitors who block site data get.
-    { name: 'chromium' },
+    { name: 'chromium', testIgnore: asInstalled },
     // The last --disable-features wins and gives back the partitioned storage of an everyday browser.
     {
       name: 'chromium-partitioned-storage',
       testMatch: 'ask.spec.ts',
       use: { launchOptions: { ...launchOptions, args: [...args, '--disable-features=Translate'] } },
+    },
+    {
+      name: 'chromium-as-installed',
+      testMatch: asInstalled,
+      use: {
+        launchOptions: {
+          ...launchOptions,
+          ignoreDefaultArgs: ['--disable-back-forward-cache', '--hide-scrollbars'],
+        },
+      },
     },
     // For people to look at, on demand only: ASSIST_SCREENSHOTS=folder npm run e2e -- --project screenshots
     ...(process.env.ASSIST_SCREENSHOTS

@@ -17,6 +17,8 @@ import { styleSheet } from './src/style-sheet.mjs';
  * @property {string} [cdnOrigin] origin of the assistant's loader and drawer
  * @property {string} [apiOrigin] origin of the answer service
  * @property {string} [loaderModule] the built module of the npm package, for the pages that bring it themselves
+ * @property {{ path: string, integrity: string }} [pinnedLoader] the loader that never changes, and its SRI
+ *   hash; by default the evergreen one, which can have none
  */
 
 /**
@@ -31,10 +33,15 @@ export async function buildDemoSite({
   cdnOrigin = 'http://127.0.0.1:3001',
   apiOrigin = 'http://127.0.0.1:3002',
   loaderModule,
+  pinnedLoader = { path: '/loader.js', integrity: '' },
 } = {}) {
   const origins = { cdnOrigin: new URL(cdnOrigin).origin, apiOrigin: new URL(apiOrigin).origin };
   const content = await readPages(contentDir);
-  const cases = await readCases(origins);
+  const cases = await readCases({
+    ...origins,
+    pinnedLoader: `${origins.cdnOrigin}${pinnedLoader.path}`,
+    integrity: pinnedLoader.integrity,
+  });
   const context = createSiteContext(content.pages, origins.cdnOrigin);
   const { pages, problems } = allPages(content.pages, cases, context);
 
@@ -43,12 +50,21 @@ export async function buildDemoSite({
     await write(join(outDir, outputFile(page.path)), renderDocument(page, context).text);
   }
   for (const page of cases) await write(join(outDir, outputFile(page.path)), page.document);
+  await write(join(outDir, 'headers.json'), `${JSON.stringify(headerRules(cases), null, 2)}\n`);
   await write(join(outDir, 'assets/site.css'), styleSheet());
   await cp(inRepository('src/scripts'), join(outDir, 'assets'), { recursive: true });
   await cp(inRepository('src/assets'), join(outDir, 'assets'), { recursive: true });
   await copyDesignSystems(join(outDir, 'assets'));
   if (loaderModule) await cp(loaderModule, join(outDir, 'assets/assist-loader.js'));
   return { pageCount: pages.length + cases.length, problems: [...content.problems, ...problems] };
+}
+
+/**
+ * The response headers the cases are served with, as data, like those of the CDN.
+ * @param {readonly import('./src/read-cases.mjs').CasePage[]} cases
+ */
+function headerRules(cases) {
+  return cases.flatMap(({ path, headers }) => (headers ? [{ path, headers }] : []));
 }
 
 /**

@@ -8,6 +8,7 @@ import { outputFile } from './src/content/page-path.mjs';
 
 const cdnOrigin = 'https://cdn.example';
 const apiOrigin = 'https://api.example';
+const pinnedLoader = { path: '/v1.2.3/loader.js', integrity: 'sha384-abc' };
 
 /** @type {string} */
 let folder;
@@ -34,7 +35,7 @@ describe('the site with the sample content', () => {
 
   beforeAll(async () => {
     outDir = join(folder, 'sample');
-    const { problems } = await buildDemoSite({ outDir, cdnOrigin, apiOrigin });
+    const { problems } = await buildDemoSite({ outDir, cdnOrigin, apiOrigin, pinnedLoader });
     expect(problems).toEqual([]);
     const files = await readdir(outDir, { recursive: true });
     documents = await Promise.all(
@@ -86,7 +87,7 @@ describe('the site with the sample content', () => {
     );
     const elsewhere = loaded.filter((url) => !url.startsWith('/assets/'));
     expect(new Set(elsewhere)).toEqual(
-      new Set([`${cdnOrigin}/loader.js`, `${cdnOrigin}/debug.js`]),
+      new Set(['loader.js', 'v1.2.3/loader.js', 'debug.js'].map((file) => `${cdnOrigin}/${file}`)),
     );
   });
 
@@ -135,11 +136,23 @@ describe('the site with the sample content', () => {
     for (const { path, html } of cases) {
       expect(index).toContain(`href="${path}"`);
       expect(html).toContain(`${cdnOrigin}/`);
-      expect(html).not.toContain('%cdnOrigin%');
+      expect(html).not.toMatch(/%\w+%/);
     }
+    expect(await readFile(join(outDir, 'cases/pinned-loader/index.html'), 'utf8')).toContain(
+      `src="${cdnOrigin}/v1.2.3/loader.js" integrity="sha384-abc" crossorigin`,
+    );
     expect(await readFile(join(outDir, 'cases/strict-policy/index.html'), 'utf8')).toContain(
       `default-src 'none'; script-src ${cdnOrigin}; frame-src ${cdnOrigin}; connect-src ${apiOrigin}`,
     );
+  });
+
+  it('leaves the response headers of the cases as data', async () => {
+    expect(JSON.parse(await readFile(join(outDir, 'headers.json'), 'utf8'))).toContainEqual({
+      path: '/cases/path-policy/',
+      headers: {
+        'Content-Security-Policy': `default-src 'none'; script-src ${cdnOrigin}/loader.js; frame-src ${cdnOrigin}/drawer/; connect-src ${apiOrigin}/health`,
+      },
+    });
   });
 });
 

@@ -2,15 +2,6 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('hard cases', () => {
-  test('strict-policy: works with the three additions to the host’s policy', async ({
-    assistant,
-  }) => {
-    await assistant.goto('/cases/strict-policy/');
-    await assistant.open();
-    await assistant.ask('How do I get a veteran card?');
-    await assistant.untilAnswered();
-  });
-
   test('late-elements: elements added after load work', async ({ assistant }) => {
     await assistant.goto('/cases/late-elements/');
     await assistant.open();

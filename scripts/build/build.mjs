@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runScript } from '../command.mjs';
 import { distFolder, fromRoot, rootFolder } from '../paths.mjs';
@@ -27,7 +27,7 @@ export async function buildAll(configuration, { compress = true } = {}) {
   await buildHostPackage();
   const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
   await finishRelease({ folder: distFolder, version, configuration, compress });
-  await buildDemoSite(configuration);
+  await buildDemoSite(configuration, version);
 }
 
 /**
@@ -56,17 +56,23 @@ async function buildHostPackage() {
   );
 }
 
-/** @param {import('./configuration.mjs').Configuration} configuration */
-async function buildDemoSite(configuration) {
+/**
+ * @param {import('./configuration.mjs').Configuration} configuration
+ * @param {string} version of the release the demo site may pin
+ */
+async function buildDemoSite(configuration, version) {
   const { buildDemoSite: build } = await import(
     pathToFileURL(fromRoot('apps/demo-site/build.mjs')).href
   );
+  const pinned = `v${version}`;
+  const integrity = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
   const { problems } = await build({
     contentDir: contentFolder(),
     outDir: fromRoot('apps/demo-site/dist'),
     loaderModule: fromRoot('packages/loader/dist/index.js'),
     cdnOrigin: localOrigins.cdn,
     apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? localOrigins.answerService).origin,
+    pinnedLoader: { path: `/${pinned}/loader.js`, integrity: integrity['loader.js'] },
   });
   for (const problem of problems) console.warn(`Demo site: ${problem}`);
 }

@@ -17,7 +17,9 @@ const healthTimeoutMs = 30_000;
  * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: the service went away by itself, and how
  */
 export async function startLocalServers({ watch = false } = {}) {
-  const rules = JSON.parse(await readFile(join(distFolder, 'headers.json'), 'utf8'));
+  const demoSiteFolder = fromRoot('apps/demo-site/dist');
+  const cdnHeaders = await readHeaders(distFolder);
+  const demoSiteHeaders = await readHeaders(demoSiteFolder);
   const service = startAnswerService(watch ? ['--watch'] : []);
   /** @type {import('node:http').Server[]} */
   const servers = [];
@@ -34,13 +36,14 @@ export async function startLocalServers({ watch = false } = {}) {
       await startStaticServer({
         folder: distFolder,
         origin: localOrigins.cdn,
-        headersFor: (path) => headersFor(rules, path),
+        headersFor: cdnHeaders,
       }),
     );
     servers.push(
       await startStaticServer({
-        folder: fromRoot('apps/demo-site/dist'),
+        folder: demoSiteFolder,
         origin: localOrigins.demoSite,
+        headersFor: demoSiteHeaders,
         notFoundPage: '/404.html',
       }),
     );
@@ -53,6 +56,16 @@ export async function startLocalServers({ watch = false } = {}) {
     throw error;
   }
   return { stop, ended: service.ended };
+}
+
+/**
+ * The headers of each path, from the rules that the build has left beside the files.
+ * @param {string} folder
+ * @returns {Promise<(path: string) => Record<string, string>>}
+ */
+async function readHeaders(folder) {
+  const rules = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'));
+  return (path) => headersFor(rules, path);
 }
 
 /** @param {readonly string[]} nodeOptions */

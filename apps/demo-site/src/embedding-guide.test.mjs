@@ -6,9 +6,11 @@ import { readCases } from './read-cases.mjs';
 
 /* What the embedding guide shows is what the browser tests visit. */
 
-const origins = {
+const places = {
   cdnOrigin: 'https://assist-cdn.example.gov',
   apiOrigin: 'https://assist-api.example.gov',
+  pinnedLoader: 'https://assist-cdn.example.gov/v1.2.3/loader.js',
+  integrity: 'sha384-…',
 };
 const enforcedLanguages = ['html', 'css', 'js'];
 
@@ -27,7 +29,7 @@ let guide;
 let documents;
 beforeAll(async () => {
   guide = await readText('docs/embedding.md');
-  const cases = await readCases(origins);
+  const cases = await readCases(places);
   documents = new Map(cases.map(({ path, document }) => [path, normalise(document)]));
 });
 

@@ -3,7 +3,16 @@ import { fill } from './markup.mjs';
 
 /**
  * One hard case: a complete document of its own, without this site's layout.
- * @typedef {{ path: string, title: string, description: string, group: string, document: string }} CasePage
+ * @typedef {{ path: string, group: string, title: string, description: string, document: string, headers?: Record<string, string> }} CasePage
+ */
+
+/**
+ * What a case may name as `%cdnOrigin%` and so on.
+ * @typedef {object} CasePlaces
+ * @property {string} cdnOrigin
+ * @property {string} apiOrigin
+ * @property {string} pinnedLoader address of the loader that never changes
+ * @property {string} integrity its SRI hash
  */
 
 /** The group of a case that names none. */
@@ -13,24 +22,30 @@ const folder = new URL('./cases/', import.meta.url);
 
 /**
  * Every case: `cases/<name>.html` is the page at `/cases/<name>/`, described by its own title and
- * description, and listed in the group that a `<meta name="case-group">` names. It may name the places
- * `%cdnOrigin%` and `%apiOrigin%`.
- * @param {{ cdnOrigin: string, apiOrigin: string }} origins
+ * description, and listed under its `<meta name="case-group">`. Beside it, `<name>.headers.json` may hold the
+ * response headers it is served with.
+ * @param {CasePlaces} places
  * @returns {Promise<CasePage[]>}
  * @throws when a case has no title or description
  */
-export async function readCases(origins) {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.html')).sort();
+export async function readCases(places) {
+  const files = await readdir(folder);
+  const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -5));
   return Promise.all(
-    files.map(async (file) => {
-      const source = await readFile(new URL(file, folder), 'utf8');
-      const used = Object.entries(origins).filter(([name]) => source.includes(`%${name}%`));
+    names.sort().map(async (name) => {
+      const source = await readFile(new URL(`${name}.html`, folder), 'utf8');
+      const headersFile = `${name}.headers.json`;
       return {
-        path: `/cases/${file.replace(/\.html$/, '')}/`,
-        title: find(source, /<title>([^<]+)<\/title>/, file),
-        description: find(source, /<meta name="description" content="([^"]+)">/, file),
+        path: `/cases/${name}/`,
         group: /<meta name="case-group" content="([^"]+)">/.exec(source)?.[1] ?? defaultGroup,
-        document: fill(source, Object.fromEntries(used)).text,
+        title: find(source, /<title>([^<]+)<\/title>/, name),
+        description: find(source, /<meta name="description" content="([^"]+)">/, name),
+        document: fillUsed(source, places),
+        ...(files.includes(headersFile) && {
+          headers: JSON.parse(
+            fillUsed(await readFile(new URL(headersFile, folder), 'utf8'), places),
+          ),
+        }),
       };
     }),
   );
@@ -38,11 +53,20 @@ export async function readCases(origins) {
 
 /**
  * @param {string} source
- * @param {RegExp} pattern with one group
- * @param {string} file
+ * @param {CasePlaces} places
  */
-function find(source, pattern, file) {
+function fillUsed(source, places) {
+  const used = Object.entries(places).filter(([name]) => source.includes(`%${name}%`));
+  return fill(source, Object.fromEntries(used)).text;
+}
+
+/**
+ * @param {string} source
+ * @param {RegExp} pattern with one group
+ * @param {string} name of the case
+ */
+function find(source, pattern, name) {
   const found = pattern.exec(source)?.[1];
-  if (found === undefined) throw new Error(`cases/${file} has no ${pattern.source}.`);
+  if (found === undefined) throw new Error(`cases/${name}.html has no ${pattern.source}.`);
   return found;
 }

@@ -23,6 +23,11 @@ export interface HostConnectionOptions {
    * yet, so say `hello`. Calls on an earlier drawer reject with `disconnected`.
    */
   readonly onConnected: (drawer: RemoteDrawer) => void;
+  /**
+   * The last drawer is gone: it crashed, or its document did not stay. Not every browser tells. Another may
+   * come in its place.
+   */
+  readonly onDisconnected: () => void;
 }
 
 /** The host's end of the bridge. */
@@ -37,7 +42,7 @@ export interface HostConnection {
  * caller watches the clock (libraries §4).
  */
 export function connectHost(options: HostConnectionOptions): HostConnection {
-  const { readRemoteWindow, drawerOrigin, methods, onConnected } = options;
+  const { readRemoteWindow, drawerOrigin, methods, onConnected, onDisconnected } = options;
   const exposed = new Map([
     [
       'stateChanged',
@@ -49,7 +54,7 @@ export function connectHost(options: HostConnectionOptions): HostConnection {
 
   const stop = acceptDrawers(readRemoteWindow, drawerOrigin, (port) => {
     drawerPort?.close();
-    drawerPort = createDrawerPort(port, exposed);
+    drawerPort = createDrawerPort(port, exposed, onDisconnected);
     onConnected(createRemoteDrawer(drawerPort));
   });
   return {

@@ -32,16 +32,18 @@ function createHostMethods(): HostMethods {
 function openHost(
   windows: FakeWindows,
   methods: HostMethods = createHostMethods(),
-): { connection: HostConnection; drawers: RemoteDrawer[] } {
+): { connection: HostConnection; drawers: RemoteDrawer[]; onDisconnected: () => void } {
   const drawers: RemoteDrawer[] = [];
+  const onDisconnected = vi.fn();
   const connection = connectHost({
     readRemoteWindow: () => windows.drawer,
     drawerOrigin,
     methods,
     onConnected: (drawer) => drawers.push(drawer),
+    onDisconnected,
   });
   opened.push(connection);
-  return { connection, drawers };
+  return { connection, drawers, onDisconnected };
 }
 
 function openDrawer(
@@ -65,13 +67,14 @@ async function connectBoth(overrides: Partial<AsyncDrawerMethods> = {}) {
   const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
   const drawerMethods = createDrawerMethods(overrides);
   const hostMethods = createHostMethods();
-  const { connection, drawers } = openHost(windows, hostMethods);
+  const { connection, drawers, onDisconnected } = openHost(windows, hostMethods);
   const drawerConnection = openDrawer(windows, drawerMethods);
   const [drawer, host] = await Promise.all([drawerAt(drawers, 0), drawerConnection.host]);
   return {
     windows,
     drawerMethods,
     hostMethods,
+    onDisconnected,
     connection,
     drawerConnection,
     drawers,
@@ -90,6 +93,7 @@ describe('a connection', () => {
         drawerOrigin,
         methods: createHostMethods(),
         onConnected: () => {},
+        onDisconnected: () => {},
       }),
     );
     window.dispatchEvent(new MessageEvent('message', { origin: 'https://elsewhere.example' }));
@@ -230,12 +234,13 @@ describe('a connection', () => {
   });
 
   test('is made again after the drawer has closed its end', async () => {
-    const { windows, drawer, drawers, drawerConnection } = await connectBoth({
+    const { windows, drawer, drawers, drawerConnection, onDisconnected } = await connectBoth({
       reset: () => new Promise(() => {}),
     });
     const pending = drawer.reset();
     drawerConnection.destroy();
     await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
+    expect(onDisconnected).toHaveBeenCalledOnce();
     await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
     const methods = createDrawerMethods();
     openDrawer(windows, methods);
@@ -245,9 +250,11 @@ describe('a connection', () => {
   });
 
   test('stays ended after destroy on the host', async () => {
-    const { windows, connection, drawers, drawer } = await connectBoth();
+    const { windows, connection, drawers, drawer, onDisconnected } = await connectBoth();
     connection.destroy();
     await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
+    await settleMessages();
+    expect(onDisconnected).not.toHaveBeenCalled();
     openDrawer(windows);
     await settleMessages();
     expect(drawers).toHaveLength(1);

@@ -19,10 +19,12 @@ export interface DrawerPort {
  * Calls the drawer's methods over a port, and answers its calls for one's own.
  *
  * @param methods by name; a map has no prototype whose methods could be called (safety T5)
+ * @param onLeft the drawer has closed its end: by its word, or, where the browser tells, by going
  */
 export function createDrawerPort(
   port: MessagePort,
   methods: ReadonlyMap<unknown, ExposedMethod>,
+  onLeft: () => void,
 ): DrawerPort {
   const pending = new Map<unknown, (error?: unknown, value?: unknown) => void>();
   let callCount = 0;
@@ -48,6 +50,14 @@ export function createDrawerPort(
     for (const settle of pending.values()) settle('disconnected');
   }
 
+  function leave(): void {
+    if (isClosed) return;
+    close();
+    onLeft();
+  }
+
+  // Its document was unloaded, or its process has crashed. Not every browser has this event.
+  port.addEventListener('close', leave);
   // Setting the property starts the port; addEventListener would not.
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     const message = fromWire(data);
@@ -56,7 +66,7 @@ export function createDrawerPort(
     if (type === 'REPLY') {
       pending.get(callId)?.(isError === true ? (Object(value).code ?? 'failed') : undefined, value);
     }
-    if (type === 'DESTROY') close();
+    if (type === 'DESTROY') leave();
   };
 
   return {

@@ -30,6 +30,7 @@ async function attackHost(drawerMethods: Record<string, (...argument: unknown[])
     drawerOrigin: origins.drawer,
     methods,
     onConnected,
+    onDisconnected: () => {},
   });
   opened.push(host.destroy);
   const attacker = await connectRawPeer(windows.host, origins.host, drawerMethods);

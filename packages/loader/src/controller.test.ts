@@ -151,8 +151,7 @@ async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDraw
   return drawer;
 }
 
-const views = (): unknown[] =>
-  frame.present.mock.calls.map(([view]) => (view === 'drawer' ? view : view.kind));
+const views = (): unknown[] => frame.present.mock.calls.map(([view]) => view?.kind ?? 'drawer');
 const never = () => new Promise<never>(() => {});
 
 describe('loading', () => {
@@ -296,6 +295,26 @@ describe('closing', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
+  test('that fails late leaves a drawer alone that was opened again', async () => {
+    let fail = (_: Error): void => {};
+    const drawer = await openDrawer({
+      close: vi.fn(
+        () =>
+          new Promise<void>((_, reject) => {
+            fail = reject;
+          }),
+      ),
+    });
+    controller.close();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    controller.open();
+    fail(new BridgeError('timeout'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drawer.open).toHaveBeenCalledTimes(2);
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(true);
+  });
+
   test('may come from the drawer itself, and then has a limit as well', async () => {
     await openDrawer();
     tell(false);
@@ -328,12 +347,16 @@ describe('closing', () => {
     const opener = document.createElement('button');
     document.body.append(opener);
     const focus = vi.spyOn(opener, 'focus');
+    const onClose = vi.fn();
+    events.on('close', onClose);
     controller.open({ opener });
     const drawer = await connect();
     expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ pageUrl });
     controller.close();
     bridge().methods.closed();
     expect(frame.hide).toHaveBeenCalledBefore(focus);
+    // The opener may be hidden until then.
+    expect(onClose).toHaveBeenCalledBefore(focus);
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
     opener.remove();
   });
@@ -479,11 +502,29 @@ describe('a frame that loads anew', () => {
     });
     controller.open({ question: 'How?' });
     lose(new BridgeError('disconnected'));
+    bridge().onDisconnected();
     await vi.advanceTimersByTimeAsync(0);
     expect(views()).toEqual(['loading']);
+    expect(onDead).not.toHaveBeenCalled();
     const second = await connect();
     expect(second.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
   });
+
+  test.each(['in a browser that tells', 'in one that does not'])(
+    'is not taken for a drawer that closes, %s',
+    async (browser) => {
+      await openDrawer();
+      if (browser === 'in a browser that tells') bridge().onDisconnected();
+      const second = createDrawer();
+      bridge().onConnected(second);
+      // Its first notice may come before its reply to `hello`.
+      tell(false);
+      await vi.advanceTimersByTimeAsync(10 * CLOSING_LIMIT_MS);
+      expect(second.open).toHaveBeenCalledExactlyOnceWith({ pageUrl });
+      expect(controller.state.isDrawerOpen).toBe(true);
+      expect(frame.hide).not.toHaveBeenCalled();
+    },
+  );
 
   test('stays unseen where it was unseen', async () => {
     controller.warm();
@@ -501,11 +542,88 @@ describe('a frame that loads anew', () => {
   });
 });
 
+describe('a drawer that leaves', () => {
+  test('while it is open: the card stands in, and trying again loads it anew', async () => {
+    await openDrawer();
+    bridge().onDisconnected();
+    expect(views()).toEqual(['loading', 'drawer', 'loading']);
+    expect(controller.state.mode).toBe('input');
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: false });
+    frameOptions().onRetry();
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledOnce();
+  });
+
+  test('while it is closed: opening loads it anew at once', async () => {
+    controller.warm();
+    await connect();
+    bridge().onDisconnected();
+    await vi.advanceTimersByTimeAsync(10 * WATCHDOG_MS);
+    expect(onDead).not.toHaveBeenCalled();
+    expect(views()).toEqual([]);
+    controller.open({ question: 'How?' });
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+  });
+
+  test('while it closes: the page is free in time', async () => {
+    await openDrawer();
+    controller.close();
+    await vi.advanceTimersByTimeAsync(0);
+    bridge().onDisconnected();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(views()).toEqual(['loading', 'drawer']);
+  });
+});
+
+describe('a frame that has loaded something', () => {
+  test('while it is open: what does not answer is no drawer any more', async () => {
+    const drawer = await openDrawer();
+    drawer.open.mockImplementation(never);
+    frameOptions().onLoaded();
+    await vi.advanceTimersByTimeAsync(SLOW_OPENING_MS);
+    expect(views()).toEqual(['loading', 'drawer', 'loading']);
+    frameOptions().onCloseRequest();
+    drawer.close.mockImplementation(never);
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    expect(frame.hide).toHaveBeenCalledOnce();
+  });
+
+  test('while it is open: a drawer that answers stays', async () => {
+    const drawer = await openDrawer();
+    frameOptions().onLoaded();
+    await vi.advanceTimersByTimeAsync(10 * WATCHDOG_MS);
+    expect(drawer.open).toHaveBeenLastCalledWith({ pageUrl });
+    expect(views()).toEqual(['loading', 'drawer', 'drawer']);
+    expect(onDead).not.toHaveBeenCalled();
+  });
+
+  test('while it opens: the call under way will tell', async () => {
+    controller.warm();
+    const drawer = await connect({ open: vi.fn(never) });
+    controller.open({ question: 'How?' });
+    frameOptions().onLoaded();
+    expect(drawer.open).toHaveBeenCalledOnce();
+  });
+
+  test('before the drawer lives, or while it is closed: says nothing', async () => {
+    controller.warm();
+    frameOptions().onLoaded();
+    const drawer = await connect();
+    frameOptions().onLoaded();
+    expect(drawer.open).not.toHaveBeenCalled();
+  });
+});
+
 describe('a frame that is taken away', () => {
   test('while it is open: the page is free, and opening loads it anew', async () => {
     await openDrawer();
     isInserted = false;
-    frameOptions().onLost('removed');
+    frameOptions().onLost();
     expect(frame.hide).toHaveBeenCalledOnce();
     expect(controller.state.isDrawerOpen).toBe(false);
     controller.open({ question: 'How?' });
@@ -524,7 +642,7 @@ describe('a frame that is taken away', () => {
 
   test('a dialog the browser closes is a closed drawer', async () => {
     const drawer = await openDrawer();
-    frameOptions().onLost('closed');
+    frameOptions().onLost();
     expect(drawer.close).toHaveBeenCalledOnce();
     expect(log).toEqual(['open', 'close']);
   });

@@ -1,4 +1,4 @@
-import { BridgeError, type RemoteDrawer, type StateSnapshot } from '@assist/bridge';
+import type { RemoteDrawer, StateSnapshot } from '@assist/bridge';
 import { type AssistState, initialState } from './assist-state.ts';
 import { createDrawerLink } from './drawer-link.ts';
 import type { ErrorReports } from './error-reports.ts';
@@ -79,10 +79,14 @@ export function createController(options: ControllerOptions): Controller {
     styles,
     onCloseRequest: close,
     onRetry: () => open(),
-    onBlocked: () => end('The page’s content security policy forbids the frame of the drawer.'),
-    onLost(loss) {
-      if (loss === 'removed') unload();
-      else link.tell((drawer) => drawer.close());
+    onBlocked: () => end('This page’s policy forbids the drawer’s frame.'),
+    // Is it still the drawer? Only some browsers tell by themselves (`onLeft`).
+    onLoaded() {
+      if (link.drawer && sight === 'shown' && !opening) deliver(link.drawer);
+    },
+    onLost() {
+      if (frame.isInserted()) link.tell((drawer) => drawer.close());
+      else link.unload();
       leave();
     },
   });
@@ -97,6 +101,12 @@ export function createController(options: ControllerOptions): Controller {
       if (isDebugging) tellDebug();
       if (sight === 'shown') deliver(drawer);
     },
+    onLeft() {
+      snapshot = undefined;
+      opening = undefined;
+      // Whoever comes gets what this one has not taken.
+      if (sight === 'shown') waitForDrawer();
+    },
     onDead(last) {
       clearTimeout(timer);
       opening = undefined;
@@ -107,7 +117,7 @@ export function createController(options: ControllerOptions): Controller {
     },
     onIncompatible() {
       errorReports.report('drawer-incompatible');
-      end('The versions of the loader and the drawer do not fit.');
+      end('The drawer does not fit the loader.');
     },
   });
 
@@ -146,14 +156,10 @@ export function createController(options: ControllerOptions): Controller {
     opening = undefined;
     if (!error) {
       if (sight === 'shown') clearTimeout(timer);
-      frame.present('drawer');
+      frame.present();
       // The card may have had the keyboard in the meantime.
       frame.focus();
-    } else if (sight === 'shown') {
-      // The frame loads anew: whoever comes gets the same question.
-      if (error instanceof BridgeError && error.code === 'disconnected') waitForDrawer();
-      else link.giveUp();
-    }
+    } else if (sight === 'shown') link.giveUp();
   }
 
   function close(): void {
@@ -161,7 +167,8 @@ export function createController(options: ControllerOptions): Controller {
     const { drawer } = link;
     if (drawer) {
       hideSoon();
-      drawer.close().catch(leave);
+      // Opened again before it has failed, it stays open.
+      drawer.close().catch(() => sight === 'hiding' && leave());
     } else leave();
   }
 
@@ -177,16 +184,11 @@ export function createController(options: ControllerOptions): Controller {
     stopRelay?.();
     frame.hide();
     if (link.life === 'ended') link.unload();
-    if (opener?.isConnected) opener.focus({ preventScroll: true });
-    opener = undefined;
+    // First of all, since an opener may be hidden while the drawer is open: the floating box.
     events.emit('close', undefined);
     events.emit('state', readState());
-  }
-
-  function unload(): void {
-    snapshot = undefined;
-    opening = undefined;
-    link.unload();
+    if (opener?.isConnected) opener.focus({ preventScroll: true });
+    opener = undefined;
   }
 
   /** Nothing will help on this page. A visitor who is looking at the dialog is told before it goes. */

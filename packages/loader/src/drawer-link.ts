@@ -30,6 +30,8 @@ export interface DrawerLinkOptions {
   readonly methods: HostMethods;
   /** It has answered `hello`: at first, and again whenever the frame has loaded anew. */
   readonly onAlive: (drawer: RemoteDrawer) => void;
+  /** The one that was alive has left; another may come in its place, and otherwise `load` gets one. */
+  readonly onLeft: () => void;
   /** It was given up. The last one that was alive may still answer, or not. */
   readonly onDead: (last: RemoteDrawer | undefined) => void;
   /** Loader and drawer are too many versions apart (design §3): nothing on this page will help. */
@@ -59,13 +61,14 @@ export interface DrawerLink {
 
 /** Creates the link; nothing is loaded yet. */
 export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
-  const { drawerUrl, health, place, methods, onAlive, onDead, onIncompatible } = options;
+  const { drawerUrl, health, place, methods, onAlive, onLeft, onDead, onIncompatible } = options;
   let life: DrawerLife = 'absent';
   let drawer: RemoteDrawer | undefined;
   let connection: HostConnection | undefined;
   let waitingCalls: readonly DrawerCall[] = [];
 
   async function greet(remote: RemoteDrawer): Promise<void> {
+    lose();
     try {
       const { contract } = await remote.hello({
         contract: CONTRACT_VERSION,
@@ -86,6 +89,13 @@ export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
     onAlive(remote);
   }
 
+  function lose(): void {
+    if (!drawer) return;
+    life = 'dead';
+    drawer = undefined;
+    onLeft();
+  }
+
   function giveUp(): void {
     const last = drawer;
     life = 'dead';
@@ -94,8 +104,8 @@ export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
   }
 
   function unload(): void {
+    lose();
     if (life !== 'ended') life = 'absent';
-    drawer = undefined;
     connection?.destroy();
     connection = undefined;
     place.remove();
@@ -122,6 +132,7 @@ export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
         drawerOrigin: new URL(drawerUrl).origin,
         methods,
         onConnected: greet,
+        onDisconnected: lose,
       });
     },
     unload,

@@ -26,9 +26,9 @@ export function installAssist(page: Window, readConfig: () => AssistConfig): voi
     Reflect.set(page, installed, false);
     if (page.Assist === api) delete page.Assist;
   });
-  const queue = page.Assist;
-  if (queue === undefined || Array.isArray(queue)) page.Assist = api;
+  const queue = page.Assist ?? [];
   if (Array.isArray(queue)) {
+    page.Assist = api;
     for (const run of queue) if (typeof run === 'function') api.push(run);
   }
 }

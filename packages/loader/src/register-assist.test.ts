@@ -132,6 +132,20 @@ test('a selector that is none costs the search button only', async () => {
   expect(await assist.ready).toBe('ready');
 });
 
+test('a page that lets nobody define elements gets none of the rest either', async () => {
+  serviceSays({ status: 'ok' });
+  vi.spyOn(customElements, 'get').mockReturnValue(undefined);
+  vi.spyOn(customElements, 'define').mockImplementation(() => {
+    throw new Error('not here');
+  });
+  assist = registerAssist(config);
+  expect(await assist.ready).toBe('unavailable');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.querySelector('assist-frame')).toBeNull();
+  vi.mocked(customElements.get).mockRestore();
+  vi.mocked(customElements.define).mockRestore();
+});
+
 test('a page without constructable style sheets keeps its own content', async () => {
   serviceSays({ status: 'ok' });
   vi.stubGlobal('CSSStyleSheet', undefined);

@@ -24,6 +24,10 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
   const undo: (() => void)[] = [errorReports.destroy];
   let isDestroyed = false;
 
+  function undoAll(): void {
+    for (const step of undo.splice(0).reverse()) safely(step)();
+  }
+
   async function start(): Promise<Controller | undefined> {
     try {
       const health = await checkHealth(config.apiBaseUrl);
@@ -37,6 +41,7 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
       queueMicrotask(() => events.emit('ready', undefined));
       return controller;
     } catch (error) {
+      undoAll();
       warnOnce(error);
       queueMicrotask(() => events.emit('unavailable', undefined));
       return undefined;
@@ -48,7 +53,7 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
     on: events.on,
     destroy() {
       isDestroyed = true;
-      for (const step of undo.splice(0).reverse()) safely(step)();
+      undoAll();
       onDestroyed();
     },
   });

@@ -103,6 +103,17 @@ describe('undone', () => {
     expect(warm).not.toHaveBeenCalled();
   });
 
+  test('the button does what it did even where listeners cannot be stopped', () => {
+    const listen = document.addEventListener.bind(document);
+    const ignoresSignals = vi
+      .spyOn(document, 'addEventListener')
+      .mockImplementation((type, listener) => listen(type, listener, true));
+    wireSiteSearch(selectors, { open, warm })();
+    ignoresSignals.mockRestore();
+    find('.trigger').click();
+    expect(open).not.toHaveBeenCalled();
+  });
+
   test('no second look is taken', () => {
     wireSiteSearch(selectors, { open, warm })();
     const late = createElement('button', { class: 'trigger' });

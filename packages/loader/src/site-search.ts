@@ -53,7 +53,8 @@ export function wireSiteSearch(
 
   function openInstead(event: Event): void {
     const button = event.target instanceof Element && event.target.closest(trigger);
-    if (!(button instanceof HTMLElement)) return;
+    // Not every page's addEventListener heeds the signal.
+    if (signal.aborted || !(button instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // First, whatever the other selectors are worth: the click has no other effect by now.

@@ -106,6 +106,20 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(false);
   });
 
+  it('asks what it was opened with, even if it is opened anew before the frame had a size', async () => {
+    const { methods, store } = link();
+    const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
+    const openings = [
+      methods.open({ pageUrl, question: 'What is this?' }),
+      methods.open({ pageUrl }),
+    ];
+    width.mockRestore();
+    window.dispatchEvent(new Event('resize'));
+    await Promise.all(openings);
+    expect(store.get(userQueryAtom)).toBe('What is this?');
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+  });
+
   it('reports the changes of one moment once, and no change not at all', async () => {
     const { methods, assistant } = link();
     await methods.open({ pageUrl, question: 'What is this?' });

@@ -26,7 +26,7 @@ export interface HostLinkParts {
 export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance } = parts;
   let isDebugging = false;
-  let openings = 0;
+  let closings = 0;
 
   const connection = connectDrawer({
     remoteWindow: hostWindow,
@@ -40,18 +40,17 @@ export function linkToHost(parts: HostLinkParts): void {
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
       async open({ question, contextUrl, pageUrl }) {
-        openings += 1;
-        const opening = openings;
+        const closingsBefore = closings;
         await waitForSize(window);
-        // Closed, or opened anew, while the frame had no size yet.
-        if (opening !== openings) return;
+        // Closed while the frame had no size yet.
+        if (closings !== closingsBefore) return;
         assistant.setPageUrl(pageUrl);
         if (contextUrl !== undefined) assistant.setContextUrl(contextUrl);
         assistant.open();
         if (question !== undefined) assistant.ask(question);
       },
       close() {
-        openings += 1;
+        closings += 1;
         assistant.close();
       },
       reset: assistant.reset,

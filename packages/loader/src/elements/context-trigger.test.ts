@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { place, registerOverFakes } from './elements.test-support.ts';
 
 const { open, warm, events } = registerOverFakes();
@@ -77,8 +77,15 @@ test('warms the drawer', () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('is only a wrapper when there will be no drawer', () => {
+test('is only a wrapper when there will be no drawer, even where listeners cannot be stopped', () => {
+  const listen = EventTarget.prototype.addEventListener;
+  const ignoresSignals = vi
+    .spyOn(EventTarget.prototype, 'addEventListener')
+    .mockImplementation(function (this: EventTarget, type, listener) {
+      listen.call(this, type, listener);
+    });
   const element = create();
+  ignoresSignals.mockRestore();
   events.emit('unavailable', undefined);
   expect(click(element.querySelector('a'))).toBe(false);
   expect(open).not.toHaveBeenCalled();

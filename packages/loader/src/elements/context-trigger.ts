@@ -27,6 +27,8 @@ export abstract class ContextTrigger extends AssistElement {
   }
 
   #open(event: MouseEvent): void {
+    // Not every page's addEventListener heeds the signal.
+    if (!this.services.isAvailable()) return;
     // The visitor wants the link itself, in a tab or window of its own.
     if (
       event.defaultPrevented ||

@@ -12,6 +12,7 @@ const onCloseRequest = vi.fn();
 const onRetry = vi.fn();
 const onLost = vi.fn();
 const onBlocked = vi.fn();
+const onLoaded = vi.fn();
 let frame: Frame;
 
 const attachShadow = Element.prototype.attachShadow;
@@ -33,13 +34,15 @@ beforeEach(() => {
     onRetry,
     onLost,
     onBlocked,
+    onLoaded,
   });
 });
 
 afterEach(() => {
   frame.remove();
   vi.restoreAllMocks();
-  for (const callback of [onCloseRequest, onRetry, onLost, onBlocked]) callback.mockReset();
+  for (const callback of [onCloseRequest, onRetry, onLost, onBlocked, onLoaded])
+    callback.mockReset();
   shadows.length = 0;
 });
 
@@ -84,6 +87,13 @@ describe('inserted', () => {
       'allow-same-origin',
       'allow-scripts',
     ]);
+  });
+
+  test('tells whenever the frame has loaded', () => {
+    frame.insert();
+    const before = onLoaded.mock.calls.length;
+    find('iframe', HTMLIFrameElement).dispatchEvent(new Event('load'));
+    expect(onLoaded).toHaveBeenCalledTimes(before + 1);
   });
 
   test('is built anew when the page has taken it out', () => {
@@ -137,10 +147,23 @@ describe('shown', () => {
     document.removeEventListener('keydown', onPageKey);
   });
 
+  test('leaves Escape alone afterwards, even where listeners cannot be stopped', () => {
+    const listen = window.addEventListener.bind(window);
+    vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) =>
+      listen(type, listener, true),
+    );
+    frame.show();
+    frame.hide();
+    const event = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true, bubbles: true });
+    document.body.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+    expect(onCloseRequest).not.toHaveBeenCalled();
+  });
+
   test('and removed by the page, lets the page scroll and says so', async () => {
     frame.show();
     document.querySelector('assist-frame')?.remove();
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith('removed'));
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
     expect(root.hasAttribute('style')).toBe(false);
   });
 
@@ -156,7 +179,7 @@ describe('shown', () => {
   test('and closed by the browser, says so', async () => {
     frame.show();
     dialog().close();
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledExactlyOnceWith('closed'));
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
     expect(root.hasAttribute('style')).toBe(false);
   });
 });
@@ -200,7 +223,7 @@ describe('presents', () => {
   test('the drawer alone', () => {
     frame.show();
     frame.present({ kind: 'loading', isAsked: false });
-    frame.present('drawer');
+    frame.present();
     expect(isWaiting()).toBe(false);
     expect(find('.card', HTMLElement).hidden).toBe(true);
     expect(status()).toBe('');

@@ -3,23 +3,22 @@ import { safely } from '../safely.ts';
 import type { SharedStyles } from '../style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { createScrollLock } from './scroll-lock.ts';
-import { createWaitingCard, type WaitingView } from './waiting-card.ts';
+import { createWaitingCard, type WaitingActions, type WaitingView } from './waiting-card.ts';
 
 /** The name of the dialog (spec §2). The frame inside is named shortly, so that it is not read twice. */
 const DIALOG_NAME = 'AI assistant to help answer your questions';
 const FRAME_NAME = 'AI assist';
 
 /** What the page's side of the frame reports. */
-export interface FrameOptions {
+export interface FrameOptions extends WaitingActions {
   readonly drawerUrl: string;
   readonly styles: SharedStyles;
-  /** Escape, or the Close button that stands in for the drawer's own. */
-  readonly onCloseRequest: () => void;
-  readonly onRetry: () => void;
   /** The browser or the page has closed the dialog, or taken it out of the document, on its own. */
-  readonly onLost: (loss: 'closed' | 'removed') => void;
+  readonly onLost: () => void;
   /** The host's content security policy forbids the frame. */
   readonly onBlocked: () => void;
+  /** The frame has loaded something: the drawer, another page, or an error page of the browser. */
+  readonly onLoaded: () => void;
 }
 
 /** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */
@@ -36,8 +35,8 @@ export interface Frame {
   show(): void;
   /** Closes the dialog; scrolling and focus go back to where they were. */
   hide(): void;
-  /** Shows the drawer, or a card of the loader's own in its place. */
-  present(view: WaitingView | 'drawer'): void;
+  /** Shows a card of the loader's own in the drawer's place; without one, the drawer. */
+  present(view?: WaitingView): void;
   /** Hands the keyboard to the drawer. */
   focus(): void;
 }
@@ -47,7 +46,7 @@ export interface Frame {
  * the dialog is open, so that closed it can take no click (safety T15).
  */
 export function createFrame(options: FrameOptions): Frame {
-  const { drawerUrl, styles, onCloseRequest, onRetry, onLost, onBlocked } = options;
+  const { drawerUrl, onCloseRequest, onLost, onBlocked, onLoaded } = options;
   const scrollLock = createScrollLock();
   let parts: ReturnType<typeof build> | undefined;
   let whileInserted = new AbortController();
@@ -58,15 +57,16 @@ export function createFrame(options: FrameOptions): Frame {
   function insert(): void {
     if (isInserted()) return;
     remove();
-    parts = build(drawerUrl, styles, { onClose: onCloseRequest, onRetry });
-    const { host, dialog } = parts;
+    parts = build(options);
+    const { host, dialog, iframe } = parts;
     const { signal } = whileInserted;
+    iframe.addEventListener('load', onLoaded);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       onCloseRequest();
     });
     dialog.addEventListener('close', () => {
-      if (!dialog.open && !whileShown.signal.aborted) lose('closed');
+      if (!dialog.open && !whileShown.signal.aborted) lose();
     });
     document.addEventListener(
       'securitypolicyviolation',
@@ -80,9 +80,9 @@ export function createFrame(options: FrameOptions): Frame {
     document.documentElement.append(host);
   }
 
-  function lose(loss: 'closed' | 'removed'): void {
+  function lose(): void {
     release();
-    onLost(loss);
+    onLost();
   }
 
   function remove(): void {
@@ -111,7 +111,7 @@ export function createFrame(options: FrameOptions): Frame {
     const removal = new MutationObserver(
       safely((records) => {
         const isGone = records.some(({ removedNodes }) => [...removedNodes].includes(host));
-        if (isGone && !signal.aborted) lose('removed');
+        if (isGone) lose();
       }),
     );
     removal.observe(document.documentElement, { childList: true });
@@ -119,7 +119,8 @@ export function createFrame(options: FrameOptions): Frame {
   }
 
   function closeOnEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.isComposing) return;
+    // Not every page's addEventListener heeds the signal.
+    if (event.key !== 'Escape' || event.isComposing || !parts?.dialog.open) return;
     event.preventDefault();
     event.stopPropagation();
     onCloseRequest();
@@ -137,8 +138,8 @@ export function createFrame(options: FrameOptions): Frame {
     },
     present(view) {
       if (!parts) return;
-      parts.dialog.classList.toggle('waiting', view !== 'drawer');
-      parts.card.present(view === 'drawer' ? undefined : view);
+      parts.dialog.classList.toggle('waiting', view !== undefined);
+      parts.card.present(view);
     },
     focus() {
       parts?.iframe.focus();
@@ -146,12 +147,9 @@ export function createFrame(options: FrameOptions): Frame {
   };
 }
 
-function build(
-  drawerUrl: string,
-  styles: SharedStyles,
-  actions: { onClose: () => void; onRetry: () => void },
-) {
-  const card = createWaitingCard(actions);
+function build(options: FrameOptions) {
+  const { drawerUrl, styles } = options;
+  const card = createWaitingCard(options);
   const iframe = createElement('iframe', {
     title: FRAME_NAME,
     allow: 'clipboard-write',

@@ -15,11 +15,15 @@ export interface WaitingCard {
   present(view: WaitingView | undefined): void;
 }
 
-/** The card is there before the drawer's first byte: without it, a slow or dead frame could not be left. */
-export function createWaitingCard(actions: {
-  readonly onClose: () => void;
+/** What a visitor can do while there is no drawer. */
+export interface WaitingActions {
+  /** Escape, or the Close button that stands in for the drawer's own. */
+  readonly onCloseRequest: () => void;
   readonly onRetry: () => void;
-}): WaitingCard {
+}
+
+/** The card is there before the drawer's first byte: without it, a slow or dead frame could not be left. */
+export function createWaitingCard({ onCloseRequest, onRetry }: WaitingActions): WaitingCard {
   const spinner = createElement('div', { class: 'spinner' });
   const text = createElement('p', { role: 'status' });
   const retry = createElement('button', { type: 'button' }, 'Try again');
@@ -32,19 +36,18 @@ export function createWaitingCard(actions: {
     retry,
     close,
   );
-  retry.addEventListener('click', safely(actions.onRetry));
-  close.addEventListener('click', safely(actions.onClose));
+  retry.addEventListener('click', safely(onRetry));
+  close.addEventListener('click', safely(onCloseRequest));
 
   return {
     element,
     present(view) {
-      const wasHidden = element.hidden;
       element.hidden = view === undefined;
       spinner.hidden = view?.kind !== 'loading';
       retry.hidden = view?.kind !== 'failed';
       text.textContent = view === undefined ? '' : describe(view);
-      // The frame has the focus by now, and would swallow Escape.
-      if (wasHidden) close.focus();
+      // The frame, or the button that is hidden now, has the focus, and would swallow Escape.
+      if (view) close.focus();
     },
   };
 }

@@ -1,0 +1,51 @@
+import { expectFree } from '../../fixtures/free-page.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { WaitingCard } from '../../fixtures/waiting-card.ts';
+
+const refusal = /Framing 'http:\/\/127\.0\.0\.1:3001\/' violates|Refused to frame/;
+
+test('the elements step back to the page’s own content, and its search works', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(refusal);
+  problems.expect('AI assist: This page’s policy forbids the drawer’s frame.');
+  await page.addInitScript(() => {
+    document.addEventListener('assist:unavailable', () => {
+      document.documentElement.dataset.assist = 'unavailable';
+    });
+  });
+  await page.goto('/cases/blocked-frame/');
+  await expect(page.locator('[data-assist=unavailable]')).toBeAttached();
+
+  await expect(page.getByRole('link', { name: 'See all topics' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search this site' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask about this page' })).toHaveCount(0);
+  await expect(page.locator('assist-frame')).toHaveCount(0);
+  await page.locator('#search').click();
+  await expect(page.getByText('The site’s own search is open.')).toBeVisible();
+  await page.getByRole('link', { name: 'Veteran card' }).click();
+  await expect(page).toHaveURL(/\/cards\/veteran-card\/$/);
+});
+
+test('a visitor who waits for the drawer is told, and closes the card', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(refusal);
+  problems.expect('AI assist: This page’s policy forbids the drawer’s frame.');
+  const card = await WaitingCard.on(page);
+  await page.addInitScript(() => {
+    // Never idle: the frame comes with the first opening.
+    window.requestIdleCallback = () => 0;
+    document.addEventListener('assist:ready', () =>
+      Reflect.get(window, 'Assist').open({ question: 'How?' }),
+    );
+  });
+  await page.goto('/cases/blocked-frame/');
+  await expect(card.failed).toBeVisible();
+  await expect(card.retry).toBeHidden();
+  await card.close.click();
+  await expectFree(page);
+  await expect(page.getByRole('searchbox', { name: 'Search this site' })).toBeVisible();
+});

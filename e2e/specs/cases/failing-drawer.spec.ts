@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expectFree } from '../../fixtures/free-page.ts';
+import { holdRequests } from '../../fixtures/held-requests.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { WaitingCard } from '../../fixtures/waiting-card.ts';
+
+const drawerPage = '**/drawer/index.html';
+const drawerScript = '**/drawer/assets/index-*.js';
+/** How long the loader waits for a drawer, and some slack, in ms. */
+const watchdogMs = 10_500;
+
+test('a slow drawer: a card with a Close button stands in, and the question is asked once', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  const card = await WaitingCard.on(page);
+  const requests = await holdRequests(page, drawerPage);
+  await page.goto('/cases/failing-drawer/');
+
+  await test.step('the card can be left by its button, Escape gives the focus back as well', async () => {
+    await assistant.askButton.click();
+    await expect(card.loading).toBeVisible();
+    await expect(card.close).toBeFocused();
+    await card.close.click();
+    await expectFree(page);
+    await expect(assistant.askButton).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(card.close).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expectFree(page);
+    await expect(assistant.askButton).toBeFocused();
+  });
+  await test.step('what was asked meanwhile waits, closed or not', async () => {
+    await assistant.landingBox.fill('How do I apply?');
+    await assistant.landingBox.press('Enter');
+    await expect(card.loading).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectFree(page);
+    await assistant.askButton.click();
+    await expect(card.loading).toBeVisible();
+  });
+  await test.step('and is asked once when the drawer has come', async () => {
+    await requests.release();
+    const answer = await answers.next();
+    expect(answer.body).toMatchObject({ messages: [{ content: 'How do I apply?' }] });
+    answer.send({ type: 'text', value: 'With the form.' });
+    answer.finish();
+    await assistant.untilAnswered();
+    await assistant.close.click();
+    await assistant.expectClosed();
+    await assistant.open();
+    expect(answers.untaken).toBe(0);
+  });
+});
+
+/** Why a drawer never answers, and the lines that the browser itself writes about it. */
+const failures = [
+  {
+    name: 'whose frame an ad blocker stops',
+    url: drawerPage,
+    arrange: (page: Page) => page.route(drawerPage, (route) => route.abort('blockedbyclient')),
+    logged: [],
+  },
+  {
+    name: 'whose CDN is down while the loader comes from the cache',
+    url: drawerPage,
+    arrange: (page: Page) => page.route(drawerPage, (route) => route.abort('connectionrefused')),
+    logged: [],
+  },
+  {
+    name: 'whose script does not load',
+    url: drawerScript,
+    arrange: (page: Page) => page.route(drawerScript, (route) => route.abort()),
+    logged: ['Failed to load resource'],
+  },
+  {
+    name: 'whose script fails at its start',
+    url: drawerScript,
+    arrange: (page: Page) =>
+      page.route(drawerScript, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          headers: {
+            'Access-Control-Allow-Origin': '*',
+            'Cross-Origin-Resource-Policy': 'cross-origin',
+          },
+          body: 'throw new Error("broken release");',
+        }),
+      ),
+    logged: ['broken release'],
+  },
+];
+
+for (const { name, url, arrange, logged } of failures) {
+  test(`a drawer ${name}: told, kept, and asked once it comes`, async ({
+    page,
+    assistant,
+    answers,
+    problems,
+  }) => {
+    problems.expect('AI assist: The drawer did not answer.');
+    for (const line of logged) problems.expect(line);
+    const card = await WaitingCard.on(page);
+    await arrange(page);
+    await page.clock.install();
+    await page.goto('/cases/failing-drawer/');
+    await assistant.landingBox.fill('How do I apply?');
+    await assistant.landingBox.press('Enter');
+    await expect(card.loading).toBeVisible();
+    await page.clock.runFor(watchdogMs);
+
+    await test.step('the visitor is told, and can leave a page that is free', async () => {
+      await expect(card.kept).toBeVisible();
+      await card.close.click();
+      await expectFree(page);
+      await expect(assistant.landingBox).toBeFocused();
+      expect(problems.matching('AI assist:')).toHaveLength(1);
+    });
+    await test.step('the site’s own search works again', async () => {
+      await page.locator('#search').click();
+      await expect(page.getByText('The site’s own search is open.')).toBeVisible();
+      await assistant.expectClosed();
+    });
+    await test.step('the question is asked, once, when it is tried again', async () => {
+      await assistant.askButton.click();
+      await expect(card.loading).toBeVisible();
+      await page.clock.runFor(watchdogMs);
+      await expect(card.kept).toBeVisible();
+      await page.unroute(url);
+      await card.retry.click();
+      const answer = await answers.next();
+      expect(answer.body).toMatchObject({ messages: [{ content: 'How do I apply?' }] });
+      answer.finish();
+      await assistant.expectOpen();
+      expect(answers.untaken).toBe(0);
+    });
+  });
+}

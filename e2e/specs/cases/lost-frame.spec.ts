@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import type { Assistant } from '../../fixtures/assistant.ts';
+import { expectFree } from '../../fixtures/free-page.ts';
+import { holdRequests } from '../../fixtures/held-requests.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { WaitingCard } from '../../fixtures/waiting-card.ts';
+
+const drawerPage = '**/drawer/index.html';
+
+/** Takes the frame's host element out, whichever state it is in, as a script of the page may. */
+const remove = (page: Page) =>
+  page.evaluate(() => document.querySelector('assist-frame')?.remove());
+
+/** Opens once more and asks: nothing is left of what went wrong. */
+async function expectWorking(assistant: Assistant): Promise<void> {
+  await assistant.open();
+  await assistant.ask('How do I get a veteran card?');
+  await expect(assistant.asked('How do I get a veteran card?')).toBeVisible();
+}
+
+test('taken out of the page while it is closed, loading, open and closing', async ({
+  page,
+  assistant,
+}) => {
+  const card = await WaitingCard.on(page);
+  const requests = await holdRequests(page, drawerPage);
+  await page.goto('/cases/lost-frame/');
+
+  await test.step('loading, before anybody’s eyes', async () => {
+    await assistant.askButton.click();
+    await expect(card.loading).toBeVisible();
+    await remove(page);
+    await expectFree(page);
+    await expect(assistant.askButton).toBeFocused();
+  });
+  await test.step('closed', async () => {
+    await requests.release();
+    await assistant.open();
+    await assistant.close.click();
+    await assistant.expectClosed();
+    await page.getByRole('button', { name: 'Remove it now' }).click();
+    await expectFree(page);
+  });
+  await test.step('open', async () => {
+    await assistant.open();
+    await remove(page);
+    await expectFree(page);
+    await expect(assistant.askButton).toBeFocused();
+  });
+  await test.step('closing', async () => {
+    await assistant.open();
+    await page.evaluate(() => {
+      document.addEventListener('assist:state', () =>
+        document.querySelector('assist-frame')?.remove(),
+      );
+      Reflect.get(window, 'Assist').close();
+    });
+    await expectFree(page);
+    await expect(page.locator('assist-frame')).toHaveCount(0);
+  });
+});
+
+test('loaded anew while it is closed, open and closing', async ({ page, assistant }) => {
+  const reload = async () => {
+    const loaded = page.waitForResponse(drawerPage);
+    await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
+    await loaded;
+  };
+  await assistant.goto('/cases/lost-frame/');
+
+  await test.step('closed', async () => {
+    await reload();
+    await expectFree(page);
+    await expectWorking(assistant);
+  });
+  await test.step('open', async () => {
+    await reload();
+    await expect(assistant.input).toBeFocused();
+    await expect(assistant.input).toHaveValue('');
+    await assistant.expectOpen();
+    await assistant.ask('How do I check my claim status?');
+    await expect(assistant.asked('How do I check my claim status?')).toBeVisible();
+  });
+  await test.step('closing', async () => {
+    await page.evaluate(() => Reflect.get(window, 'Assist').close());
+    await reload();
+    await expectFree(page);
+    await expectWorking(assistant);
+  });
+});
+
+test('led elsewhere while it is open: the visitor is told, can leave, and can try again', async ({
+  page,
+  assistant,
+  problems,
+}) => {
+  problems.expect('AI assist: The drawer did not answer.');
+  const card = await WaitingCard.on(page);
+  // As in browsers that do not tell of a port whose other end is gone.
+  await page.addInitScript(() => {
+    const listen = MessagePort.prototype.addEventListener;
+    MessagePort.prototype.addEventListener = function (
+      this: MessagePort,
+      ...[type, ...rest]: Parameters<typeof listen>
+    ) {
+      if (type !== 'close') listen.call(this, type, ...rest);
+    };
+  });
+  await assistant.goto('/cases/lost-frame/');
+  await test.step('leave', async () => {
+    await assistant.open();
+    await assistant.frame.goto('about:blank');
+    await expect(card.loading).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectFree(page);
+    await expect(assistant.askButton).toBeFocused();
+  });
+  await test.step('try again', async () => {
+    await assistant.askButton.click();
+    await expect(card.failed).toBeVisible();
+    await card.retry.click();
+    await assistant.untilInserted();
+    await expect(assistant.input).toBeFocused();
+  });
+});
+
+test('its process crashes while it is open and while it is closed', async ({
+  page,
+  context,
+  assistant,
+}) => {
+  const card = await WaitingCard.on(page);
+  const crash = async () => {
+    const session = await context.newCDPSession(assistant.frame);
+    // Nobody is left to answer.
+    session.send('Page.crash').catch(() => undefined);
+  };
+  await assistant.goto('/cases/lost-frame/');
+
+  await test.step('open', async () => {
+    await assistant.open();
+    await crash();
+    await expect(card.loading).toBeVisible();
+    await card.close.click();
+    await expectFree(page);
+    await expect(assistant.askButton).toBeFocused();
+  });
+  await test.step('closed', async () => {
+    await assistant.open();
+    await assistant.close.click();
+    await assistant.expectClosed();
+    await crash();
+    await expectWorking(assistant);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Assistant } from '../../fixtures/assistant.ts';
+import { hitGrid } from '../../fixtures/free-page.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const own = (page: Page) => page.getByRole('button', { name: 'A button of the page’s own script' });
+
+/** Waits for the end of the opening animation. */
+const untilInPlace = (assistant: Assistant) =>
+  assistant.frame
+    .locator('[data-vaul-drawer]')
+    .evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
+
+/** What has the keyboard in the page's own tree; the drawer's frame counts as its host element. */
+const focusedInPage = (page: Page) =>
+  page.evaluate(() => document.activeElement?.localName ?? 'nothing');
+
+test.describe('a closed drawer takes no click', () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 768, height: 1024 },
+    { width: 390, height: 844 },
+    { width: 320, height: 256 },
+  ]) {
+    test(`at ${viewport.width} by ${viewport.height}`, async ({ page, assistant }) => {
+      await page.setViewportSize(viewport);
+      await assistant.goto('/cases/page-behind/');
+      await assistant.askButton.scrollIntoViewIfNeeded();
+      const before = await hitGrid(page);
+      expect(before).not.toContain('assist-frame');
+
+      await assistant.askButton.click();
+      await assistant.expectOpen();
+      expect(new Set(await hitGrid(page)), 'open, it lies over everything').toEqual(
+        new Set(['assist-frame']),
+      );
+      const atClose = hitGrid(page, 'assist:close');
+      await assistant.close.click();
+      expect(await atClose).toEqual(before);
+      expect(await hitGrid(page)).toEqual(before);
+      await page.getByLabel('A field').click();
+      await expect(page.getByLabel('A field')).toBeFocused();
+    });
+  }
+});
+
+test('nothing of the page can be reached by Tab or Shift+Tab, all the way round', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/page-behind/');
+  await assistant.open();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    let rounds = 0;
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press(key);
+      expect(['assist-frame', 'body']).toContain(await focusedInPage(page));
+      if (await assistant.input.evaluate((input) => input === document.activeElement)) rounds += 1;
+    }
+    expect(rounds, `${key} comes back to the input`).toBeGreaterThan(0);
+  }
+});
+
+test.describe('the focus returns to what opened the drawer', () => {
+  test('from every entry point', async ({ page, assistant }) => {
+    await assistant.goto('/cases/page-behind/');
+    const box = assistant.landingBox;
+    const popular = page.getByRole('button', { name: 'Commemorative services' });
+    const floating = page.getByPlaceholder('Not sure where to start? Search here.');
+    const related = page.getByRole('link', { name: 'Veteran card' });
+    const search = page.getByRole('button', { name: 'Search this site' });
+    const press = (target: Locator) => () => target.click();
+    const ask = (target: Locator) => async () => {
+      await target.fill('How do I get a veteran card?');
+      await target.press('Enter');
+    };
+
+    const openers = [
+      { name: 'the ask button', opener: assistant.askButton, open: press(assistant.askButton) },
+      { name: 'the landing box', opener: box, open: ask(box) },
+      { name: 'a popular question', opener: popular, open: press(popular) },
+      { name: 'a link in a context trigger', opener: related, open: press(related) },
+      { name: 'the site’s search', opener: search, open: press(search) },
+      { name: 'the page’s own script', opener: own(page), open: press(own(page)) },
+      { name: 'the floating box', opener: floating, open: ask(floating) },
+    ];
+    for (const { name, opener, open } of openers) {
+      await test.step(name, async () => {
+        if (opener === floating) await page.evaluate(() => scrollTo(0, innerHeight));
+        await open();
+        await expect(assistant.input).toBeFocused();
+        await page.keyboard.press('Escape');
+        await assistant.expectClosed();
+        await expect(opener).toBeFocused();
+      });
+    }
+    await expect(page.locator('#search-panel')).toBeHidden();
+  });
+
+  test('whichever way it is closed', async ({ page, assistant }) => {
+    await assistant.goto('/cases/page-behind/');
+    const ways = [
+      { name: 'its Close button', close: () => assistant.close.click() },
+      { name: 'a click beside it', close: () => page.mouse.click(100, 450) },
+      { name: 'Escape inside', close: () => page.keyboard.press('Escape') },
+      {
+        name: 'the page’s script',
+        close: () => page.evaluate(() => Reflect.get(window, 'Assist').close()),
+      },
+      {
+        name: 'Escape outside of the frame',
+        async close() {
+          await page.evaluate(() => {
+            const { activeElement } = document;
+            if (activeElement instanceof HTMLElement) activeElement.blur();
+          });
+          await page.keyboard.press('Escape');
+        },
+      },
+    ];
+    for (const { name, close } of ways) {
+      await test.step(name, async () => {
+        await own(page).click();
+        await expect(assistant.input).toBeFocused();
+        await untilInPlace(assistant);
+        await close();
+        await assistant.expectClosed();
+        await expect(own(page)).toBeFocused();
+      });
+    }
+  });
+});
