@@ -138,13 +138,6 @@ test('a modal whose selector is none costs its hiding, not the drawer', () => {
   warn.mockRestore();
 });
 
-test('a button that is said to open a dialog already warms as well', () => {
-  find('.trigger').ariaHasPopup = 'dialog';
-  undo = wireSiteSearch(selectors, { open, warm });
-  find('.trigger').dispatchEvent(new Event('pointerenter'));
-  expect(warm).toHaveBeenCalledOnce();
-});
-
 test('a trigger whose selector is none throws at once', () => {
   expect(() => wireSiteSearch({ trigger: '][' }, { open, warm })).toThrow();
 });

@@ -29,12 +29,10 @@ export function wireSiteSearch(
   const stop = new AbortController();
   const { signal } = stop;
   const undo: (() => void)[] = [];
-  const wired = new Set<Element>();
 
   function check(): void {
     for (const button of document.querySelectorAll(trigger)) {
-      if (wired.has(button)) continue;
-      wired.add(button);
+      if (button.ariaHasPopup === 'dialog') continue;
       const before = button.ariaHasPopup;
       button.ariaHasPopup = 'dialog';
       undo.push(() => {
