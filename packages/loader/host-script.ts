@@ -43,7 +43,7 @@ export function defineHostScript(input: string, fileName: string): UserConfig {
 function ownNames(): RegExp {
   const names =
     'apiBaseUrl applyTheme drawerOrigin drawerUrl errorReports forgetCalls giveUp hasFloatingSearch isAsked ' +
-    'isInserted onAlive onBlocked onCloseRequest onConnected onDead onIncompatible onLost onRetry present ' +
-    'readRemoteWindow readWindow reportsErrors services sheet siteSearch tellOnceAlive unload unlock';
+    'isInserted onAlive onBlocked onCloseRequest onConnected onDead onDisconnected onIncompatible onLeft onLoaded ' +
+    'onLost onRetry present readRemoteWindow readWindow reportsErrors services sheet siteSearch tellOnceAlive unload unlock';
   return new RegExp(`^(?:${names.replaceAll(' ', '|')})$`);
 }

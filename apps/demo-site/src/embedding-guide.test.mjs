@@ -71,8 +71,8 @@ describe('the embedding guide', () => {
 
   it('lists every property a page may set, with its defaults', async () => {
     const theme = await readText('packages/bridge/src/theme.ts');
-    const list = /THEME_TOKENS[^=]*= \[([^\]]+)\]/.exec(theme)?.[1] ?? '';
-    const names = [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
+    const list = /THEME_TOKENS[^=]*= \(([^)]+)\)/.exec(theme)?.[1] ?? '';
+    const names = list.match(/[a-z][\w-]+/g) ?? [];
     expect(names.length).toBeGreaterThan(10);
     const tokens = new Map(
       [

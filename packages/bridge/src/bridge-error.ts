@@ -16,14 +16,14 @@ export type BridgeErrorCode =
   /** The method threw. */
   | 'failed';
 
-const codes: ReadonlySet<unknown> = new Set<BridgeErrorCode>([
+const codes: readonly unknown[] = [
   'invalid-argument',
   'invalid-reply',
   'timeout',
   'disconnected',
   'unknown-method',
   'failed',
-]);
+] satisfies BridgeErrorCode[];
 
 /** A failed call across the bridge. Its message is its code. */
 export class BridgeError extends Error {
@@ -37,5 +37,5 @@ export class BridgeError extends Error {
 
 /** Whether a value that crossed the bridge is a code of ours. */
 export function isBridgeErrorCode(value: unknown): value is BridgeErrorCode {
-  return codes.has(value);
+  return codes.includes(value);
 }

@@ -63,7 +63,8 @@ export function parseContextUrl(value: unknown): string | null {
 
 /** The argument of `setTheme`. What a value means is judged by `isThemeValue`, on both sides. */
 export function parseThemeTokens(value: unknown): ThemeTokens {
-  const entries = Object.entries(parseFields(value));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse();
+  const entries: [string, unknown][] = Object.entries(value);
   if (entries.length > MAX_THEME_TOKENS) refuse();
   const tokens: Record<string, string> = Object.create(null);
   for (const [name, token] of entries) tokens[name] = parseLabel(token);
@@ -115,12 +116,10 @@ export function parseNothing(): undefined {
   return undefined;
 }
 
+/** What is no object has no fields: the ones that are needed are refused as missing. */
 function parseFields(value: unknown): Fields {
-  return isFields(value) ? value : refuse();
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const fields: Fields = Object(value);
+  return fields;
 }
 
 function parseText(value: unknown): string {

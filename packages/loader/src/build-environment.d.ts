@@ -12,3 +12,8 @@ declare module '*.css?inline' {
   const text: string;
   export default text;
 }
+
+/** Not in every browser, and not in TypeScript's own list. */
+interface Navigator {
+  readonly connection?: { readonly saveData?: boolean };
+}

@@ -3,12 +3,13 @@ import type { AssistConfig } from './config.ts';
 import { registerAssist } from './register-assist.ts';
 
 /** Marks a page that has a loader, of whatever version. */
-const installed = Symbol.for('assist.loader');
+const installed: unique symbol = Symbol.for('assist.loader');
 
 declare global {
   interface Window {
     /** Before the loader has come: functions for it to run. A page may also have something else here. */
     Assist?: AssistApi | ((assist: AssistApi) => void)[];
+    [installed]?: boolean;
   }
 }
 
@@ -19,11 +20,11 @@ declare global {
  * @param readConfig not called where a loader is already; may throw
  */
 export function installAssist(page: Window, readConfig: () => AssistConfig): void {
-  if (Reflect.get(page, installed)) return;
+  if (page[installed]) return;
   const config = readConfig();
-  Reflect.set(page, installed, true);
+  page[installed] = true;
   const api = registerAssist(config, () => {
-    Reflect.set(page, installed, false);
+    page[installed] = false;
     if (page.Assist === api) delete page.Assist;
   });
   const queue = page.Assist ?? [];

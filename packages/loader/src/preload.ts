@@ -21,5 +21,5 @@ export function whenPageIsIdle(run: () => void): () => void {
 }
 
 function savesData(): boolean {
-  return Object(Reflect.get(navigator, 'connection')).saveData === true;
+  return navigator.connection?.saveData === true;
 }

@@ -21,7 +21,7 @@ import { createSharedStyles } from './style-sheet.ts';
 export function registerAssist(config: AssistConfig, onDestroyed = (): void => {}): AssistApi {
   const events = createEvents();
   const errorReports = createErrorReports(config);
-  const undo: (() => void)[] = [errorReports.destroy];
+  const undo: (() => void)[] = [];
   let isDestroyed = false;
 
   function undoAll(): void {
@@ -54,6 +54,7 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
     destroy() {
       isDestroyed = true;
       undoAll();
+      errorReports.destroy();
       onDestroyed();
     },
   });

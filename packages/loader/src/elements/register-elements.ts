@@ -6,7 +6,13 @@ import { FloatingSearch } from './floating-search.ts';
 import { LandingSearch } from './landing-search.ts';
 
 /** Where a page keeps what its elements were defined with: it never forgets an element that is defined. */
-const SERVED = Symbol.for('assist.elements');
+const served: unique symbol = Symbol.for('assist.elements');
+
+declare global {
+  interface Window {
+    [served]?: ElementServices;
+  }
+}
 
 /**
  * Defines the elements on this page, each with the services of this loader. A name that is taken already
@@ -14,31 +20,31 @@ const SERVED = Symbol.for('assist.elements');
  * whatever version, get the services of this one.
  */
 export function registerElements(services: ElementServices): void {
-  const served: ElementServices = Reflect.get(window, SERVED) ?? services;
-  Reflect.set(window, SERVED, served);
-  if (!served.isAvailable()) Object.assign(served, services);
+  window[served] ??= services;
+  const current = window[served];
+  if (!current.isAvailable()) Object.assign(current, services);
   defineElement(
     'assist-ask-button',
     class extends AskButton {
-      protected override readonly services: ElementServices = served;
+      protected override readonly services: ElementServices = current;
     },
   );
   defineElement(
     'assist-landing-search',
     class extends LandingSearch {
-      protected override readonly services: ElementServices = served;
+      protected override readonly services: ElementServices = current;
     },
   );
   defineElement(
     'assist-floating-search',
     class extends FloatingSearch {
-      protected override readonly services: ElementServices = served;
+      protected override readonly services: ElementServices = current;
     },
   );
   defineElement(
     'assist-context-trigger',
     class extends ContextTrigger {
-      protected override readonly services: ElementServices = served;
+      protected override readonly services: ElementServices = current;
     },
   );
 }
