@@ -23,6 +23,7 @@ describe('the configuration', () => {
       learnMoreUrl: undefined,
       support: undefined,
       errorReporting: 'missing',
+      feedbackService: undefined,
     });
   });
 
@@ -42,6 +43,8 @@ describe('the configuration', () => {
       VITE_SUPPORT_TEXT: 'Call us',
       VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
       VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
+      VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov/',
+      VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-1',
     });
     expect(configuration).toMatchObject({
       allowedHostOrigins: ['https://www.example.gov', 'https://example.gov'],
@@ -50,6 +53,15 @@ describe('the configuration', () => {
       learnMoreUrl: 'https://www.example.gov/about/',
       support: { text: 'Call us', url: 'https://www.example.gov/contact/' },
       errorReporting: 'configured',
+      feedbackService: { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' },
     });
+  });
+
+  it.each([
+    { VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov' },
+    { VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-1' },
+    { VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov', VITE_LANGFUSE_PUBLIC_KEY: ' ' },
+  ])('has no service for feedback without both its settings: %j', (variables) => {
+    expect(readConfiguration({ ...apiBaseUrl, ...variables }).feedbackService).toBeUndefined();
   });
 });

@@ -7,6 +7,12 @@ export interface SupportContact {
   readonly url: string | undefined;
 }
 
+/** The observability service that ratings are sent to. Both are public: they stand in the build. */
+export interface FeedbackService {
+  readonly baseUrl: string;
+  readonly publicKey: string;
+}
+
 /** The build-time configuration as the drawer reads it (spec §3, design §9). */
 export interface Configuration {
   readonly apiBaseUrl: string;
@@ -19,6 +25,8 @@ export interface Configuration {
   readonly learnMoreUrl: string | undefined;
   readonly support: SupportContact | undefined;
   readonly errorReporting: 'configured' | 'missing';
+  /** Used only when the build names both its address and its key (spec §5). */
+  readonly feedbackService: FeedbackService | undefined;
 }
 
 /** Unset origins mean the local demo site only (design §3). */
@@ -55,7 +63,15 @@ export function readConfiguration(variables: BuildVariables): Configuration {
         ? undefined
         : { text: supportText, url: readText(variables, 'VITE_SUPPORT_URL') },
     errorReporting: readText(variables, 'VITE_SENTRY_DSN') === undefined ? 'missing' : 'configured',
+    feedbackService: readFeedbackService(variables),
   };
+}
+
+function readFeedbackService(variables: BuildVariables): FeedbackService | undefined {
+  const baseUrl = readText(variables, 'VITE_LANGFUSE_BASE_URL');
+  const publicKey = readText(variables, 'VITE_LANGFUSE_PUBLIC_KEY');
+  if (baseUrl === undefined || publicKey === undefined) return undefined;
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), publicKey };
 }
 
 function readHostOrigins(variables: BuildVariables, isProduction: boolean): readonly string[] {

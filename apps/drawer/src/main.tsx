@@ -7,6 +7,7 @@ import './landing/landing.css';
 import './answer/conversation.css';
 import './answer/answer-text.css';
 import './answer/extras.css';
+import './feedback/feedback.css';
 import './standalone/standalone.css';
 import './styles/print.css';
 import { createChatSession, createHttpTransport } from '@assist/chat';
@@ -18,6 +19,7 @@ import { narrate } from './announcer/narrate.ts';
 import { preloadAnswer } from './answer/answer-component.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
+import { createLangfuseSink } from './feedback/langfuse-sink.ts';
 import { createAppearance } from './host/appearance.ts';
 import { linkToHost } from './host/host-link.ts';
 import { handOverShell } from './shell.ts';
@@ -45,6 +47,8 @@ const announcer = createAnnouncer({
   assertive: requireElement('assertive'),
 });
 narrate({ store, session, announcer });
+const { feedbackService } = configuration;
+const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 
 // A page whose visitor never opens the drawer does not pay for showing answers.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
@@ -64,7 +68,18 @@ createRoot(requireElement('root'), {
   onCaughtError: () => undefined,
 }).render(
   <StrictMode>
-    <DrawerProvider parts={{ configuration, store, session, assistant, announcer, isEmbedded }}>
+    <DrawerProvider
+      parts={{
+        configuration,
+        store,
+        session,
+        assistant,
+        announcer,
+        feedbackSink,
+        reportError: () => undefined,
+        isEmbedded,
+      }}
+    >
       {isEmbedded ? <App /> : <StandaloneApp />}
     </DrawerProvider>
   </StrictMode>,
