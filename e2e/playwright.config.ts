@@ -8,6 +8,9 @@ const executablePath = process.env.ASSIST_BROWSER;
 const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$/;
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
+/** The tests of what only a build for production does: error reporting, feedback. */
+const production = 'production/**/*.spec.ts';
+
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results/e2e',
@@ -29,7 +32,7 @@ export default defineConfig({
   },
   projects: [
     // Playwright's default switches make storage throw in a cross-site frame: what visitors who block site data get.
-    { name: 'chromium', testIgnore: asInstalled },
+    { name: 'chromium', testIgnore: [asInstalled, production] },
     // The last --disable-features wins and gives back the partitioned storage of an everyday browser.
     {
       name: 'chromium-partitioned-storage',
@@ -50,6 +53,18 @@ export default defineConfig({
     ...(process.env.ASSIST_SCREENSHOTS
       ? [{ name: 'screenshots', testDir: './screenshots', testMatch: '*.screenshots.ts' }]
       : []),
+    // The loader and the drawer built as for production. The CDN's address leads to its second server below
+    // everything a page can see: an address changed by routing would not be `'self'` to the drawer's policy.
+    {
+      name: 'chromium-production',
+      testMatch: production,
+      use: {
+        launchOptions: {
+          ...launchOptions,
+          args: [...args, '--host-resolver-rules=MAP 127.0.0.1:3001 127.0.0.1:3003'],
+        },
+      },
+    },
   ],
   webServer: {
     command: 'node ../scripts/run.mjs serve',

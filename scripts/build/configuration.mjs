@@ -17,6 +17,16 @@ const localConfiguration = {
   VITE_SUPPORT_URL: `${localOrigins.demoSite}/contact/`,
 };
 
+/** What a production build turns on. Nothing listens on this address: each browser test answers there itself. */
+const productionLike = {
+  VITE_ENVIRONMENT: 'production',
+  VITE_SENTRY_DSN: 'http://publickey@127.0.0.1:3004/1',
+  VITE_SENTRY_ENABLED: 'true',
+  VITE_SENTRY_TRACES_SAMPLE_RATE: '1',
+  VITE_LANGFUSE_BASE_URL: 'http://127.0.0.1:3004',
+  VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-test',
+};
+
 /**
  * Reads the configuration from the environment and, for local runs, the local defaults.
  * @param {{ local: boolean }} settings
@@ -39,10 +49,19 @@ export function testConfiguration() {
 }
 
 /**
- * Hands the configuration to the builds.
+ * The configuration of the second build of the tests: the first one's, but in production and with services to report to.
+ * @returns {Configuration}
+ */
+export function productionLikeConfiguration() {
+  return validateConfiguration({ ...localConfiguration, ...productionLike });
+}
+
+/**
+ * Hands the configuration, and nothing that is left of another, to the builds.
  * @param {Configuration} configuration
  */
 export function exportConfiguration(configuration) {
+  for (const name of Object.keys(onlyOurs(process.env))) delete process.env[name];
   Object.assign(process.env, configuration);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  exportConfiguration,
   readAllowedHostOrigins,
   testConfiguration,
   validateConfiguration,
@@ -53,6 +54,15 @@ describe('the build configuration', () => {
   it('lets only the local demo site embed when nothing is set outside production', () => {
     expect(readAllowedHostOrigins({})).toEqual(['http://localhost:3000']);
     expect(readAllowedHostOrigins({ VITE_ENVIRONMENT: 'production' })).toEqual([]);
+  });
+
+  it('of an earlier build leaves nothing to the next', () => {
+    const name = 'VITE_OF_AN_EARLIER_BUILD';
+    exportConfiguration({ ...valid, [name]: 'set' });
+    expect(process.env[name]).toBe('set');
+    exportConfiguration(valid);
+    expect(process.env).not.toHaveProperty(name);
+    for (const added of Object.keys(valid)) delete process.env[added];
   });
 
   it('of the tests holds no service of anybody', () => {
