@@ -27,6 +27,7 @@ import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
 import { DrawerProvider } from './state/drawer-context.tsx';
+import { createTelemetry } from './telemetry/telemetry.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Loaded only without a host page, so that embedded visitors do not pay for it.
@@ -47,6 +48,10 @@ const announcer = createAnnouncer({
   assertive: requireElement('assertive'),
 });
 narrate({ store, session, announcer });
+const telemetry = createTelemetry({
+  // biome-ignore lint/suspicious/noConsole: a line for each error (spec §7).
+  log: (line) => console.info(line),
+});
 const { feedbackService } = configuration;
 const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 
@@ -76,7 +81,7 @@ createRoot(requireElement('root'), {
         assistant,
         announcer,
         feedbackSink,
-        reportError: () => undefined,
+        telemetry,
         isEmbedded,
       }}
     >

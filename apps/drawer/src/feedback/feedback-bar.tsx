@@ -21,10 +21,10 @@ const ratings = [
 
 /** Rates an answer: two buttons, then reasons to choose from, then the visitor's own words (spec §4). */
 export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
-  const { store, announcer, reportError } = useDrawer();
+  const { store, announcer, telemetry } = useDrawer();
   const feedback = useMemo(
-    () => createFeedback({ answer, store, sink, announcer, reportError }),
-    [answer, store, sink, announcer, reportError],
+    () => createFeedback({ answer, store, sink, announcer, telemetry }),
+    [answer, store, sink, announcer, telemetry],
   );
   const state = feedbackOn(answer, useDrawerState(feedbackAtom));
   const { rating, step, isSubmitting, isSent, problem } = state;
@@ -32,7 +32,7 @@ export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
   const isThanked = step === 'closed' && isSent && problem === undefined;
 
   return (
-    <div ref={ref} className="feedback">
+    <div ref={ref} className="feedback" data-submitting={isSubmitting}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row with the copy button */}
       <div className="ratings" role="group" aria-label="Was this answer helpful?">
         {ratings.map(({ value, label, Icon }) => (

@@ -1,3 +1,5 @@
+import { CodedError } from '../telemetry/coded-error.ts';
+
 /** What a visitor says of an answer: 1 helpful, 0 not helpful (spec §9). */
 export type Rating = 0 | 1;
 
@@ -23,8 +25,7 @@ export interface FeedbackSink {
 }
 
 /** Why a score was not taken. Never holds the service's answer: it may repeat the visitor's comment. */
-export class FeedbackError extends Error {
-  override readonly name = 'FeedbackError';
+export class FeedbackError extends CodedError {
   readonly code: 'client-missing' | 'not-taken';
 
   constructor(code: FeedbackError['code'], message: string) {

@@ -63,7 +63,7 @@ describe('the rating of an answer', () => {
       problem: notSent,
     });
     expect(announcements).toEqual([`!${notSent}`]);
-    expect(reports).toEqual(['feedback: FeedbackError: Status 500.']);
+    expect(reports).toEqual(['feedback: CodedError: Status 500.']);
   });
 
   it('can be tried again under the same id: the first may have arrived after all', async () => {

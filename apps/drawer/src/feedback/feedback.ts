@@ -1,7 +1,7 @@
 import { createUuid } from '@assist/chat';
 import type { Announcer } from '../announcer/announcer.ts';
 import type { Store } from '../state/assistant.ts';
-import type { ReportError } from '../telemetry/report-error.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './feedback-sink.ts';
 import {
   type FeedbackState,
@@ -40,7 +40,7 @@ export interface FeedbackParts {
   readonly store: Store;
   readonly sink: FeedbackSink;
   readonly announcer: Announcer;
-  readonly reportError: ReportError;
+  readonly telemetry: Telemetry;
 }
 
 interface Submit {
@@ -56,7 +56,7 @@ interface Submit {
 
 /** The feedback on one answer. */
 export function createFeedback(parts: FeedbackParts): Feedback {
-  const { answer, store, sink, announcer, reportError } = parts;
+  const { answer, store, sink, announcer, telemetry } = parts;
   const read = (): FeedbackState => feedbackOn(answer, store.get(feedbackAtom));
   let hiding: ReturnType<typeof setTimeout> | undefined;
 
@@ -94,7 +94,7 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         ...(comment !== undefined && { comment }),
       });
     } catch (error) {
-      reportError(error, 'feedback');
+      telemetry.report(error, 'feedback');
       const problem = describe(error);
       // The score may have arrived after all: the next one goes by the same id.
       settle({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { Announcer } from '../announcer/announcer.ts';
 import type { Configuration } from '../configuration.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
-import type { ReportError } from '../telemetry/report-error.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Assistant, Store } from './assistant.ts';
 
 /** What the composition root hands to every component. */
@@ -16,7 +16,7 @@ export interface DrawerParts {
   readonly announcer: Announcer;
   /** Where ratings go; undefined where the build names no service for them. */
   readonly feedbackSink: FeedbackSink | undefined;
-  readonly reportError: ReportError;
+  readonly telemetry: Telemetry;
   /** Whether a host page frames the drawer; its dialog then has the role and the name (design §10). */
   readonly isEmbedded: boolean;
 }

@@ -7,6 +7,7 @@ import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import { createAssistant } from '../state/assistant.ts';
 import { type DrawerParts, DrawerProvider } from '../state/drawer-context.tsx';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 
 /** A drawer whose service and announcements the test sees. */
@@ -34,6 +35,9 @@ export function createTestDrawer(
   const store = createStore();
   const announcements: string[] = [];
   const reports: string[] = [];
+  const telemetry: Telemetry = {
+    report: (error, component) => reports.push(`${component}: ${String(error)}`),
+  };
   const announcer: Announcer = {
     announce: (text) => announcements.push(text),
     interrupt: (text) => announcements.push(`!${text}`),
@@ -50,7 +54,7 @@ export function createTestDrawer(
     announcements,
     feedbackSink,
     reports,
-    reportError: (error, component) => reports.push(`${component}: ${String(error)}`),
+    telemetry,
     isEmbedded: true,
   };
 }
