@@ -64,14 +64,14 @@ export default defineConfig({
     {
       name: 'chromium-production',
       testMatch: production,
-      use: { launchOptions: { ...launchOptions, args: [...args, productionCdn] } },
-    },
-    {
-      name: 'chromium-production-partitioned-storage',
-      testMatch: 'production/feedback.spec.ts',
       use: {
         launchOptions: { ...launchOptions, args: [...args, productionCdn, partitionedStorage] },
       },
+    },
+    {
+      name: 'chromium-production-blocked-storage',
+      testMatch: 'production/feedback.spec.ts',
+      use: { launchOptions: { ...launchOptions, args: [...args, productionCdn] } },
     },
   ],
   webServer: {

@@ -76,7 +76,7 @@ export function validateConfiguration(configuration) {
   if (!isHttpUrl(apiBaseUrl)) {
     throw new ExpectedError(`VITE_API_BASE_URL is not an http(s) URL: ${apiBaseUrl}`);
   }
-  requireFeedbackSettings(configuration);
+  refuseSecretKey(configuration);
   const origins = readAllowedHostOrigins(configuration);
   const isProduction = configuration.VITE_ENVIRONMENT === 'production';
   if (isProduction && origins.length === 0) {
@@ -96,10 +96,7 @@ export function validateConfiguration(configuration) {
 }
 
 /** @param {Configuration} configuration */
-function requireFeedbackSettings({ VITE_LANGFUSE_BASE_URL: url, VITE_LANGFUSE_PUBLIC_KEY: key }) {
-  if (url && !isHttpUrl(url)) {
-    throw new ExpectedError(`VITE_LANGFUSE_BASE_URL is not an http(s) URL: ${url}`);
-  }
+function refuseSecretKey({ VITE_LANGFUSE_PUBLIC_KEY: key }) {
   if (key?.trim().startsWith('sk-')) {
     throw new ExpectedError(
       'VITE_LANGFUSE_PUBLIC_KEY holds a secret key. Everybody can read what a build holds: withdraw that key, ' +
