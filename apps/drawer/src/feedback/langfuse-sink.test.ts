@@ -17,7 +17,7 @@ describe('the sink', () => {
     expect(sendScore).toHaveBeenCalledWith(service, score);
   });
 
-  it('says that the client is not available when it cannot be loaded, and loads again', async () => {
+  it('says that the client is not available when it cannot be loaded, and asks for it again', async () => {
     const load = vi
       .fn<() => Promise<ScoreSender>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

@@ -20,6 +20,7 @@ export function createLangfuseSink(
   loadSender: () => Promise<ScoreSender> = () => import('./langfuse-client.ts'),
 ): FeedbackSink {
   async function send(score: FeedbackScore): Promise<void> {
+    // Where a browser remembers a failed import (Chromium does), only loading the page again helps.
     const sender = await loadSender().catch(() => {
       throw createMissingClientError();
     });
