@@ -1,5 +1,4 @@
 import { expectAccessible } from '../../fixtures/accessibility.ts';
-import { recordAnnouncements } from '../../fixtures/announcements.ts';
 import { expect, test } from '../../fixtures/rating.ts';
 import type { Respond } from '../../fixtures/third-parties.ts';
 
@@ -31,20 +30,18 @@ const faults: Readonly<Record<string, { respond: Respond; isNetworkError: boolea
 for (const [name, { respond, isNetworkError }] of Object.entries(faults)) {
   test(`${name} takes the rating back and says so; the next try goes through`, async ({
     page,
-    assistant,
     rating,
     ingestion,
     problems,
   }) => {
     if (isNetworkError) problems.expect('Failed to load resource');
-    const announcements = await recordAnnouncements(assistant.frame);
     ingestion.fail(respond);
     await rating.helpful.click();
     await expect(rating.failure).toHaveText(tryAgain);
     await expect(rating.helpful).toHaveAttribute('aria-pressed', 'false');
     await expect(rating.helpful).toBeFocused();
     await expect(rating.reasons).toHaveCount(0);
-    expect(await announcements()).toEqual([`!${tryAgain}`]);
+    expect(await rating.announced()).toEqual([`!${tryAgain}`]);
     await expectAccessible(page);
 
     ingestion.fail(undefined);

@@ -1,6 +1,5 @@
 import type { Frame } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
-import { recordAnnouncements } from '../../fixtures/announcements.ts';
 import { expect, test } from '../../fixtures/rating.ts';
 
 const positiveReasons = [
@@ -23,11 +22,9 @@ const comment = 'Page 3 of the form is gone.';
 
 test('a rating is sent at once, a reason with it, and the list goes', async ({
   page,
-  assistant,
   rating,
   ingestion,
 }) => {
-  const announcements = await recordAnnouncements(assistant.frame);
   await expectAccessible(page);
   await rating.helpful.click();
   await expect(rating.helpful).toHaveAttribute('aria-pressed', 'true');
@@ -50,7 +47,7 @@ test('a rating is sent at once, a reason with it, and the list goes', async ({
   await expect(rating.thanks).toBeVisible();
   await expect(rating.helpful).toBeFocused();
   expect(ingestion.scores).toEqual([{ ...score, comment: 'Easy to read' }]);
-  expect(await announcements()).toEqual([
+  expect(await rating.announced()).toEqual([
     'Thanks for your feedback. You can tell us why.',
     'Thanks for your feedback.',
   ]);
