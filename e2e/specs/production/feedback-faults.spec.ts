@@ -48,7 +48,7 @@ for (const [name, { respond, isNetworkError }] of Object.entries(faults)) {
     await rating.helpful.click();
     await expect(rating.reasons).toBeVisible();
     await expect(rating.failure).toHaveCount(0);
-    expect(ingestion.scores).toMatchObject([{ value: 1 }]);
+    await expect.poll(() => ingestion.scores).toMatchObject([{ value: 1 }]);
   });
 }
 
