@@ -77,6 +77,7 @@ export function validateConfiguration(configuration) {
     throw new ExpectedError(`VITE_API_BASE_URL is not an http(s) URL: ${apiBaseUrl}`);
   }
   refuseSecretKey(configuration);
+  checkOptionalSettings(configuration);
   const origins = readAllowedHostOrigins(configuration);
   const isProduction = configuration.VITE_ENVIRONMENT === 'production';
   if (isProduction && origins.length === 0) {
@@ -102,6 +103,47 @@ function refuseSecretKey({ VITE_LANGFUSE_PUBLIC_KEY: key }) {
       'VITE_LANGFUSE_PUBLIC_KEY holds a secret key. Everybody can read what a build holds: withdraw that key, ' +
         'and set the public one, which starts with pk-',
     );
+  }
+}
+
+/** @type {{ rule: string, names: readonly string[], isRight: (text: string) => boolean }[]} */
+const optionalSettings = [
+  {
+    rule: 'an http(s) URL',
+    names: ['VITE_LANGFUSE_BASE_URL', 'VITE_LEARN_MORE_URL'],
+    isRight: isHttpUrl,
+  },
+  {
+    rule: 'a DSN such as https://publickey@errors.example.gov/1',
+    names: ['VITE_SENTRY_DSN'],
+    isRight: (text) =>
+      isHttpUrl(text) &&
+      /^\/(?:.*\/)?\d+$/.test(new URL(text).pathname) &&
+      new URL(text).username !== '',
+  },
+  {
+    rule: 'true or false',
+    names: ['VITE_SENTRY_ENABLED'],
+    isRight: (text) => text === 'true' || text === 'false',
+  },
+  {
+    rule: 'a number from 0 to 1',
+    names: ['VITE_SENTRY_TRACES_SAMPLE_RATE'],
+    isRight: (text) => /^(?:0?\.\d+|[01](?:\.0+)?)$/.test(text),
+  },
+];
+
+/**
+ * What need not be set, but is right where it is.
+ * @param {Configuration} configuration
+ */
+function checkOptionalSettings(configuration) {
+  for (const { rule, names, isRight } of optionalSettings) {
+    for (const name of names) {
+      const text = configuration[name]?.trim() ?? '';
+      // Not the value itself: the address of a service may hold a key.
+      if (text !== '' && !isRight(text)) throw new ExpectedError(`${name} is not ${rule}.`);
+    }
   }
 }
 
