@@ -16,6 +16,7 @@ const releaseParts = [
   { configFile: 'packages/loader/vite.config.ts', folder: '' },
   { configFile: 'packages/loader/vite.debug.config.ts', folder: '' },
   { configFile: 'apps/drawer/vite.config.ts', folder: 'drawer' },
+  { configFile: 'apps/drawer/vite.report.config.ts', folder: 'drawer' },
 ];
 
 const answerServicePart = 'apps/answer-service/vite.config.ts';

@@ -24,6 +24,7 @@ describe('the configuration', () => {
       support: undefined,
       errorReporting: 'missing',
       feedbackService: undefined,
+      monitoring: { isEnabled: false, dsn: undefined, tracesSampleRate: 1 },
     });
   });
 
@@ -45,6 +46,8 @@ describe('the configuration', () => {
       VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
       VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov/',
       VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-1',
+      VITE_SENTRY_ENABLED: 'true',
+      VITE_SENTRY_TRACES_SAMPLE_RATE: '0.1',
     });
     expect(configuration).toMatchObject({
       allowedHostOrigins: ['https://www.example.gov', 'https://example.gov'],
@@ -54,6 +57,11 @@ describe('the configuration', () => {
       support: { text: 'Call us', url: 'https://www.example.gov/contact/' },
       errorReporting: 'configured',
       feedbackService: { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' },
+      monitoring: {
+        isEnabled: true,
+        dsn: 'https://key@errors.example.gov/1',
+        tracesSampleRate: 0.1,
+      },
     });
   });
 

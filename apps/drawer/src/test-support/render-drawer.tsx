@@ -37,6 +37,8 @@ export function createTestDrawer(
   const reports: string[] = [];
   const telemetry: Telemetry = {
     report: (error, component) => reports.push(`${component}: ${String(error)}`),
+    sendTestError: () => reports.push('debug: test error'),
+    start: () => undefined,
   };
   const announcer: Announcer = {
     announce: (text) => announcements.push(text),
