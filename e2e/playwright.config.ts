@@ -8,6 +8,18 @@ const executablePath = process.env.ASSIST_BROWSER;
 const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$/;
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
+/** The last --disable-features wins and gives back the partitioned storage of an everyday browser. */
+const partitionedStorage = '--disable-features=Translate';
+
+/** The tests of what only a build for production does: error reporting, feedback. */
+const production = 'production/**/*.spec.ts';
+
+/**
+ * The loader and the drawer built as for production. The CDN's address leads to its second server below
+ * everything a page can see: an address changed by routing would not be `'self'` to the drawer's policy.
+ */
+const productionCdn = '--host-resolver-rules=MAP 127.0.0.1:3001 127.0.0.1:3003';
+
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results/e2e',
@@ -29,12 +41,11 @@ export default defineConfig({
   },
   projects: [
     // Playwright's default switches make storage throw in a cross-site frame: what visitors who block site data get.
-    { name: 'chromium', testIgnore: asInstalled },
-    // The last --disable-features wins and gives back the partitioned storage of an everyday browser.
+    { name: 'chromium', testIgnore: [asInstalled, production] },
     {
       name: 'chromium-partitioned-storage',
       testMatch: 'ask.spec.ts',
-      use: { launchOptions: { ...launchOptions, args: [...args, '--disable-features=Translate'] } },
+      use: { launchOptions: { ...launchOptions, args: [...args, partitionedStorage] } },
     },
     {
       name: 'chromium-as-installed',
@@ -50,6 +61,18 @@ export default defineConfig({
     ...(process.env.ASSIST_SCREENSHOTS
       ? [{ name: 'screenshots', testDir: './screenshots', testMatch: '*.screenshots.ts' }]
       : []),
+    {
+      name: 'chromium-production',
+      testMatch: production,
+      use: {
+        launchOptions: { ...launchOptions, args: [...args, productionCdn, partitionedStorage] },
+      },
+    },
+    {
+      name: 'chromium-production-blocked-storage',
+      testMatch: 'production/feedback.spec.ts',
+      use: { launchOptions: { ...launchOptions, args: [...args, productionCdn] } },
+    },
   ],
   webServer: {
     command: 'node ../scripts/run.mjs serve',

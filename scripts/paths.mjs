@@ -6,6 +6,11 @@ export const rootFolder = fileURLToPath(new URL('../', import.meta.url));
 /** The deployable tree: what a CDN serves. */
 export const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
+/** A deployable tree built as for production, for the browser tests only. */
+export const productionLikeFolder = fileURLToPath(
+  new URL('../e2e/dist/production-like/', import.meta.url),
+);
+
 /**
  * A path below the root.
  * @param {string} path

@@ -8,22 +8,32 @@ export const localOrigins = {
   answerService: 'http://127.0.0.1:3002',
 };
 
+/** Where the browser tests find the drawer built as for production: a second CDN. */
+export const productionLikeOrigin = 'http://127.0.0.1:3003';
+
 /**
- * Makes sure that every local port is free.
+ * Makes sure that nothing else listens where servers are to be started.
+ * @param {readonly string[]} [origins] where
  * @throws {ExpectedError} naming the ports that are taken
  */
-export async function requireFreePorts() {
+export async function requireFreePorts(origins = Object.values(localOrigins)) {
+  const addresses = origins.map((origin) => new URL(origin));
   const taken = [];
-  for (const origin of Object.values(localOrigins)) {
-    const { hostname, port } = new URL(origin);
+  for (const { hostname, port } of addresses) {
     if (!(await isFree(Number(port), hostname))) taken.push(port);
   }
   if (taken.length > 0) {
+    const needed = listWords(addresses.map(({ port }) => port));
     throw new ExpectedError(
-      `Port ${taken.join(' and ')} is taken. AI assist needs 3000, 3001 and 3002: stop what listens there ` +
+      `Port ${listWords(taken)} is taken. AI assist needs ${needed}: stop what listens there ` +
         '(another `npm start`, perhaps) and run the command again.',
     );
   }
+}
+
+/** @param {readonly string[]} words */
+function listWords(words) {
+  return new Intl.ListFormat('en').format(words);
 }
 
 /**

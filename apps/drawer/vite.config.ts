@@ -13,7 +13,7 @@ const config: ViteUserConfig = defineConfig({
     outDir: `${repositoryRoot}dist/drawer`,
     emptyOutDir: true,
     manifest: 'manifest.json',
-    // The one lazy chunk needs nothing that is not there already.
+    // The lazy chunks need nothing that is not there already.
     modulePreload: false,
   },
   test: {

@@ -2,18 +2,27 @@ import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runScript } from '../command.mjs';
-import { distFolder, fromRoot, rootFolder } from '../paths.mjs';
+import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
-import { exportConfiguration } from './configuration.mjs';
+import {
+  exportConfiguration,
+  productionLikeConfiguration,
+  testConfiguration,
+} from './configuration.mjs';
 import { finishRelease } from './release.mjs';
 
-/** What Vite builds: the configuration file of each part. */
-export const builtParts = [
-  'packages/loader/vite.config.ts',
-  'packages/loader/vite.debug.config.ts',
-  'apps/drawer/vite.config.ts',
-  'apps/answer-service/vite.config.ts',
+/** What makes up the deployable tree: the configuration file of each part, and its folder in the tree. */
+const releaseParts = [
+  { configFile: 'packages/loader/vite.config.ts', folder: '' },
+  { configFile: 'packages/loader/vite.debug.config.ts', folder: '' },
+  { configFile: 'apps/drawer/vite.config.ts', folder: 'drawer' },
+  { configFile: 'apps/drawer/vite.report.config.ts', folder: 'drawer' },
 ];
+
+const answerServicePart = 'apps/answer-service/vite.config.ts';
+
+/** What Vite builds: the configuration file of each part. */
+export const builtParts = [...releaseParts.map(({ configFile }) => configFile), answerServicePart];
 
 /**
  * Builds everything: the deployable tree in `dist/`, the answer service and the demo site.
@@ -21,13 +30,33 @@ export const builtParts = [
  * @param {{ compress?: boolean }} [settings] compress: a .br and .gz beside every text file; not while watching
  */
 export async function buildAll(configuration, { compress = true } = {}) {
-  exportConfiguration(configuration);
-  await rm(distFolder, { recursive: true, force: true });
-  for (const part of builtParts) await buildPart(part);
+  const version = await buildRelease(configuration, { folder: distFolder, compress });
+  await buildPart(answerServicePart);
   await buildHostPackage();
-  const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
-  await finishRelease({ folder: distFolder, version, configuration, compress });
   await buildDemoSite(configuration, version);
+}
+
+/** Builds everything as the tests want it, and loader and drawer once more as for production. */
+export async function buildForTests() {
+  await buildAll(testConfiguration());
+  await buildRelease(productionLikeConfiguration(), { folder: productionLikeFolder });
+}
+
+/**
+ * Builds the deployable tree: what a CDN serves.
+ * @param {import('./configuration.mjs').Configuration} configuration
+ * @param {{ folder: string, compress?: boolean }} settings
+ * @returns {Promise<string>} the version
+ */
+async function buildRelease(configuration, { folder, compress = true }) {
+  exportConfiguration(configuration);
+  await rm(folder, { recursive: true, force: true });
+  for (const { configFile, folder: subfolder } of releaseParts) {
+    await buildPart(configFile, { outDir: join(folder, subfolder) });
+  }
+  const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
+  await finishRelease({ folder, version, configuration, compress });
+  return version;
 }
 
 /**

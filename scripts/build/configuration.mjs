@@ -17,6 +17,16 @@ const localConfiguration = {
   VITE_SUPPORT_URL: `${localOrigins.demoSite}/contact/`,
 };
 
+/** What a production build turns on. Nothing listens on this address: each browser test answers there itself. */
+const productionLike = {
+  VITE_ENVIRONMENT: 'production',
+  VITE_SENTRY_DSN: 'http://publickey@127.0.0.1:3004/1',
+  VITE_SENTRY_ENABLED: 'true',
+  VITE_SENTRY_TRACES_SAMPLE_RATE: '1',
+  VITE_LANGFUSE_BASE_URL: 'http://127.0.0.1:3004',
+  VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-test',
+};
+
 /**
  * Reads the configuration from the environment and, for local runs, the local defaults.
  * @param {{ local: boolean }} settings
@@ -39,10 +49,19 @@ export function testConfiguration() {
 }
 
 /**
- * Hands the configuration to the builds.
+ * The configuration of the second build of the tests: the first one's, but in production and with services to report to.
+ * @returns {Configuration}
+ */
+export function productionLikeConfiguration() {
+  return validateConfiguration({ ...localConfiguration, ...productionLike });
+}
+
+/**
+ * Hands the configuration, and nothing that is left of another, to the builds.
  * @param {Configuration} configuration
  */
 export function exportConfiguration(configuration) {
+  for (const name of Object.keys(onlyOurs(process.env))) delete process.env[name];
   Object.assign(process.env, configuration);
 }
 
@@ -57,6 +76,8 @@ export function validateConfiguration(configuration) {
   if (!isHttpUrl(apiBaseUrl)) {
     throw new ExpectedError(`VITE_API_BASE_URL is not an http(s) URL: ${apiBaseUrl}`);
   }
+  refuseSecretKey(configuration);
+  checkOptionalSettings(configuration);
   const origins = readAllowedHostOrigins(configuration);
   const isProduction = configuration.VITE_ENVIRONMENT === 'production';
   if (isProduction && origins.length === 0) {
@@ -73,6 +94,57 @@ export function validateConfiguration(configuration) {
     }
   }
   return configuration;
+}
+
+/** @param {Configuration} configuration */
+function refuseSecretKey({ VITE_LANGFUSE_PUBLIC_KEY: key }) {
+  if (key?.trim().startsWith('sk-')) {
+    throw new ExpectedError(
+      'VITE_LANGFUSE_PUBLIC_KEY holds a secret key. Everybody can read what a build holds: withdraw that key, ' +
+        'and set the public one, which starts with pk-',
+    );
+  }
+}
+
+/** @type {{ rule: string, names: readonly string[], isRight: (text: string) => boolean }[]} */
+const optionalSettings = [
+  {
+    rule: 'an http(s) URL',
+    names: ['VITE_LANGFUSE_BASE_URL', 'VITE_LEARN_MORE_URL'],
+    isRight: isHttpUrl,
+  },
+  {
+    rule: 'a DSN such as https://publickey@errors.example.gov/1',
+    names: ['VITE_SENTRY_DSN'],
+    isRight: (text) =>
+      isHttpUrl(text) &&
+      /^\/(?:.*\/)?\d+$/.test(new URL(text).pathname) &&
+      new URL(text).username !== '',
+  },
+  {
+    rule: 'true or false',
+    names: ['VITE_SENTRY_ENABLED'],
+    isRight: (text) => text === 'true' || text === 'false',
+  },
+  {
+    rule: 'a number from 0 to 1',
+    names: ['VITE_SENTRY_TRACES_SAMPLE_RATE'],
+    isRight: (text) => /^(?:0?\.\d+|[01](?:\.0+)?)$/.test(text),
+  },
+];
+
+/**
+ * What need not be set, but is right where it is.
+ * @param {Configuration} configuration
+ */
+function checkOptionalSettings(configuration) {
+  for (const { rule, names, isRight } of optionalSettings) {
+    for (const name of names) {
+      const text = configuration[name]?.trim() ?? '';
+      // Not the value itself: the address of a service may hold a key.
+      if (text !== '' && !isRight(text)) throw new ExpectedError(`${name} is not ${rule}.`);
+    }
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  exportConfiguration,
   readAllowedHostOrigins,
   testConfiguration,
   validateConfiguration,
@@ -50,9 +51,51 @@ describe('the build configuration', () => {
     },
   );
 
+  it('refuses to put a secret key into a build, and does not repeat it', () => {
+    const build = () => validateConfiguration({ ...valid, VITE_LANGFUSE_PUBLIC_KEY: 'sk-lf-1234' });
+    expect(build).toThrow('holds a secret key');
+    expect(build).not.toThrow('1234');
+  });
+
+  it.each([
+    ['VITE_SENTRY_DSN', 'errors.example.org', 'a DSN'],
+    ['VITE_SENTRY_DSN', 'https://errors.example.gov/1', 'a DSN'],
+    ['VITE_SENTRY_DSN', 'https://key@errors.example.gov/', 'a DSN'],
+    ['VITE_SENTRY_ENABLED', '1', 'true or false'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '10%', 'a number from 0 to 1'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.1', 'a number from 0 to 1'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '-0.1', 'a number from 0 to 1'],
+    ['VITE_LANGFUSE_BASE_URL', 'javascript:alert(1)', 'an http(s) URL'],
+    ['VITE_LEARN_MORE_URL', '/about', 'an http(s) URL'],
+  ])('refuses %s=%s, and does not repeat it', (name, value, rule) => {
+    const refusal = () => validateConfiguration({ ...valid, [name]: value });
+    expect(refusal).toThrow(`${name} is not ${rule}`);
+    expect(refusal).not.toThrow(value);
+  });
+
+  it.each([
+    ['VITE_SENTRY_DSN', 'https://key@errors.example.gov/path/1'],
+    ['VITE_SENTRY_ENABLED', 'false'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '0'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '0.1'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.0'],
+    ['VITE_LANGFUSE_BASE_URL', ' '],
+  ])('takes %s=%s', (name, value) => {
+    expect(validateConfiguration({ ...valid, [name]: value })).toHaveProperty(name, value);
+  });
+
   it('lets only the local demo site embed when nothing is set outside production', () => {
     expect(readAllowedHostOrigins({})).toEqual(['http://localhost:3000']);
     expect(readAllowedHostOrigins({ VITE_ENVIRONMENT: 'production' })).toEqual([]);
+  });
+
+  it('of an earlier build leaves nothing to the next', () => {
+    const name = 'VITE_OF_AN_EARLIER_BUILD';
+    exportConfiguration({ ...valid, [name]: 'set' });
+    expect(process.env[name]).toBe('set');
+    exportConfiguration(valid);
+    expect(process.env).not.toHaveProperty(name);
+    for (const added of Object.keys(valid)) delete process.env[added];
   });
 
   it('of the tests holds no service of anybody', () => {

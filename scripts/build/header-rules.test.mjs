@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../paths.mjs';
 import { createHeaderRules, headersFor } from './header-rules.mjs';
 
 const rules = createHeaderRules(
@@ -40,4 +42,20 @@ describe('the header rules', () => {
     expect(headers['Cross-Origin-Embedder-Policy']).toBe('require-corp');
     expect(headersFor(rules, '/loader.js')['Access-Control-Allow-Origin']).toBe('*');
   });
+});
+
+it('the header rules stand in docs/deploying.md as they are', async () => {
+  const guide = await readFile(fromRoot('docs/deploying.md'), 'utf8');
+  const documented = createHeaderRules(
+    {
+      VITE_API_BASE_URL: 'https://api.example.gov',
+      VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
+      VITE_LANGFUSE_BASE_URL: 'https://observability.example.gov',
+      VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
+    },
+    '1.2.3',
+  );
+  for (const [name, value] of documented.flatMap(({ headers }) => Object.entries(headers))) {
+    expect(guide).toContain(`add_header ${name} "${value}" always;`);
+  }
 });

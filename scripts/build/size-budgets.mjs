@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ExpectedError } from '../expected-error.mjs';
+import { rootFolder } from '../paths.mjs';
 import { compressBrotli } from './release.mjs';
 
 const kibibyte = 1024;
@@ -10,10 +11,24 @@ const kibibyte = 1024;
 
 /**
  * Prints what the visitor downloads and holds it against the budgets (design §7), in brotli bytes.
- * @param {string} folder the deployable tree
+ * @param {...string} folders deployable trees
  * @throws {ExpectedError} when one is exceeded
  */
-export async function checkSizeBudgets(folder) {
+export async function checkSizeBudgets(...folders) {
+  const exceeded = [];
+  for (const folder of folders) {
+    console.log(`  ${relative(rootFolder, folder)}`);
+    for (const { name, limit, size } of await measure(folder)) {
+      const line = `${name}: ${toKibibytes(size)} of ${toKibibytes(limit)} KiB brotli`;
+      console.log(`    ${line}`);
+      if (size > limit) exceeded.push(line);
+    }
+  }
+  if (exceeded.length > 0) throw new ExpectedError(`Size budget exceeded.\n${exceeded.join('\n')}`);
+}
+
+/** @param {string} folder */
+async function measure(folder) {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(await readFile(join(folder, 'drawer/manifest.json'), 'utf8'));
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
@@ -50,17 +65,14 @@ export async function checkSizeBudgets(folder) {
     },
   ];
 
-  const exceeded = [];
-  for (const { name, limit, files } of budgets) {
-    const sizes = await Promise.all(
-      files.map(async (file) => compressBrotli(await readFile(join(folder, file))).length),
-    );
-    const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
-    const line = `${name}: ${toKibibytes(size)} of ${toKibibytes(limit)} KiB brotli`;
-    console.log(`  ${line}`);
-    if (size > limit) exceeded.push(line);
-  }
-  if (exceeded.length > 0) throw new ExpectedError(`Size budget exceeded.\n${exceeded.join('\n')}`);
+  return Promise.all(
+    budgets.map(async ({ name, limit, files }) => {
+      const sizes = await Promise.all(
+        files.map(async (file) => compressBrotli(await readFile(join(folder, file))).length),
+      );
+      return { name, limit, size: sizes.reduce((sum, bytes) => sum + bytes, 0) };
+    }),
+  );
 }
 
 /**

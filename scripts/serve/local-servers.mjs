@@ -11,14 +11,16 @@ import { startStaticServer } from './static-server.mjs';
 
 const healthTimeoutMs = 30_000;
 
+/** @typedef {{ folder: string, origin: string }} Release a deployable tree and where it is served */
+
 /**
  * Starts the demo site, the drawer's CDN origin and the answer service from what is built.
- * @param {{ watch?: boolean }} [settings] watch: restart the answer service when its build changes
+ * @param {{ watch?: boolean, moreReleases?: readonly Release[] }} [settings] watch: restart the answer service
+ *   when its build changes; moreReleases: deployable trees beside `dist/`, each with an origin of its own
  * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: the service went away by itself, and how
  */
-export async function startLocalServers({ watch = false } = {}) {
+export async function startLocalServers({ watch = false, moreReleases = [] } = {}) {
   const demoSiteFolder = fromRoot('apps/demo-site/dist');
-  const cdnHeaders = await readHeaders(distFolder);
   const demoSiteHeaders = await readHeaders(demoSiteFolder);
   const service = startAnswerService(watch ? ['--watch'] : []);
   /** @type {import('node:http').Server[]} */
@@ -32,13 +34,9 @@ export async function startLocalServers({ watch = false } = {}) {
     await service.ended;
   };
   try {
-    servers.push(
-      await startStaticServer({
-        folder: distFolder,
-        origin: localOrigins.cdn,
-        headersFor: cdnHeaders,
-      }),
-    );
+    for (const release of [{ folder: distFolder, origin: localOrigins.cdn }, ...moreReleases]) {
+      servers.push(await startCdn(release));
+    }
     servers.push(
       await startStaticServer({
         folder: demoSiteFolder,
@@ -56,6 +54,11 @@ export async function startLocalServers({ watch = false } = {}) {
     throw error;
   }
   return { stop, ended: service.ended };
+}
+
+/** @param {Release} release */
+async function startCdn({ folder, origin }) {
+  return startStaticServer({ folder, origin, headersFor: await readHeaders(folder) });
 }
 
 /**

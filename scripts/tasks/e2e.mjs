@@ -1,8 +1,7 @@
-import { buildAll } from '../build/build.mjs';
-import { testConfiguration } from '../build/configuration.mjs';
+import { buildForTests } from '../build/build.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
 import { installDependencies } from '../install.mjs';
-import { requireFreePorts } from '../ports.mjs';
+import { localOrigins, productionLikeOrigin, requireFreePorts } from '../ports.mjs';
 import { runBrowserTests } from '../quality/browser-tests.mjs';
 
 /**
@@ -10,9 +9,9 @@ import { runBrowserTests } from '../quality/browser-tests.mjs';
  * @param {readonly string[]} options
  */
 export async function run(options) {
-  await requireFreePorts();
+  await requireFreePorts([...Object.values(localOrigins), productionLikeOrigin]);
   clearEnvironment();
   await installDependencies();
-  await buildAll(testConfiguration());
+  await buildForTests();
   await runBrowserTests(options);
 }

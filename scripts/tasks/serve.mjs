@@ -1,11 +1,20 @@
-import { localOrigins, requireFreePorts } from '../ports.mjs';
+import { existsSync } from 'node:fs';
+import { productionLikeFolder } from '../paths.mjs';
+import { localOrigins, productionLikeOrigin, requireFreePorts } from '../ports.mjs';
 
-/** Serves what is built, without building: what the browser tests run against. */
+/**
+ * Serves what is built, without building: what the browser tests run against. The drawer as for production
+ * is among it when the tests' build has left one.
+ */
 export async function run() {
-  await requireFreePorts();
+  const productionLike = existsSync(productionLikeFolder)
+    ? [{ folder: productionLikeFolder, origin: productionLikeOrigin }]
+    : [];
+  const origins = [...Object.values(localOrigins), ...productionLike.map(({ origin }) => origin)];
+  await requireFreePorts(origins);
   const { startLocalServers } = await import('../serve/local-servers.mjs');
   const { untilStopped } = await import('../serve/until-stopped.mjs');
-  const servers = await startLocalServers();
-  console.log(`Serving ${Object.values(localOrigins).join(', ')}`);
+  const servers = await startLocalServers({ moreReleases: productionLike });
+  console.log(`Serving ${origins.join(', ')}`);
   await untilStopped(servers);
 }

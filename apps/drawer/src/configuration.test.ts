@@ -23,6 +23,8 @@ describe('the configuration', () => {
       learnMoreUrl: undefined,
       support: undefined,
       errorReporting: 'missing',
+      feedbackService: undefined,
+      monitoring: { isEnabled: false, dsn: undefined, tracesSampleRate: 1 },
     });
   });
 
@@ -42,6 +44,10 @@ describe('the configuration', () => {
       VITE_SUPPORT_TEXT: 'Call us',
       VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
       VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
+      VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov/',
+      VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-1',
+      VITE_SENTRY_ENABLED: 'true',
+      VITE_SENTRY_TRACES_SAMPLE_RATE: '0.1',
     });
     expect(configuration).toMatchObject({
       allowedHostOrigins: ['https://www.example.gov', 'https://example.gov'],
@@ -50,6 +56,20 @@ describe('the configuration', () => {
       learnMoreUrl: 'https://www.example.gov/about/',
       support: { text: 'Call us', url: 'https://www.example.gov/contact/' },
       errorReporting: 'configured',
+      feedbackService: { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' },
+      monitoring: {
+        isEnabled: true,
+        dsn: 'https://key@errors.example.gov/1',
+        tracesSampleRate: 0.1,
+      },
     });
+  });
+
+  it.each([
+    { VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov' },
+    { VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-1' },
+    { VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov', VITE_LANGFUSE_PUBLIC_KEY: ' ' },
+  ])('has no service for feedback without both its settings: %j', (variables) => {
+    expect(readConfiguration({ ...apiBaseUrl, ...variables }).feedbackService).toBeUndefined();
   });
 });

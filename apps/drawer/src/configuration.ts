@@ -7,6 +7,20 @@ export interface SupportContact {
   readonly url: string | undefined;
 }
 
+/** The observability service that ratings are sent to. Both are public: they stand in the build. */
+export interface FeedbackService {
+  readonly baseUrl: string;
+  readonly publicKey: string;
+}
+
+/** Where errors are reported to, and how much beside them (spec §9). */
+export interface MonitoringConfiguration {
+  readonly isEnabled: boolean;
+  readonly dsn: string | undefined;
+  /** Share of requests that are traced, 0 to 1. */
+  readonly tracesSampleRate: number;
+}
+
 /** The build-time configuration as the drawer reads it (spec §3, design §9). */
 export interface Configuration {
   readonly apiBaseUrl: string;
@@ -18,7 +32,11 @@ export interface Configuration {
   readonly departmentName: string;
   readonly learnMoreUrl: string | undefined;
   readonly support: SupportContact | undefined;
+  /** Whether there is a DSN: what the host may know of it. */
   readonly errorReporting: 'configured' | 'missing';
+  /** Used only when the build names both its address and its key (spec §5). */
+  readonly feedbackService: FeedbackService | undefined;
+  readonly monitoring: MonitoringConfiguration;
 }
 
 /** Unset origins mean the local demo site only (design §3). */
@@ -42,6 +60,7 @@ export function loadConfiguration(): Configuration {
 export function readConfiguration(variables: BuildVariables): Configuration {
   const environment = readText(variables, 'VITE_ENVIRONMENT') ?? 'local';
   const isProduction = environment === 'production';
+  const dsn = readText(variables, 'VITE_SENTRY_DSN');
   const supportText = readText(variables, 'VITE_SUPPORT_TEXT');
   return {
     apiBaseUrl: readRequired(variables, 'VITE_API_BASE_URL').replace(/\/+$/, ''),
@@ -54,8 +73,21 @@ export function readConfiguration(variables: BuildVariables): Configuration {
       supportText === undefined
         ? undefined
         : { text: supportText, url: readText(variables, 'VITE_SUPPORT_URL') },
-    errorReporting: readText(variables, 'VITE_SENTRY_DSN') === undefined ? 'missing' : 'configured',
+    errorReporting: dsn === undefined ? 'missing' : 'configured',
+    monitoring: {
+      isEnabled: readText(variables, 'VITE_SENTRY_ENABLED') === 'true',
+      dsn,
+      tracesSampleRate: Number(readText(variables, 'VITE_SENTRY_TRACES_SAMPLE_RATE') ?? 1),
+    },
+    feedbackService: readFeedbackService(variables),
   };
+}
+
+function readFeedbackService(variables: BuildVariables): FeedbackService | undefined {
+  const baseUrl = readText(variables, 'VITE_LANGFUSE_BASE_URL');
+  const publicKey = readText(variables, 'VITE_LANGFUSE_PUBLIC_KEY');
+  if (baseUrl === undefined || publicKey === undefined) return undefined;
+  return { baseUrl: baseUrl.replace(/\/+$/, ''), publicKey };
 }
 
 function readHostOrigins(variables: BuildVariables, isProduction: boolean): readonly string[] {

@@ -7,6 +7,7 @@ import './landing/landing.css';
 import './answer/conversation.css';
 import './answer/answer-text.css';
 import './answer/extras.css';
+import './feedback/feedback.css';
 import './standalone/standalone.css';
 import './styles/print.css';
 import { createChatSession, createHttpTransport } from '@assist/chat';
@@ -18,6 +19,7 @@ import { narrate } from './announcer/narrate.ts';
 import { preloadAnswer } from './answer/answer-component.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
+import { createLangfuseSink } from './feedback/langfuse-sink.ts';
 import { createAppearance } from './host/appearance.ts';
 import { linkToHost } from './host/host-link.ts';
 import { handOverShell } from './shell.ts';
@@ -25,6 +27,9 @@ import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
 import { DrawerProvider } from './state/drawer-context.tsx';
+import { loadMonitoring } from './telemetry/load-monitoring.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
+import { watchChat, watchWindow } from './telemetry/watch-errors.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Loaded only without a host page, so that embedded visitors do not pay for it.
@@ -45,11 +50,24 @@ const announcer = createAnnouncer({
   assertive: requireElement('assertive'),
 });
 narrate({ store, session, announcer });
+const { feedbackService } = configuration;
+const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 
-// A page whose visitor never opens the drawer does not pay for showing answers.
+const telemetry = createTelemetry({
+  configuration,
+  // Alone, the drawer takes a question from its own address.
+  load: () => loadMonitoring({ configuration, isRecorded: isEmbedded }),
+  // biome-ignore lint/suspicious/noConsole: the start-up line, and a line for each error (spec §8).
+  log: (line) => console.info(line),
+});
+watchWindow(window, telemetry);
+watchChat(session, telemetry);
+
+// A page whose visitor never opens the drawer pays neither for showing answers nor for monitoring.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
   whenIdle(preloadAnswer);
+  whenIdle(telemetry.start);
 });
 
 handOverShell({
@@ -60,11 +78,26 @@ handOverShell({
 });
 
 createRoot(requireElement('root'), {
-  // Caught errors are shown as plain text (markdown/plain-text-boundary.tsx); the console is the host's.
-  onCaughtError: () => undefined,
+  // Caught errors are shown as plain text (markdown/plain-text-boundary.tsx), the only boundary.
+  onCaughtError: (error) => telemetry.report(error, 'answer-text'),
+  onUncaughtError(error) {
+    telemetry.report(error, 'app');
+    reportError(error);
+  },
 }).render(
   <StrictMode>
-    <DrawerProvider parts={{ configuration, store, session, assistant, announcer, isEmbedded }}>
+    <DrawerProvider
+      parts={{
+        configuration,
+        store,
+        session,
+        assistant,
+        announcer,
+        feedbackSink,
+        telemetry,
+        isEmbedded,
+      }}
+    >
       {isEmbedded ? <App /> : <StandaloneApp />}
     </DrawerProvider>
   </StrictMode>,
@@ -77,6 +110,7 @@ if (isEmbedded) {
     store,
     assistant,
     appearance: createAppearance(app),
+    telemetry,
   });
 } else {
   app.dataset.standalone = '';

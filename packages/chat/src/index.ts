@@ -15,6 +15,7 @@ export {
 } from './chat-session.ts';
 export type { ChatOutcome, ChatSnapshot, ChatStatus } from './chat-snapshot.ts';
 export type { AnswerStream, ChatRequest, ChatTransport } from './chat-transport.ts';
+export { createUuid } from './create-uuid.ts';
 export { createHttpTransport, type HttpTransportOptions } from './http-transport.ts';
 export type {
   Attachment,

@@ -1,42 +1,15 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+import { createLazyComponent, type LazyComponent } from '../lazy-component.ts';
 import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
 
-type AnswerComponent = ComponentType<AnswerTextProps>;
+const answer: LazyComponent<AnswerTextProps> = createLazyComponent(
+  async () => (await import('./answer.tsx')).Answer,
+  PlainText,
+);
 
-let loaded: AnswerComponent | undefined;
-let loading: Promise<AnswerComponent> | undefined;
+/** Starts loading what formats an answer, so that it is there when the first words are. */
+export const preloadAnswer: () => void = answer.preload;
 
-/** Loads what formats an answer; again after a failure, when plain text serves meanwhile. */
-function loadAnswer(): Promise<AnswerComponent> {
-  loading ??= import('./answer.tsx').then(
-    ({ Answer }) => {
-      loaded = Answer;
-      return Answer;
-    },
-    () => {
-      loading = undefined;
-      return PlainText;
-    },
-  );
-  return loading;
-}
-
-/** Starts loading it, so that it is there when the first words are. */
-export function preloadAnswer(): void {
-  void loadAnswer();
-}
-
-/** What formats the answer, or undefined while it loads. */
-export function useAnswerComponent(): AnswerComponent | undefined {
-  const [component, setComponent] = useState(() => loaded);
-  useEffect(() => {
-    let isCurrent = true;
-    void loadAnswer().then((answer) => {
-      if (isCurrent) setComponent(() => answer);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return component;
-}
+/** What formats the answer, or undefined while it loads; plain text where it cannot be loaded. */
+export const useAnswerComponent: () => ComponentType<AnswerTextProps> | undefined =
+  answer.useComponent;

@@ -1,4 +1,6 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { preloadFeedback } from '../feedback/feedback-component.ts';
+import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
 import { returnFocus } from '../focus/landmarks.ts';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
@@ -15,7 +17,7 @@ import { StopButton } from './stop-button.tsx';
 
 /** The question asked and all that came of it. */
 export function Conversation(): ReactNode {
-  const { assistant } = useDrawer();
+  const { assistant, feedbackSink } = useDrawer();
   const chat = useChat();
   const query = useDrawerState(userQueryAtom);
   const Answer = useAnswerComponent();
@@ -27,6 +29,9 @@ export function Conversation(): ReactNode {
   const warnings = [...new Set(response.warnings.map(({ message }) => message))];
   const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
   const hasContent = response.content !== '';
+  useEffect(() => {
+    if (hasContent && feedbackSink !== undefined) preloadFeedback();
+  }, [hasContent, feedbackSink]);
   return (
     <article className="conversation">
       <button
@@ -64,6 +69,7 @@ export function Conversation(): ReactNode {
         <>
           <div className="answer-actions">
             <CopyButton contentRef={contentRef} />
+            <FeedbackSlot chat={chat} response={response} />
           </div>
           {chat.outcome === 'complete' && <FollowUps response={response} />}
           {chat.outcome === 'complete' && <NextSteps response={response} />}

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Hands focus on when the control that has it disappears, and only then (design §5).
+ * Hands focus on when the control that has it, or that holds the one that has it, disappears, and only then (design §5).
  *
  * @param moveFocus called while the control still stands in the document
  * @returns the ref of the control
@@ -13,7 +13,7 @@ export function useFocusHandover<Control extends HTMLElement>(
   useLayoutEffect(() => {
     const control = ref.current;
     return () => {
-      if (control !== null && document.activeElement === control) moveFocus();
+      if (control?.contains(document.activeElement)) moveFocus();
     };
   }, [moveFocus]);
   return ref;

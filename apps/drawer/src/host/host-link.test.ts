@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { AsyncDrawerMethods, DrawerConnectionOptions } from '@assist/bridge';
+import { type AsyncDrawerMethods, BridgeError, type DrawerConnectionOptions } from '@assist/bridge';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   draftAtom,
@@ -165,9 +165,22 @@ describe('the link to the host page', () => {
     expect(host.closed).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses what this version does not do', () => {
-    const { methods } = link();
-    expect(() => methods.sendTestError()).toThrow('unknown-method');
-    expect(() => methods.reportError({ code: 'health' })).toThrow('unknown-method');
+  it('reports what the host asks it to, if that is a code', () => {
+    const { methods, reports } = link();
+    methods.sendTestError();
+    methods.reportError({ code: 'health-timeout' });
+    expect(() => methods.reportError({ code: 'Jane Canary' })).toThrow('invalid-argument');
+    expect(reports).toEqual(['debug: test error', 'loader: CodedError: health-timeout']);
+  });
+
+  it('reports a host that does not take a notice, but not one that has left', async () => {
+    const { assistant, reports } = link();
+    host.stateChanged.mockRejectedValueOnce(new BridgeError('disconnected'));
+    assistant.open();
+    await settle();
+    host.stateChanged.mockRejectedValueOnce(new BridgeError('timeout'));
+    assistant.close();
+    await settle();
+    expect(reports).toEqual(['host-link: Error: timeout']);
   });
 });

@@ -1,4 +1,10 @@
-import { BridgeError, CONTRACT_VERSION, connectDrawer, type RemoteHost } from '@assist/bridge';
+import {
+  BridgeError,
+  CONTRACT_VERSION,
+  connectDrawer,
+  type RemoteHost,
+  type StateSnapshot,
+} from '@assist/bridge';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
@@ -9,6 +15,8 @@ import {
   modeAtom,
   userQueryAtom,
 } from '../state/atoms.ts';
+import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { createSnapshot } from './snapshot.ts';
 import { waitForSize } from './wait-for-size.ts';
@@ -20,11 +28,12 @@ export interface HostLinkParts {
   readonly store: Store;
   readonly assistant: Assistant;
   readonly appearance: Appearance;
+  readonly telemetry: Pick<Telemetry, 'report' | 'sendTestError'>;
 }
 
 /** Joins the drawer to the page that frames it: its calls become actions, state changes become notices. */
 export function linkToHost(parts: HostLinkParts): void {
-  const { hostWindow, configuration, store, assistant, appearance } = parts;
+  const { hostWindow, configuration, store, assistant, appearance, telemetry } = parts;
   let isDebugging = false;
   let closings = 0;
 
@@ -64,14 +73,19 @@ export function linkToHost(parts: HostLinkParts): void {
         isDebugging = isOn;
         notices.report();
       },
-      sendTestError: refuseUnknown,
-      reportError: refuseUnknown,
+      sendTestError: telemetry.sendTestError,
+      reportError({ code }) {
+        if (!isErrorCode(code)) throw new BridgeError('invalid-argument');
+        telemetry.report(new CodedError(code), 'loader');
+      },
     },
   });
 
-  const notices = createNotices(connection.host, () =>
-    createSnapshot(store, configuration, isDebugging),
-  );
+  const notices = createNotices({
+    host: connection.host,
+    snapshot: () => createSnapshot(store, configuration, isDebugging),
+    onFailure: (error) => telemetry.report(error, 'host-link'),
+  });
   for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
     store.sub(watched, notices.report);
   }
@@ -82,20 +96,21 @@ export function linkToHost(parts: HostLinkParts): void {
   store.sub(isDrawerShownAtom, settle);
 }
 
-/** What this version of the drawer does not do yet the host may still ask for. */
-function refuseUnknown(): never {
-  throw new BridgeError('unknown-method');
+interface NoticeParts {
+  readonly host: Promise<RemoteHost>;
+  readonly snapshot: () => StateSnapshot;
+  readonly onFailure: (error: unknown) => void;
 }
 
-/** Sends notices to the host; one that does not arrive finds no host to miss it. */
-function createNotices(
-  host: Promise<RemoteHost>,
-  snapshot: () => ReturnType<typeof createSnapshot>,
-) {
+/** Sends notices to the host. */
+function createNotices({ host, snapshot, onFailure }: NoticeParts) {
   let isScheduled = false;
   let lastSent = '';
   const send = (notify: (host: RemoteHost) => Promise<void>): void => {
-    host.then(notify).catch(() => undefined);
+    host.then(notify).catch((error: unknown) => {
+      // A host that has left misses nothing.
+      if (!(error instanceof BridgeError && error.code === 'disconnected')) onFailure(error);
+    });
   };
   return {
     /** Several changes of one moment are one notice; no change is none. */

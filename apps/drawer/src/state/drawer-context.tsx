@@ -3,6 +3,8 @@ import { type Atom, useAtomValue } from 'jotai';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Announcer } from '../announcer/announcer.ts';
 import type { Configuration } from '../configuration.ts';
+import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Assistant, Store } from './assistant.ts';
 
 /** What the composition root hands to every component. */
@@ -12,6 +14,9 @@ export interface DrawerParts {
   readonly session: ChatSession;
   readonly assistant: Assistant;
   readonly announcer: Announcer;
+  /** Where ratings go; undefined where the build names no service for them. */
+  readonly feedbackSink: FeedbackSink | undefined;
+  readonly telemetry: Telemetry;
   /** Whether a host page frames the drawer; its dialog then has the role and the name (design §10). */
   readonly isEmbedded: boolean;
 }

@@ -48,6 +48,20 @@ export function RetryIcon(): ReactNode {
   return <Icon path="M16 10a6 6 0 1 1-2-4.5M14.5 2v4h-4" />;
 }
 
+/** For. */
+export function ThumbUpIcon(): ReactNode {
+  return (
+    <Icon path="M6 8.5l3.5-6c1.4 0 2.3 1 2 2.5l-.5 2.5h4.2c1 0 1.7.9 1.5 1.9l-1.2 5.2c-.2.8-.9 1.4-1.7 1.4H6zM6 8.5H3V16h3" />
+  );
+}
+
+/** Against. */
+export function ThumbDownIcon(): ReactNode {
+  return (
+    <Icon path="M6 11.5l3.5 6c1.4 0 2.3-1 2-2.5l-.5-2.5h4.2c1 0 1.7-.9 1.5-1.9l-1.2-5.2c-.2-.8-.9-1.4-1.7-1.4H6zM6 11.5H3V4h3" />
+  );
+}
+
 /** Stops. */
 export function StopIcon(): ReactNode {
   return <Icon path="M5.5 5.5h9v9h-9z" />;

@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach } from 'vitest';
 import type { Announcer } from '../announcer/announcer.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
+import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import { createAssistant } from '../state/assistant.ts';
 import { type DrawerParts, DrawerProvider } from '../state/drawer-context.tsx';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 
 /** A drawer whose service and announcements the test sees. */
@@ -13,6 +15,8 @@ export interface TestDrawer extends DrawerParts {
   readonly service: ScriptedService;
   /** What was announced, errors with a `!` before them. */
   readonly announcements: readonly string[];
+  /** The components whose failures were reported, with the failures' messages. */
+  readonly reports: readonly string[];
 }
 
 const variables = {
@@ -22,11 +26,20 @@ const variables = {
 };
 
 /** The parts of a drawer as the composition root makes them, but for the service. */
-export function createTestDrawer(overrides: Record<string, string> = {}): TestDrawer {
+export function createTestDrawer(
+  overrides: Record<string, string> = {},
+  feedbackSink?: FeedbackSink,
+): TestDrawer {
   const configuration: Configuration = readConfiguration({ ...variables, ...overrides });
   const service = createScriptedService();
   const store = createStore();
   const announcements: string[] = [];
+  const reports: string[] = [];
+  const telemetry: Telemetry = {
+    report: (error, component) => reports.push(`${component}: ${String(error)}`),
+    sendTestError: () => reports.push('debug: test error'),
+    start: () => undefined,
+  };
   const announcer: Announcer = {
     announce: (text) => announcements.push(text),
     interrupt: (text) => announcements.push(`!${text}`),
@@ -41,6 +54,9 @@ export function createTestDrawer(overrides: Record<string, string> = {}): TestDr
     assistant,
     announcer,
     announcements,
+    feedbackSink,
+    reports,
+    telemetry,
     isEmbedded: true,
   };
 }

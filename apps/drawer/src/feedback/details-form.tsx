@@ -1,0 +1,55 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useFocusHandover } from '../focus/use-focus-handover.ts';
+import { BackIcon } from '../styles/icons.tsx';
+import type { FeedbackStepProps } from './reason-list.tsx';
+import { reasonsByRating } from './reasons.ts';
+
+/** Asks for the visitor's own words. */
+export function DetailsForm(props: FeedbackStepProps): ReactNode {
+  const { rating, state, feedback, onFocusLoss } = props;
+  const ref = useFocusHandover<HTMLFormElement>(onFocusLoss);
+  const textId = useId();
+  const { details, isSubmitting } = state;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void feedback.submitDetails();
+  }
+
+  return (
+    <form ref={ref} className="feedback-step" onSubmit={submit}>
+      <label className="feedback-prompt" htmlFor={textId}>
+        {reasonsByRating[rating].detailsPrompt}
+      </label>
+      <textarea
+        id={textId}
+        className="feedback-details"
+        placeholder="Add specific details"
+        autoComplete="off"
+        value={details}
+        readOnly={isSubmitting}
+        aria-disabled={isSubmitting}
+        data-focus-home
+        onChange={(event) => feedback.setDetails(event.target.value)}
+      />
+      <div className="feedback-actions">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isSubmitting}
+          onClick={feedback.showReasons}
+        >
+          <BackIcon />
+          Back
+        </button>
+        <button
+          type="submit"
+          className="button button-main"
+          aria-disabled={isSubmitting || details.trim() === ''}
+        >
+          {isSubmitting ? 'Sending…' : 'Submit'}
+        </button>
+      </div>
+    </form>
+  );
+}

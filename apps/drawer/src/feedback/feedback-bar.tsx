@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo } from 'react';
+import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { ThumbDownIcon, ThumbUpIcon } from '../styles/icons.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { createFeedback, THANKS } from './feedback.ts';
+import type { FeedbackSink, Rating } from './feedback-sink.ts';
+import { feedbackAtom, feedbackOn, type RatedAnswer } from './feedback-state.ts';
+import { ReasonList } from './reason-list.tsx';
+import { useFocusOfSteps } from './use-focus-of-steps.ts';
+
+/** What there is to rate, and where the rating goes. */
+export interface FeedbackBarProps {
+  readonly answer: RatedAnswer;
+  readonly sink: FeedbackSink;
+}
+
+const ratings = [
+  { value: 1, label: 'Helpful', Icon: ThumbUpIcon },
+  { value: 0, label: 'Not helpful', Icon: ThumbDownIcon },
+] as const satisfies readonly { value: Rating; label: string; Icon: () => ReactNode }[];
+
+/** Rates an answer: two buttons, then reasons to choose from, then the visitor's own words (spec §4). */
+export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
+  const { store, announcer, telemetry } = useDrawer();
+  const feedback = useMemo(
+    () => createFeedback({ answer, store, sink, announcer, telemetry }),
+    [answer, store, sink, announcer, telemetry],
+  );
+  const state = feedbackOn(answer, useDrawerState(feedbackAtom));
+  const { rating, step, isSubmitting, isSent, problem } = state;
+  const { ref, noteLoss } = useFocusOfSteps(step);
+  const isThanked = step === 'closed' && isSent && problem === undefined;
+
+  return (
+    <div ref={ref} className="feedback" data-submitting={isSubmitting}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row with the copy button */}
+      <div className="ratings" role="group" aria-label="Was this answer helpful?">
+        {ratings.map(({ value, label, Icon }) => (
+          <button
+            key={value}
+            type="button"
+            className="button toggle"
+            aria-pressed={rating === value}
+            aria-disabled={isSubmitting}
+            data-focus-home={(step === 'closed' && rating === value) || undefined}
+            onClick={() => void feedback.rate(value)}
+          >
+            <Icon />
+            {label}
+          </button>
+        ))}
+      </div>
+      {rating !== undefined && step === 'reasons' && (
+        <ReasonList rating={rating} state={state} feedback={feedback} onFocusLoss={noteLoss} />
+      )}
+      {rating !== undefined && step === 'details' && (
+        <DetailsForm rating={rating} state={state} feedback={feedback} onFocusLoss={noteLoss} />
+      )}
+      {isThanked && <p className="feedback-status">{THANKS}</p>}
+      {problem !== undefined && <p className="feedback-status feedback-problem">{problem}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
+import { type ReactNode, useMemo } from 'react';
+import { useDrawer } from '../state/drawer-context.tsx';
+import { useFeedbackComponent } from './feedback-component.ts';
+import type { FeedbackSink } from './feedback-sink.ts';
+
+interface FeedbackSlotProps {
+  readonly chat: ChatSnapshot;
+  readonly response: AssistantResponse;
+}
+
+interface RatableProps {
+  readonly chatId: string;
+  readonly traceId: string;
+  readonly observationId: string;
+  readonly sink: FeedbackSink;
+}
+
+/** The rating of a whole answer: only where there are both ids and somewhere to send it (spec §4). */
+export function FeedbackSlot({ chat, response }: FeedbackSlotProps): ReactNode {
+  const { feedbackSink: sink } = useDrawer();
+  const { chatId, outcome } = chat;
+  const { traceId, observationId } = response;
+  if (outcome !== 'complete' || sink === undefined) return null;
+  if (!chatId || !traceId || !observationId) return null;
+  return <Ratable chatId={chatId} traceId={traceId} observationId={observationId} sink={sink} />;
+}
+
+function Ratable({ chatId, traceId, observationId, sink }: RatableProps): ReactNode {
+  const Feedback = useFeedbackComponent();
+  const answer = useMemo(
+    () => ({ chatId, traceId, observationId }),
+    [chatId, traceId, observationId],
+  );
+  return Feedback !== undefined && <Feedback answer={answer} sink={sink} />;
+}

@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDrawer } from '../test-support/render-drawer.tsx';
+import { createFeedback, type Feedback } from './feedback.ts';
+import { createMissingClientError, type Rating } from './feedback-sink.ts';
+import {
+  type FeedbackState,
+  feedbackAtom,
+  feedbackOn,
+  type RatedAnswer,
+} from './feedback-state.ts';
+import { reasonsByRating } from './reasons.ts';
+import { createScriptedSink, type ScriptedSink } from './scripted-sink.test-support.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const firstAnswer = { chatId: 'chat-1', traceId: 'trace-1', observationId: 'observation-1' };
+const secondAnswer = { chatId: 'chat-2', traceId: 'trace-2', observationId: 'observation-2' };
+const notSent = 'Your feedback couldn’t be sent. Try again.';
+
+function createParts() {
+  const sink = createScriptedSink();
+  const drawer = createTestDrawer();
+  const createFor = (answer: RatedAnswer) => createFeedback({ ...drawer, answer, sink });
+  const state = (answer: RatedAnswer = firstAnswer): FeedbackState =>
+    feedbackOn(answer, drawer.store.get(feedbackAtom));
+  return { ...drawer, sink, state, createFor, feedback: createFor(firstAnswer) };
+}
+
+async function rateAndTake(feedback: Feedback, sink: ScriptedSink, rating: Rating): Promise<void> {
+  void feedback.rate(rating);
+  await sink.take();
+}
+
+describe('the rating of an answer', () => {
+  it.each([1, 0] as const)('is sent at once, and the reasons are shown: %i', async (rating) => {
+    const { feedback, sink, state, announcements } = createParts();
+    void feedback.rate(rating);
+    expect(sink.scores).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        traceId: 'trace-1',
+        observationId: 'observation-1',
+        value: rating,
+      },
+    ]);
+    expect(state()).toMatchObject({ rating, step: 'reasons', isSubmitting: true, isSent: false });
+    expect(announcements).toEqual([]);
+    await sink.take();
+    expect(state()).toMatchObject({ rating, step: 'reasons', isSubmitting: false, isSent: true });
+    expect(announcements).toEqual(['Thanks for your feedback. You can tell us why.']);
+  });
+
+  it('reverts when it could not be sent, says so and reports it', async () => {
+    const { feedback, sink, state, announcements, reports } = createParts();
+    void feedback.rate(1);
+    await sink.refuse();
+    expect(state()).toMatchObject({
+      rating: undefined,
+      step: 'closed',
+      isSubmitting: false,
+      isSent: false,
+      problem: notSent,
+    });
+    expect(announcements).toEqual([`!${notSent}`]);
+    expect(reports).toEqual(['feedback: CodedError: Status 500.']);
+  });
+
+  it('can be tried again under the same id: the first may have arrived after all', async () => {
+    const { feedback, sink, state } = createParts();
+    void feedback.rate(1);
+    await sink.refuse();
+    await rateAndTake(feedback, sink, 1);
+    expect(sink.scores[1]?.id).toBe(sink.scores[0]?.id);
+    expect(state()).toMatchObject({ rating: 1, step: 'reasons', problem: undefined });
+  });
+
+  it('reverts to the rating before it when a change of mind could not be sent', async () => {
+    const { feedback, sink, state } = createParts();
+    await rateAndTake(feedback, sink, 1);
+    void feedback.rate(0);
+    expect(state()).toMatchObject({ rating: 0 });
+    await sink.refuse();
+    expect(state()).toMatchObject({ rating: 1, step: 'reasons', problem: notSent });
+  });
+
+  it('says that the client is not available where it is not', async () => {
+    const { feedback, sink, state, announcements } = createParts();
+    void feedback.rate(1);
+    await sink.refuse(createMissingClientError());
+    const message = 'Your feedback couldn’t be sent. The observability client is not available.';
+    expect(state().problem).toBe(message);
+    expect(announcements).toEqual([`!${message}`]);
+  });
+
+  it('ignores everything while a score is on its way', async () => {
+    const { feedback, sink, state } = createParts();
+    void feedback.rate(1);
+    void feedback.rate(0);
+    void feedback.pickReason('Easy to read');
+    feedback.showDetails();
+    feedback.setDetails('Words');
+    void feedback.submitDetails();
+    expect(sink.scores).toHaveLength(1);
+    expect(state()).toMatchObject({ rating: 1, step: 'reasons', reason: undefined, details: '' });
+    await sink.take();
+    void feedback.rate(0);
+    expect(sink.scores).toHaveLength(2);
+  });
+
+  it('updates one score however often it is sent', async () => {
+    const { feedback, sink } = createParts();
+    await rateAndTake(feedback, sink, 1);
+    await rateAndTake(feedback, sink, 0);
+    void feedback.pickReason('Hard to follow');
+    await sink.take();
+    expect(new Set(sink.scores.map(({ id }) => id)).size).toBe(1);
+  });
+});
+
+describe('the reasons', () => {
+  it('are the six of the spec for each rating, the last in words of the visitor’s own', () => {
+    expect(reasonsByRating[1].presets).toEqual([
+      'Accurate information',
+      'Found what I needed',
+      'Easy to read',
+      'Helpful links',
+      'Simple to use',
+    ]);
+    expect(reasonsByRating[0].presets).toEqual([
+      'Not accurate',
+      "Didn't find what I needed",
+      'Hard to follow',
+      'Missing information',
+      'Harmful or offensive',
+    ]);
+  });
+
+  it('send the rating again with the reason, and go 1000 ms after it was taken', async () => {
+    const { feedback, sink, state, announcements } = createParts();
+    await rateAndTake(feedback, sink, 1);
+    void feedback.pickReason('Easy to read');
+    expect(state()).toMatchObject({ reason: 'Easy to read', isSubmitting: true });
+    vi.advanceTimersByTime(5_000);
+    expect(state().step).toBe('reasons');
+    await sink.take();
+    expect(sink.scores[1]).toEqual({ ...sink.scores[0], comment: 'Easy to read' });
+    expect(announcements.at(-1)).toBe('Thanks for your feedback.');
+    vi.advanceTimersByTime(999);
+    expect(state()).toMatchObject({ step: 'reasons', reason: 'Easy to read' });
+    vi.advanceTimersByTime(1);
+    expect(state()).toMatchObject({ step: 'closed', rating: 1, isSent: true });
+  });
+
+  it('stay for another choice made in that moment', async () => {
+    const { feedback, sink, state } = createParts();
+    await rateAndTake(feedback, sink, 1);
+    void feedback.pickReason('Easy to read');
+    await sink.take();
+    vi.advanceTimersByTime(900);
+    void feedback.pickReason('Helpful links');
+    vi.advanceTimersByTime(900);
+    expect(state()).toMatchObject({ step: 'reasons', reason: 'Helpful links' });
+    await sink.take();
+    vi.advanceTimersByTime(999);
+    expect(state().step).toBe('reasons');
+    vi.advanceTimersByTime(1);
+    expect(state().step).toBe('closed');
+  });
+
+  it('leave the details alone that were asked for in that moment', async () => {
+    const { feedback, sink, state } = createParts();
+    await rateAndTake(feedback, sink, 1);
+    void feedback.pickReason('Easy to read');
+    await sink.take();
+    feedback.showDetails();
+    vi.advanceTimersByTime(1_000);
+    expect(state().step).toBe('details');
+    feedback.showReasons();
+    vi.advanceTimersByTime(1_000);
+    expect(state().step).toBe('reasons');
+  });
+
+  it('stay, unpicked, when the reason could not be sent; the rating stands', async () => {
+    const { feedback, sink, state } = createParts();
+    await rateAndTake(feedback, sink, 0);
+    void feedback.pickReason('Not accurate');
+    await sink.refuse();
+    vi.advanceTimersByTime(2_000);
+    expect(state()).toMatchObject({
+      rating: 0,
+      step: 'reasons',
+      reason: undefined,
+      problem: notSent,
+    });
+  });
+
+  it('take the comment back that went with the opposite rating, and only then', async () => {
+    const { feedback, sink, state } = createParts();
+    await rateAndTake(feedback, sink, 1);
+    void feedback.pickReason('Easy to read');
+    await sink.take();
+    await rateAndTake(feedback, sink, 1);
+    await rateAndTake(feedback, sink, 0);
+    await rateAndTake(feedback, sink, 1);
+    expect(sink.scores.slice(2).map(({ value, comment }) => [value, comment])).toEqual([
+      [1, undefined],
+      [0, ''],
+      [1, undefined],
+    ]);
+    expect(state().reason).toBeUndefined();
+  });
+
+  it('need a rating', async () => {
+    const { feedback, sink } = createParts();
+    await feedback.pickReason('Easy to read');
+    expect(sink.scores).toEqual([]);
+  });
+});
+
+describe('the visitor’s own words', () => {
+  async function createAtDetails() {
+    const parts = createParts();
+    await rateAndTake(parts.feedback, parts.sink, 0);
+    parts.feedback.showDetails();
+    return parts;
+  }
+
+  it('are sent trimmed, and close everything once they are taken', async () => {
+    const { feedback, sink, state, announcements } = await createAtDetails();
+    feedback.setDetails('  The form is gone.\n');
+    void feedback.submitDetails();
+    expect(state()).toMatchObject({ step: 'details', isSubmitting: true });
+    await sink.take();
+    expect(sink.scores[1]).toEqual({ ...sink.scores[0], comment: 'The form is gone.' });
+    expect(state()).toMatchObject({ step: 'closed', rating: 0, isSent: true });
+    expect(announcements.at(-1)).toBe('Thanks for your feedback.');
+  });
+
+  it.each(['', '   ', '\n\t'])('are not sent when there are none: %j', async (text) => {
+    const { feedback, sink } = await createAtDetails();
+    feedback.setDetails(text);
+    await feedback.submitDetails();
+    expect(sink.scores).toHaveLength(1);
+  });
+
+  it('are kept when they could not be sent', async () => {
+    const { feedback, sink, state } = await createAtDetails();
+    feedback.setDetails('The form is gone.');
+    void feedback.submitDetails();
+    feedback.setDetails('changed meanwhile');
+    await sink.refuse();
+    expect(state()).toMatchObject({
+      step: 'details',
+      details: 'The form is gone.',
+      rating: 0,
+      problem: notSent,
+    });
+  });
+
+  it('are kept on the way to the reasons and back', async () => {
+    const { feedback, state } = await createAtDetails();
+    feedback.setDetails('Half a sent');
+    feedback.showReasons();
+    expect(state().step).toBe('reasons');
+    feedback.showDetails();
+    expect(state()).toMatchObject({ step: 'details', details: 'Half a sent' });
+  });
+});
+
+describe('another answer', () => {
+  it('is unrated, and gets a score of its own', async () => {
+    const { feedback, sink, state, createFor } = createParts();
+    await rateAndTake(feedback, sink, 1);
+    expect(state(secondAnswer)).toMatchObject({ rating: undefined, step: 'closed' });
+    await rateAndTake(createFor(secondAnswer), sink, 0);
+    expect(sink.scores[1]).toMatchObject({ traceId: 'trace-2', value: 0 });
+    expect(sink.scores[1]?.id).not.toBe(sink.scores[0]?.id);
+  });
+
+  it('hears nothing of a score that still runs for the one before', async () => {
+    const { feedback, sink, state, store, announcements, reports, ...parts } = createParts();
+    const running = feedback.rate(1);
+    const other = createScriptedSink();
+    const second = createFeedback({ ...parts, store, answer: secondAnswer, sink: other });
+    await rateAndTake(second, other, 0);
+    await sink.refuse(new Error('late'));
+    await running;
+    expect(state(secondAnswer)).toMatchObject({ rating: 0, step: 'reasons', problem: undefined });
+    expect(announcements).toEqual(['Thanks for your feedback. You can tell us why.']);
+    expect(reports).toEqual(['feedback: Error: late']);
+  });
+});

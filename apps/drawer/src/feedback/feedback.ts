@@ -1,0 +1,162 @@
+import { createUuid } from '@assist/chat';
+import type { Announcer } from '../announcer/announcer.ts';
+import type { Store } from '../state/assistant.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { FeedbackError, type FeedbackSink, type Rating } from './feedback-sink.ts';
+import {
+  type FeedbackState,
+  feedbackAtom,
+  feedbackOn,
+  type RatedAnswer,
+} from './feedback-state.ts';
+
+/** How long a picked reason shows as picked before the list goes, in ms (spec §9). */
+const ACTIVE_STATE_MS = 1_000;
+
+/** Said and shown when a score was taken. */
+export const THANKS = 'Thanks for your feedback.';
+
+const NOT_SENT = 'Your feedback couldn’t be sent.';
+
+/**
+ * Everything a visitor can do about the rating of an answer; the only writer of its state (spec §4).
+ * While a score is on its way, all of it is ignored. The promises settle with the score and never reject.
+ */
+export interface Feedback {
+  /** Sends the rating at once and shows the reasons; when that fails the selection reverts. */
+  rate(rating: Rating): Promise<void>;
+  /** Sends the rating again with a preset as its comment; the list goes after a moment. */
+  pickReason(reason: string): Promise<void>;
+  showDetails(): void;
+  showReasons(): void;
+  setDetails(text: string): void;
+  /** Sends the rating again with the visitor's own words, and closes everything. */
+  submitDetails(): Promise<void>;
+}
+
+/** What the feedback on an answer acts on. */
+export interface FeedbackParts {
+  readonly answer: RatedAnswer;
+  readonly store: Store;
+  readonly sink: FeedbackSink;
+  readonly announcer: Announcer;
+  readonly telemetry: Telemetry;
+}
+
+interface Submit {
+  /** What is shown again when it fails. */
+  readonly before: FeedbackState;
+  /** What is shown from the start. */
+  readonly during: FeedbackState & { readonly rating: Rating };
+  /** What changes when the score was taken. */
+  readonly taken: Partial<FeedbackState>;
+  readonly comment?: string | undefined;
+  readonly announcement: string;
+}
+
+/** The feedback on one answer. */
+export function createFeedback(parts: FeedbackParts): Feedback {
+  const { answer, store, sink, announcer, telemetry } = parts;
+  const read = (): FeedbackState => feedbackOn(answer, store.get(feedbackAtom));
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  function change(changes: Partial<FeedbackState>): void {
+    if (!read().isSubmitting) store.set(feedbackAtom, { ...read(), ...changes });
+  }
+
+  /** Shows the outcome of a submit, unless another answer has taken the place of this one. */
+  function settle(state: FeedbackState, say: () => void): void {
+    if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return;
+    store.set(feedbackAtom, { ...state, isSubmitting: false });
+    say();
+  }
+
+  async function submit({
+    before,
+    during,
+    taken,
+    comment,
+    announcement,
+  }: Submit): Promise<boolean> {
+    if (before.isSubmitting) return false;
+    clearTimeout(hiding);
+    const id = before.scoreId ?? createUuid();
+    const shown = { ...during, answer, scoreId: id, problem: undefined };
+    store.set(feedbackAtom, { ...shown, isSubmitting: true });
+    const { traceId, observationId } = answer;
+    const value = during.rating;
+    try {
+      await sink.send({
+        id,
+        traceId,
+        observationId,
+        value,
+        ...(comment !== undefined && { comment }),
+      });
+    } catch (error) {
+      telemetry.report(error, 'feedback');
+      const problem = describe(error);
+      // The score may have arrived after all: the next one goes by the same id.
+      settle({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
+      return false;
+    }
+    settle({ ...shown, ...taken, isSent: true }, () => announcer.announce(announcement));
+    return true;
+  }
+
+  function hideReasonsSoon(): void {
+    hiding = setTimeout(() => {
+      if (read().step === 'reasons') change({ step: 'closed' });
+    }, ACTIVE_STATE_MS);
+  }
+
+  return {
+    async rate(rating) {
+      const before = read();
+      const isChange = before.rating !== rating;
+      await submit({
+        before,
+        during: { ...before, rating, step: 'reasons', ...(isChange && { reason: undefined }) },
+        taken: isChange ? { hasComment: false } : {},
+        // A comment on the opposite rating would contradict this one.
+        comment: isChange && before.hasComment ? '' : undefined,
+        announcement: `${THANKS} You can tell us why.`,
+      });
+    },
+    async pickReason(reason) {
+      const before = read();
+      if (before.rating === undefined) return;
+      const isTaken = await submit({
+        before,
+        during: { ...before, rating: before.rating, reason },
+        taken: { hasComment: true },
+        comment: reason,
+        announcement: THANKS,
+      });
+      if (isTaken) hideReasonsSoon();
+    },
+    showDetails() {
+      clearTimeout(hiding);
+      change({ step: 'details', problem: undefined });
+    },
+    showReasons: () => change({ step: 'reasons', problem: undefined }),
+    setDetails: (details) => change({ details }),
+    async submitDetails() {
+      const before = read();
+      const comment = before.details.trim();
+      if (before.rating === undefined || comment === '') return;
+      await submit({
+        before,
+        during: { ...before, rating: before.rating },
+        taken: { hasComment: true, reason: undefined, step: 'closed' },
+        comment,
+        announcement: THANKS,
+      });
+    },
+  };
+}
+
+function describe(error: unknown): string {
+  const isMissing = error instanceof FeedbackError && error.code === 'client-missing';
+  return `${NOT_SENT} ${isMissing ? error.message : 'Try again.'}`;
+}

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sendScore } from './langfuse-client.ts';
+
+const service = { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' };
+const score = { id: 's', traceId: 't', observationId: 'o', value: 1, comment: 'Private' } as const;
+const taken = { successes: [{ id: 'e', status: 201 }], errors: [] };
+const refused = { successes: [], errors: [{ id: 'e', status: 400, message: 'Private' }] };
+
+const request = vi.fn<typeof fetch>();
+const consoleLines: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  request.mockReset();
+  vi.stubGlobal('fetch', request);
+  consoleLines.length = 0;
+  for (const name of ['error', 'warn', 'info', 'log', 'debug'] as const) {
+    vi.spyOn(console, name).mockImplementation((...line) => consoleLines.push(line));
+  }
+});
+
+afterEach(() => {
+  expect(consoleLines, 'lines on the console').toEqual([]);
+  expect([localStorage.length, sessionStorage.length], 'items kept').toEqual([0, 0]);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Sends the score and lets its retry come. */
+async function send(): Promise<unknown> {
+  const sending = sendScore(service, score).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return sending;
+}
+
+describe('a score', () => {
+  it('is taken by a service that says so', async () => {
+    request.mockImplementation(async () => Response.json(taken, { status: 207 }));
+    expect(await send()).toBeUndefined();
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it('is taken at the second try, as the same event', async () => {
+    request
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockImplementation(async () => Response.json(taken, { status: 207 }));
+    expect(await send()).toBeUndefined();
+    const [first, second] = request.mock.calls.map(([, options]) => options?.body);
+    expect(second).toBe(first);
+  });
+
+  it.each([
+    ['errors in a 207', () => Response.json(refused, { status: 207 }), 207],
+    ['a wrong key', () => Response.json({ message: 'Unauthorized' }, { status: 401 }), 401],
+    ['too many requests, in text', () => new Response('Slow down', { status: 429 }), 429],
+    ['a broken service', () => Response.json({}, { status: 500 }), 500],
+    ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
+    ['a page that says all is well', () => new Response('<h1>Welcome</h1>', { status: 200 }), 200],
+    ['nothing at all', () => new Response('', { status: 200 }), 200],
+  ])('is not taken with %s', async (_name, respond, status) => {
+    request.mockImplementation(async () => respond());
+    expect(await send()).toMatchObject({
+      code: 'not-taken',
+      message: `The observability service did not take the score (status ${status}).`,
+    });
+    expect(request.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('is not taken when the service cannot be reached', async () => {
+    request.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await send()).toMatchObject({
+      message: 'The observability service could not be reached.',
+    });
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it('never puts the service’s words, which may be the visitor’s, into the error', async () => {
+    request.mockImplementation(async () => Response.json(refused, { status: 207 }));
+    const error = await send();
+    expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain('Private');
+    expect(error).not.toHaveProperty('cause');
+  });
+
+  it('keeps another’s failure to itself', async () => {
+    request.mockImplementation(async (_url, options) =>
+      String(options?.body).includes('"id":"other"')
+        ? Response.json({}, { status: 500 })
+        : Response.json(taken, { status: 207 }),
+    );
+    const other = sendScore(service, { ...score, id: 'other' }).catch((error: unknown) => error);
+    expect(await send()).toBeUndefined();
+    expect(await other).toMatchObject({ code: 'not-taken' });
+  });
+});

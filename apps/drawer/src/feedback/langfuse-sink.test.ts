@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLangfuseSink, type ScoreSender } from './langfuse-sink.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const service = { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' };
+const score = { id: '1', traceId: 't', observationId: 'o', value: 1 } as const;
+
+describe('the sink', () => {
+  it('loads its client with the first score, and not before', async () => {
+    const sendScore = vi.fn<ScoreSender['sendScore']>().mockResolvedValue();
+    const load = vi.fn(async () => ({ sendScore }));
+    const sink = createLangfuseSink(service, load);
+    expect(load).not.toHaveBeenCalled();
+    await sink.send(score);
+    expect(sendScore).toHaveBeenCalledWith(service, score);
+  });
+
+  it('says that the client is not available when it cannot be loaded, and asks for it again', async () => {
+    const load = vi
+      .fn<() => Promise<ScoreSender>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+      .mockResolvedValue({ sendScore: async () => undefined });
+    const sink = createLangfuseSink(service, load);
+    await expect(sink.send(score)).rejects.toMatchObject({
+      code: 'client-missing',
+      message: 'The observability client is not available.',
+    });
+    await expect(sink.send(score)).resolves.toBeUndefined();
+  });
+
+  it('gives up on a client that never comes', async () => {
+    const sink = createLangfuseSink(service, () => new Promise(() => undefined));
+    const sending = expect(sink.send(score)).rejects.toMatchObject({ code: 'not-taken' });
+    await vi.advanceTimersByTimeAsync(12_000);
+    await sending;
+  });
+});

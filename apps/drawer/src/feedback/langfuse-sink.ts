@@ -1,0 +1,40 @@
+import type { FeedbackService } from '../configuration.ts';
+import {
+  createMissingClientError,
+  FeedbackError,
+  type FeedbackScore,
+  type FeedbackSink,
+} from './feedback-sink.ts';
+
+/** The part of langfuse-client.ts that is loaded with the first score. */
+export interface ScoreSender {
+  sendScore(service: FeedbackService, score: FeedbackScore): Promise<void>;
+}
+
+/** Longest a visitor waits for a score, its client's loading included, in ms. */
+const SEND_TIMEOUT_MS = 12_000;
+
+/** Sends scores to Langfuse. Nothing of its client is loaded before the first one. */
+export function createLangfuseSink(
+  service: FeedbackService,
+  loadSender: () => Promise<ScoreSender> = () => import('./langfuse-client.ts'),
+): FeedbackSink {
+  async function send(score: FeedbackScore): Promise<void> {
+    // Where a browser remembers a failed import (Chromium does), only loading the page again helps.
+    const sender = await loadSender().catch(() => {
+      throw createMissingClientError();
+    });
+    await sender.sendScore(service, score);
+  }
+  return { send: (score) => inTime(send(score)) };
+}
+
+function inTime(sending: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new FeedbackError('not-taken', 'The observability service took too long.')),
+      SEND_TIMEOUT_MS,
+    );
+    sending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

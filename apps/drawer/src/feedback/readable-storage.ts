@@ -1,0 +1,32 @@
+const storageNames = ['localStorage', 'sessionStorage'] as const;
+
+/**
+ * Runs something that reads `localStorage` and `sessionStorage` without using them. Where the visitor's
+ * browser blocks storage, reading throws: for that long, an empty object stands in for it.
+ */
+export function withReadableStorage<Result>(run: () => Result): Result {
+  const restorers = storageNames.filter(isBlocked).map(standInFor);
+  try {
+    return run();
+  } finally {
+    for (const restore of restorers) restore();
+  }
+}
+
+function isBlocked(name: (typeof storageNames)[number]): boolean {
+  try {
+    void window[name];
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function standInFor(name: (typeof storageNames)[number]): () => void {
+  const original = Object.getOwnPropertyDescriptor(window, name);
+  Object.defineProperty(window, name, { value: {}, configurable: true });
+  return () => {
+    if (original === undefined) Reflect.deleteProperty(window, name);
+    else Object.defineProperty(window, name, original);
+  };
+}

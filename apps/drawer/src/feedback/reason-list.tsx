@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import { useFocusHandover } from '../focus/use-focus-handover.ts';
+import { type Feedback, THANKS } from './feedback.ts';
+import type { Rating } from './feedback-sink.ts';
+import type { FeedbackState } from './feedback-state.ts';
+import { OTHER_REASON, reasonsByRating } from './reasons.ts';
+
+/** What a step below the rating is given. */
+export interface FeedbackStepProps {
+  readonly rating: Rating;
+  readonly state: FeedbackState;
+  readonly feedback: Feedback;
+  /** Called when the step goes while the focus is in it. */
+  readonly onFocusLoss: () => void;
+}
+
+/** The reasons that go with a rating, to pick one of. */
+export function ReasonList({ rating, state, feedback, onFocusLoss }: FeedbackStepProps): ReactNode {
+  const ref = useFocusHandover<HTMLDivElement>(onFocusLoss);
+  const questionId = useId();
+  const { reason, isSubmitting } = state;
+  return (
+    <div ref={ref} className="feedback-step">
+      <p className="feedback-prompt">
+        {isSubmitting ? 'Sending…' : THANKS} <span id={questionId}>Can you tell us why?</span>
+      </p>
+      <ul className="reasons" aria-labelledby={questionId}>
+        {reasonsByRating[rating].presets.map((preset) => (
+          <li key={preset}>
+            <button
+              type="button"
+              className="button toggle"
+              aria-pressed={reason === preset}
+              aria-disabled={isSubmitting}
+              onClick={() => void feedback.pickReason(preset)}
+            >
+              {preset}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className="button toggle"
+            aria-disabled={isSubmitting}
+            data-focus-home
+            onClick={feedback.showDetails}
+          >
+            {OTHER_REASON}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { BridgeError } from '@assist/bridge';
+import { ChatError } from '@assist/chat';
+import { describe, expect, it } from 'vitest';
+import { CodedError, isErrorCode } from './coded-error.ts';
+import { describeError, WITHHELD } from './describe-error.ts';
+
+function errorOf(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+const words = 'Jane Canary 123-45-6789';
+
+describe('what may be told of an error', () => {
+  it('of a failed question: code and status, never the service’s text', () => {
+    const error = new ChatError('http', `Not understood: ${words}`, { status: 503 });
+    expect(describeError(error)).toEqual({ message: 'http 503', code: 'http', status: 503 });
+    expect(describeError(new ChatError('answer', words))).toEqual({
+      message: 'answer',
+      code: 'answer',
+    });
+  });
+
+  it('of the bridge: its code', () => {
+    expect(describeError(new BridgeError('timeout'))).toEqual({
+      message: 'timeout',
+      code: 'timeout',
+    });
+  });
+
+  it('of our own: the message, and the code if it is one', () => {
+    expect(describeError(new CodedError('health-timeout'))).toEqual({
+      message: 'health-timeout',
+      code: 'health-timeout',
+    });
+    expect(describeError(new CodedError('Sent (now)'))).toEqual({ message: 'Sent (now)' });
+  });
+
+  it.each([
+    [
+      errorOf(() => (undefined as unknown as { secret: string }).secret),
+      'Cannot read properties of undefined',
+    ],
+    [errorOf(() => (0 as unknown as () => void)()), '0 is not a function'],
+    [new RangeError('Maximum call stack size exceeded'), 'Maximum call stack size exceeded'],
+    [
+      new Error(`Minified React error #31; visit https://react.dev/errors/31?args[]=${words}`),
+      'Minified React error #31',
+    ],
+    [new TypeError('Failed to fetch (api.example.gov)'), 'Failed to fetch'],
+    [
+      new TypeError('Failed to fetch dynamically imported module: https://cdn/x.js'),
+      'Failed to fetch dynamically imported module',
+    ],
+  ])('of a fault in code: what browsers say of it', (error, message) => {
+    expect(describeError(error)).toEqual({ message });
+  });
+
+  it.each([
+    errorOf(() => JSON.parse(words)),
+    errorOf(() => new URL(words)),
+    errorOf(() => decodeURIComponent(`%${words}`)),
+    new Error(words),
+    new Error(`${words} is not a function`),
+    new Error(''),
+    words,
+    { message: words },
+    null,
+  ])('of everything else: nothing (%o)', (error) => {
+    expect(describeError(error)).toEqual({ message: WITHHELD });
+  });
+});
+
+describe('a code from outside', () => {
+  it.each(['health-timeout', 'frame-dead', 'a', 'v2-gone'])('is %s', (code) => {
+    expect(isErrorCode(code)).toBe(true);
+  });
+
+  it.each(['', 'Health', 'a b', 'a--b', '-a', 'a-', '1a', 'a'.repeat(41), 'a\n', 'é'])(
+    'is not %j',
+    (code) => {
+      expect(isErrorCode(code)).toBe(false);
+    },
+  );
+});

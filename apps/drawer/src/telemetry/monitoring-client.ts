@@ -1,0 +1,62 @@
+import {
+  BrowserClient,
+  captureException,
+  defaultStackParser,
+  makeFetchTransport,
+  setCurrentClient,
+} from '@sentry/browser';
+import { version } from '../../package.json';
+import type { Configuration } from '../configuration.ts';
+import { allowEvent, allowSpan } from './allow-list.ts';
+import { describeError } from './describe-error.ts';
+import { onlyOriginOf } from './only-origin.ts';
+import type { ErrorReport } from './telemetry.ts';
+
+/** The SDK collects all of this by default. */
+const collectNothing = {
+  userInfo: false,
+  cookies: false,
+  httpHeaders: false,
+  httpBodies: [],
+  urlQueryParams: false,
+  stackFrameVariables: false,
+  frameContextLines: 0,
+};
+
+/**
+ * Starts the monitoring without any integration: no breadcrumbs, no console, no request data, no
+ * handlers and no patches of anything global. What is wanted besides errors is added to the client.
+ */
+export function startClient(configuration: Configuration): BrowserClient {
+  const { dsn, tracesSampleRate } = configuration.monitoring;
+  const client = new BrowserClient({
+    dsn,
+    release: `assist@${version}`,
+    environment: configuration.environment,
+    integrations: [],
+    transport: makeFetchTransport,
+    transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
+    stackParser: defaultStackParser,
+    tracesSampleRate,
+    tracePropagationTargets: [onlyOriginOf(configuration.apiBaseUrl)],
+    // Of sessions without and with an error (spec §9).
+    replaysSessionSampleRate: 0.1,
+    replaysOnErrorSampleRate: 1,
+    dataCollection: collectNothing,
+    enhanceFetchErrorMessages: 'report-only',
+    sendClientReports: false,
+    maxBreadcrumbs: 0,
+    beforeBreadcrumb: () => null,
+    beforeSend: allowEvent,
+    beforeSendSpan: allowSpan,
+  });
+  setCurrentClient(client);
+  client.init();
+  return client;
+}
+
+/** Hands a report to the monitoring. */
+export function captureReport({ error, component }: ErrorReport): void {
+  const { code, status } = describeError(error);
+  captureException(error, { captureContext: { tags: { component, code, status } } });
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { onlyOriginOf } from './only-origin.ts';
+
+const pattern = onlyOriginOf('https://api.example.gov/assist');
+
+it.each([
+  'https://api.example.gov/',
+  'https://api.example.gov/assist/v2/completions',
+  'https://api.example.gov/assist?chatId=1',
+])('matches %s', (url) => {
+  expect(pattern.test(url)).toBe(true);
+});
+
+it.each([
+  'https://api.example.gov.evil.example/',
+  'https://apixexample.gov/',
+  'http://api.example.gov/',
+  'https://api.example.gov:444/',
+  'https://evil.example/?to=https://api.example.gov/',
+])('does not match %s', (url) => {
+  expect(pattern.test(url)).toBe(false);
+});
+
+it('takes a port and an IPv6 address as they are', () => {
+  expect(onlyOriginOf('http://[::1]:3002').test('http://[::1]:3002/health')).toBe(true);
+});

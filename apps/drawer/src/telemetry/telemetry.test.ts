@@ -1,0 +1,128 @@
+import { ChatError } from '@assist/chat';
+import { describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
+import { createTelemetry, type ErrorReport, type SendReport } from './telemetry.ts';
+
+const reporting = {
+  VITE_API_BASE_URL: 'https://api.example.gov',
+  VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
+  VITE_ENVIRONMENT: 'production',
+  VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
+  VITE_SENTRY_ENABLED: 'true',
+};
+
+function create(overrides: Record<string, string> = {}) {
+  const sent: ErrorReport[] = [];
+  const lines: string[] = [];
+  let resolve = (_: SendReport): void => undefined;
+  let reject = (_: Error): void => undefined;
+  const loading = new Promise<SendReport>((...settlers) => {
+    [resolve, reject] = settlers;
+  });
+  const load = vi.fn(() => loading);
+  const telemetry = createTelemetry({
+    configuration: readConfiguration({ ...reporting, ...overrides }),
+    load,
+    log: (line) => lines.push(line),
+  });
+  const loaded = async (send: SendReport = (report) => sent.push(report)): Promise<void> => {
+    resolve(send);
+    await loading;
+  };
+  return { telemetry, sent, lines, load, loaded, failed: (error: Error) => reject(error) };
+}
+
+describe('error reporting', () => {
+  it.each([
+    [{ VITE_SENTRY_ENABLED: '' }, 'AI assist: error reporting is not enabled.'],
+    [{ VITE_SENTRY_ENABLED: '1' }, 'AI assist: error reporting is not enabled.'],
+    [{ VITE_SENTRY_DSN: '' }, 'AI assist: error reporting is off: the DSN is missing.'],
+    [{ VITE_ENVIRONMENT: 'test' }, 'AI assist: error reporting is off: this is not production.'],
+  ])('says in one line why it is off (%j), and loads nothing', (overrides, line) => {
+    const { telemetry, lines, load } = create(overrides);
+    expect(lines).toEqual([line]);
+    telemetry.start();
+    telemetry.report(new Error('x'), 'window');
+    expect(load).not.toHaveBeenCalled();
+    expect(lines.slice(1)).toEqual(['AI assist: window failed: message withheld.']);
+  });
+
+  it('is loaded when started, once, and says so in one line', async () => {
+    const { telemetry, lines, load, loaded } = create();
+    expect(load).not.toHaveBeenCalled();
+    expect(lines).toEqual([]);
+    telemetry.start();
+    telemetry.start();
+    await loaded();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(lines).toEqual(['AI assist: error reporting was initialized.']);
+  });
+
+  it('is loaded by the first error, which waits for it', async () => {
+    const { telemetry, sent, loaded } = create();
+    const first = new ChatError('http', 'Overloaded', { status: 503 });
+    telemetry.report(first, 'asking');
+    expect(sent).toEqual([]);
+    await loaded();
+    const second = new TypeError('x');
+    telemetry.report(second, 'window');
+    expect(sent).toEqual([
+      { error: first, component: 'asking' },
+      { error: second, component: 'window' },
+    ]);
+  });
+
+  it('reports one error once, and no more of them than a page may', async () => {
+    const { telemetry, sent, loaded } = create();
+    const error = new Error('x');
+    telemetry.report(error, 'app');
+    telemetry.report(error, 'window');
+    for (let count = 0; count < 50; count += 1) telemetry.report(new Error('y'), 'window');
+    await loaded();
+    expect(sent[0]).toEqual({ error, component: 'app' });
+    expect(sent).toHaveLength(20);
+  });
+
+  it('reports what is thrown and is no error without its content', async () => {
+    const { telemetry, sent, lines, loaded } = create();
+    telemetry.report('Jane Canary', 'window');
+    await loaded();
+    expect(sent[0]?.error.message).toBe('not-an-error');
+    expect(lines.join()).not.toContain('Canary');
+  });
+
+  it('that cannot be loaded says so, and lets go of what waits', async () => {
+    const { telemetry, lines, failed } = create();
+    telemetry.report(new Error('x'), 'window');
+    failed(new Error('blocked'));
+    await vi.waitFor(() =>
+      expect(lines).toContain('AI assist: Failed to initialize error reporting.'),
+    );
+    expect(() => telemetry.report(new Error('y'), 'window')).not.toThrow();
+  });
+
+  it('that fails itself harms nobody', async () => {
+    const { telemetry, loaded } = create();
+    telemetry.report(new Error('x'), 'window');
+    await loaded(() => {
+      throw new Error('monitoring is broken');
+    });
+    expect(() => telemetry.report(new Error('y'), 'window')).not.toThrow();
+  });
+
+  it('numbers its test errors, which say time, mode and DSN', async () => {
+    const { telemetry, sent, loaded } = create();
+    telemetry.sendTestError();
+    telemetry.sendTestError();
+    await loaded();
+    expect(sent.map(({ error }) => error.message)).toEqual([
+      expect.stringMatching(
+        /^Debug Test Error #1 sent \(\d{4}-[\d-]+T[\d:.]+Z, mode: production, DSN: configured\)$/,
+      ),
+      expect.stringContaining('Debug Test Error #2 sent'),
+    ]);
+    const off = create({ VITE_SENTRY_DSN: '' });
+    off.telemetry.sendTestError();
+    expect(off.lines[1]).toContain('mode: production, DSN: missing');
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { ChatError } from '@assist/chat';
+import { expect, it } from 'vitest';
+import { createTestDrawer } from '../test-support/render-drawer.tsx';
+import { settle } from '../test-support/scripted-session.ts';
+import { watchChat, watchWindow } from './watch-errors.ts';
+
+it('reports a refused question once, as the asking’s', async () => {
+  const { session, service, assistant, telemetry, reports } = createTestDrawer();
+  watchChat(session, telemetry);
+  service.refuseNext(new ChatError('http', 'Jane Canary', { status: 429 }));
+  assistant.ask('What is new?');
+  await settle();
+  assistant.open();
+  assistant.setDraft('Another?');
+  await settle();
+  expect(reports).toEqual(['asking: ChatError: Jane Canary']);
+});
+
+it('reports an answer that broke off as the stream’s, and the next one that does as well', async () => {
+  const { session, service, assistant, telemetry, reports } = createTestDrawer();
+  watchChat(session, telemetry);
+  for (const question of ['What is new?', 'And now?']) {
+    assistant.ask(question);
+    await service.send({ type: 'error', value: 'Jane Canary' });
+  }
+  expect(reports).toEqual(['stream: ChatError: Jane Canary', 'stream: ChatError: Jane Canary']);
+});
+
+it('reports what nobody catches, but no notices without an error', () => {
+  const { telemetry, reports } = createTestDrawer();
+  const target = new EventTarget();
+  watchWindow(target as Window, telemetry);
+  const dispatch = (type: string, fields: object) =>
+    target.dispatchEvent(Object.assign(new Event(type), fields));
+  dispatch('error', { error: new RangeError('Maximum call stack size exceeded') });
+  dispatch('error', { message: 'ResizeObserver loop completed' });
+  dispatch('unhandledrejection', { reason: 'Jane Canary' });
+  expect(reports).toEqual([
+    'window: RangeError: Maximum call stack size exceeded',
+    'window: Jane Canary',
+  ]);
+});

@@ -1,0 +1,24 @@
+import type { ChatSession } from '@assist/chat';
+import type { Telemetry } from './telemetry.ts';
+
+/** Reports what nobody has caught. */
+export function watchWindow(window: Window, { report }: Pick<Telemetry, 'report'>): void {
+  window.addEventListener('error', ({ error }) => {
+    // Without an error it is a browser's notice, such as that of a resize observer.
+    if (error instanceof Error) report(error, 'window');
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason, 'window'));
+}
+
+/** Reports each question that failed (spec §8): by code and status, never in the service's words. */
+export function watchChat(session: ChatSession, { report }: Pick<Telemetry, 'report'>): void {
+  let reported = session.getSnapshot().error;
+  session.subscribe(() => {
+    const { error } = session.getSnapshot();
+    if (error === reported) return;
+    reported = error;
+    if (error === undefined) return;
+    const isOfStream = ['answer', 'stream', 'unexpected'].includes(error.code);
+    report(error, isOfStream ? 'stream' : 'asking');
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('without configuration error reporting is one line, no byte and no request', async ({
+  page,
+  assistant,
+  answers,
+  problems,
+}) => {
+  problems.expect('Failed to load resource');
+  const lines: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'info') lines.push(message.text());
+  });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  expect(lines).toEqual(['AI assist: error reporting is not enabled.']);
+
+  await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
+  await assistant.ask('What went wrong?');
+  (await answers.next()).refuse(500, 'Overloaded');
+  await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
+
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/Debug Test Error #1 sent \(.+, mode: local, DSN: missing\)/),
+    'AI assist: asking failed: http 500.',
+  ]);
+  expect(addresses.filter((address) => /monitoring|tracing|replay|:3004/.test(address))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,228 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Assistant } from '../../fixtures/assistant.ts';
+import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
+import type { ScriptedAnswers } from '../../fixtures/scripted-answers.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** A visitor's name and service number, made up; every word of them is looked for. */
+const question = 'I am Jane Canaryson, number QX7741093. What do I get?';
+const canary = /Canaryson|QX7741093/i;
+
+/** What the service says back, with the canary in every place that a service fills. */
+const answerText = 'Dear Jane Canaryson, number QX7741093 gets a gold card.';
+
+const completions = 'http://127.0.0.1:3002/v2/completions';
+
+/** Everything a page says to somebody, with who heard it. */
+interface Leaks {
+  /** Where the canary was found, apart from questions on their way to the service. */
+  found(): Promise<readonly string[]>;
+  /** The bodies in which it belongs. */
+  readonly questions: readonly string[];
+}
+
+async function watchEverything(context: BrowserContext, page: Page): Promise<Leaks> {
+  const heard: string[] = [];
+  const questions: string[] = [];
+  context.on('request', async (request) => {
+    const body = request.postData() ?? '';
+    heard.push(`address ${request.url()}`);
+    if (request.method() === 'POST' && request.url() === completions) questions.push(body);
+    else heard.push(`body ${body} to ${request.url()}`);
+    heard.push(`headers ${JSON.stringify(await request.allHeaders())} of ${request.url()}`);
+  });
+  page.on('console', (message) => heard.push(`console ${message.text()}`));
+  page.on('framenavigated', (frame) => heard.push(`navigation ${frame.url()}`));
+  // Whatever the host's scripts can read of a message, from whichever frame or port.
+  await context.addInitScript(() => {
+    if (window.top !== window) return;
+    const messages: string[] = [];
+    Reflect.set(window, 'readMessages', messages);
+    const { get } = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data') ?? {};
+    Object.defineProperty(MessageEvent.prototype, 'data', {
+      get(this: MessageEvent) {
+        const data: unknown = get?.call(this);
+        messages.push(JSON.stringify(data));
+        return data;
+      },
+    });
+    window.addEventListener('message', ({ data }) => data);
+  });
+  return {
+    questions,
+    async found() {
+      for (const message of await readMessages(page)) heard.push(`message ${message}`);
+      for (const frame of page.frames()) {
+        heard.push(`left in ${frame.url()}: ${await frame.evaluate(readTraces)}`);
+      }
+      heard.push(`cookies ${JSON.stringify(await context.cookies())}`);
+      return heard.filter((line) => canary.test(line));
+    },
+  };
+}
+
+function readMessages(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => Reflect.get(window, 'readMessages'));
+}
+
+/** What a document has left behind: runs in each frame. */
+async function readTraces(): Promise<string> {
+  const caches = await Promise.all(
+    (await window.caches.keys()).map(async (name) => [
+      name,
+      (await (await window.caches.open(name)).keys()).map(({ url }) => url),
+    ]),
+  );
+  return JSON.stringify({
+    title: document.title,
+    address: window.location.href,
+    history: window.history.state,
+    cookie: document.cookie,
+    windowName: window.name,
+    local: { ...window.localStorage },
+    session: { ...window.sessionStorage },
+    databases: await window.indexedDB.databases(),
+    caches,
+  });
+}
+
+async function answerWithCanary(answers: ScriptedAnswers): Promise<void> {
+  const answer = await answers.next();
+  answer.send(
+    {
+      type: 'text',
+      value: `## Hello\n\n${answerText}\n\n[More](https://www.example.gov/QX7741093)`,
+    },
+    {
+      type: 'source',
+      value: {
+        sourceType: 'url',
+        id: '1',
+        title: 'Jane Canaryson',
+        url: 'https://www.example.gov/Canaryson.pdf',
+      },
+    },
+    {
+      type: 'message_annotations',
+      value: [
+        {
+          type: 'follow-up-question',
+          question: 'What else for QX7741093?',
+          reasoning: 'Canaryson',
+        },
+        { type: 'warning', message: 'Canaryson is a rare name.' },
+        { type: 'next-best-action', title: 'Canaryson', url: 'https://www.example.gov/QX7741093' },
+      ],
+    },
+  );
+  answer.finish();
+}
+
+/** All that a visitor does, errors included. */
+async function useEverything(assistant: Assistant, answers: ScriptedAnswers): Promise<void> {
+  const { page, frame } = assistant;
+  await assistant.ask(question);
+  await answerWithCanary(answers);
+  await assistant.untilAnswered();
+  await assistant.copyAnswer.click();
+  await expect(frame.getByText('Copied!').first()).toBeVisible();
+
+  await frame.getByRole('button', { name: 'What else for QX7741093?' }).click();
+  (await answers.next()).refuse(500, `No idea who ${answerText} is.`);
+  await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
+
+  await assistant.ask(question);
+  const broken = await answers.next();
+  broken.send({ type: 'text', value: answerText }, { type: 'error', value: answerText });
+  broken.end();
+  await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
+
+  await assistant.ask(question);
+  (await answers.next()).sendRaw(`z:"${answerText}"\n`);
+  await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
+
+  await assistant.input.fill(question);
+  await frame.evaluate((text) => {
+    setTimeout(() => JSON.parse(text));
+    void Promise.reject(new Error(text));
+    void Promise.reject(text);
+  }, answerText);
+  await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
+  await assistant.close.click();
+  await assistant.expectClosed();
+  await assistant.open();
+  await page.evaluate(() => Reflect.get(window, 'Assist').reset());
+  await expect(assistant.input).toHaveValue('');
+}
+
+test('a visitor’s words reach the answer service and nobody else', async ({
+  context,
+  page,
+  assistant,
+  answers,
+  monitoring,
+  thirdParties,
+  problems,
+}) => {
+  test.slow();
+  problems.expect('Failed to load resource');
+  problems.expect(/^uncaught: /);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Every session is recorded, not one in ten.
+  await makeRandomNumbersIn(context, 0.05);
+  const leaks = await watchEverything(context, page);
+
+  await assistant.goto('/cases/bare/');
+  const ready = page.waitForEvent('console', (message) =>
+    message.text().includes('error reporting was initialized'),
+  );
+  await assistant.open();
+  await ready;
+  await useEverything(assistant, answers);
+
+  // The check can fail: the canary is where it belongs, and the recordings hold what was masked.
+  expect(leaks.questions.filter((body) => canary.test(body))).toHaveLength(4);
+  await monitoring.untilError('debug');
+  await expect
+    .poll(() => [...new Set(monitoring.errors.map(({ tags }) => tags.component))].sort())
+    .toEqual(['asking', 'debug', 'stream', 'window']);
+  await monitoring.untilItem('replay_recording');
+  await expect.poll(() => monitoring.text).toContain('****');
+  await expect.poll(() => monitoring.text).toContain('conversation');
+
+  expect(await leaks.found()).toEqual([]);
+  expect(await assistant.frame.evaluate(readTraces)).toContain(
+    '"local":{},"session":{},"databases":[],"caches":[]',
+  );
+  expect(monitoring.text).not.toMatch(canary);
+  const others = thirdParties.requests().map(({ body, url }) => `${url.href} ${body.toString()}`);
+  expect(others.filter((request) => canary.test(request))).toEqual([]);
+  expect((await readMessages(page)).length).toBeGreaterThan(0);
+});
+
+test('a host that debugs reads the question, and only while it does', async ({
+  context,
+  page,
+  assistant,
+  answers,
+  monitoring,
+}) => {
+  await watchEverything(context, page);
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await page.evaluate(() => Reflect.get(window, 'Assist').setDebug(true));
+  await assistant.ask(question);
+  await answerWithCanary(answers);
+  await assistant.untilAnswered();
+  await expect
+    .poll(async () => (await readMessages(page)).filter((message) => canary.test(message)))
+    .toEqual([expect.stringContaining(question)]);
+  expect((await readMessages(page)).join()).not.toContain(answerText);
+
+  await page.evaluate(() => Reflect.get(window, 'Assist').setDebug(false));
+  await assistant.ask('And is QX7741093 a number?');
+  await answerWithCanary(answers);
+  await assistant.untilAnswered();
+  expect((await readMessages(page)).join()).not.toContain('And is');
+  expect(monitoring.text).not.toMatch(canary);
+});

@@ -1,0 +1,62 @@
+import { watchStartUp } from '../../fixtures/start-up-lines.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.describe('the drawer goes on unharmed when error monitoring', () => {
+  for (const { name, status, headers } of [
+    { name: 'has enough', status: 429, headers: { 'Retry-After': '60' } },
+    { name: 'fails', status: 500, headers: {} },
+    { name: 'hangs', status: undefined, headers: {} },
+  ]) {
+    test(name, async ({ page, assistant, thirdParties, monitoring, problems }) => {
+      problems.expect('Failed to load resource');
+      thirdParties.answer('/', (response) => {
+        if (status !== undefined) response.writeHead(status, headers).end();
+      });
+      await assistant.goto('/cases/bare/');
+      await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
+      await monitoring.untilError('debug');
+      await assistant.open();
+      await assistant.ask('How do I apply for a gold card?');
+      await assistant.untilAnswered();
+      await expect(assistant.sources).not.toHaveCount(0);
+      await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
+      // Who asks to be left alone for a minute is.
+      if (status === 429) expect(monitoring.envelopes).toBe(1);
+      else await expect.poll(() => monitoring.errors.length).toBe(2);
+    });
+  }
+
+  test('cannot be loaded: one line says so', async ({ page, context, assistant, thirdParties }) => {
+    const lines = watchStartUp(page);
+    await context.route(/monitoring-client/, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("x")' }),
+    );
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask('How do I apply for a gold card?');
+    await assistant.untilAnswered();
+    expect(lines).toEqual(['info: AI assist: Failed to initialize error reporting.']);
+    expect(thirdParties.requests()).toEqual([]);
+  });
+
+  test('is out of reach: asking offline is told to the visitor as ever', async ({
+    context,
+    page,
+    assistant,
+    monitoring,
+    problems,
+  }) => {
+    problems.expect('ERR_INTERNET_DISCONNECTED');
+    const lines = watchStartUp(page);
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await expect.poll(() => lines.length).toBe(1);
+    await context.setOffline(true);
+    await assistant.ask('How do I apply for a gold card?');
+    await expect(assistant.answer.getByText(/You’re offline/)).toBeVisible();
+    await context.setOffline(false);
+    await assistant.frame.getByRole('button', { name: 'Try again' }).click();
+    await assistant.untilAnswered();
+    await monitoring.untilItem('span');
+  });
+});

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
+import { watchStartUp } from '../../fixtures/start-up-lines.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Somebody's words, where only codes may pass. */
+const canary = 'Jane Canary 123-45-6789';
+
+/** The files of the monitoring that the page has asked for. */
+function watchMonitoringFiles(page: Page): readonly string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (/monitoring-client|tracing|replay/.test(request.url())) files.push(request.url());
+  });
+  return files;
+}
+
+test.describe('error reporting in production', () => {
+  test('loads nothing and sends nothing until the first opening', async ({
+    page,
+    assistant,
+    monitoring,
+  }) => {
+    const files = watchMonitoringFiles(page);
+    const lines = watchStartUp(page);
+    await assistant.goto('/cases/bare/');
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'Assist').ready)).toBe('ready');
+    await expect.poll(() => assistant.frame.evaluate(() => document.readyState)).toBe('complete');
+    expect(files).toEqual([]);
+
+    await assistant.open();
+    await expect.poll(() => lines).toEqual(['info: AI assist: error reporting was initialized.']);
+    expect(files.some((file) => file.includes('replay'))).toBe(true);
+    expect(monitoring.errors).toEqual([]);
+    expect(lines).toHaveLength(1);
+  });
+
+  test('a failing request is reported by code and status, in nobody’s words', async ({
+    assistant,
+    answers,
+    monitoring,
+    problems,
+  }) => {
+    problems.expect('Failed to load resource');
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask(canary);
+    (await answers.next()).refuse(500, `I did not understand “${canary}”.`);
+
+    const event = await monitoring.untilError('asking');
+    expect(event.tags).toMatchObject({ component: 'asking', code: 'http', status: 500 });
+    expect(event.exception.values).toEqual([
+      expect.objectContaining({ type: 'ChatError', value: 'http 500' }),
+    ]);
+    expect(event.exception.values[0]?.stacktrace.frames.length).toBeGreaterThan(0);
+    expect(event).toMatchObject({
+      environment: 'production',
+      release: expect.stringMatching(/^assist@\d+\.\d+\.\d+$/),
+      sdk: { settings: { infer_ip: 'never' } },
+    });
+    for (const name of ['request', 'user', 'breadcrumbs', 'extra', 'server_name']) {
+      expect(event).not.toHaveProperty(name);
+    }
+    expect(monitoring.text).not.toContain('Canary');
+    await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
+  });
+
+  test('an error part in the stream is the stream’s', async ({
+    assistant,
+    answers,
+    monitoring,
+  }) => {
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask(canary);
+    const answer = await answers.next();
+    answer.send({ type: 'text', value: canary }, { type: 'error', value: `${canary} is too much` });
+    answer.end();
+    const event = await monitoring.untilError('stream');
+    expect(event.tags).toMatchObject({ code: 'answer' });
+    expect(monitoring.text).not.toContain('Canary');
+  });
+
+  test('an answer that cannot be rendered is shown as text and reported without its words', async ({
+    assistant,
+    answers,
+    monitoring,
+  }) => {
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.frame.evaluate((words) => {
+      const { createElement } = Document.prototype;
+      Document.prototype.createElement = function create(this: Document, name: string) {
+        if (name === 'table') throw new RangeError(`${words} broke it`);
+        return createElement.call(this, name);
+      } as typeof createElement;
+    }, canary);
+    await assistant.ask('What does it cost?');
+    const answer = await answers.next();
+    answer.send({ type: 'text', value: '| Fee |\n| --- |\n| none |\n' });
+    answer.finish();
+    const event = await monitoring.untilError('answer-text');
+    expect(event.exception.values[0]).toMatchObject({
+      type: 'RangeError',
+      value: 'message withheld',
+    });
+    await expect(assistant.answer).toContainText('| none |');
+    expect(monitoring.text).not.toContain('Canary');
+  });
+
+  test('an error brings the masked recording of what led to it', async ({
+    context,
+    page,
+    assistant,
+    answers,
+    monitoring,
+    problems,
+  }) => {
+    test.slow();
+    problems.expect('Failed to load resource');
+    // Nine sessions in ten, which are recorded for the case of an error only.
+    await makeRandomNumbersIn(context, 0.9);
+    const lines = watchStartUp(page);
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await expect.poll(() => lines.length).toBe(1);
+    await assistant.ask(canary);
+    (await answers.next()).refuse(500, canary);
+    const event = await monitoring.untilError('asking');
+    await monitoring.untilItem('replay_recording');
+    const replay = monitoring.items.find(({ type }) => type === 'replay_event')?.payload;
+    expect(replay).toMatchObject({ replay_id: event.tags.replayId, replay_type: 'buffer' });
+    expect(replay).not.toHaveProperty('request');
+    expect(replay).not.toHaveProperty('user');
+    expect(monitoring.text).toContain('****');
+    expect(monitoring.text).not.toContain('Canary');
+  });
+
+  test('the test error says how reporting is set up', async ({ page, assistant, monitoring }) => {
+    await assistant.goto('/cases/bare/');
+    await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
+    const event = await monitoring.untilError('debug');
+    expect(event.exception.values[0]?.value).toMatch(
+      /^Debug Test Error #1 sent \(\d{4}-\d\d-\d\dT[\d:.]+Z, mode: production, DSN: configured\)$/,
+    );
+    // Not yet opened: the error was worth loading the monitoring for.
+    expect(monitoring.errors).toHaveLength(1);
+  });
+
+  test('requests to the service carry the trace; no other request does', async ({
+    page,
+    assistant,
+    monitoring,
+  }) => {
+    const lines = watchStartUp(page);
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await expect.poll(() => lines.length).toBe(1);
+    const traced: string[] = [];
+    page.on('request', async (request) => {
+      const headers = await request.allHeaders();
+      if ('sentry-trace' in headers || 'baggage' in headers) traced.push(request.url());
+    });
+    await assistant.ask('How do I apply for a gold card?');
+    await assistant.untilAnswered();
+    expect(traced).toEqual(['http://127.0.0.1:3002/v2/completions']);
+    await monitoring.untilItem('span');
+    expect(monitoring.text).toContain('POST 127.0.0.1');
+    expect(monitoring.text).not.toContain('/v2/completions');
+    expect(monitoring.text).not.toContain('chatId');
+  });
+});

@@ -1,0 +1,121 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { expect, test } from '../../fixtures/rating.ts';
+import type { Respond } from '../../fixtures/third-parties.ts';
+
+const tryAgain = 'Your feedback couldn’t be sent. Try again.';
+
+const json =
+  (status: number, body: object): Respond =>
+  (response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+
+const text =
+  (status: number, body: string): Respond =>
+  (response) =>
+    response.writeHead(status, { 'Content-Type': 'text/plain' }).end(body);
+
+const faults: Readonly<Record<string, { respond: Respond; isNetworkError: boolean }>> = {
+  'a 207 with errors': {
+    respond: json(207, { successes: [], errors: [{ id: '1', status: 400, message: 'Bad' }] }),
+    isNetworkError: false,
+  },
+  'a 401': { respond: json(401, { message: 'Invalid credentials' }), isNetworkError: true },
+  'a 429 in text': { respond: text(429, 'Too many requests'), isNetworkError: true },
+  'a 500': { respond: json(500, { message: 'Internal error' }), isNetworkError: true },
+  'a proxy’s page': { respond: text(502, '<h1>Bad gateway</h1>'), isNetworkError: true },
+  'a page that says all is well': { respond: text(200, '<h1>Hello</h1>'), isNetworkError: false },
+  'a broken connection': { respond: (response) => response.destroy(), isNetworkError: true },
+};
+
+for (const [name, { respond, isNetworkError }] of Object.entries(faults)) {
+  test(`${name} takes the rating back and says so; the next try goes through`, async ({
+    page,
+    rating,
+    ingestion,
+    problems,
+  }) => {
+    if (isNetworkError) problems.expect('Failed to load resource');
+    ingestion.fail(respond);
+    await rating.helpful.click();
+    await expect(rating.failure).toHaveText(tryAgain);
+    await expect(rating.helpful).toHaveAttribute('aria-pressed', 'false');
+    await expect(rating.helpful).toBeFocused();
+    await expect(rating.reasons).toHaveCount(0);
+    expect(await rating.announced()).toEqual([`!${tryAgain}`]);
+    await expectAccessible(page);
+
+    ingestion.fail(undefined);
+    await rating.helpful.click();
+    await expect(rating.reasons).toBeVisible();
+    await expect(rating.failure).toHaveCount(0);
+    await expect.poll(() => ingestion.scores).toMatchObject([{ value: 1 }]);
+  });
+}
+
+test('a service that hangs is given up on; meanwhile every control is disabled, none loses focus', async ({
+  rating,
+  ingestion,
+}) => {
+  ingestion.fail(() => undefined);
+  await rating.notHelpful.click();
+  await expect(rating.notHelpful).toHaveAttribute('aria-pressed', 'true');
+  await expect(rating.notHelpful).toBeDisabled();
+  await expect(rating.helpful).toBeDisabled();
+  await expect(rating.button('Hard to follow')).toBeDisabled();
+  // What is disabled for assistive technology can still be pressed: nothing may come of it.
+  await rating.helpful.click({ force: true });
+  await rating.button('Hard to follow').click({ force: true });
+  await expect(rating.notHelpful).toHaveAttribute('aria-pressed', 'true');
+  await expect(rating.failure).toHaveText(tryAgain, { timeout: 12_000 });
+  await expect(rating.notHelpful).toHaveAttribute('aria-pressed', 'false');
+  await expect(rating.helpful).toBeEnabled();
+  // One try and one more, of one score.
+  expect(ingestion.requestCount).toBe(2);
+});
+
+test('offline before the first rating: the client is not available', async ({
+  page,
+  context,
+  rating,
+  problems,
+}) => {
+  problems.expect('Failed to load resource');
+  await context.setOffline(true);
+  await rating.helpful.click();
+  await expect(rating.failure).toHaveText(
+    'Your feedback couldn’t be sent. The observability client is not available.',
+  );
+  await expect(rating.helpful).toHaveAttribute('aria-pressed', 'false');
+  await expect(rating.helpful).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('offline in the middle: the rating stands and nothing written is lost', async ({
+  page,
+  context,
+  rating,
+  ingestion,
+  problems,
+}) => {
+  problems.expect('Failed to load resource');
+  await rating.notHelpful.click();
+  await expect(rating.button('Not accurate')).toBeEnabled();
+  await context.setOffline(true);
+  await rating.button('Not accurate').click();
+  await expect(rating.failure).toBeVisible();
+  await expect(rating.button('Not accurate')).toHaveAttribute('aria-pressed', 'false');
+
+  await rating.button('Something else').click();
+  await expect(rating.failure).toHaveCount(0);
+  await rating.details.fill('The form is gone.');
+  await rating.submit.click();
+  await expect(rating.failure).toBeVisible();
+  await expect(rating.details).toHaveValue('The form is gone.');
+  await expect(rating.notHelpful).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+
+  await context.setOffline(false);
+  await rating.submit.click();
+  await expect(rating.thanks).toBeVisible();
+  expect(ingestion.scores).toMatchObject([{ value: 0, comment: 'The form is gone.' }]);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+const cdn = 'http://127.0.0.1:3001';
+
+test.describe('for the loader, which has no monitoring of its own,', () => {
+  test('report.html sends one coded event, for a code and for nothing else', async ({
+    page,
+    assistant,
+    monitoring,
+  }) => {
+    await assistant.goto('/cases/bare/');
+    const report = (fragment: string) =>
+      page.evaluate(async (src) => {
+        const frame = document.createElement('iframe');
+        frame.hidden = true;
+        frame.title = 'Report';
+        frame.src = src;
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+        document.body.append(frame);
+        await loaded;
+      }, `${cdn}/drawer/report.html#${fragment}`);
+    for (const bad of ['', 'Jane%20Canary', 'Health', 'a'.repeat(41), '-x', 'health<b>']) {
+      await report(bad);
+    }
+    // They stay: what one of them had sent would have come before this.
+    await report('health-timeout');
+    const event = await monitoring.untilError('loader');
+    expect(event.tags).toEqual({ component: 'loader', code: 'health-timeout' });
+    expect(event.exception.values[0]?.value).toBe('health-timeout');
+    expect(monitoring.items.map(({ type }) => type)).toEqual(['event']);
+    const frame = page.frames().find((candidate) => candidate.url().includes('report.html'));
+    expect(await frame?.evaluate(() => document.body.innerText.trim())).toBe('');
+  });
+
+  test('a hidden page reports a service that is unwell, and no drawer is loaded', async ({
+    page,
+    monitoring,
+    problems,
+  }) => {
+    problems.expect('AI assist:');
+    problems.expect('Failed to load resource');
+    await page.route('http://127.0.0.1:3002/health', (route) =>
+      route.fulfill({ status: 503, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    await page.goto('/cases/bare/');
+    const event = await monitoring.untilError('loader');
+    expect(event.tags).toEqual({ component: 'loader', code: 'health-http' });
+    expect(event).not.toHaveProperty('request');
+    expect(monitoring.items.map(({ type }) => type)).toEqual(['event']);
+    expect(monitoring.text).not.toContain('cases/bare');
+    const addresses = page.frames().map((frame) => new URL(frame.url()).pathname);
+    expect(addresses).toEqual(['/cases/bare/', '/drawer/report.html']);
+    await expect(page.locator('iframe')).toBeHidden();
+  });
+
+  test('it reports a drawer that never answers', async ({
+    context,
+    assistant,
+    monitoring,
+    problems,
+  }) => {
+    test.slow();
+    problems.expect('AI assist:');
+    problems.expect('Failed to load resource');
+    await context.route(`${cdn}/drawer/assets/index-*.js`, (route) => route.abort());
+    await assistant.goto('/cases/bare/');
+    await assistant.askButton.click();
+    await expect
+      .poll(() => monitoring.errors.map(({ tags }) => tags.code), { timeout: 20_000 })
+      .toEqual(['drawer-dead']);
+  });
+});
