@@ -5,5 +5,7 @@ test('a hidden, deaf or transparent body leaves the elements and the drawer alon
 }) => {
   await host.expectSound('/cases/inherited-invisibility/');
   await host.expectContextTriggerOpens('Ask about claims');
-  await expect(host.page.getByText('Closed menu')).toBeHidden();
+  await expect(
+    host.page.getByRole('link', { name: 'Closed menu', includeHidden: true }),
+  ).toBeHidden();
 });

@@ -123,33 +123,3 @@ test('led elsewhere while it is open: the visitor is told, can leave, and can tr
     await expect(assistant.input).toBeFocused();
   });
 });
-
-test('its process crashes while it is open and while it is closed', async ({
-  page,
-  context,
-  assistant,
-}) => {
-  const card = await WaitingCard.on(page);
-  const crash = async () => {
-    const session = await context.newCDPSession(assistant.frame);
-    // Nobody is left to answer.
-    session.send('Page.crash').catch(() => undefined);
-  };
-  await assistant.goto('/cases/lost-frame/');
-
-  await test.step('open', async () => {
-    await assistant.open();
-    await crash();
-    await expect(card.loading).toBeVisible();
-    await card.close.click();
-    await expectFree(page);
-    await expect(assistant.askButton).toBeFocused();
-  });
-  await test.step('closed', async () => {
-    await assistant.open();
-    await assistant.close.click();
-    await assistant.expectClosed();
-    await crash();
-    await expectWorking(assistant);
-  });
-});
