@@ -3,10 +3,12 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { fitVaul } from './fit-vaul.ts';
 
 const repositoryRoot = new URL('../../', import.meta.url).pathname;
+const decodeEntity = new URL('src/markdown/decode-entity.ts', import.meta.url).pathname;
 
 const config: ViteUserConfig = defineConfig({
   plugins: [react(), fitVaul()],
   envDir: repositoryRoot,
+  resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
   // The drawer is served from whatever folder of the CDN it lies in.
   base: './',
   build: {

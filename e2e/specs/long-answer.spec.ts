@@ -2,7 +2,8 @@ import type { Assistant } from '../fixtures/assistant.ts';
 import type { ScriptedAnswer } from '../fixtures/scripted-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.beforeEach(async ({ assistant }) => {
+test.beforeEach(async ({ assistant, answers }) => {
+  expect(answers.untaken).toBe(0);
   await assistant.goto('/cases/bare/');
   await assistant.open();
   await assistant.ask('What is long?');

@@ -70,6 +70,7 @@ test('a copy is rich text, and plain text beside it', async ({
   expect(clipboard.html).toContain('<th');
   expect(clipboard.html).not.toContain('opens in a new tab');
   expect(clipboard.plain).toMatch(/^You can apply online, by post or in person\./);
+  expect(clipboard.plain).toContain('signed & dated');
   expect(clipboard.plain).not.toContain('**');
   expect(clipboard.plain).not.toContain('opens in a new tab');
 });

@@ -526,6 +526,22 @@ describe('a frame that loads anew', () => {
     },
   );
 
+  test('one given up while open has a successor that no old notice closes', async () => {
+    const first = await openDrawer();
+    first.open.mockReturnValue(Promise.reject(new BridgeError('timeout')));
+    controller.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(views().at(-1)).toBe('failed');
+    controller.open();
+    const second = createDrawer();
+    bridge().onConnected(second);
+    tell(false);
+    await vi.advanceTimersByTimeAsync(10 * CLOSING_LIMIT_MS);
+    expect(second.open).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(true);
+    expect(frame.hide).not.toHaveBeenCalled();
+  });
+
   test('stays unseen where it was unseen', async () => {
     controller.warm();
     await connect();

@@ -109,6 +109,7 @@ export function createController(options: ControllerOptions): Controller {
     },
     onDead(last) {
       clearTimeout(timer);
+      snapshot = undefined;
       opening = undefined;
       warnOnce('The drawer did not answer.');
       errorReports.report('drawer-dead', last);

@@ -43,7 +43,11 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
       // On low screens it is not the area that scrolls but all of the drawer.
       if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
     }
-    return () => store.set(keptScrollAtom, { chatId, top: area.scrollTop });
+    // As it happens: when the drawer goes, its frame may have no layout any more.
+    const keep = (): void => store.set(keptScrollAtom, { chatId, top: area.scrollTop });
+    keep();
+    area.addEventListener('scroll', keep, { passive: true });
+    return () => area.removeEventListener('scroll', keep);
   }, [store, chatId]);
   return ref;
 }

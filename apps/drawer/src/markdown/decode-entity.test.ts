@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { decodeNamedCharacterReference } from './decode-entity.ts';
+
+test.each([
+  ['amp', '&'],
+  ['nbsp', '\u00a0'],
+  ['mdash', '—'],
+  ['Eacute', 'É'],
+])('&%s; is “%s”', (name, character) => {
+  expect(decodeNamedCharacterReference(name)).toBe(character);
+});
+
+test.each(['', 'AMP2', 'constructor', '__proto__', 'Tab'])('&%s; is not known', (name) => {
+  expect(decodeNamedCharacterReference(name)).toBe(false);
+});
