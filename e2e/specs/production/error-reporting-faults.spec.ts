@@ -55,7 +55,9 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
     await assistant.ask('How do I apply for a gold card?');
     await expect(assistant.answer.getByText(/You’re offline/)).toBeVisible();
     await context.setOffline(false);
-    await assistant.frame.getByRole('button', { name: 'Try again' }).click();
+    // An answer that the service had begun goes on by itself; a question it never got is asked again.
+    await expect(assistant.copyAnswer.or(assistant.tryAgain)).toBeVisible();
+    if (await assistant.tryAgain.isVisible()) await assistant.tryAgain.click();
     await assistant.untilAnswered();
     await monitoring.untilItem('span');
   });

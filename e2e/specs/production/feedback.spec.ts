@@ -164,7 +164,7 @@ test('the client comes with the first rating, and what is written goes nowhere e
   await rating.submit.click();
   await expect(rating.thanks).toBeVisible();
   expect(ingestion.scores).toMatchObject([{ comment }]);
-  expect(scripts).toEqual([expect.stringMatching(/\/drawer\/assets\/langfuse-client-[^/]+\.js$/)]);
+  expect(scripts.filter((url) => url.includes('langfuse'))).toHaveLength(1);
 
   await assistant.close.click();
   await assistant.expectClosed();
