@@ -15,6 +15,7 @@ test('opens above a modal dialog of the page, and leaves it open', async ({ page
   });
   await test.step('and so does a click beside it', async () => {
     await assistant.open();
+    await assistant.untilInPlace();
     await page.mouse.click(100, 450);
     await assistant.expectClosed();
     await expect(dialog).toBeVisible();

@@ -1,15 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Assistant } from '../../fixtures/assistant.ts';
 import { hitGrid } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const own = (page: Page) => page.getByRole('button', { name: 'A button of the page’s own script' });
-
-/** Waits for the end of the opening animation. */
-const untilInPlace = (assistant: Assistant) =>
-  assistant.frame
-    .locator('[data-vaul-drawer]')
-    .evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
 
 /** The grid once scrolling has shown or hidden the floating box. */
 async function settledGrid(page: Page): Promise<string[]> {
@@ -134,7 +127,7 @@ test.describe('the focus returns to what opened the drawer', () => {
       await test.step(name, async () => {
         await own(page).click();
         await expect(assistant.input).toBeFocused();
-        await untilInPlace(assistant);
+        await assistant.untilInPlace();
         await close();
         await assistant.expectClosed();
         await expect(own(page)).toBeFocused();
