@@ -72,7 +72,7 @@ export default defineConfig({
     },
     {
       name: 'chromium-production-blocked-storage',
-      testMatch: 'production/feedback.spec.ts',
+      testMatch: ['production/feedback.spec.ts', 'production/error-reporting.spec.ts'],
       use: { launchOptions: { ...launchOptions, args: [...args, productionCdn] } },
     },
   ],
