@@ -42,8 +42,8 @@ export function defineHostScript(input: string, fileName: string): UserConfig {
 /** Matches the names of properties that only the loader's own objects have: they need not be long. */
 function ownNames(): RegExp {
   const names =
-    'apiBaseUrl applyTheme drawerOrigin drawerUrl errorReports forgetCalls giveUp hasFloatingSearch isAsked ' +
-    'isInserted onAlive onBlocked onCloseRequest onConnected onDead onDisconnected onIncompatible onLeft onLoaded ' +
-    'onLost onRetry present readRemoteWindow readWindow reportsErrors services sheet siteSearch tellOnceAlive unload unlock';
+    'apiBaseUrl applyTheme card dialog draw drawerOrigin drawerUrl errorReports forgetCalls giveUp emit hasFloatingSearch iframe isAsked ' +
+    'isInserted life lock onAlive onBlocked onCloseRequest onConnected onDead onDisconnected onIncompatible onLeft ' +
+    'onLost onRetry place present readRemoteWindow readWindow reportsErrors services sheet siteSearch tell tellOnceAlive unload unlock';
   return new RegExp(`^(?:${names.replaceAll(' ', '|')})$`);
 }

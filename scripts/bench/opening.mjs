@@ -16,7 +16,7 @@ const noteFocus = `
     if (target.matches('input, textarea')) {
       window.focusedAt ??= performance.timeOrigin + performance.now();
     }
-  });
+  }, { capture: true });
   true`;
 
 /**

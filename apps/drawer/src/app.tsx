@@ -3,7 +3,7 @@ import { AnswerArea } from './answer/answer-area.tsx';
 import { AppDrawer } from './drawer/drawer.tsx';
 import { focusQuestion, keepInView, switchLandmark } from './focus/landmarks.ts';
 import { Header } from './question/header.tsx';
-import { isDrawerOpenAtom, isDrawerShownAtom } from './state/atoms.ts';
+import { isDrawerMountedAtom, isDrawerOpenAtom, isPrerenderedAtom } from './state/atoms.ts';
 import { useDrawer, useDrawerState } from './state/drawer-context.tsx';
 
 /** Name of the drawer for those who cannot see it (spec §2). */
@@ -18,17 +18,19 @@ interface AppProps {
 export function App({ footer }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
   const isOpen = useDrawerState(isDrawerOpenAtom);
-  const showChange = useCallback(
-    (isShown: boolean) => store.set(isDrawerShownAtom, isShown),
+  const isPrerendered = useDrawerState(isPrerenderedAtom);
+  const changeMounted = useCallback(
+    (isMounted: boolean) => store.set(isDrawerMountedAtom, isMounted),
     [store],
   );
   return (
     <AppDrawer
       isOpen={isOpen}
+      isPrerendered={isPrerendered}
       title={DRAWER_TITLE}
       isEmbedded={isEmbedded}
       onClose={assistant.close}
-      onShownChange={showChange}
+      onMountedChange={changeMounted}
       onOpenFocus={focusQuestion}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: F6 works wherever the focus is */}

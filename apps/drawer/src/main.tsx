@@ -19,6 +19,7 @@ import { narrate } from './announcer/narrate.ts';
 import { preloadAnswer } from './answer/answer-component.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
+import { prerenderDrawer } from './drawer/prerender.ts';
 import { createLangfuseSink } from './feedback/langfuse-sink.ts';
 import { createAppearance } from './host/appearance.ts';
 import { linkToHost } from './host/host-link.ts';
@@ -74,7 +75,8 @@ handOverShell({
   app,
   shell: requireElement('shell'),
   store,
-  isSeen: window.innerWidth > 0,
+  // Under a host page, the loader's card stands before it.
+  isSeen: !isEmbedded,
 });
 
 createRoot(requireElement('root'), {
@@ -104,6 +106,7 @@ createRoot(requireElement('root'), {
 );
 
 if (isEmbedded) {
+  prerenderDrawer({ app, store, frame: window, whenIdle });
   linkToHost({
     hostWindow: window.parent,
     configuration,

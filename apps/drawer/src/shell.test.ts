@@ -2,7 +2,7 @@
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { handOverShell } from './shell.ts';
-import { isDrawerShownAtom } from './state/atoms.ts';
+import { isDrawerMountedAtom } from './state/atoms.ts';
 
 function createShell(isSeen: boolean) {
   const app = document.createElement('div');
@@ -24,7 +24,7 @@ describe('the static shell', () => {
     const { app, shell, store } = createShell(true);
     expect(app.contains(shell)).toBe(true);
     expect(app.dataset.instant).toBe('');
-    store.set(isDrawerShownAtom, true);
+    store.set(isDrawerMountedAtom, true);
     expect(app.contains(shell)).toBe(false);
     await new Promise(requestAnimationFrame);
     expect(app.dataset.instant).toBeUndefined();

@@ -6,7 +6,7 @@ export interface ShellParts {
   readonly app: HTMLElement;
   readonly shell: HTMLElement;
   readonly store: Store;
-  /** Whether the visitor sees the shell now, rather than the frame being still hidden. */
+  /** Whether the visitor sees the shell now. */
   readonly isSeen: boolean;
 }
 

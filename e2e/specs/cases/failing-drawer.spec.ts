@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CrashingFrame } from '../../fixtures/crashing-frame.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -8,6 +9,8 @@ const drawerPage = '**/drawer/index.html';
 const drawerScript = '**/drawer/assets/index-*.js';
 /** How long the loader waits for a drawer, and some slack, in ms. */
 const watchdogMs = 10_500;
+/** The loader asks every 3 s whether an open drawer still lives, and waits 5 s for the answer; some slack. */
+const noticedMs = 12_000;
 
 test('a slow drawer: a card with a Close button stands in, and the question is asked once', async ({
   page,
@@ -137,3 +140,43 @@ for (const { name, url, arrange, logged } of failures) {
     });
   });
 }
+
+test('a drawer whose process crashes: told, free to leave, and the question is asked of the next one', async ({
+  page,
+  assistant,
+  answers,
+  problems,
+}) => {
+  problems.expect('crash');
+  problems.expect('AI assist: The drawer did not answer.');
+  await WaitingCard.on(page);
+  await assistant.goto('/cases/failing-drawer/');
+  await assistant.landingBox.fill('How do I apply?');
+  await assistant.landingBox.press('Enter');
+  const lost = await answers.next();
+  lost.send({ type: 'text', value: 'With the ' });
+  await expect(assistant.frame.getByText('With the')).toBeVisible();
+  const crashing = await CrashingFrame.on(page, '/drawer/');
+  const card = () =>
+    crashing.evaluate(
+      `document.querySelector('assist-frame').shadowRoot.querySelector('.card').innerText`,
+    );
+  const focused = () =>
+    crashing.evaluate(`document.activeElement.shadowRoot?.activeElement?.textContent`);
+
+  await crashing.crash();
+  await expect
+    .poll(card, { timeout: noticedMs })
+    .toContain('Your question is kept: try again now or later.');
+  expect(await focused()).toBe('Close');
+  await crashing.press('Escape');
+  expect(await crashing.evaluate(`document.documentElement.getAttribute('style')`)).toBeNull();
+  expect(
+    await crashing.evaluate(`document.elementFromPoint(innerWidth / 2, innerHeight / 2).localName`),
+  ).not.toBe('assist-frame');
+  await crashing.evaluate(
+    `document.querySelector('assist-ask-button').shadowRoot.querySelector('button').click()`,
+  );
+  const again = await answers.next();
+  expect(again.body).toMatchObject({ messages: [{ content: 'How do I apply?' }] });
+});

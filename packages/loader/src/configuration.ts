@@ -18,7 +18,8 @@ export function readConfiguration(): Configuration {
     apiBaseUrl: import.meta.env.VITE_API_BASE_URL,
     reportsErrors:
       import.meta.env.VITE_ENVIRONMENT === 'production' &&
-      Boolean(import.meta.env.VITE_SENTRY_DSN) &&
+      // Compared, so that the build decides it, and the DSN itself stays out of the loader.
+      (import.meta.env.VITE_SENTRY_DSN ?? '') !== '' &&
       import.meta.env.VITE_SENTRY_ENABLED === 'true',
   };
 }

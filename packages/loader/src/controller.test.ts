@@ -5,6 +5,7 @@ import {
   CLOSING_LIMIT_MS,
   type Controller,
   createController,
+  PULSE_MS,
   SLOW_OPENING_MS,
   WATCHDOG_MS,
 } from './controller.ts';
@@ -18,9 +19,15 @@ const pageUrl = 'http://localhost:3000/health/';
 interface Page {
   frame?: Frame;
   frameOptions?: FrameOptions;
+  readonly darkScheme: EventTarget & { matches: boolean };
   connections: { readonly options: HostConnectionOptions; isDestroyed: boolean }[];
 }
-const page = vi.hoisted((): Page => ({ connections: [] }));
+const page = vi.hoisted(
+  (): Page => ({
+    darkScheme: Object.assign(new EventTarget(), { matches: false }),
+    connections: [],
+  }),
+);
 
 vi.mock('./frame/frame.ts', () => ({
   createFrame: (options: FrameOptions) => {
@@ -28,7 +35,10 @@ vi.mock('./frame/frame.ts', () => ({
     return page.frame;
   },
 }));
-vi.mock('./host-theme.ts', () => ({ readHostTheme: () => ({ 'color-scheme': 'light' }) }));
+vi.mock('./host-theme.ts', () => ({
+  readHostTheme: () => ({ 'color-scheme': page.darkScheme.matches ? 'dark' : 'light' }),
+  watchDarkScheme: () => page.darkScheme,
+}));
 vi.mock('@assist/bridge', async (importActual) => ({
   ...(await importActual<typeof import('@assist/bridge')>()),
   connectHost: (options: HostConnectionOptions) => {
@@ -233,11 +243,28 @@ describe('asking', () => {
     ]);
   });
 
-  test('hands the keyboard over before the drawer takes it', async () => {
+  test('tells it whenever the visitor comes to prefer another colour scheme', async () => {
+    const drawer = await openDrawer();
+    const prefer = (isDark: boolean): void => {
+      page.darkScheme.matches = isDark;
+      page.darkScheme.dispatchEvent(new Event('change'));
+    };
+    prefer(true);
+    expect(drawer.setTheme).toHaveBeenLastCalledWith({ 'color-scheme': 'dark' });
+    prefer(false);
+    expect(drawer.setTheme).toHaveBeenLastCalledWith({ 'color-scheme': 'light' });
+    drawer.setTheme.mockClear();
+    controller.destroy();
+    prefer(true);
+    prefer(false);
+    expect(drawer.setTheme).not.toHaveBeenCalled();
+  });
+
+  test('asks the drawer before the page makes room for it', async () => {
     controller.warm();
     const drawer = await connect();
     controller.open();
-    expect(frame.focus).toHaveBeenCalledBefore(drawer.open);
+    expect(drawer.open).toHaveBeenCalledBefore(frame.show);
   });
 
   test('shows no spinner when the drawer is quick, and one when it is not', async () => {
@@ -479,14 +506,14 @@ describe('error monitoring learns', () => {
 });
 
 describe('a frame that loads anew', () => {
-  test('opens again where it was open, with nothing asked twice', async () => {
+  test('opens again where it was open, with the question that was lost', async () => {
     const first = await openDrawer();
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(0);
     expect(first.open).toHaveBeenCalledTimes(2);
     const second = await connect();
     expect(second.hello).toHaveBeenCalledOnce();
-    expect(second.open).toHaveBeenCalledExactlyOnceWith({ pageUrl });
+    expect(second.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
   });
 
   test('gets the question its predecessor did not take', async () => {
@@ -596,42 +623,59 @@ describe('a drawer that leaves', () => {
   });
 });
 
-describe('a frame that has loaded something', () => {
-  test('while it is open: what does not answer is no drawer any more', async () => {
-    const drawer = await openDrawer();
-    drawer.open.mockImplementation(never);
-    frameOptions().onLoaded();
-    await vi.advanceTimersByTimeAsync(SLOW_OPENING_MS);
-    expect(views()).toEqual(['loading', 'drawer', 'loading']);
-    frameOptions().onCloseRequest();
-    drawer.close.mockImplementation(never);
-    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
-    expect(frame.hide).toHaveBeenCalledOnce();
-  });
-
-  test('while it is open: a drawer that answers stays', async () => {
-    const drawer = await openDrawer();
-    frameOptions().onLoaded();
-    await vi.advanceTimersByTimeAsync(10 * WATCHDOG_MS);
-    expect(drawer.open).toHaveBeenLastCalledWith({ pageUrl });
-    expect(views()).toEqual(['loading', 'drawer', 'drawer']);
-    expect(onDead).not.toHaveBeenCalled();
-  });
-
-  test('while it opens: the call under way will tell', async () => {
+describe('a drawer that falls silent', () => {
+  test('while it is open: the visitor is told, and trying again asks again', async () => {
     controller.warm();
-    const drawer = await connect({ open: vi.fn(never) });
+    const first = await connect();
+    controller.open({ question: 'How?', contextUrl: pageUrl });
+    await vi.advanceTimersByTimeAsync(10 * PULSE_MS);
+    expect(views()).toEqual(['drawer']);
+    first.setDebug.mockRejectedValue(new BridgeError('timeout'));
+    await vi.advanceTimersByTimeAsync(PULSE_MS);
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', first);
+    frameOptions().onRetry();
+    const second = await connect();
+    expect(second.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      contextUrl: pageUrl,
+      pageUrl,
+    });
+  });
+
+  test('while it is open: what the visitor had asked is asked of the drawer that comes in its place', async () => {
+    controller.warm();
+    await connect();
     controller.open({ question: 'How?' });
-    frameOptions().onLoaded();
-    expect(drawer.open).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(0);
+    bridge().onDisconnected();
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'loading', isAsked: true });
+    const next = await connect();
+    expect(next.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
   });
 
-  test('before the drawer lives, or while it is closed: says nothing', async () => {
+  test('once it is closed, or reset: nothing is asked again', async () => {
+    controller.open({ question: 'How?' });
+    const first = await connect();
+    controller.reset();
+    bridge().onDisconnected();
+    const second = await connect();
+    expect(second.open).toHaveBeenCalledExactlyOnceWith({ pageUrl });
+    controller.open({ question: 'How?' });
+    await vi.advanceTimersByTimeAsync(0);
+    bridge().methods.closed();
+    bridge().onDisconnected();
+    controller.open();
+    const third = await connect();
+    expect(third.open).toHaveBeenCalledExactlyOnceWith({ pageUrl });
+    expect(first.open).toHaveBeenCalledOnce();
+  });
+
+  test('while it is closed: it is left alone', async () => {
     controller.warm();
-    frameOptions().onLoaded();
     const drawer = await connect();
-    frameOptions().onLoaded();
-    expect(drawer.open).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10 * PULSE_MS);
+    expect(drawer.setDebug).not.toHaveBeenCalled();
   });
 });
 

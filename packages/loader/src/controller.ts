@@ -5,9 +5,9 @@ import type { ErrorReports } from './error-reports.ts';
 import type { Events } from './events.ts';
 import { createFrame } from './frame/frame.ts';
 import type { Health } from './health.ts';
-import { readHostTheme } from './host-theme.ts';
+import { readHostTheme, watchDarkScheme } from './host-theme.ts';
 import { currentPageUrl } from './page-address.ts';
-import { warnOnce } from './safely.ts';
+import { safely, warnOnce } from './safely.ts';
 import type { SharedStyles } from './style-sheet.ts';
 import { relayViewport } from './viewport.ts';
 
@@ -16,6 +16,9 @@ export const WATCHDOG_MS = 10_000;
 
 /** How long a loaded drawer may take to open before the card with the spinner stands in, in ms. */
 export const SLOW_OPENING_MS = 200;
+
+/** How often a drawer that is open is asked whether it still lives, in ms. */
+export const PULSE_MS = 3_000;
 
 /** How long the drawer may take to close, in ms: its animation (500, spec §2) and some slack. */
 export const CLOSING_LIMIT_MS = 1_500;
@@ -66,6 +69,8 @@ export function createController(options: ControllerOptions): Controller {
   let snapshot: StateSnapshot | undefined;
   /** Not yet taken by a drawer. Outlives a frame that never came. */
   let request: Omit<OpenIntent, 'opener'> = {};
+  /** Taken by the drawer, and asked again should it break down while it is open. */
+  let accepted = request;
   let opener: HTMLElement | undefined;
   /** The `open` call under way: until it is answered, what the drawer says about closing is old. */
   let opening: Promise<void> | undefined;
@@ -80,10 +85,6 @@ export function createController(options: ControllerOptions): Controller {
     onCloseRequest: close,
     onRetry: () => open(),
     onBlocked: () => end('This page’s policy forbids the drawer’s frame.'),
-    // Is it still the drawer? Only some browsers tell by themselves (`onLeft`).
-    onLoaded() {
-      if (link.drawer && sight === 'shown' && !opening) deliver(link.drawer);
-    },
     onLost() {
       if (frame.isInserted()) link.tell((drawer) => drawer.close());
       else link.unload();
@@ -102,15 +103,13 @@ export function createController(options: ControllerOptions): Controller {
       if (sight === 'shown') deliver(drawer);
     },
     onLeft() {
-      snapshot = undefined;
-      opening = undefined;
+      forgetDrawer();
       // Whoever comes gets what this one has not taken.
       if (sight === 'shown') waitForDrawer();
     },
     onDead(last) {
       clearTimeout(timer);
-      snapshot = undefined;
-      opening = undefined;
+      forgetDrawer();
       warnOnce('The drawer did not answer.');
       errorReports.report('drawer-dead', last);
       present('failed');
@@ -122,19 +121,25 @@ export function createController(options: ControllerOptions): Controller {
     },
   });
 
+  const followColorScheme = safely(updateTheme);
+  const darkScheme = watchDarkScheme();
+  darkScheme.addEventListener('change', followColorScheme);
+
   function open({ opener: next, ...wish }: OpenIntent = {}): void {
     if (link.life === 'ended') return;
     request = { ...request, ...wish };
     opener = next ?? opener;
     link.load();
-    frame.show();
     const wasHidden = sight === 'hidden';
     sight = 'shown';
-    if (link.drawer) deliver(link.drawer);
-    else waitForDrawer();
+    const { drawer } = link;
+    // First, so that the drawer comes on while this page makes room for it.
+    if (drawer) deliver(drawer);
+    frame.show();
+    if (!drawer) waitForDrawer();
     if (!wasHidden) return;
     stopRelay = relayViewport((size) => link.tell((drawer) => drawer.setViewport(size)));
-    events.emit('open', undefined);
+    events.emit('open');
     events.emit('state', readState());
   }
 
@@ -145,22 +150,44 @@ export function createController(options: ControllerOptions): Controller {
 
   async function deliver(drawer: RemoteDrawer): Promise<void> {
     setLimit(SLOW_OPENING_MS, () => present('loading'));
-    frame.focus();
-    updateTheme();
     const sent = request;
     request = {};
+    accepted = { ...accepted, ...sent };
     const call = drawer.open({ ...sent, pageUrl: currentPageUrl() });
     opening = call;
+    updateTheme();
+    frame.focus();
     const error: unknown = await call.catch((reason) => reason);
-    if (error) request = { ...sent, ...request };
+    if (error) takeBack();
     if (opening !== call) return;
     opening = undefined;
     if (!error) {
-      if (sight === 'shown') clearTimeout(timer);
+      if (sight === 'shown') watch(drawer);
       frame.present();
       // The card may have had the keyboard in the meantime.
       frame.focus();
     } else if (sight === 'shown') link.giveUp();
+  }
+
+  /** A crashed process says nothing. What is called here changes nothing in a drawer that lives. */
+  function watch(drawer: RemoteDrawer): void {
+    setLimit(PULSE_MS, async () => {
+      const error: unknown = await drawer.setDebug(isDebugging).catch((reason) => reason);
+      if (sight !== 'shown' || link.drawer !== drawer) return;
+      if (error) link.giveUp();
+      else watch(drawer);
+    });
+  }
+
+  function forgetDrawer(): void {
+    snapshot = undefined;
+    opening = undefined;
+    takeBack();
+  }
+
+  function takeBack(): void {
+    request = { ...accepted, ...request };
+    accepted = {};
   }
 
   function close(): void {
@@ -183,10 +210,11 @@ export function createController(options: ControllerOptions): Controller {
     sight = 'hidden';
     clearTimeout(timer);
     stopRelay?.();
+    accepted = {};
     frame.hide();
     if (link.life === 'ended') link.unload();
     // First of all, since an opener may be hidden while the drawer is open: the floating box.
-    events.emit('close', undefined);
+    events.emit('close');
     events.emit('state', readState());
     if (opener?.isConnected) opener.focus({ preventScroll: true });
     opener = undefined;
@@ -200,7 +228,7 @@ export function createController(options: ControllerOptions): Controller {
     link.end();
     if (sight === 'hidden') link.unload();
     else present('ended');
-    events.emit('unavailable', undefined);
+    events.emit('unavailable');
   }
 
   function stateChanged(next: StateSnapshot): void {
@@ -245,7 +273,7 @@ export function createController(options: ControllerOptions): Controller {
     close,
     toggle: () => (sight === 'shown' ? close() : open()),
     reset() {
-      request = {};
+      request = accepted = {};
       link.forgetCalls();
       link.tell((drawer) => drawer.reset());
     },
@@ -259,6 +287,7 @@ export function createController(options: ControllerOptions): Controller {
       if (link.life === 'absent') link.load();
     },
     destroy() {
+      darkScheme.removeEventListener('change', followColorScheme);
       link.end();
       snapshot = undefined;
       leave();

@@ -3,7 +3,10 @@ import type { AssistEvents } from './assist-state.ts';
 /** Tells the loader's own parts and the page what has happened. */
 export interface Events {
   /** Also dispatches `assist:{name}` on the document. */
-  emit<Name extends keyof AssistEvents>(name: Name, detail: AssistEvents[Name]): void;
+  emit<Name extends keyof AssistEvents>(
+    name: Name,
+    ...detail: undefined extends AssistEvents[Name] ? [] : [AssistEvents[Name]]
+  ): void;
   /** Returns the undo. */
   on<Name extends keyof AssistEvents>(
     name: Name,
@@ -16,7 +19,7 @@ export function createEvents(): Events {
   // Of our own: a page that dispatches `assist:*` itself tells the loader nothing.
   const target = new EventTarget();
   return {
-    emit(name, detail) {
+    emit(name, detail?: unknown) {
       target.dispatchEvent(new CustomEvent(name, { detail }));
       document.dispatchEvent(new CustomEvent(`assist:${name}`, { detail }));
     },

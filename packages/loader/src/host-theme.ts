@@ -20,5 +20,10 @@ function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
   const schemes = /light|dark/.test(colorScheme) ? colorScheme : (meta ?? '');
   if (!schemes.includes('dark')) return 'light';
   if (!schemes.includes('light')) return 'dark';
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return watchDarkScheme().matches ? 'dark' : 'light';
+}
+
+/** Whether the visitor prefers dark, and the moments that changes. */
+export function watchDarkScheme(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)');
 }

@@ -38,12 +38,12 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
       }
       // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
       const controller = assemble(config, health, { events, errorReports, undo });
-      queueMicrotask(() => events.emit('ready', undefined));
+      queueMicrotask(() => events.emit('ready'));
       return controller;
     } catch (error) {
       undoAll();
       warnOnce(error);
-      queueMicrotask(() => events.emit('unavailable', undefined));
+      queueMicrotask(() => events.emit('unavailable'));
       return undefined;
     }
   }
@@ -92,7 +92,7 @@ function assemble(
   });
 
   registerElements({ styles, open, warm, isAvailable: () => isAvailable, on: events.on });
-  undo.push(() => events.emit('unavailable', undefined));
+  undo.push(() => events.emit('unavailable'));
 
   if (siteSearch) {
     // A selector that is none costs the page's search button, not the elements.

@@ -11,14 +11,16 @@ const WIDE_SCREEN = '(min-width: 768px)';
 
 interface AppDrawerProps {
   readonly isOpen: boolean;
+  /** Closed, but in the document all the same, out of sight. */
+  readonly isPrerendered: boolean;
   /** Hidden from view; the name of the dialog (spec §2). */
   readonly title: string;
   /** Whether a dialog of the host page frames the drawer: then the drawer is no second one. */
   readonly isEmbedded: boolean;
   /** The visitor asks to close: Escape, a click beside the drawer, or a drag. */
   readonly onClose: () => void;
-  /** The drawer came on screen, or has left it for good once its closing animation has ended. */
-  readonly onShownChange: (isShown: boolean) => void;
+  /** The drawer came into the document, or has left it once its closing animation has ended. */
+  readonly onMountedChange: (isMounted: boolean) => void;
   /** Called when the drawer opens, to place the focus. */
   readonly onOpenFocus: () => void;
   readonly children: ReactNode;
@@ -26,7 +28,16 @@ interface AppDrawerProps {
 
 /** The drawer that slides in over the page. The only file that knows vaul, so that it can be replaced. */
 export function AppDrawer(props: AppDrawerProps): ReactNode {
-  const { isOpen, title, isEmbedded, onClose, onShownChange, onOpenFocus, children } = props;
+  const {
+    isOpen,
+    isPrerendered,
+    title,
+    isEmbedded,
+    onClose,
+    onMountedChange,
+    onOpenFocus,
+    children,
+  } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
 
   useEffect(() => {
@@ -45,7 +56,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
       {/* Of our own: vaul's would bring a style element that the page's policy forbids. */}
       <div className="backdrop" data-open={isOpen} />
       <Drawer.Root
-        open={isOpen}
+        open={isOpen || isPrerendered}
         onOpenChange={(isNowOpen) => {
           if (!isNowOpen) onClose();
         }}
@@ -63,14 +74,14 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            onOpenFocus();
+            if (isOpen) onOpenFocus();
           }}
           onEscapeKeyDown={(event) => {
             // The key ends the composing of a character first.
             if (event.isComposing) event.preventDefault();
           }}
         >
-          <Presence onChange={onShownChange} />
+          <Presence onChange={onMountedChange} />
           <Drawer.Title asChild>
             <h1 className="visually-hidden">{title}</h1>
           </Drawer.Title>

@@ -16,8 +16,13 @@ const COLOR_SCHEME = 'color-scheme';
  */
 export function createAppearance(root: HTMLElement): Appearance {
   let themed: readonly string[] = [];
+  let applied = '';
   return {
     setTheme(tokens) {
+      // The host says it at every opening; applied again, everything would have to be styled anew.
+      const text = JSON.stringify(tokens);
+      if (text === applied) return;
+      applied = text;
       for (const name of themed) root.style.removeProperty(propertyOf(name));
       delete root.dataset.scheme;
       themed = Object.keys(tokens).filter((name) => isThemeValue(name, tokens[name] ?? ''));

@@ -3,8 +3,8 @@ import { type AsyncDrawerMethods, BridgeError, type DrawerConnectionOptions } fr
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   draftAtom,
+  isDrawerMountedAtom,
   isDrawerOpenAtom,
-  isDrawerShownAtom,
   pageUrlAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
@@ -148,11 +148,11 @@ describe('the link to the host page', () => {
   it('says that it closed only when it has left the screen', async () => {
     const { methods, store } = link();
     await methods.open({ pageUrl });
-    store.set(isDrawerShownAtom, true);
+    store.set(isDrawerMountedAtom, true);
     await methods.close();
     await settle();
     expect(host.closed).not.toHaveBeenCalled();
-    store.set(isDrawerShownAtom, false);
+    store.set(isDrawerMountedAtom, false);
     await settle();
     expect(host.closed).toHaveBeenCalledTimes(1);
   });

@@ -1,5 +1,5 @@
 import type { AssistantMode, SuggestedQuestion } from '@assist/bridge';
-import { atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
 
 /* Assistant state and drawer state (spec §3), then what the drawer keeps besides. */
 
@@ -22,8 +22,16 @@ export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input
 /** Whether the drawer is meant to be open. */
 export const isDrawerOpenAtom: PrimitiveAtom<boolean> = atom(false);
 
+/** Whether the drawer is in the document; without `isPrerenderedAtom` that is on screen. */
+export const isDrawerMountedAtom: PrimitiveAtom<boolean> = atom(false);
+
+/** Whether the closed drawer is rendered ahead, out of sight (drawer/prerender.ts). */
+export const isPrerenderedAtom: PrimitiveAtom<boolean> = atom(false);
+
 /** Whether the drawer is on screen: still true while it slides out. */
-export const isDrawerShownAtom: PrimitiveAtom<boolean> = atom(false);
+export const isDrawerShownAtom: Atom<boolean> = atom(
+  (get) => get(isDrawerMountedAtom) && !get(isPrerenderedAtom),
+);
 
 /** What stands in the input, not yet asked. Survives errors, closing and reopening (design §5). */
 export const draftAtom: PrimitiveAtom<string> = atom('');

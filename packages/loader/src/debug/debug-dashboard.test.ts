@@ -153,7 +153,7 @@ describe('debugging', () => {
 
 /* Last, since there is no way back. */
 test('steps aside for the host’s own content when the assistant becomes unavailable', () => {
-  assist.events.emit('unavailable', undefined);
+  assist.events.emit('unavailable');
   const isHostContent = (shadow: ShadowRoot | null): boolean =>
     shadow?.childElementCount === 1 && shadow.firstElementChild?.localName === 'slot';
   expect(isHostContent(element.shadowRoot)).toBe(true);

@@ -65,7 +65,7 @@ test('works after it was moved, and opens once', () => {
 test('hides the page’s own content while there is a drawer, and shows it when there will be none', () => {
   const element = place('<assist-ask-button><a href="/search">Search</a></assist-ask-button>');
   expect(element.shadowRoot?.querySelector('slot')).toBeNull();
-  events.emit('unavailable', undefined);
+  events.emit('unavailable');
   expect(element.shadowRoot?.innerHTML).toBe('<slot style="box-sizing: inherit;"></slot>');
   element.setAttribute('button-text', 'Ask us');
   element.dispatchEvent(new Event('pointerenter'));

@@ -7,7 +7,7 @@ import { AssistElement } from './assist-element.ts';
 const DEFAULT_TEXT = 'Ask about this page';
 
 /** A large spark and a small one. */
-const SPARKS = 'M10 3l2 5 5 2-5 2-2 5-2-5-5-2 5-2zm8 11l1 2 2 1-2 1-1 2-1-2-2-1 2-1z';
+const SPARK = 'M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z';
 
 /** `<assist-ask-button button-text>`: opens the drawer with this page as the context (spec §2). */
 export abstract class AskButton extends AssistElement {
@@ -19,7 +19,7 @@ export abstract class AskButton extends AssistElement {
     const button = createElement(
       'button',
       { type: 'button', 'aria-haspopup': 'dialog' },
-      createIcon(SPARKS),
+      createIcon(SPARK),
       this.#text,
     );
     button.addEventListener(

@@ -86,7 +86,7 @@ test('is only a wrapper when there will be no drawer, even where listeners canno
     });
   const element = create();
   ignoresSignals.mockRestore();
-  events.emit('unavailable', undefined);
+  events.emit('unavailable');
   expect(click(element.querySelector('a'))).toBe(false);
   expect(open).not.toHaveBeenCalled();
 });

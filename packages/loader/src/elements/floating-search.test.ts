@@ -51,11 +51,11 @@ describe('it is shown', () => {
 
   test('not while the drawer is open', () => {
     scrollTo(1_000);
-    events.emit('open', undefined);
+    events.emit('open');
     expect(isShown()).toBe(false);
     scrollTo(1_100);
     expect(isShown()).toBe(false);
-    events.emit('close', undefined);
+    events.emit('close');
     expect(isShown()).toBe(true);
   });
 

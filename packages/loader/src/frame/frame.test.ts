@@ -12,7 +12,6 @@ const onCloseRequest = vi.fn();
 const onRetry = vi.fn();
 const onLost = vi.fn();
 const onBlocked = vi.fn();
-const onLoaded = vi.fn();
 let frame: Frame;
 
 const attachShadow = Element.prototype.attachShadow;
@@ -34,15 +33,13 @@ beforeEach(() => {
     onRetry,
     onLost,
     onBlocked,
-    onLoaded,
   });
 });
 
 afterEach(() => {
   frame.remove();
   vi.restoreAllMocks();
-  for (const callback of [onCloseRequest, onRetry, onLost, onBlocked, onLoaded])
-    callback.mockReset();
+  for (const callback of [onCloseRequest, onRetry, onLost, onBlocked]) callback.mockReset();
   shadows.length = 0;
 });
 
@@ -87,13 +84,6 @@ describe('inserted', () => {
       'allow-same-origin',
       'allow-scripts',
     ]);
-  });
-
-  test('tells whenever the frame has loaded', () => {
-    frame.insert();
-    const before = onLoaded.mock.calls.length;
-    find('iframe', HTMLIFrameElement).dispatchEvent(new Event('load'));
-    expect(onLoaded).toHaveBeenCalledTimes(before + 1);
   });
 
   test('is built anew when the page has taken it out', () => {

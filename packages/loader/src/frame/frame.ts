@@ -17,8 +17,6 @@ export interface FrameOptions extends WaitingActions {
   readonly onLost: () => void;
   /** The host's content security policy forbids the frame. */
   readonly onBlocked: () => void;
-  /** The frame has loaded something: the drawer, another page, or an error page of the browser. */
-  readonly onLoaded: () => void;
 }
 
 /** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */
@@ -42,11 +40,11 @@ export interface Frame {
 }
 
 /**
- * The frame is never moved once it is in the page: that would load it anew. It is laid out only while
- * the dialog is open, so that closed it can take no click (safety T15).
+ * The frame is never moved once it is in the page: that would load it anew. While the dialog is closed it
+ * is laid out, so that it opens at once, but invisible, so that it can take no click (safety T15).
  */
 export function createFrame(options: FrameOptions): Frame {
-  const { drawerUrl, onCloseRequest, onLost, onBlocked, onLoaded } = options;
+  const { drawerUrl, onCloseRequest, onLost, onBlocked } = options;
   const scrollLock = createScrollLock();
   let parts: ReturnType<typeof build> | undefined;
   let whileInserted = new AbortController();
@@ -58,9 +56,8 @@ export function createFrame(options: FrameOptions): Frame {
     if (isInserted()) return;
     remove();
     parts = build(options);
-    const { host, dialog, iframe } = parts;
+    const { host, dialog } = parts;
     const { signal } = whileInserted;
-    iframe.addEventListener('load', onLoaded);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       onCloseRequest();

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { createStore } from 'jotai/vanilla';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { QUESTION_ID } from '../focus/landmarks.ts';
+import {
+  isDrawerMountedAtom,
+  isDrawerOpenAtom,
+  isDrawerShownAtom,
+  isPrerenderedAtom,
+} from '../state/atoms.ts';
+import { prerenderDrawer } from './prerender.ts';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+function createDrawer({ width = 1_440, isOpen = false } = {}) {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
+  const app = document.createElement('div');
+  const input = document.createElement('textarea');
+  input.id = QUESTION_ID;
+  app.append(input);
+  document.body.append(app);
+  const store = createStore();
+  store.set(isDrawerOpenAtom, isOpen);
+  const tasks: (() => void)[] = [];
+  prerenderDrawer({
+    app,
+    store,
+    frame: window,
+    whenIdle: (task) => tasks.push(task),
+  });
+  return {
+    app,
+    input,
+    store,
+    /** React renders what the store says. */
+    render: () =>
+      store.set(isDrawerMountedAtom, store.get(isDrawerOpenAtom) || store.get(isPrerenderedAtom)),
+    idle: () => {
+      for (const task of tasks.splice(0)) task();
+    },
+  };
+}
+
+describe('the closed drawer', () => {
+  it('is rendered out of sight when there is nothing better to do', () => {
+    const { app, store, idle, render } = createDrawer();
+    expect(store.get(isPrerenderedAtom)).toBe(false);
+    idle();
+    expect(store.get(isPrerenderedAtom)).toBe(true);
+    expect(app.dataset.prerendered).toBe('drawing');
+    expect(app.inert).toBe(true);
+    render();
+    expect(app.dataset.prerendered).toBe('done');
+    expect(store.get(isDrawerShownAtom)).toBe(false);
+  });
+
+  it('is shown by opening it, with the input focused before anything is rendered', () => {
+    const { app, input, store, idle, render } = createDrawer();
+    idle();
+    render();
+    store.set(isDrawerOpenAtom, true);
+    expect(document.activeElement).toBe(input);
+    expect(app.inert).toBe(false);
+    expect(app.dataset.prerendered).toBeUndefined();
+    expect(store.get(isDrawerShownAtom)).toBe(true);
+  });
+
+  it('is rendered again once it has left the screen, and not before', () => {
+    const { store, idle, render } = createDrawer({ isOpen: true });
+    render();
+    idle();
+    store.set(isDrawerOpenAtom, false);
+    idle();
+    expect(store.get(isPrerenderedAtom)).toBe(false);
+    render();
+    idle();
+    expect(store.get(isPrerenderedAtom)).toBe(true);
+  });
+
+  it('is not rendered when it has been opened in the meantime', () => {
+    const { app, input, store, idle } = createDrawer();
+    store.set(isDrawerOpenAtom, true);
+    idle();
+    expect(store.get(isPrerenderedAtom)).toBe(false);
+    expect(app.dataset.prerendered).toBeUndefined();
+    expect(document.activeElement).not.toBe(input);
+  });
+
+  it('is not rendered in a frame without a size, which would be taken for a narrow screen', () => {
+    const { store, idle } = createDrawer({ width: 0 });
+    idle();
+    expect(store.get(isPrerenderedAtom)).toBe(false);
+  });
+});
