@@ -7,9 +7,9 @@ let hasWarned = false;
 export function warnOnce(error: unknown): void {
   if (hasWarned) return;
   hasWarned = true;
-  const reason = error instanceof Error ? error.message : String(error);
+  const { message = error } = Object(error);
   // biome-ignore lint/suspicious/noConsole: the one line the loader ever writes.
-  console.warn(`AI assist: ${reason}`);
+  console.warn(`AI assist: ${message}`);
 }
 
 /** Wraps an entry point of ours, so that whatever goes wrong inside never reaches the host page. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Drawer } from 'vaul';
 import { useMediaQuery } from './use-media-query.ts';
+import { useOpeningFocus } from './use-opening-focus.ts';
 
 /** Drag this share of the drawer away, or let go of it faster than 0.4 px/ms, and it closes (spec §2). */
 const CLOSE_THRESHOLD = 0.25;
@@ -39,17 +40,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
     children,
   } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    onOpenFocus();
-    // A frame that its page has only begun to show again takes no focus until it has it itself.
-    const placeFocus = (): void => {
-      if (document.activeElement === document.body) onOpenFocus();
-    };
-    window.addEventListener('focus', placeFocus, { once: true });
-    return () => window.removeEventListener('focus', placeFocus);
-  }, [isOpen, onOpenFocus]);
+  useOpeningFocus(isOpen, onOpenFocus);
 
   return (
     <>

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+
+/** As long as the drawer slides in, news from before that it opened may arrive, in ms. */
+const HANDOVER_MS = 500;
+
+/**
+ * Places the focus when the drawer opens: in a frame that takes it before its page has noticed, and in
+ * one that its page gives it later. A click first gives it to the page, and that news may overtake: the
+ * browser would then believe the frame has it, and the frame that the page has.
+ */
+export function useOpeningFocus(isOpen: boolean, placeFocus: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    placeFocus();
+    const open = new AbortController();
+    const handover = new AbortController();
+    window.addEventListener(
+      'focus',
+      () => {
+        if (document.activeElement === document.body) placeFocus();
+      },
+      { once: true, signal: open.signal },
+    );
+    // After the event: the browser has not finished moving the focus.
+    window.addEventListener('blur', () => setTimeout(placeFocus), { signal: handover.signal });
+    const limit = setTimeout(() => handover.abort(), HANDOVER_MS);
+    return () => {
+      clearTimeout(limit);
+      handover.abort();
+      open.abort();
+    };
+  }, [isOpen, placeFocus]);
+}
