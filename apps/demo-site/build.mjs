@@ -5,6 +5,7 @@ import { allPages } from './src/all-pages.mjs';
 import { outputFile } from './src/content/page-path.mjs';
 import { readPages } from './src/content/read-pages.mjs';
 import { copyDesignSystems } from './src/design-systems.mjs';
+import { bundleFrameworks } from './src/frameworks/bundle.mjs';
 import { renderDocument } from './src/pages/layout.mjs';
 import { readCases } from './src/read-cases.mjs';
 import { createSiteContext } from './src/site-context.mjs';
@@ -55,6 +56,7 @@ export async function buildDemoSite({
   await cp(inRepository('src/scripts'), join(outDir, 'assets'), { recursive: true });
   await cp(inRepository('src/assets'), join(outDir, 'assets'), { recursive: true });
   await copyDesignSystems(join(outDir, 'assets'));
+  await bundleFrameworks(join(outDir, 'assets/frameworks'));
   if (loaderModule) await cp(loaderModule, join(outDir, 'assets/assist-loader.js'));
   return { pageCount: pages.length + cases.length, problems: [...content.problems, ...problems] };
 }

@@ -1,20 +1,13 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import type { AssistElementAttributes, PopularQuestion } from './dist/index.js';
+import type { AssistElementAttributes } from './dist/index.js';
 
-/** React 19 sets a property of an element where it has one. */
-interface AssistElementProperties {
-  'assist-landing-search': {
-    popularQuestions?: readonly PopularQuestion[] | undefined;
-  };
-}
-
+/** Attributes only: React 19 sets a property only where the element is alive when it renders. */
 type AssistElements = {
   [Tag in keyof AssistElementAttributes]: DetailedHTMLProps<
     HTMLAttributes<HTMLElementTagNameMap[Tag]>,
     HTMLElementTagNameMap[Tag]
   > &
-    AssistElementAttributes[Tag] &
-    (Tag extends keyof AssistElementProperties ? AssistElementProperties[Tag] : unknown);
+    AssistElementAttributes[Tag];
 };
 
 declare module 'react' {

@@ -57,15 +57,17 @@ describe('the closed drawer', () => {
     expect(store.get(isDrawerShownAtom)).toBe(false);
   });
 
-  it('is shown by opening it, with the input focused before anything is rendered', () => {
+  it('is shown by opening it, with the input focused before anything is rendered', async () => {
     const { app, input, store, idle, render } = createDrawer();
     idle();
     render();
     store.set(isDrawerOpenAtom, true);
     expect(document.activeElement).toBe(input);
     expect(app.inert).toBe(false);
-    expect(app.dataset.prerendered).toBeUndefined();
     expect(store.get(isDrawerShownAtom)).toBe(true);
+    expect(app.dataset.prerendered).toBe('opening');
+    await new Promise(requestAnimationFrame);
+    expect(app.dataset.prerendered).toBeUndefined();
   });
 
   it('is rendered again once it has left the screen, and not before', () => {

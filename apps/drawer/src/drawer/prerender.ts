@@ -44,10 +44,14 @@ export function prerenderDrawer({ app, store, frame, whenIdle }: PrerenderParts)
 
   function show(): void {
     if (!store.get(isDrawerOpenAtom) || !store.get(isPrerenderedAtom)) return;
-    delete app.dataset.prerendered;
+    app.dataset.prerendered = 'opening';
     app.inert = false;
     focusQuestion();
     store.set(isPrerenderedAtom, false);
+    // An animation that starts in a frame that is not drawn yet may never get under way.
+    frame.requestAnimationFrame(() => {
+      if (app.dataset.prerendered === 'opening') delete app.dataset.prerendered;
+    });
   }
 
   store.sub(isDrawerShownAtom, prepare);

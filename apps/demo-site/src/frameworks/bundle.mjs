@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const names = ['react', 'turbo', 'vue'];
+
+/**
+ * Bundles the scripts of the pages made with a framework, as a department would.
+ * @param {string} outDir
+ */
+export async function bundleFrameworks(outDir) {
+  await build({
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    define: {
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    // With its compiler: the page's template is a text.
+    resolve: { alias: { vue: 'vue/dist/vue.esm-bundler.js' } },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          names.map((name) => [name, fileURLToPath(new URL(`${name}.mjs`, import.meta.url))]),
+        ),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name].js' },
+      },
+    },
+  });
+}
