@@ -6,7 +6,7 @@
  * @param {AnswerMeasurements} measurements
  * @returns {readonly Verdict[]}
  */
-export function judgeAnswer({ perUpdate, stream, reappearance }) {
+export function judgeAnswer({ perUpdate, stream }) {
   const { blocks, whole } = stream;
   return [
     atMost('an update at 100k characters, in updates at 10k', growth(perUpdate.blocks), 2),
@@ -17,7 +17,6 @@ export function judgeAnswer({ perUpdate, stream, reappearance }) {
       blocks.mainThreadMs / whole.mainThreadMs,
       0.5,
     ),
-    atMost('90k characters on reopening, 4 x CPU, ms', reappearance.againMs, 500),
   ];
 }
 

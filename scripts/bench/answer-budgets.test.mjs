@@ -55,7 +55,6 @@ it('fails each budget that is exceeded, and nothing else', () => {
   expect(failed({ ...slow, stream: { whole, blocks: { ...blocks, mainThreadMs: 501 } } })).toEqual([
     3,
   ]);
-  expect(failed({ ...slow, reappearance: { firstMs: 900, againMs: 501 } })).toEqual([4]);
 });
 
 it('fails what was not measured', () => {

@@ -96,9 +96,11 @@ function renderBlocks(text: string, sizes: readonly number[]): string {
     end += sizes[turn % sizes.length] ?? 1;
     blocks = advanceBlocks(blocks, text.slice(0, end));
   }
-  return normalise(
-    renderToStaticMarkup(<BlockList blocks={blocks} isStreaming={false} baseUrl={baseUrl} />),
+  const html = renderToStaticMarkup(
+    <BlockList blocks={blocks} isStreaming={false} baseUrl={baseUrl} />,
   );
+  // The boxes around the blocks are for the browser, not for the reader; Markdown makes none.
+  return normalise(html.replaceAll(/<div class="block-group">(.*?)<\/div>/gs, '$1'));
 }
 
 function renderWhole(text: string): string {

@@ -65,14 +65,20 @@ interface BlockGroupProps extends AnswerProps {
 const BlockGroup = memo(function BlockGroup(props: BlockGroupProps): ReactNode {
   const { blocks, tail, isStreaming, ...answer } = props;
   const sources = tail === '' ? blocks : [...blocks, tail];
-  return sources.map((source, index) => (
-    <Block
-      key={index}
-      source={source}
-      isGrowing={isStreaming && index === blocks.length}
-      {...answer}
-    />
-  ));
+  if (sources.length === 0) return null;
+  // A box of its own: an update then costs the browser the boxes of one group and not of all blocks.
+  return (
+    <div className="block-group">
+      {sources.map((source, index) => (
+        <Block
+          key={index}
+          source={source}
+          isGrowing={isStreaming && index === blocks.length}
+          {...answer}
+        />
+      ))}
+    </div>
+  );
 });
 
 interface BlockProps extends AnswerProps {

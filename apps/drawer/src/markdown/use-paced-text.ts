@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** How many times its own cost must pass before the next update of the text. */
-const REST_FACTOR = 4;
+const REST_FACTOR = 5;
 
 /**
  * The text, updated no more often than rendering it allows: where an update takes 50 ms, the next one
- * waits 200 ms, so that typing stays responsive on slow phones and with huge tables (libraries §8).
+ * waits 250 ms, so that typing stays responsive on slow phones and with huge tables (libraries §8).
  * Once the text no longer grows it is always the whole text.
  */
 export function usePacedText(text: string, isGrowing: boolean): string {
