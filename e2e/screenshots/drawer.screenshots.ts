@@ -29,7 +29,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
       await page.setViewportSize(size);
       for (const scheme of schemes) {
         await page.emulateMedia(scheme.media);
-        await untilDrawn(assistant.frame, size.width);
+        await untilDrawn(assistant.frame, size.width, scheme.media.colorScheme);
         await page.screenshot({ path: join(folder, `${name}-${size.width}-${scheme.name}.png`) });
       }
     }
@@ -39,8 +39,15 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
 }
 
 /** The frame hears of a change later than its page does, and draws it later still. */
-async function untilDrawn(frame: Frame, width: number): Promise<void> {
-  await expect.poll(() => frame.evaluate(() => innerWidth)).toBe(width);
+async function untilDrawn(frame: Frame, width: number, colorScheme: string): Promise<void> {
+  await expect
+    .poll(() =>
+      frame.evaluate(() => [
+        innerWidth,
+        document.querySelector('#app')?.getAttribute('data-scheme'),
+      ]),
+    )
+    .toEqual([width, colorScheme]);
   await frame.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

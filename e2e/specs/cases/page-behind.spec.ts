@@ -66,6 +66,36 @@ test('nothing of the page can be reached by Tab or Shift+Tab, all the way round'
   }
 });
 
+test('a closed drawer, rendered ahead, is found by nobody and takes no focus', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/page-behind/');
+  const find = () =>
+    assistant.frame.evaluate(() => {
+      getSelection()?.removeAllRanges();
+      return Reflect.apply(Reflect.get(window, 'find'), window, ['Popular questions']);
+    });
+  const app = assistant.frame.locator('#app');
+  const expectHidden = async (): Promise<void> => {
+    await expect(app).toHaveAttribute('data-prerendered', 'done');
+    expect(await find(), 'by text search').toBe(false);
+    await expect(assistant.frame.getByRole('textbox')).toHaveCount(0);
+  };
+  await expectHidden();
+  await assistant.askButton.focus();
+  await assistant.frame.evaluate(() => document.querySelector('textarea')?.focus());
+  await expect(assistant.askButton).toBeFocused();
+
+  await assistant.open();
+  await expect(app).not.toHaveAttribute('data-prerendered');
+  expect(await find(), 'by text search').toBe(true);
+  await page.keyboard.press('Escape');
+  await assistant.expectClosed();
+  await expectHidden();
+  await expect(assistant.askButton).toBeFocused();
+});
+
 test.describe('the focus returns to what opened the drawer', () => {
   test('from every entry point', async ({ page, assistant }) => {
     await assistant.goto('/cases/page-behind/');

@@ -6,7 +6,7 @@ import { AssistElement } from './assist-element.ts';
 
 const DEFAULT_TEXT = 'Ask about this page';
 
-/** A large spark and a small one. */
+/** A spark of four points. */
 const SPARK = 'M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z';
 
 /** `<assist-ask-button button-text>`: opens the drawer with this page as the context (spec §2). */
