@@ -82,6 +82,7 @@ test('dragging over the answer or the input selects text and leaves the drawer w
   await assistant.ask('How do I apply?');
   sendRichAnswer(await answers.next());
   await assistant.untilAnswered();
+  await assistant.untilInPlace();
   const panel = assistant.frame.locator('[data-vaul-drawer]');
   const before = await boxOf(panel);
 
