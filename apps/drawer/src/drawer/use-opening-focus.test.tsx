@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useOpeningFocus } from './use-opening-focus.ts';
 
 const placeFocus = vi.fn();
+const hasFocus = vi.spyOn(document, 'hasFocus');
 let root: Root;
 
 function Drawer({ isOpen }: { readonly isOpen: boolean }): ReactNode {
@@ -18,6 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   placeFocus.mockReset();
+  hasFocus.mockReset().mockReturnValue(true);
   root = createRoot(document.createElement('div'));
 });
 
@@ -52,12 +54,29 @@ describe('the focus of a drawer', () => {
   });
 
   it('is taken again when the page takes it back while the drawer still slides in, and not later', async () => {
+    hasFocus.mockReturnValue(false);
     await render(true);
     hear('blur');
     expect(placeFocus).toHaveBeenCalledTimes(2);
+    hasFocus.mockReturnValue(true);
+    hear('blur');
     vi.advanceTimersByTime(500);
+    hasFocus.mockReturnValue(false);
     hear('blur');
     expect(placeFocus).toHaveBeenCalledTimes(2);
+  });
+
+  it('is given up and taken anew when the document has none once the drawer stands', async () => {
+    const input = document.body.appendChild(document.createElement('input'));
+    const onFocus = vi.fn();
+    input.addEventListener('focus', onFocus);
+    placeFocus.mockImplementation(() => input.focus());
+    hasFocus.mockReturnValue(false);
+    await render(true);
+    vi.advanceTimersByTime(500);
+    expect(onFocus).toHaveBeenCalledTimes(2);
+    expect(document.activeElement).toBe(input);
+    input.remove();
   });
 
   it('is left alone by a drawer that has closed meanwhile', async () => {

@@ -11,9 +11,15 @@ const HANDOVER_MS = 500;
 export function useOpeningFocus(isOpen: boolean, placeFocus: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
-    placeFocus();
     const open = new AbortController();
     const handover = new AbortController();
+    const placeAgain = (): void => {
+      if (document.hasFocus()) return;
+      // What has the focus of a document without it would be left as it is.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      placeFocus();
+    };
+    placeFocus();
     window.addEventListener(
       'focus',
       () => {
@@ -22,8 +28,11 @@ export function useOpeningFocus(isOpen: boolean, placeFocus: () => void): void {
       { once: true, signal: open.signal },
     );
     // After the event: the browser has not finished moving the focus.
-    window.addEventListener('blur', () => setTimeout(placeFocus), { signal: handover.signal });
-    const limit = setTimeout(() => handover.abort(), HANDOVER_MS);
+    window.addEventListener('blur', () => setTimeout(placeAgain), { signal: handover.signal });
+    const limit = setTimeout(() => {
+      handover.abort();
+      placeAgain();
+    }, HANDOVER_MS);
     return () => {
       clearTimeout(limit);
       handover.abort();
