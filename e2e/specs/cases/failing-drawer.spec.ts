@@ -3,14 +3,12 @@ import { CrashingFrame } from '../../fixtures/crashing-frame.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { WaitingCard } from '../../fixtures/waiting-card.ts';
+import { NOTICED_MS, WaitingCard } from '../../fixtures/waiting-card.ts';
 
 const drawerPage = '**/drawer/index.html';
 const drawerScript = '**/drawer/assets/index-*.js';
 /** How long the loader waits for a drawer, and some slack, in ms. */
 const watchdogMs = 10_500;
-/** The loader asks every 3 s whether an open drawer still lives, and waits 5 s for the answer; some slack. */
-const noticedMs = 12_000;
 
 test('a slow drawer: a card with a Close button stands in, and the question is asked once', async ({
   page,
@@ -156,7 +154,7 @@ test('a drawer whose process crashes: told, free to leave, and the question is a
   const lost = await answers.next();
   lost.send({ type: 'text', value: 'With the ' });
   await expect(assistant.frame.getByText('With the')).toBeVisible();
-  const crashing = await CrashingFrame.on(page, '/drawer/');
+  const crashing = await CrashingFrame.on(page, assistant.frame);
   const card = () =>
     crashing.evaluate(
       `document.querySelector('assist-frame').shadowRoot.querySelector('.card').innerText`,
@@ -164,9 +162,9 @@ test('a drawer whose process crashes: told, free to leave, and the question is a
   const focused = () =>
     crashing.evaluate(`document.activeElement.shadowRoot?.activeElement?.textContent`);
 
-  await crashing.crash();
+  crashing.crash();
   await expect
-    .poll(card, { timeout: noticedMs })
+    .poll(card, { timeout: NOTICED_MS })
     .toContain('Your question is kept: try again now or later.');
   expect(await focused()).toBe('Close');
   await crashing.press('Escape');

@@ -3,11 +3,9 @@ import type { Assistant } from '../../fixtures/assistant.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { WaitingCard } from '../../fixtures/waiting-card.ts';
+import { NOTICED_MS, WaitingCard } from '../../fixtures/waiting-card.ts';
 
 const drawerPage = '**/drawer/index.html';
-/** The loader asks every 3 s whether the drawer still lives, and waits 5 s for the answer; some slack. */
-const noticedMs = 12_000;
 
 /** Takes the frame's host element out, whichever state it is in, as a script of the page may. */
 const remove = (page: Page) =>
@@ -112,7 +110,7 @@ test('led elsewhere while it is open: the visitor is told, can leave, and can tr
   await test.step('leave', async () => {
     await assistant.open();
     await assistant.frame.goto('about:blank');
-    await expect(card.failed).toBeVisible({ timeout: noticedMs });
+    await expect(card.failed).toBeVisible({ timeout: NOTICED_MS });
     await expect(card.close).toBeFocused();
     await page.keyboard.press('Escape');
     await expectFree(page);
@@ -121,7 +119,7 @@ test('led elsewhere while it is open: the visitor is told, can leave, and can tr
   await test.step('try again', async () => {
     await assistant.open();
     await assistant.frame.goto('about:blank');
-    await expect(card.failed).toBeVisible({ timeout: noticedMs });
+    await expect(card.failed).toBeVisible({ timeout: NOTICED_MS });
     await card.retry.click();
     await assistant.untilInserted();
     await expect(assistant.input).toBeFocused();

@@ -104,7 +104,7 @@ export function createController(options: ControllerOptions): Controller {
     },
     onLeft() {
       forgetDrawer();
-      // Whoever comes gets what this one has not taken.
+      // Whoever comes gets what was asked of this one.
       if (sight === 'shown') waitForDrawer();
     },
     onDead(last) {

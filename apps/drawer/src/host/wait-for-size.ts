@@ -1,6 +1,6 @@
 /**
- * Resolves when the frame has a size. In a closed dialog of the host it has none, and the drawer
- * would take that for a narrow screen (design §3).
+ * Resolves when the frame has a size. In the closed dialog of an older loader, or of one that last showed
+ * its card, it has none, and the drawer would take that for a narrow screen (design §3).
  */
 export function waitForSize(frame: Window): Promise<void> {
   if (frame.innerWidth > 0) return Promise.resolve();
