@@ -22,6 +22,8 @@ it('shows the text as it was written where formatting it fails', () => {
       </>,
     ),
   );
-  expect(container.innerHTML).toBe('<p>before</p><div class="plain-text">**words**</div>');
+  expect(container.innerHTML).toBe(
+    '<p>before</p><div class="plain-text"><div>**words**</div></div>',
+  );
   act(() => root.unmount());
 });

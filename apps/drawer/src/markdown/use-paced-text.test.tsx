@@ -5,20 +5,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../test-support/render-drawer.tsx';
 import { usePacedText } from './use-paced-text.ts';
 
-/** How long rendering a text takes, in ms, by the clock of the test. */
+/** How long rendering a text takes, and all rendering has taken so far, in ms. */
 let cost = 0;
+let spent = 0;
 let root: Root;
 let container: HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
   cost = 0;
+  spent = 0;
+  const start = Date.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - start + spent);
   container = document.createElement('div');
   root = createRoot(container);
 });
 
 afterEach(() => {
   act(() => root.unmount());
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -32,7 +37,7 @@ function Paced({ text, isGrowing }: PacedProps): ReactNode {
 }
 
 function Costly({ text }: { readonly text: string }): ReactNode {
-  vi.setSystemTime(Date.now() + cost);
+  spent += cost;
   return text;
 }
 
@@ -52,6 +57,32 @@ describe('text shown at the pace of its rendering', () => {
     show('ab');
     pass(0);
     expect(container.textContent).toBe('ab');
+  });
+
+  it('waits five times as long as the last update took', () => {
+    show('a');
+    cost = 50;
+    show('ab');
+    pass(0);
+    cost = 0;
+    show('abc');
+    pass(249);
+    expect(container.textContent).toBe('ab');
+    pass(1);
+    expect(container.textContent).toBe('abc');
+  });
+
+  it('waits a second at most', () => {
+    show('a');
+    cost = 2_000;
+    show('ab');
+    pass(0);
+    cost = 0;
+    show('abc');
+    pass(999);
+    expect(container.textContent).toBe('ab');
+    pass(1);
+    expect(container.textContent).toBe('abc');
   });
 
   it('is whole as soon as it no longer grows', () => {

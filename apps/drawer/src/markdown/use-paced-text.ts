@@ -4,9 +4,12 @@ import { flushSync } from 'react-dom';
 /** How many times its own cost must pass before the next update of the text. */
 const REST_FACTOR = 5;
 
+/** The longest rest, in ms: much text at once is slow once, and what follows must not be kept back for it. */
+const MAX_REST_MS = 1_000;
+
 /**
  * The text, updated no more often than rendering it allows: where an update takes 50 ms, the next one
- * waits 250 ms, so that typing stays responsive on slow phones and with huge tables (libraries §8).
+ * waits 250 ms (never more than a second), so that typing stays responsive on slow phones and with huge tables (libraries §8).
  * Once the text no longer grows it is always the whole text.
  */
 export function usePacedText(text: string, isGrowing: boolean): string {
@@ -19,7 +22,7 @@ export function usePacedText(text: string, isGrowing: boolean): string {
       const start = performance.now();
       flushSync(() => setShown(text));
       const end = performance.now();
-      rest.current.until = end + REST_FACTOR * (end - start);
+      rest.current.until = end + Math.min(REST_FACTOR * (end - start), MAX_REST_MS);
     };
     const timer = setTimeout(update, Math.max(0, rest.current.until - performance.now()));
     return () => clearTimeout(timer);
