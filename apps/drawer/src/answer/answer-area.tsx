@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { ANSWER_ID } from '../focus/landmarks.ts';
 import { Landing } from '../landing/landing.tsx';
-import { keptScrollAtom, userQueryAtom } from '../state/atoms.ts';
+import { isDrawerOpenAtom, keptScrollAtom, userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { Conversation } from './conversation.tsx';
 
@@ -39,13 +39,15 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
     if (kept.chatId === chatId) {
       area.scrollTop = kept.top;
     } else {
+      store.set(keptScrollAtom, { chatId, top: 0 });
       area.scrollTop = 0;
       // On low screens it is not the area that scrolls but all of the drawer.
       if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
     }
-    // As it happens: when the drawer goes, its frame may have no layout any more.
-    const keep = (): void => store.set(keptScrollAtom, { chatId, top: area.scrollTop });
-    keep();
+    const keep = (): void => {
+      // A drawer that goes may say that it is at its top, having no layout any more.
+      if (store.get(isDrawerOpenAtom)) store.set(keptScrollAtom, { chatId, top: area.scrollTop });
+    };
     area.addEventListener('scroll', keep, { passive: true });
     return () => area.removeEventListener('scroll', keep);
   }, [store, chatId]);

@@ -91,9 +91,17 @@ describe('the closed drawer', () => {
     expect(document.activeElement).not.toBe(input);
   });
 
-  it('is not rendered in a frame without a size, which would be taken for a narrow screen', () => {
-    const { store, idle } = createDrawer({ width: 0 });
-    idle();
-    expect(store.get(isPrerenderedAtom)).toBe(false);
-  });
+  it.each([0, 10])(
+    'waits in a frame %i px wide, which would be taken for a narrow screen',
+    async (width) => {
+      const { store, idle } = createDrawer({ width });
+      idle();
+      expect(store.get(isPrerenderedAtom)).toBe(false);
+      vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1_440);
+      window.dispatchEvent(new Event('resize'));
+      await Promise.resolve();
+      idle();
+      expect(store.get(isPrerenderedAtom)).toBe(true);
+    },
+  );
 });

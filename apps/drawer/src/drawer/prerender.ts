@@ -1,4 +1,5 @@
 import { focusQuestion } from '../focus/landmarks.ts';
+import { hasSize, waitForSize } from '../frame-size.ts';
 import type { Store } from '../state/assistant.ts';
 import {
   isDrawerMountedAtom,
@@ -27,7 +28,11 @@ export function prerenderDrawer({ app, store, frame, whenIdle }: PrerenderParts)
   function prepare(): void {
     if (!isClosed()) return;
     whenIdle(() => {
-      if (!isClosed() || frame.innerWidth === 0) return;
+      if (!isClosed()) return;
+      if (!hasSize(frame)) {
+        void waitForSize(frame).then(prepare);
+        return;
+      }
       app.dataset.prerendered = 'drawing';
       // Whatever happens in it now, its focus trap must not take the focus from the page.
       app.inert = true;

@@ -7,6 +7,7 @@ import {
 } from '@assist/bridge';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
+import { waitForSize } from '../frame-size.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
 import {
   contextUrlAtom,
@@ -19,7 +20,6 @@ import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { createSnapshot } from './snapshot.ts';
-import { waitForSize } from './wait-for-size.ts';
 
 /** What the host page is joined to. */
 export interface HostLinkParts {

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { modeAtom } from '../state/atoms.ts';
 import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { createAppearance } from './appearance.ts';
 import { createSnapshot } from './snapshot.ts';
-import { waitForSize } from './wait-for-size.ts';
 
 describe('what the host is told', () => {
   it('is the state, and never the question', () => {
@@ -60,28 +59,5 @@ describe('what the host says of the look', () => {
     createAppearance(root).setViewport({ height: 412, offsetTop: 20 });
     expect(root.style.getPropertyValue('--assist-viewport-height')).toBe('412px');
     expect(root.style.getPropertyValue('--assist-viewport-top')).toBe('20px');
-  });
-});
-
-describe('waiting for the frame to have a size', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  it('takes no time when it has one', async () => {
-    await expect(waitForSize(window)).resolves.toBeUndefined();
-  });
-
-  it('takes until it has one', async () => {
-    const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
-    let isSized = false;
-    const waiting = waitForSize(window).then(() => {
-      isSized = true;
-    });
-    window.dispatchEvent(new Event('resize'));
-    await Promise.resolve();
-    expect(isSized).toBe(false);
-    width.mockReturnValue(390);
-    window.dispatchEvent(new Event('resize'));
-    await waiting;
-    expect(isSized).toBe(true);
   });
 });
