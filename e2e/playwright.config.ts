@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { firefoxProject } from './firefox-project.ts';
 
 /** Why each switch: background traffic would fail on closed networks and count as console noise. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
@@ -59,6 +60,7 @@ export default defineConfig({
         },
       },
     },
+    firefoxProject,
     // For people to look at, on demand only: ASSIST_SCREENSHOTS=folder npm run e2e -- --project screenshots
     ...(process.env.ASSIST_SCREENSHOTS
       ? [{ name: 'screenshots', testDir: './screenshots', testMatch: '*.screenshots.ts' }]

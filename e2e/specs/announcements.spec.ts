@@ -37,7 +37,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
     context,
     problems,
   }) => {
-    if (hasFailedRequest) problems.expect('Failed to load resource');
+    if (hasFailedRequest) problems.expectFailedRequest();
     await arrange({ context, assistant, answers });
     await expect.poll(() => announcements.log()).toEqual(said[name]);
   });

@@ -44,7 +44,7 @@ test('a refused request shows the apology and never the body', async ({
   answers,
   problems,
 }) => {
-  problems.expect('Failed to load resource');
+  problems.expectFailedRequest();
   const answer = await answers.next();
   answer.refuse(502, '<html><h1>Bad gateway</h1></html>', { 'Content-Type': 'text/html' });
   await expect(assistant.answer.getByText(refusal)).toBeVisible();
@@ -52,7 +52,7 @@ test('a refused request shows the apology and never the body', async ({
 });
 
 test('too many requests: says when to try again', async ({ assistant, answers, problems }) => {
-  problems.expect('Failed to load resource');
+  problems.expectFailedRequest();
   const answer = await answers.next();
   answer.refuse(429, '', { 'Retry-After': '30' });
   await expect(assistant.frame.getByText(/30 seconds/)).toBeVisible();
@@ -68,7 +68,7 @@ test('an answer without its finish part is marked incomplete', async ({ assistan
 });
 
 test('a lost connection is taken up again by itself', async ({ assistant, answers, problems }) => {
-  problems.expect('Failed to load resource');
+  problems.expectFailedRequest();
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'Half ' });
   await expect(assistant.answer).toContainText('Half');

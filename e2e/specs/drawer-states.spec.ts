@@ -22,7 +22,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
     answers,
     problems,
   }) => {
-    if (hasFailedRequest) problems.expect('Failed to load resource');
+    if (hasFailedRequest) problems.expectFailedRequest();
     await assistant.goto(HOST_PAGE);
     await assistant.open();
     await arrange({ context, assistant, answers });

@@ -37,7 +37,7 @@ test.describe('the drawer on the host page', () => {
     answer.send({ type: 'text', value: 'Your claim is on its way.' });
     answer.finish();
     await assistant.untilAnswered();
-    await assistant.input.fill('And when');
+    await assistant.input.pressSequentially('And when');
     await assistant.close.click();
     await assistant.expectClosed();
 

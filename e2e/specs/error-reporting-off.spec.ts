@@ -6,7 +6,7 @@ test('without configuration error reporting is one line, no byte and no request'
   answers,
   problems,
 }) => {
-  problems.expect('Failed to load resource');
+  problems.expectFailedRequest();
   const lines: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'info') lines.push(message.text());

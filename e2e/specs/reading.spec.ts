@@ -46,7 +46,19 @@ test('the question stays at the top while the answer grows, and nothing fights a
   await assistant.untilAnswered();
 });
 
-test('a copy is rich text, and plain text beside it', async ({
+test('a copy can be pasted', async ({ page, assistant, answers }) => {
+  await assistant.ask('How do I apply?');
+  sendRichAnswer(await answers.next());
+  await assistant.untilAnswered();
+  await assistant.copyAnswer.click();
+  await expect(assistant.frame.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await assistant.input.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(assistant.input).toHaveValue(/^You can apply online, by post or in person\./);
+});
+
+// Firefox lets no test read its clipboard.
+test('a copy is rich text, and plain text beside it', { tag: '@chromium' }, async ({
   page,
   context,
   assistant,
@@ -75,11 +87,10 @@ test('a copy is rich text, and plain text beside it', async ({
   expect(clipboard.plain).not.toContain('opens in a new tab');
 });
 
-test('on paper: the question, the whole answer and its sources, nothing to press', async ({
-  page,
-  assistant,
-  answers,
-}) => {
+// Playwright cannot emulate paper in Firefox.
+test('on paper: the question, the whole answer and its sources, nothing to press', {
+  tag: '@chromium',
+}, async ({ page, assistant, answers }) => {
   await assistant.ask('How do I apply?');
   sendRichAnswer(await answers.next());
   await assistant.untilAnswered();

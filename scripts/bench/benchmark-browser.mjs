@@ -1,4 +1,4 @@
-import { requireBrowser } from '../quality/browser.mjs';
+import { requireBrowser } from '../quality/browsers.mjs';
 
 /**
  * What of Playwright's page is used.
@@ -26,7 +26,7 @@ import { requireBrowser } from '../quality/browser.mjs';
  * @returns {Promise<Result>}
  */
 export async function withMeasuredPage(work) {
-  const executablePath = await requireBrowser();
+  const executablePath = await requireBrowser('chromium');
   const playwright = new URL('../../e2e/node_modules/@playwright/test/index.mjs', import.meta.url);
   const { chromium } = await import(playwright.href);
   const browser = await chromium.launch({

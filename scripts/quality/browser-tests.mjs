@@ -1,18 +1,18 @@
 import { runScript } from '../command.mjs';
-import { browserVariable, requireBrowser } from './browser.mjs';
+import { browsers, requireBrowser } from './browsers.mjs';
 
 /**
  * Runs the browser tests against the built product.
  * @param {readonly string[]} options handed on to Playwright
  */
 export async function runBrowserTests(options = []) {
-  const browser = await requireBrowser();
+  const env = {
+    [browsers.chromium.variable]: await requireBrowser('chromium'),
+    [browsers.firefox.variable]: await requireBrowser('firefox'),
+  };
   await runScript(
     'e2e/node_modules/@playwright/test/cli.js',
     ['test', '--config', 'e2e', ...options],
-    {
-      env: { [browserVariable]: browser },
-      title: 'Browser tests',
-    },
+    { env, title: 'Browser tests' },
   );
 }

@@ -11,7 +11,7 @@ import { clearEnvironment } from '../build/environment-file.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { installDependencies } from '../install.mjs';
 import { requireFreePorts } from '../ports.mjs';
-import { requireBrowser } from '../quality/browser.mjs';
+import { requireBrowser } from '../quality/browsers.mjs';
 
 /** @typedef {import('../bench/budgets.mjs').Verdict} Verdict */
 
@@ -64,7 +64,7 @@ async function benchAnswer() {
 
 async function benchHost() {
   await requireFreePorts();
-  const browser = await requireBrowser();
+  const browser = await requireBrowser('chromium');
   await buildAll(testConfiguration());
   const { startLocalServers } = await import('../serve/local-servers.mjs');
   const servers = await startLocalServers();

@@ -179,7 +179,7 @@ test.describe('debug dashboard', () => {
 
   test('shows the page’s own content while the service is down', async ({ page, problems }) => {
     problems.expect('AI assist:');
-    problems.expect('Failed to load resource');
+    problems.expectFailedRequest();
     await page.route(health, (route) => route.abort());
     const unavailable = page.waitForEvent('console', (message) =>
       message.text().includes('AI assist:'),

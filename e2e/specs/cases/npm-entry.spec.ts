@@ -44,7 +44,7 @@ test.describe('npm entry', () => {
 
   test('leaves the page’s own content when the service is down', async ({ page, problems }) => {
     problems.expect('AI assist: health check failed (network)');
-    problems.expect('Failed to load resource');
+    problems.expectFailedRequest();
     await page.route('http://127.0.0.1:3002/health', (route) => route.abort());
     await page.goto(path);
     await page.getByRole('button', { name: 'Register' }).click();

@@ -32,7 +32,7 @@ test.describe('playground', () => {
 
   test('shows nothing while the service is down', async ({ page, problems }) => {
     problems.expect('AI assist:');
-    problems.expect('Failed to load resource');
+    problems.expectFailedRequest();
     await page.route('http://127.0.0.1:3002/health', (route) => route.abort());
     const unavailable = page.waitForEvent('console', (message) =>
       message.text().includes('AI assist:'),

@@ -103,7 +103,8 @@ test('with the service down the site’s own search works, and the page has no f
   page,
   problems,
 }) => {
-  problems.expect(/AI assist: health check failed|Failed to load resource/);
+  problems.expect('AI assist: health check failed');
+  problems.expectFailedRequest();
   await page.route('http://127.0.0.1:3002/health', (route) => route.abort());
   const told = page.waitForEvent('console', (message) => message.text().includes('AI assist'));
   await page.goto('/cases/site-search/');

@@ -165,7 +165,7 @@ test('a visitor’s words reach the answer service and nobody else', async ({
   problems,
 }) => {
   test.slow();
-  problems.expect('Failed to load resource');
+  problems.expectFailedRequest();
   problems.expect(/^uncaught: /);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // Every session is recorded, not one in ten.

@@ -8,7 +8,7 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
     { name: 'hangs', status: undefined, headers: {} },
   ]) {
     test(name, async ({ page, assistant, thirdParties, monitoring, problems }) => {
-      problems.expect('Failed to load resource');
+      problems.expectFailedRequest();
       thirdParties.answer('/', (response) => {
         if (status !== undefined) response.writeHead(status, headers).end();
       });

@@ -41,7 +41,7 @@ test.describe('error reporting in production', () => {
     monitoring,
     problems,
   }) => {
-    problems.expect('Failed to load resource');
+    problems.expectFailedRequest();
     await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask(canary);
@@ -117,7 +117,7 @@ test.describe('error reporting in production', () => {
     problems,
   }) => {
     test.slow();
-    problems.expect('Failed to load resource');
+    problems.expectFailedRequest();
     // Nine sessions in ten, which are recorded for the case of an error only.
     await makeRandomNumbersIn(context, 0.9);
     const lines = watchStartUp(page);

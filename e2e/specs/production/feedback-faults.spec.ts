@@ -34,7 +34,7 @@ for (const [name, { respond, isNetworkError }] of Object.entries(faults)) {
     ingestion,
     problems,
   }) => {
-    if (isNetworkError) problems.expect('Failed to load resource');
+    if (isNetworkError) problems.expectFailedRequest();
     ingestion.fail(respond);
     await rating.helpful.click();
     await expect(rating.failure).toHaveText(tryAgain);
@@ -79,7 +79,7 @@ test('offline before the first rating: the client is not available', async ({
   rating,
   problems,
 }) => {
-  problems.expect('Failed to load resource');
+  problems.expectFailedRequest();
   await context.setOffline(true);
   await rating.helpful.click();
   await expect(rating.failure).toHaveText(
@@ -97,7 +97,7 @@ test('offline in the middle: the rating stands and nothing written is lost', asy
   ingestion,
   problems,
 }) => {
-  problems.expect('Failed to load resource');
+  problems.expectFailedRequest();
   await rating.notHelpful.click();
   await expect(rating.button('Not accurate')).toBeEnabled();
   await context.setOffline(true);

@@ -38,7 +38,7 @@ test.describe('for the loader, which has no monitoring of its own,', () => {
     problems,
   }) => {
     problems.expect('AI assist:');
-    problems.expect('Failed to load resource');
+    problems.expectFailedRequest();
     await page.route('http://127.0.0.1:3002/health', (route) =>
       route.fulfill({ status: 503, headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
@@ -61,7 +61,7 @@ test.describe('for the loader, which has no monitoring of its own,', () => {
   }) => {
     test.slow();
     problems.expect('AI assist:');
-    problems.expect('Failed to load resource');
+    problems.expectFailedRequest();
     await context.route(`${cdn}/drawer/assets/index-*.js`, (route) => route.abort());
     await assistant.goto('/cases/bare/');
     await assistant.askButton.click();

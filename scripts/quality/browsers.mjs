@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { runCommand, runScript } from '../command.mjs';
+import { ExpectedError } from '../expected-error.mjs';
+
+/**
+ * A browser to test with.
+ * @typedef {object} Browser
+ * @property {string} name
+ * @property {string} variable names its executable, before anything is searched or downloaded
+ * @property {readonly string[]} commandNames
+ * @property {readonly string[]} usualPlaces
+ * @property {string} debianPackage
+ */
+
+/** The browsers to test with, by Playwright's names. */
+export const browsers = /** @satisfies {Record<string, Browser>} */ ({
+  chromium: {
+    name: 'Chromium',
+    variable: 'ASSIST_BROWSER',
+    commandNames: [
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+      'chrome',
+    ],
+    usualPlaces: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+      'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    ],
+    debianPackage: 'chromium',
+  },
+  firefox: {
+    name: 'Firefox',
+    variable: 'ASSIST_FIREFOX',
+    commandNames: ['firefox-esr', 'firefox'],
+    usualPlaces: [
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    ],
+    debianPackage: 'firefox-esr',
+  },
+});
+
+/**
+ * Finds a browser to test with, or gets one: the named one, an installed one, Playwright's download,
+ * then Debian's package when root.
+ * @param {keyof typeof browsers} key
+ * @returns {Promise<string>} the path of its executable
+ * @throws {ExpectedError} saying what was tried
+ */
+export async function requireBrowser(key) {
+  const browser = browsers[key];
+  const { name, variable } = browser;
+  const named = process.env[variable];
+  if (named) {
+    if (!existsSync(named))
+      throw new ExpectedError(`${variable} names ${named}, which does not exist.`);
+    return named;
+  }
+  const found =
+    findInstalled(browser) ??
+    (await download(key, browser.name)) ??
+    (await installFromDebian(browser));
+  if (found) return found;
+  throw new ExpectedError(
+    `No ${name} to test with. Looked for an installed one, tried Playwright’s download and, as root on ` +
+      `Debian, apt-get. Install ${name}, or set ${variable} to the path of one.`,
+  );
+}
+
+/** @param {Browser} browser */
+function findInstalled({ commandNames, usualPlaces }) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = commandNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...usualPlaces].find((path) => existsSync(path));
+}
+
+/**
+ * @param {keyof typeof browsers} key
+ * @param {string} name
+ */
+async function download(key, name) {
+  console.log(`No ${name} is installed: downloading Playwright’s.`);
+  try {
+    await runScript('e2e/node_modules/@playwright/test/cli.js', ['install', key], {
+      title: 'The browser download',
+    });
+  } catch (error) {
+    console.log(/** @type {Error} */ (error).message);
+    return undefined;
+  }
+  const playwrightUrl = new URL(
+    '../../e2e/node_modules/@playwright/test/index.mjs',
+    import.meta.url,
+  );
+  const playwright = await import(playwrightUrl.href);
+  const path = playwright[key].executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/** @param {Browser} browser */
+async function installFromDebian(browser) {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !(await isDebian())) return undefined;
+  console.log(`Installing Debian’s ${browser.name}.`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await runCommand('apt-get', ['update', '-qq'], { env });
+    await runCommand('apt-get', ['install', '-y', '-qq', browser.debianPackage], { env });
+  } catch (error) {
+    console.log(/** @type {Error} */ (error).message);
+  }
+  return findInstalled(browser);
+}
+
+async function isDebian() {
+  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
+  return /^ID(_LIKE)?=.*debian/m.test(release);
+}
