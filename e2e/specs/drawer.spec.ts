@@ -28,6 +28,7 @@ test.describe('the drawer on the host page', () => {
   });
 
   test('keeps the conversation and the unsent text when closed and opened again', async ({
+    page,
     assistant,
     answers,
   }) => {
@@ -44,6 +45,8 @@ test.describe('the drawer on the host page', () => {
     await assistant.open();
     await expect(assistant.answer).toContainText('Your claim is on its way.');
     await expect(assistant.input).toHaveValue('And when');
+    await page.keyboard.type(' do I');
+    await expect(assistant.input).toHaveValue('And when do I');
   });
 
   test('takes the focus however quickly it is opened again', async ({ assistant }) => {

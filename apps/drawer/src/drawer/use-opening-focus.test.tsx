@@ -34,6 +34,10 @@ function hear(event: 'focus' | 'blur'): void {
   vi.advanceTimersByTime(1);
 }
 
+function type(key: KeyboardEventInit): void {
+  window.dispatchEvent(new KeyboardEvent('keydown', key));
+}
+
 describe('the focus of a drawer', () => {
   it('is placed at every opening, and not while it is closed', async () => {
     await render(false);
@@ -79,11 +83,28 @@ describe('the focus of a drawer', () => {
     input.remove();
   });
 
+  it('is placed by the first character typed where the browser has refused it, and by no other key', async () => {
+    await render(true);
+    placeFocus.mockClear();
+    for (const key of ['Tab', 'Enter', 'Escape', 'Shift']) type({ key });
+    type({ key: 'v', ctrlKey: true });
+    expect(placeFocus).not.toHaveBeenCalled();
+    type({ key: 'H' });
+    expect(placeFocus).toHaveBeenCalledOnce();
+
+    const input = document.body.appendChild(document.createElement('input'));
+    input.focus();
+    type({ key: 'o' });
+    expect(placeFocus).toHaveBeenCalledOnce();
+    input.remove();
+  });
+
   it('is left alone by a drawer that has closed meanwhile', async () => {
     await render(true);
     await render(false);
     hear('blur');
     hear('focus');
+    type({ key: 'H' });
     expect(placeFocus).toHaveBeenCalledOnce();
   });
 });

@@ -27,6 +27,14 @@ export function useOpeningFocus(isOpen: boolean, placeFocus: () => void): void {
       },
       { once: true, signal: open.signal },
     );
+    // WebKit lets a frame of another site focus nothing before its visitor has done something in it.
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (document.activeElement === document.body && isTyped(event)) placeFocus();
+      },
+      { signal: open.signal },
+    );
     // After the event: the browser has not finished moving the focus.
     window.addEventListener('blur', () => setTimeout(placeAgain), { signal: handover.signal });
     const limit = setTimeout(() => {
@@ -39,4 +47,9 @@ export function useOpeningFocus(isOpen: boolean, placeFocus: () => void): void {
       open.abort();
     };
   }, [isOpen, placeFocus]);
+}
+
+/** Whether a key writes a character. */
+function isTyped({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return [...key].length === 1 && !altKey && !ctrlKey && !metaKey;
 }

@@ -4,7 +4,12 @@ export const ANSWER_ID = 'answer';
 
 /** Moves focus to the question input. */
 export function focusQuestion(): void {
-  document.getElementById(QUESTION_ID)?.focus({ preventScroll: true });
+  const question = document.getElementById(QUESTION_ID);
+  question?.focus({ preventScroll: true });
+  // In a box that was rendered with its text the caret stands before it.
+  if (question instanceof HTMLTextAreaElement && question.selectionEnd === 0) {
+    question.selectionStart = question.value.length;
+  }
 }
 
 /** Moves focus to the answer area, whose top comes into view. */
