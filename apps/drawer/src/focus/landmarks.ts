@@ -6,10 +6,9 @@ export const ANSWER_ID = 'answer';
 export function focusQuestion(): void {
   const question = document.getElementById(QUESTION_ID);
   question?.focus({ preventScroll: true });
+  if (!(question instanceof HTMLTextAreaElement) || question.value === '') return;
   // In a box that was rendered with its text the caret stands before it.
-  if (question instanceof HTMLTextAreaElement && question.selectionEnd === 0) {
-    question.selectionStart = question.value.length;
-  }
+  if (question.selectionEnd === 0) question.selectionStart = question.value.length;
 }
 
 /** Moves focus to the answer area, whose top comes into view. */
