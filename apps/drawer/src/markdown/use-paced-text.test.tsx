@@ -59,27 +59,17 @@ describe('text shown at the pace of its rendering', () => {
     expect(container.textContent).toBe('ab');
   });
 
-  it('waits five times as long as the last update took', () => {
+  it.each([
+    { took: 50, rest: 250, rule: 'five times as long as the last update took' },
+    { took: 2_000, rest: 1_000, rule: 'a second at most' },
+  ])('waits $rule', ({ took, rest }) => {
     show('a');
-    cost = 50;
+    cost = took;
     show('ab');
     pass(0);
     cost = 0;
     show('abc');
-    pass(249);
-    expect(container.textContent).toBe('ab');
-    pass(1);
-    expect(container.textContent).toBe('abc');
-  });
-
-  it('waits a second at most', () => {
-    show('a');
-    cost = 2_000;
-    show('ab');
-    pass(0);
-    cost = 0;
-    show('abc');
-    pass(999);
+    pass(rest - 1);
     expect(container.textContent).toBe('ab');
     pass(1);
     expect(container.textContent).toBe('abc');
