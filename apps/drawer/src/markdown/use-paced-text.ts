@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** How many times its own cost must pass before the next update of the text. */
-const REST_FACTOR = 5;
+const REST_FACTOR = 6;
 
 /** The longest rest, in ms: what follows much text at once must not be kept back for it. */
 const MAX_REST_MS = 1_000;
 
 /**
  * The text, updated no more often than rendering it allows: where an update takes 50 ms, the next one
- * waits 250 ms, but never more than a second, so that typing stays responsive on slow phones and with
+ * waits 300 ms, but never more than a second, so that typing stays responsive on slow phones and with
  * huge tables (libraries §8). Once the text no longer grows it is always the whole text.
  */
 export function usePacedText(text: string, isGrowing: boolean): string {
