@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BridgeError, type HostConnectionOptions, type RemoteDrawer } from '@assist/bridge';
+import { BridgeError, type DrawerConnectionOptions, type RemoteDrawer } from '@assist/bridge';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CLOSING_LIMIT_MS,
@@ -20,7 +20,7 @@ interface Page {
   frame?: Frame;
   frameOptions?: FrameOptions;
   readonly darkScheme: EventTarget & { matches: boolean };
-  connections: { readonly options: HostConnectionOptions; isDestroyed: boolean }[];
+  connections: { readonly options: DrawerConnectionOptions; isDestroyed: boolean }[];
 }
 const page = vi.hoisted(
   (): Page => ({
@@ -41,7 +41,7 @@ vi.mock('./host-theme.ts', () => ({
 }));
 vi.mock('@assist/bridge', async (importActual) => ({
   ...(await importActual<typeof import('@assist/bridge')>()),
-  connectHost: (options: HostConnectionOptions) => {
+  connectToDrawer: (options: DrawerConnectionOptions) => {
     const connection = { options, isDestroyed: false };
     page.connections.push(connection);
     return {
@@ -108,7 +108,7 @@ const frameOptions = (): FrameOptions => {
   if (!page.frameOptions) throw new Error('no frame');
   return page.frameOptions;
 };
-const bridge = (): HostConnectionOptions => {
+const bridge = (): DrawerConnectionOptions => {
   const connection = page.connections.at(-1);
   if (!connection) throw new Error('no connection');
   return connection.options;

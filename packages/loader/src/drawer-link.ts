@@ -1,8 +1,8 @@
 import {
   BridgeError,
   CONTRACT_VERSION,
-  connectHost,
-  type HostConnection,
+  connectToDrawer,
+  type DrawerConnection,
   type HostMethods,
   isContractSupported,
   type RemoteDrawer,
@@ -64,7 +64,7 @@ export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
   const { drawerUrl, health, place, methods, onAlive, onLeft, onDead, onIncompatible } = options;
   let life: DrawerLife = 'absent';
   let drawer: RemoteDrawer | undefined;
-  let connection: HostConnection | undefined;
+  let connection: DrawerConnection | undefined;
   let waitingCalls: readonly DrawerCall[] = [];
 
   async function greet(remote: RemoteDrawer): Promise<void> {
@@ -127,8 +127,8 @@ export function createDrawerLink(options: DrawerLinkOptions): DrawerLink {
       if (life !== 'absent') return;
       place.insert();
       life = 'loading';
-      connection = connectHost({
-        readRemoteWindow: place.readWindow,
+      connection = connectToDrawer({
+        readFrame: place.readWindow,
         drawerOrigin: new URL(drawerUrl).origin,
         methods,
         onConnected: greet,

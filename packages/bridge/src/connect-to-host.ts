@@ -1,6 +1,6 @@
 import { connect } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
-import { CHANNEL, type DrawerMethods, type HelloReply } from './contract.ts';
+import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
 import { type ExposedMethod, exposeMethod, withoutPrototype } from './expose-methods.ts';
 import { createMessenger } from './messenger.ts';
 import {
@@ -14,7 +14,12 @@ import {
   parseThemeTokens,
   parseViewportSize,
 } from './parse-contract.ts';
-import { createRemoteHost, type RemoteHost, type RemoteMethods } from './remote-host.ts';
+import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
+
+/** The host page as the drawer calls it. Every call settles; it rejects with a BridgeError. */
+export type RemoteHost = {
+  readonly [Name in keyof HostMethods]: (...notice: Parameters<HostMethods[Name]>) => Promise<void>;
+};
 
 /** The drawer's methods; one that has to wait (`open`: for the frame's size) may return a promise. */
 export type AsyncDrawerMethods = {
@@ -24,7 +29,7 @@ export type AsyncDrawerMethods = {
 };
 
 /** What the drawer side needs to know of its host. */
-export interface DrawerConnectionOptions {
+export interface HostConnectionOptions {
   /** `window.parent`. */
   readonly remoteWindow: Window;
   /** The exact origins that may embed the drawer: a build setting, never from the page's address (design §3). */
@@ -33,7 +38,7 @@ export interface DrawerConnectionOptions {
 }
 
 /** The drawer's end of the bridge. */
-export interface DrawerConnection {
+export interface HostConnection {
   /** Resolves at the handshake with an allowed host; stays pending for any other. */
   readonly host: Promise<RemoteHost>;
   /** Ends the connection; pending calls reject with `disconnected`. */
@@ -45,7 +50,7 @@ export interface DrawerConnection {
  *
  * @throws {TypeError} when `allowedHostOrigins` is empty or holds anything but exact http(s) origins
  */
-export function connectDrawer(options: DrawerConnectionOptions): DrawerConnection {
+export function connectToHost(options: HostConnectionOptions): HostConnection {
   const { remoteWindow, allowedHostOrigins, methods } = options;
   const connection = connect<RemoteMethods>({
     messenger: createMessenger({ remoteWindow, allowedOrigins: allowedHostOrigins }),
@@ -53,7 +58,7 @@ export function connectDrawer(options: DrawerConnectionOptions): DrawerConnectio
     methods: withoutPrototype(exposeDrawer(methods)),
   });
   return {
-    host: connection.promise.then(createRemoteHost),
+    host: connection.promise.then((remote) => createRemoteHost(createRemoteCall(remote))),
     destroy: () => connection.destroy(),
   };
 }
@@ -72,6 +77,13 @@ function exposeDrawer(methods: AsyncDrawerMethods): {
     setDebug: exposeMethod(parseBoolean, (isOn) => methods.setDebug(isOn)),
     sendTestError: exposeMethod(parseNothing, () => methods.sendTestError()),
     reportError: exposeMethod(parseErrorReport, (error) => methods.reportError(error)),
+  };
+}
+
+function createRemoteHost(call: RemoteCall): RemoteHost {
+  return {
+    stateChanged: (snapshot) => call('stateChanged', parseNothing, snapshot),
+    closed: () => call('closed', parseNothing),
   };
 }
 
