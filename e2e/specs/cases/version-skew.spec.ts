@@ -126,10 +126,10 @@ test('the drawer of the last release works with this loader', async ({
     await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
     await assistant.open();
   });
-  await test.step('its next document gets what this one did not', async () => {
+  await test.step('its next document is opened as well', async () => {
     await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
     await expect(assistant.input).toBeFocused();
-    await expect.poll(calls).toEqual(expect.arrayContaining(['hello', 'open: Do we fit?']));
+    await expect.poll(calls).toEqual(expect.arrayContaining(['hello', 'open']));
     await assistant.close.click();
     await assistant.expectClosed();
     await expect(assistant.askButton).toBeFocused();

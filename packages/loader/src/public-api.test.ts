@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AssistApi } from './assist-api.ts';
 import { type AssistState, initialState } from './assist-state.ts';
-import type { Controller } from './controller.ts';
 import { createPublicApi } from './public-api.ts';
+import type { Controller } from './visibility/controller.ts';
 
 const state: AssistState = { isDrawerOpen: true, mode: 'answering', contextUrl: null };
 let controller: Controller;

@@ -2,8 +2,8 @@ import { isPageUrl } from '@assist/bridge';
 import { version } from '../package.json';
 import type { AssistApi, OpenOptions } from './assist-api.ts';
 import { initialState } from './assist-state.ts';
-import type { Controller } from './controller.ts';
 import { safely } from './safely.ts';
+import type { Controller } from './visibility/controller.ts';
 
 /** What the API stands for. */
 export interface PublicApiOptions {

@@ -1,7 +1,7 @@
-import type { OpenIntent } from '../controller.ts';
 import { listenForIntent } from '../listen-for-intent.ts';
 import { safely } from '../safely.ts';
 import type { SharedStyles } from '../style-sheet.ts';
+import type { OpenIntent } from '../visibility/controller.ts';
 
 /** What an element may ask of the loader. It reaches the drawer through nothing else. */
 export interface ElementServices {

@@ -10,13 +10,17 @@ const DIALOG_NAME = 'AI assistant to help answer your questions';
 const FRAME_NAME = 'AI assist';
 
 /** What the page's side of the frame reports. */
-export interface FrameOptions extends WaitingActions {
-  readonly drawerUrl: string;
-  readonly styles: SharedStyles;
+export interface FrameEvents extends WaitingActions {
   /** The browser or the page has closed the dialog, or taken it out of the document, on its own. */
   readonly onLost: () => void;
   /** The host's content security policy forbids the frame. */
   readonly onBlocked: () => void;
+}
+
+/** What the frame shows, and how its card looks. */
+export interface FrameOptions extends FrameEvents {
+  readonly drawerUrl: string;
+  readonly styles: SharedStyles;
 }
 
 /** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */
