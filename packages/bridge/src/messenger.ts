@@ -1,3 +1,4 @@
+import { isExactOrigin } from '@assist/rules';
 import { type Message, type MessageHandler, type Messenger, WindowMessenger } from 'penpal';
 
 /** How to reach the other side. */
@@ -69,8 +70,7 @@ export function leadHandshake(messenger: Messenger): Messenger {
 }
 
 function requireExactOrigins(origins: readonly string[]): string[] {
-  const isExact = (origin: string) => /^https?:/.test(origin) && new URL(origin).origin === origin;
-  if (origins.length === 0 || !origins.every(isExact)) {
+  if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);
   }
   return [...origins];
