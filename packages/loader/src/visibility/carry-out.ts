@@ -2,8 +2,8 @@ import type { ErrorReports } from '../error-reports.ts';
 import type { Frame } from '../frame/frame.ts';
 import { warnOnce } from '../safely.ts';
 import type { DrawerCalls } from './drawer-calls.ts';
+import type { Effect, EmittedEvent } from './effect.ts';
 import type { PageSide } from './page-side.ts';
-import type { Effect, EmittedEvent } from './visibility.ts';
 
 /** What effects are carried out with. */
 export interface Tools {

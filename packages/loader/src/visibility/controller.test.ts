@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEvents, type Events } from '../events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
 import { type Controller, createController } from './controller.ts';
-import { CLOSING_LIMIT_MS, PULSE_MS, SLOW_OPENING_MS, WATCHDOG_MS } from './next.ts';
+import { CLOSING_LIMIT_MS } from './ending.ts';
+import { PULSE_MS, SLOW_OPENING_MS, WATCHDOG_MS } from './opening.ts';
 
 const drawerUrl = 'https://cdn.example/drawer/index.html';
 const pageUrl = 'http://localhost:3000/health/';

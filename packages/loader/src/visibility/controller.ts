@@ -6,10 +6,12 @@ import type { Health } from '../health.ts';
 import type { SharedStyles } from '../style-sheet.ts';
 import { carryOut, type Tools } from './carry-out.ts';
 import { createDrawerCalls } from './drawer-calls.ts';
+import type { Effect } from './effect.ts';
+import type { VisibilityEvent } from './event.ts';
 import { inOrder } from './in-order.ts';
 import { next } from './next.ts';
 import { createPageSide } from './page-side.ts';
-import { absentState, type Effect, isOpen, type VisibilityEvent, type Wish } from './visibility.ts';
+import { absentState, isOpen, type Wish } from './visibility.ts';
 
 /** What to open the drawer with; whatever is left out stays as it is. */
 export interface OpenIntent extends Wish {

@@ -9,7 +9,9 @@ import {
 import { version } from '../../package.json';
 import type { Health } from '../health.ts';
 import { currentPageUrl } from '../page-address.ts';
-import type { DrawerCall, VisibilityEvent, Wish } from './visibility.ts';
+import type { DrawerCall } from './drawer-call.ts';
+import type { VisibilityEvent } from './event.ts';
+import type { Wish } from './visibility.ts';
 
 /** What the calls go by. */
 export interface DrawerCallsOptions {

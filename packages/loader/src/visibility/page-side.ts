@@ -2,7 +2,7 @@ import { readHostTheme, watchDarkScheme } from '../host-theme.ts';
 import { safely } from '../safely.ts';
 import type { SharedStyles } from '../style-sheet.ts';
 import { relayViewport } from '../viewport.ts';
-import type { DrawerCall } from './visibility.ts';
+import type { DrawerCall } from './drawer-call.ts';
 
 /** What the drawer takes from the page around it, and gives back to it. */
 export interface PageSide {
