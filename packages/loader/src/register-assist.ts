@@ -1,17 +1,17 @@
 import { connectToDrawer } from '@assist/bridge';
-import type { AssistApi } from './assist-api.ts';
-import type { AssistConfig } from './config.ts';
+import type { AssistApi } from './api/assist-api.ts';
+import { createEvents, type Events } from './api/events.ts';
+import { createPublicApi } from './api/public-api.ts';
+import type { AssistConfig } from './configuration/assist-config.ts';
 import { registerElements } from './elements/register-elements.ts';
-import { createErrorReports, type ErrorReports } from './error-reports.ts';
-import { createEvents, type Events } from './events.ts';
 import { createFrame } from './frame/frame.ts';
-import { checkHealth, type Health } from './health.ts';
-import { readHostTheme } from './host-theme.ts';
-import { whenPageIsIdle } from './preload.ts';
-import { createPublicApi } from './public-api.ts';
-import { safely, warnOnce } from './safely.ts';
-import { wireSiteSearch } from './site-search.ts';
-import { createSharedStyles } from './style-sheet.ts';
+import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
+import { checkHealth, type Health } from './health/health.ts';
+import { readHostTheme } from './page/host-theme.ts';
+import { safely, warnOnce } from './page/safely.ts';
+import { whenPageIsIdle } from './page/when-page-is-idle.ts';
+import { wireSiteSearch } from './site-search/site-search.ts';
+import { createSharedStyles } from './styles/style-sheet.ts';
 import { type Controller, createController } from './visibility/controller.ts';
 
 /**

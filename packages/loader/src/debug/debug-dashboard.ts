@@ -1,6 +1,6 @@
-import { createElement } from '../create-element.ts';
 import { AssistElement } from '../elements/assist-element.ts';
-import { safely } from '../safely.ts';
+import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 import debugDashboardSheet from './debug-dashboard.css?inline';
 import type { DebugTools } from './debug-tools.ts';
 import { type ApiTest, describeApiTest } from './describe-api-test.ts';

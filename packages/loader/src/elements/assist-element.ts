@@ -1,6 +1,6 @@
-import { listenForIntent } from '../listen-for-intent.ts';
-import { safely } from '../safely.ts';
-import type { SharedStyles } from '../style-sheet.ts';
+import { listenForIntent } from '../page/listen-for-intent.ts';
+import { safely } from '../page/safely.ts';
+import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { OpenIntent } from '../visibility/controller.ts';
 
 /** What an element may ask of the loader. It reaches the drawer through nothing else. */

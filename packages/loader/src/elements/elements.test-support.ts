@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { createEvents, type Events } from '../events.ts';
+import { createEvents, type Events } from '../api/events.ts';
 import type { OpenIntent } from '../visibility/controller.ts';
 import { registerElements } from './register-elements.ts';
 

@@ -1,6 +1,6 @@
-import { createElement } from '../create-element.ts';
-import { safely } from '../safely.ts';
-import type { SharedStyles } from '../style-sheet.ts';
+import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
+import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { createScrollLock } from './scroll-lock.ts';
 import { createWaitingCard, type WaitingActions, type WaitingView } from './waiting-card.ts';

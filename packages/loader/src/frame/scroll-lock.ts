@@ -1,4 +1,4 @@
-import { setImportant } from '../set-important.ts';
+import { setImportant } from '../page/set-important.ts';
 
 /** Keeps the page behind the drawer from scrolling, without a shift of its layout. */
 export interface ScrollLock {

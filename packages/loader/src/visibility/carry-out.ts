@@ -1,6 +1,6 @@
-import type { ErrorReports } from '../error-reports.ts';
 import type { Frame } from '../frame/frame.ts';
-import { warnOnce } from '../safely.ts';
+import type { ErrorReports } from '../health/error-reports.ts';
+import { warnOnce } from '../page/safely.ts';
 import type { DrawerCalls } from './drawer-calls.ts';
 import type { Effect, EmittedEvent } from './effect.ts';
 import type { PageSide } from './page-side.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { BridgeError, type DrawerConnectionOptions, type RemoteDrawer } from '@assist/bridge';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createEvents, type Events } from '../events.ts';
+import { createEvents, type Events } from '../api/events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
 import { type Controller, createController } from './controller.ts';
 import { CLOSING_LIMIT_MS } from './ending.ts';

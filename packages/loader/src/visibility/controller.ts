@@ -1,9 +1,9 @@
 import type { connectToDrawer } from '@assist/bridge';
-import { type AssistState, initialState } from '../assist-state.ts';
-import type { Events } from '../events.ts';
+import { type AssistState, initialState } from '../api/assist-state.ts';
+import type { Events } from '../api/events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
-import type { Health } from '../health.ts';
-import type { SharedStyles } from '../style-sheet.ts';
+import type { Health } from '../health/health.ts';
+import type { SharedStyles } from '../styles/style-sheet.ts';
 import { carryOut, type Tools } from './carry-out.ts';
 import { createDrawerCalls } from './drawer-calls.ts';
 import type { Effect } from './effect.ts';

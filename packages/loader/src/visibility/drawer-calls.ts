@@ -7,8 +7,8 @@ import {
   type RemoteDrawer,
 } from '@assist/bridge';
 import { version } from '../../package.json';
-import type { Health } from '../health.ts';
-import { currentPageUrl } from '../page-address.ts';
+import type { Health } from '../health/health.ts';
+import { currentPageUrl } from '../page/page-address.ts';
 import type { DrawerCall } from './drawer-call.ts';
 import type { VisibilityEvent } from './event.ts';
 import type { Wish } from './visibility.ts';

@@ -1,4 +1,4 @@
-import { safely } from '../safely.ts';
+import { safely } from '../page/safely.ts';
 
 /**
  * Runs tasks one after the other: what a task adds comes after those that are there already. One that throws,

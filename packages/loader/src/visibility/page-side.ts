@@ -1,7 +1,7 @@
-import { readHostTheme, watchDarkScheme } from '../host-theme.ts';
-import { safely } from '../safely.ts';
-import type { SharedStyles } from '../style-sheet.ts';
-import { relayViewport } from '../viewport.ts';
+import { readHostTheme, watchDarkScheme } from '../page/host-theme.ts';
+import { safely } from '../page/safely.ts';
+import { relayViewport } from '../page/viewport.ts';
+import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './drawer-call.ts';
 
 /** What the drawer takes from the page around it, and gives back to it. */

@@ -1,9 +1,9 @@
 import { isPageUrl } from '@assist/rules';
-import { version } from '../package.json';
+import { version } from '../../package.json';
+import { safely } from '../page/safely.ts';
+import type { Controller } from '../visibility/controller.ts';
 import type { AssistApi, OpenOptions } from './assist-api.ts';
 import { initialState } from './assist-state.ts';
-import { safely } from './safely.ts';
-import type { Controller } from './visibility/controller.ts';
 
 /** What the API stands for. */
 export interface PublicApiOptions {

@@ -1,8 +1,8 @@
-import type { SiteSearchSelectors } from './config.ts';
-import { listenForIntent } from './listen-for-intent.ts';
-import { safely } from './safely.ts';
-import { setImportant } from './set-important.ts';
-import type { OpenIntent } from './visibility/controller.ts';
+import type { SiteSearchSelectors } from '../configuration/assist-config.ts';
+import { listenForIntent } from '../page/listen-for-intent.ts';
+import { safely } from '../page/safely.ts';
+import { setImportant } from '../page/set-important.ts';
+import type { OpenIntent } from '../visibility/controller.ts';
 
 /** When the page is looked at again for buttons that came late, in ms after the health check (spec §2). */
 export const RECHECK_MS = 100;

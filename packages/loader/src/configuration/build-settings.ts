@@ -1,5 +1,5 @@
-/** The build-time configuration of the loader: the only file that reads `import.meta.env`. */
-export interface Configuration {
+/** What the build has set for the loader: the only file that reads `import.meta.env`. */
+export interface BuildSettings {
   /** Where the answer service is. */
   readonly apiBaseUrl: string;
   /** In production, with a DSN, and turned on: as the drawer decides (spec §9). */
@@ -9,7 +9,7 @@ export interface Configuration {
 /**
  * @throws {Error} `Missing required environment variable: {name}` when one is missing or empty (spec §5)
  */
-export function readConfiguration(): Configuration {
+export function readBuildSettings(): BuildSettings {
   // Read in the condition itself, so that the build can leave out what it knows will not happen.
   if (!import.meta.env.VITE_API_BASE_URL) {
     throw new Error('Missing required environment variable: VITE_API_BASE_URL');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createElement } from './create-element.ts';
+import { createElement } from '../page/create-element.ts';
 import { RECHECK_MS, wireSiteSearch } from './site-search.ts';
 
 const selectors = { trigger: '.trigger', modal: '#modal', backdrop: '.backdrop' };

@@ -1,5 +1,5 @@
-import type { AssistEvents } from './assist-state.ts';
-import type { PopularQuestion } from './elements/popular-questions.ts';
+import type { AssistEvents } from '../api/assist-state.ts';
+import type { PopularQuestion } from './popular-questions.ts';
 
 /** `<assist-landing-search>` as a page's script has it. */
 export interface LandingSearchElement extends HTMLElement {

@@ -1,33 +1,14 @@
-/** The site's own search button and what it would open, as CSS selectors (spec §2). */
-export interface SiteSearchSelectors {
-  readonly trigger: string;
-  readonly modal?: string | undefined;
-  readonly backdrop?: string | undefined;
-}
-
-/** What `registerAssist` needs to know. */
-export interface AssistConfig {
-  /** The answer service, for the health check. */
-  readonly apiBaseUrl: string;
-  /** The drawer's page on the CDN. */
-  readonly drawerUrl: string;
-  /** Rewires the site's own search button. */
-  readonly siteSearch?: SiteSearchSelectors;
-  /** Adds the floating search box to the page. */
-  readonly hasFloatingSearch?: boolean;
-  /** Lets `report.html`, beside the drawer's page, tell error monitoring when the assistant is not available. */
-  readonly reportsErrors?: boolean;
-}
+import type { AssistConfig } from './assist-config.ts';
 
 /** What the script tag itself says: everything but the build settings. */
-export type ScriptConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
+export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
 
 /**
  * Reads the `data-*` attributes of the loader's own script tag.
  *
  * @throws {TypeError} when the tag has no http(s) address to derive the drawer's from
  */
-export function readScriptConfig(script: HTMLScriptElement): ScriptConfig {
+export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
   const { searchTrigger, searchModal, searchBackdrop, floatingSearch } = script.dataset;
   return {
     drawerUrl: deriveDrawerUrl(script.src),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Controller } from '../visibility/controller.ts';
 import type { AssistApi } from './assist-api.ts';
 import { type AssistState, initialState } from './assist-state.ts';
 import { createPublicApi } from './public-api.ts';
-import type { Controller } from './visibility/controller.ts';
 
 const state: AssistState = { isDrawerOpen: true, mode: 'answering', contextUrl: null };
 let controller: Controller;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { deriveDrawerUrl, readScriptConfig } from './config.ts';
+import { deriveDrawerUrl, readScriptTag } from './script-tag.ts';
 
 describe('deriveDrawerUrl', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('deriveDrawerUrl', () => {
   );
 });
 
-describe('readScriptConfig', () => {
+describe('readScriptTag', () => {
   function createScript(attributes: Record<string, string>): HTMLScriptElement {
     const script = document.createElement('script');
     script.setAttribute('src', 'https://cdn.example/loader.js');
@@ -34,7 +34,7 @@ describe('readScriptConfig', () => {
   }
 
   test('is plain without attributes', () => {
-    expect(readScriptConfig(createScript({}))).toEqual({
+    expect(readScriptTag(createScript({}))).toEqual({
       drawerUrl: 'https://cdn.example/drawer/index.html',
       hasFloatingSearch: false,
     });
@@ -47,7 +47,7 @@ describe('readScriptConfig', () => {
       'data-search-backdrop': '.backdrop',
       'data-floating-search': '',
     });
-    expect(readScriptConfig(script)).toEqual({
+    expect(readScriptTag(script)).toEqual({
       drawerUrl: 'https://cdn.example/drawer/index.html',
       hasFloatingSearch: true,
       siteSearch: { trigger: '#search', modal: '.modal', backdrop: '.backdrop' },
@@ -55,10 +55,10 @@ describe('readScriptConfig', () => {
   });
 
   test('rewires nothing without a trigger', () => {
-    expect(readScriptConfig(createScript({ 'data-search-modal': '.modal' }))).not.toHaveProperty(
+    expect(readScriptTag(createScript({ 'data-search-modal': '.modal' }))).not.toHaveProperty(
       'siteSearch',
     );
-    expect(readScriptConfig(createScript({ 'data-search-trigger': '' }))).not.toHaveProperty(
+    expect(readScriptTag(createScript({ 'data-search-trigger': '' }))).not.toHaveProperty(
       'siteSearch',
     );
   });

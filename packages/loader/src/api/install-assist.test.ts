@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AssistConfig } from './config.ts';
+import type { AssistConfig } from '../configuration/assist-config.ts';
 import { installAssist } from './install-assist.ts';
 
 const config: AssistConfig = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readConfiguration } from './configuration.ts';
+import { readBuildSettings } from './build-settings.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -7,7 +7,7 @@ afterEach(() => {
 
 test('reads the API base URL', () => {
   vi.stubEnv('VITE_API_BASE_URL', 'https://api.example');
-  expect(readConfiguration()).toEqual({ apiBaseUrl: 'https://api.example', reportsErrors: false });
+  expect(readBuildSettings()).toEqual({ apiBaseUrl: 'https://api.example', reportsErrors: false });
 });
 
 describe('errors are reported', () => {
@@ -26,11 +26,11 @@ describe('errors are reported', () => {
     vi.stubEnv('VITE_ENVIRONMENT', environment);
     vi.stubEnv('VITE_SENTRY_DSN', sentryDsn);
     vi.stubEnv('VITE_SENTRY_ENABLED', isEnabled);
-    expect(readConfiguration().reportsErrors).toBe(expected);
+    expect(readBuildSettings().reportsErrors).toBe(expected);
   });
 });
 
 test.each([undefined, ''])('a base URL of %j throws', (value) => {
   vi.stubEnv('VITE_API_BASE_URL', value);
-  expect(readConfiguration).toThrow('Missing required environment variable: VITE_API_BASE_URL');
+  expect(readBuildSettings).toThrow('Missing required environment variable: VITE_API_BASE_URL');
 });

@@ -3,14 +3,14 @@ import { Ajv } from 'ajv';
 import type { CustomElementDeclaration, Package } from 'custom-elements-manifest';
 import schema from 'custom-elements-manifest/schema.json';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import manifestFile from '../custom-elements.json';
-import type { AssistElementAttributes } from './assist-elements.ts';
-import type { AssistEvents } from './assist-state.ts';
-import { createDebugTools } from './debug/debug-tools.ts';
-import { createElementServices } from './debug/element-services.ts';
-import { createFakeAssist } from './debug/fake-assist.test-support.ts';
-import { registerDebugElements } from './debug/register-debug-elements.ts';
-import { registerOverFakes } from './elements/elements.test-support.ts';
+import manifestFile from '../../custom-elements.json';
+import type { AssistEvents } from '../api/assist-state.ts';
+import { createDebugTools } from '../debug/debug-tools.ts';
+import { createElementServices } from '../debug/element-services.ts';
+import { createFakeAssist } from '../debug/fake-assist.test-support.ts';
+import { registerDebugElements } from '../debug/register-debug-elements.ts';
+import type { AssistElementAttributes } from './element-types.ts';
+import { registerOverFakes } from './elements.test-support.ts';
 
 /* The manifest is written by hand: these tests hold it against the published schema and the elements themselves. */
 

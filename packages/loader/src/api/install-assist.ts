@@ -1,6 +1,6 @@
+import type { AssistConfig } from '../configuration/assist-config.ts';
+import { registerAssist } from '../register-assist.ts';
 import type { AssistApi } from './assist-api.ts';
-import type { AssistConfig } from './config.ts';
-import { registerAssist } from './register-assist.ts';
 
 /** Marks a page that has a loader, of whatever version. */
 const installed: unique symbol = Symbol.for('assist.loader');
