@@ -32,7 +32,7 @@ export type AsyncDrawerMethods = {
 export interface HostConnectionOptions {
   /** `window.parent`. */
   readonly remoteWindow: Window;
-  /** The exact origins that may embed the drawer: a build setting, never from the page's address (design §3). */
+  /** The exact origins that may embed the drawer: a build setting, never from the page's address. */
   readonly allowedHostOrigins: readonly string[];
   readonly methods: AsyncDrawerMethods;
 }

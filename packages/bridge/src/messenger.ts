@@ -4,13 +4,13 @@ import { type Message, type MessageHandler, type Messenger, WindowMessenger } fr
 /** How to reach the other side. */
 export interface MessengerOptions {
   readonly remoteWindow: Window;
-  /** Exact origins. Never a pattern, never `*`, never empty (safety T3). */
+  /** Exact origins. Never a pattern, never `*`, never empty (threats T3). */
   readonly allowedOrigins: readonly string[];
 }
 
 /**
  * penpal's window messenger, except that errors leave as `{code}` only. penpal itself sends name,
- * message and stack of whatever it catches, an unknown method included (safety T6).
+ * message and stack of whatever it catches, an unknown method included (threats T6).
  *
  * @throws {TypeError} when an allowed origin is not an exact http(s) origin
  */

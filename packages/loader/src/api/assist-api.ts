@@ -8,7 +8,7 @@ export interface OpenOptions {
   readonly contextUrl?: string;
 }
 
-/** `window.Assist`: the host page's way to the drawer (design §4). No method throws. */
+/** `window.Assist`: the host page's way to the drawer. No method throws. */
 export interface AssistApi {
   readonly version: string;
   /** Settles once the health check has ended. Never rejects. */

@@ -1,4 +1,4 @@
-/** The state as the host page may read it (design §3): about the conversation, never its words. */
+/** The state as the host page may read it: about the conversation, never its words. */
 export interface AssistState {
   readonly isDrawerOpen: boolean;
   readonly mode: 'input' | 'answering';

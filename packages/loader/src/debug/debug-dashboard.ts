@@ -60,7 +60,7 @@ export abstract class DebugDashboard extends AssistElement {
         createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, value)),
       ),
     );
-    // Not `disabled`, which would take the focus from whoever has just pressed it.
+    // Not `disabled`, which would take the focus from the visitor who has just pressed it.
     this.#apiButton.ariaDisabled = String(this.#apiTest.kind === 'testing');
     this.#apiResult.className = this.#apiTest.kind;
     setLines(this.#apiResult, describeApiTest(this.#apiTest));
@@ -94,7 +94,7 @@ export abstract class DebugDashboard extends AssistElement {
   }
 }
 
-/** Draws anew only what has changed: a status is read out at every change. */
+/** Draws again only what has changed: a status is read out at every change. */
 function setLines(result: HTMLElement, lines: readonly string[]): void {
   const drawn = [...result.children].map((line) => line.textContent);
   if (drawn.join('\n') === lines.join('\n')) return;

@@ -47,7 +47,7 @@ export abstract class AssistElement extends ElementBase {
   /** Brings what is drawn in line with the attributes. */
   protected abstract update(): void;
 
-  /** Called whenever the element is in the page anew; undo everything when the signal aborts. */
+  /** Called whenever the element comes into the page again; undo everything when the signal aborts. */
   protected listen(_signal: AbortSignal): void {}
 
   #connect(): void {

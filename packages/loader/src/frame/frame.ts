@@ -31,7 +31,7 @@ export interface Frame {
   readWindow(): Window | null;
   /** Whether they are in the page: a host script may have taken them out. */
   isInserted(): boolean;
-  /** Takes both out of the page; the next `insert` starts anew. */
+  /** Takes both out of the page; the next `insert` builds new ones. */
   remove(): void;
   /** Opens the dialog over everything and stops the page's scrolling. */
   show(): void;
@@ -44,8 +44,8 @@ export interface Frame {
 }
 
 /**
- * The frame is never moved once it is in the page: that would load it anew. While the dialog is closed it
- * is laid out, so that it opens at once, but invisible, so that it can take no click (safety T15).
+ * The frame is never moved once it is in the page: that would load it again. While the dialog is closed it
+ * is laid out, so that it opens at once, but invisible, so that it can take no click (threats T15).
  */
 export function createFrame(options: FrameOptions): Frame {
   const { drawerUrl, onCloseRequest, onLost, onBlocked } = options;
@@ -155,7 +155,7 @@ function build(options: FrameOptions) {
     title: FRAME_NAME,
     allow: 'clipboard-write',
     referrerpolicy: 'strict-origin',
-    // Without top navigation: nothing inside can lead the page away (libraries §5).
+    // Without top navigation: nothing inside can lead the page away.
     sandbox:
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
     src: drawerUrl,

@@ -7,7 +7,7 @@ export interface ScrollLock {
   unlock(): void;
 }
 
-/** `overflow: hidden` on the root removes its scrollbar; the gutter keeps its room (libraries §4). */
+/** `overflow: hidden` on the root removes its scrollbar; the gutter keeps its room. */
 export function createScrollLock(): ScrollLock {
   let undo: readonly (() => void)[] = [];
   return {

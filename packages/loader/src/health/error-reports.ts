@@ -10,7 +10,7 @@ export const REPORT_LIMIT_MS = 10_000;
 /** What error monitoring learns of a page without a drawer: a code, and nothing of the page. */
 export type ErrorReportCode = `health-${HealthFailure}` | 'drawer-dead' | 'drawer-incompatible';
 
-/** The way to error monitoring, in builds that have one. The loader itself carries none (design §4). */
+/** The way to error monitoring, in builds that have one. The loader itself carries none. */
 export interface ErrorReports {
   /** @param drawer told first, where one may still answer; otherwise a page of its origin reports */
   report(code: ErrorReportCode, drawer?: RemoteDrawer): void;

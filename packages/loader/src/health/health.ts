@@ -6,7 +6,7 @@ export const HEALTH_TIMEOUT_MS = 5_000;
 
 /** What the health response says beyond 'ok'. */
 export interface Health {
-  /** The server's suggestions, when it sends valid ones (design §5). */
+  /** The server's suggestions, when it sends valid ones. */
   readonly suggestedQuestions?: readonly SuggestedQuestion[];
 }
 

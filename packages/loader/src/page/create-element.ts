@@ -1,6 +1,6 @@
 /**
  * Builds an element without innerHTML and without style attributes, so that the strictest host policies
- * (`default-src 'none'`, Trusted Types) have nothing to refuse (libraries §5).
+ * (`default-src 'none'`, Trusted Types) have nothing to refuse.
  */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

@@ -14,7 +14,7 @@ export function readHostTheme(): ThemeTokens {
   return tokens;
 }
 
-/** The frame sees the system's preference at best, never what this page makes of it (libraries §4). */
+/** The frame sees the system's preference at best, never what this page makes of it. */
 function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
   const schemes = /light|dark/.test(colorScheme) ? colorScheme : (meta ?? '');

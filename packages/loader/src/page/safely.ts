@@ -2,7 +2,7 @@ let hasWarned = false;
 
 /**
  * Tells the host's developers, in one console line per page at most, that something of ours does not
- * work. The page itself is left alone (design §4).
+ * work. The page itself is left alone.
  */
 export function warnOnce(error: unknown): void {
   if (hasWarned) return;

@@ -2,7 +2,7 @@ import type { ViewportSize } from '@assist/bridge';
 
 /**
  * Reports the part of the page an on-screen keyboard leaves visible, now and whenever it changes: inside
- * the frame it cannot be seen (libraries §3). A pinch zoom is no keyboard, and is left alone.
+ * the frame it cannot be seen. A pinch zoom is no keyboard, and is left alone.
  *
  * @returns the undo
  */

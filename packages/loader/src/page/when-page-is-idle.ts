@@ -1,6 +1,6 @@
 /**
  * Runs once when the page is idle after its `load`, and never when the visitor saves data: then only
- * their intent counts (design §4).
+ * their intent counts.
  *
  * @returns the undo
  */

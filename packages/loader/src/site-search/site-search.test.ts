@@ -57,7 +57,7 @@ test('other clicks are left alone', () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a button the site renders anew is wired', () => {
+test('a button the site renders again is wired', () => {
   undo = wireSiteSearch(selectors, { open, warm });
   find('.trigger').replaceWith(createElement('button', { class: 'trigger' }));
   find('.trigger').click();

@@ -15,7 +15,7 @@ export interface SiteSearchActions {
 
 /**
  * Makes the site's own search button open the drawer, and hides what it would have opened (spec §2). The
- * click is caught on its way down from the document, so a button the site renders anew is wired as well.
+ * click is caught on its way down from the document, so a button the site renders again is wired as well.
  *
  * @returns the undo: the button does again what it did
  * @throws {DOMException} when a selector is none

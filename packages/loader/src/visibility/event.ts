@@ -29,7 +29,7 @@ export type VisibilityEvent =
   | { readonly type: 'dialog-lost'; readonly isInserted: boolean }
   /** The page's policy forbids the frame. */
   | { readonly type: 'blocked' }
-  /** Loader and drawer are too many versions apart (design §3). */
+  /** Loader and drawer are too many versions apart (decision 2). */
   | { readonly type: 'incompatible' }
   | { readonly type: 'time-up' }
   | { readonly type: 'destroy' };
