@@ -1,7 +1,6 @@
 import { call, type Effect, emit, present, wait } from './effect.ts';
-import { fail } from './ending.ts';
 import type { VisibilityEvent } from './event.ts';
-import { forgetDrawer, stay, type Transition, takeBack, to } from './transition.ts';
+import { forgetDrawer, stay, type Transition, to } from './transition.ts';
 import { isConnected, isLost, isOnScreen, isOpen, type LoaderState } from './visibility.ts';
 
 /** How long a visitor looks at the spinner before they are told that the drawer does not come, in ms. */
@@ -53,15 +52,23 @@ function deliver(state: LoaderState): Transition {
   return to(
     { ...state, wish: {}, granted: { ...granted, ...wish }, opening },
     { phase: 'opening', drawer: 'connected' },
-    [wait(SLOW_OPENING_MS), { type: 'open-drawer', wish, opening }, { type: 'focus-drawer' }],
+    [
+      wait(SLOW_OPENING_MS),
+      call(
+        { name: 'open', argument: wish },
+        { type: 'answered', opening },
+        { type: 'silent', opening },
+      ),
+      { type: 'focus-drawer' },
+    ],
   );
 }
 
-/** The drawer has opened, or has not. */
-export function answered(state: LoaderState, type: 'opened' | 'opening-failed'): Transition {
-  const isOpening = state.visibility.phase === 'opening' && isConnected(state.visibility);
-  if (type === 'opening-failed') return isOpening ? fail(state) : stay(takeBack(state));
-  if (!isOpening) return stay(state);
+/** The drawer has opened, or still lives. */
+export function answered(state: LoaderState): Transition {
+  const { visibility } = state;
+  if (visibility.phase === 'open') return stay(state, [wait(PULSE_MS)]);
+  if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
   // The card may have had the keyboard in the meantime.
   return to(state, { phase: 'open' }, [
     wait(PULSE_MS),
@@ -74,9 +81,9 @@ export function answered(state: LoaderState, type: 'opened' | 'opening-failed'):
 export function greeted(state: LoaderState): Transition {
   const { visibility, waitingCalls, isDebugging } = state;
   const told: readonly Effect[] = [
-    ...waitingCalls.map(call),
+    ...waitingCalls.map((waiting) => call(waiting)),
     { type: 'apply-theme' },
-    ...(isDebugging ? [call({ name: 'setDebug', isOn: true })] : []),
+    ...(isDebugging ? [call({ name: 'setDebug', argument: true })] : []),
   ];
   const greetedState = { ...state, waitingCalls: [] };
   if (isOpen(visibility)) {
