@@ -1,4 +1,6 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
+import { type Child, elementText, findElement, mainContent } from './html-tree.ts';
+import { isPanelLabel, panelHeading } from './panels.ts';
 
 /** Elements that hold no text to answer from. */
 const DROPPED: ReadonlySet<string> = new Set([
@@ -24,18 +26,15 @@ const DROPPED: ReadonlySet<string> = new Set([
   'video',
 ]);
 
-type Child = ElementContent | RootContent;
-
 /**
- * A rehype step that keeps what a reader of the page came for: the `main` element when there is
- * one, without scripts, forms and navigation, and with collapsed panels (an accordion button with
- * its panel, `details` with its `summary`) turned into headings with text.
+ * A rehype step that keeps what a reader of the page came for: its main content, without scripts, forms and
+ * navigation, and with collapsed panels (an accordion button with its panel, `details` with its `summary`)
+ * turned into headings with text.
  */
 export function tidyHtml(): (tree: Root) => Root {
   return (tree) => {
-    const main = findElement(tree.children, 'main');
     const rank = { value: 1 };
-    return { type: 'root', children: tidy(main?.children ?? tree.children, rank) };
+    return { type: 'root', children: tidy(mainContent(tree), rank) };
   };
 }
 
@@ -55,7 +54,7 @@ function tidy(children: readonly Child[], rank: { value: number }): ElementConte
         isPanelLabel(part) ? tidy([part], rank) : tidy([part], { value: rank.value + 1 }),
       );
     }
-    if (isPanelLabel(child)) return [panelHeading(child, rank.value)];
+    if (isPanelLabel(child)) return [panelHeading(child, Math.min(6, rank.value + 1))];
     if (child.tagName === 'button') return [];
     const headingRank = /^h([1-6])$/.exec(child.tagName)?.[1];
     if (headingRank !== undefined) rank.value = Number(headingRank);
@@ -75,38 +74,4 @@ function panelContent(element: Element): readonly ElementContent[] | undefined {
 
 function isListItem(node: ElementContent): node is Element {
   return node.type === 'element' && node.tagName === 'li';
-}
-
-function isPanelLabel(node: Child): boolean {
-  if (node.type !== 'element') return false;
-  if (node.tagName === 'summary') return true;
-  return node.tagName === 'button' && 'ariaControls' in node.properties;
-}
-
-function panelHeading(label: Element, rankAbove: number): Element {
-  return {
-    type: 'element',
-    tagName: `h${Math.min(6, rankAbove + 1)}`,
-    properties: {},
-    children: [{ type: 'text', value: elementText(label).replace(/\s+/g, ' ').trim() }],
-  };
-}
-
-function findElement(children: readonly Child[], tagName: string): Element | undefined {
-  for (const child of children) {
-    if (child.type !== 'element') continue;
-    if (child.tagName === tagName) return child;
-    const found = findElement(child.children, tagName);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function elementText(element: Element): string {
-  return element.children
-    .map((child) => {
-      if (child.type === 'text') return child.value;
-      return child.type === 'element' ? elementText(child) : '';
-    })
-    .join('');
 }

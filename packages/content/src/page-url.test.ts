@@ -9,6 +9,8 @@ describe('pageUrl', () => {
     ['a/index.md', 'https://department.example/a/'],
     ['index.md', 'https://department.example/'],
     ['a/b.html', 'https://department.example/a/b/'],
+    ['old/page.HTML', 'https://department.example/old/page/'],
+    ['privacy.md', 'https://department.example/privacy/'],
     ['a/reindex.md', 'https://department.example/a/reindex/'],
     ['a b/ü?.md', 'https://department.example/a%20b/%C3%BC%3F/'],
   ])('puts %s at %s', (path, url) => {
@@ -26,11 +28,13 @@ describe('declaredUrl', () => {
   it('resolves a path against the site', () => {
     expect(declaredUrl('/privacy/', SITE)).toBe('https://department.example/privacy/');
     expect(declaredUrl('https://other.example/x', SITE)).toBe('https://other.example/x');
+    expect(declaredUrl('../../etc/', SITE)).toBe('https://department.example/etc/');
   });
 
   it('refuses what is not a web address', () => {
     expect(declaredUrl('javascript:alert(1)', SITE)).toBeUndefined();
     expect(declaredUrl('mailto:a@b.example', SITE)).toBeUndefined();
+    expect(declaredUrl('http://', SITE)).toBeUndefined();
   });
 });
 

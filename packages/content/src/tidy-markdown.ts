@@ -1,5 +1,5 @@
+import { stripInvisible } from '@assist/rules';
 import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast';
-import { stripInvisible } from '../invisible-characters.ts';
 import { plainText } from './plain-text.ts';
 import { tidyPhrasing, withoutBreaks } from './tidy-phrasing.ts';
 

@@ -1,3 +1,5 @@
+import { safeWebAddress } from '@assist/rules';
+
 /**
  * The address of a page from its path in the content folder: `a/b.md` is `/a/b/`, `index.md` its
  * folder, both under the site's URL. The path is relative and has forward slashes.
@@ -16,10 +18,7 @@ export function declaredUrl(address: string, siteUrl: URL): string | undefined {
 
 /** A link of the content as an absolute http or https URL; undefined for every other scheme. */
 export function resolveLink(href: string, baseUrl: string): string | undefined {
-  if (href.trim() === '' || !URL.canParse(href, baseUrl)) return undefined;
-  const url = new URL(href, baseUrl);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  return url.username === '' && url.password === '' ? url.href : undefined;
+  return href.trim() === '' ? undefined : safeWebAddress(href, baseUrl)?.href;
 }
 
 function withTrailingSlash(siteUrl: URL): URL {

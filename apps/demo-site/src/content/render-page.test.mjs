@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parsePage } from './parse-page.mjs';
+import { renderPage } from './render-page.mjs';
 
 /** @param {string} source */
-const body = (source, file = 'a.md') => parsePage({ file, source }).body.text;
+const body = (source, path = 'a.md') => renderPage({ path, source }).body.text;
 
-describe('parsePage', () => {
+describe('renderPage', () => {
   it('reads title, description and path from the front matter', () => {
     const source = '---\ntitle: Gold card\ndescription: Who can get one.\nurl: /gold/\n---\nText';
-    expect(parsePage({ file: 'cards/x.md', source })).toMatchObject({
+    expect(renderPage({ path: 'cards/x.md', source })).toMatchObject({
       title: 'Gold card',
       description: 'Who can get one.',
       path: '/gold/',
@@ -16,12 +16,17 @@ describe('parsePage', () => {
     });
   });
 
+  it('takes only the path of an address of another site', () => {
+    const source = '---\nurl: https://www.example.gov/b/c/?d#e\n---\nText';
+    expect(renderPage({ path: 'a.md', source }).path).toBe('/b/c/');
+  });
+
   it('does without front matter, and with values that are no text', () => {
-    expect(parsePage({ file: 'a.md', source: '# Hello\n\nText' })).toMatchObject({
+    expect(renderPage({ path: 'a.md', source: '# Hello\n\nText' })).toMatchObject({
       title: 'Hello',
       description: '',
     });
-    expect(parsePage({ file: 'a.md', source: '---\ntitle: [1]\n---\nText' }).title).toBe('a.md');
+    expect(renderPage({ path: 'a.md', source: '---\ntitle: [1]\n---\nText' }).title).toBe('a.md');
   });
 
   it('throws on front matter that is not YAML', () => {
@@ -29,8 +34,8 @@ describe('parsePage', () => {
   });
 
   it('gives headings unique ids and lists those of rank 2', () => {
-    const page = parsePage({
-      file: 'a.md',
+    const page = renderPage({
+      path: 'a.md',
       source: '## What’s new?\n### More\n## What’s new?\n##',
     });
     expect(page.headings).toEqual([

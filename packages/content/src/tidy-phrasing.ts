@@ -1,5 +1,5 @@
+import { stripInvisible } from '@assist/rules';
 import type { PhrasingContent, Strong } from 'mdast';
-import { stripInvisible } from '../invisible-characters.ts';
 import { resolveLink } from './page-url.ts';
 import { plainText } from './plain-text.ts';
 

@@ -115,6 +115,32 @@ describe('parsePage', () => {
     ]);
   });
 
+  it('reads a page of panels, a form and a script inside Markdown', () => {
+    const { sections } = parse(
+      `We pay for one pair of <strong>glasses </strong>every two years.<br>
+
+## Questions about glasses
+
+<ul class="accordion">
+  <li><button aria-controls="a1">Can I get sunglasses?</button>
+    <div id="a1"><p>Yes, if your optician says that you need them.</p></div></li>
+  <li><button aria-controls="a2">How often can I replace broken glasses?</button>
+    <div id="a2"><p>Once a year. <a href="javascript:alert(1)">Report</a> the damage first.</p></div></li>
+</ul>
+
+<details><summary>What if I lose them?</summary><p>Tell us within a week.</p></details>
+
+<form><input name="q"><button>Search</button></form>
+<script>alert(1)</script>`,
+    );
+    expect(sections.map(({ heading, markdown }) => [heading, markdown])).toEqual([
+      ['', 'We pay for one pair of **glasses** every two years.'],
+      ['Can I get sunglasses?', 'Yes, if your optician says that you need them.'],
+      ['How often can I replace broken glasses?', 'Once a year. Report the damage first.'],
+      ['What if I lose them?', 'Tell us within a week.'],
+    ]);
+  });
+
   it('takes only the main part of an HTML page', () => {
     const page = parse(
       '<html><head><title>T</title></head><body><nav>Menu</nav><main><h1>Rates</h1><p>Ten.</p></main><footer>Foot</footer></body></html>',
