@@ -1,19 +1,26 @@
 import type { AnswerPart } from '@assist/stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { applyPart } from './apply-part.ts';
 import { ChatError } from './chat-error.ts';
 import type { ChatMessage } from './message.ts';
-import { createMessageBuilder } from './message-builder.ts';
+import { MAX_ANSWER_LENGTH, MessageDraft, NO_ANSWER } from './message-draft.ts';
 
 const NOW = new Date('2030-01-01T00:00:00Z');
 
-function createBuilder() {
-  return createMessageBuilder({ createId: () => 'id', now: () => NOW });
+function createDraft(...parts: readonly AnswerPart[]): MessageDraft {
+  const draft = new MessageDraft({ id: 'id', createdAt: NOW });
+  for (const part of parts) applyPart(draft, part);
+  return draft;
 }
 
-function build(...parts: readonly AnswerPart[]) {
-  const builder = createBuilder();
-  for (const part of parts) builder.apply(part);
-  return builder.snapshot();
+function messageOf(draft: MessageDraft): ChatMessage {
+  const { message } = draft.answer();
+  if (message === undefined) throw new Error('There is no message.');
+  return message;
+}
+
+function build(...parts: readonly AnswerPart[]): ChatMessage {
+  return messageOf(createDraft(...parts));
 }
 
 function text(value: string): AnswerPart {
@@ -35,15 +42,24 @@ function result(toolCallId: string): AnswerPart {
 
 describe('a new message', () => {
   it('has the shape of the specification', () => {
-    expect(createBuilder().snapshot()).toEqual({
+    expect(build(text('a'))).toEqual({
       id: 'id',
       role: 'assistant',
-      content: '',
+      content: 'a',
       createdAt: NOW,
-      parts: [],
+      parts: [{ type: 'text', text: 'a' }],
       annotations: [],
       toolInvocations: [],
     });
+  });
+
+  it('is absent until something of it has arrived', () => {
+    const draft = createDraft(
+      { type: 'reasoning_signature', value: { signature: 's' } },
+      { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } },
+      { type: 'finish_message', value: { finishReason: 'stop' } },
+    );
+    expect(draft.answer()).toBe(NO_ANSWER);
   });
 });
 
@@ -114,7 +130,8 @@ describe('reasoning', () => {
   });
 
   it('needs no part for a signature of nothing', () => {
-    expect(build({ type: 'reasoning_signature', value: { signature: 's' } }).parts).toEqual([]);
+    const signature: AnswerPart = { type: 'reasoning_signature', value: { signature: 's' } };
+    expect(build(text('a'), signature).parts).toEqual([{ type: 'text', text: 'a' }]);
   });
 });
 
@@ -147,7 +164,7 @@ describe('sources and files', () => {
 
 describe('tool invocations', () => {
   it('go through all states, in the parts and in the list alike', () => {
-    const builder = createBuilder();
+    const draft = createDraft();
     const seen: unknown[] = [];
     for (const part of [
       START_A,
@@ -159,8 +176,8 @@ describe('tool invocations', () => {
       } satisfies AnswerPart,
       result('a'),
     ]) {
-      builder.apply(part);
-      const { parts, toolInvocations } = builder.snapshot();
+      applyPart(draft, part);
+      const { parts, toolInvocations } = messageOf(draft);
       expect(parts).toEqual([{ type: 'tool-invocation', toolInvocation: toolInvocations[0] }]);
       expect(toolInvocations).toHaveLength(1);
       seen.push(toolInvocations[0]);
@@ -168,7 +185,7 @@ describe('tool invocations', () => {
     const base = { step: 0, toolCallId: 'a', toolName: 'find' };
     expect(seen).toEqual([
       { ...base, state: 'partial-call', args: undefined },
-      { ...base, state: 'partial-call', args: { q: 'fl' } },
+      { ...base, state: 'partial-call', args: undefined },
       { ...base, state: 'partial-call', args: { q: 'flag' } },
       { ...base, state: 'call', args: { q: 'flag' } },
       { ...base, state: 'result', args: { q: 'flag' }, result: 'found' },
@@ -195,6 +212,7 @@ describe('tool invocations', () => {
       { type: 'tool_call_streaming_start', value: { toolCallId: 'b', toolName: 'list' } },
       delta('[1', 'b'),
       delta('{"q":1}'),
+      delta(']', 'b'),
       result('b'),
     );
     expect(message.toolInvocations).toMatchObject([
@@ -203,7 +221,7 @@ describe('tool invocations', () => {
     ]);
   });
 
-  it('begin anew when a call of the same id starts again', () => {
+  it('begin again when a call of the same id starts again', () => {
     const message = build(START_A, delta('{"q":1}'), START_A);
     expect(message.toolInvocations).toMatchObject([{ state: 'partial-call', args: undefined }]);
     expect(message.parts).toHaveLength(1);
@@ -225,25 +243,44 @@ describe('tool invocations', () => {
   );
 
   it('without their call are refused, and change nothing', () => {
-    const builder = createBuilder();
-    expect(() => builder.apply(delta('polluted', '__proto__'))).toThrow(
+    const draft = createDraft();
+    expect(() => applyPart(draft, delta('polluted', '__proto__'))).toThrow(
       'tool_call_delta must be preceded by a tool_call_streaming_start with the same toolCallId',
     );
-    expect(() => builder.apply(result('constructor'))).toThrow(
+    expect(() => applyPart(draft, result('constructor'))).toThrow(
       'tool_result must be preceded by a tool_call',
     );
-    builder.apply(START_A);
-    expect(() => builder.apply(result('b'))).toThrow(
+    applyPart(draft, START_A);
+    expect(() => applyPart(draft, result('b'))).toThrow(
       'tool_result must be preceded by a tool_call with the same toolCallId',
     );
-    expect(builder.snapshot().toolInvocations).toHaveLength(1);
+    expect(messageOf(draft).toolInvocations).toHaveLength(1);
     expect({}).not.toHaveProperty('text');
   });
 
+  it('read their arguments when asked, once for each change', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const draft = createDraft(START_A, delta('{"q"'), delta(':1'));
+    const [half] = messageOf(draft).toolInvocations;
+    applyPart(draft, delta('}'));
+    const [whole] = messageOf(draft).toolInvocations;
+    expect(parse).not.toHaveBeenCalled();
+    expect(half?.args).toBeUndefined();
+    expect(whole?.args).toEqual({ q: 1 });
+    expect(whole?.args).toBe(whole?.args);
+    expect(parse).toHaveBeenCalledTimes(2);
+    parse.mockRestore();
+  });
+
+  it('have no arguments where their text was never whole', () => {
+    const { toolInvocations } = build(START_A, delta('{"q":'), result('a'));
+    expect(toolInvocations).toMatchObject([{ state: 'result', args: undefined }]);
+  });
+
   it('take no more text once they are complete', () => {
-    const builder = createBuilder();
-    builder.apply({ type: 'tool_call', value: { toolCallId: 'a', toolName: 'find', args: {} } });
-    expect(() => builder.apply(delta('{'))).toThrow(/must be preceded by/);
+    const draft = createDraft();
+    applyPart(draft, { type: 'tool_call', value: { toolCallId: 'a', toolName: 'find', args: {} } });
+    expect(() => applyPart(draft, delta('{'))).toThrow(/must be preceded by/);
   });
 });
 
@@ -260,49 +297,50 @@ describe('annotations', () => {
 
 describe('an error part', () => {
   it('is thrown with its own words, also when it has none', () => {
-    const builder = createBuilder();
-    builder.apply(text('kept'));
-    expect(() => builder.apply({ type: 'error', value: 'Oops' })).toThrow(
+    const draft = createDraft();
+    applyPart(draft, text('kept'));
+    expect(() => applyPart(draft, { type: 'error', value: 'Oops' })).toThrow(
       new ChatError('answer', 'Oops'),
     );
-    expect(() => builder.apply({ type: 'error', value: '' })).toThrow(ChatError);
-    expect(builder.snapshot().content).toBe('kept');
+    expect(() => applyPart(draft, { type: 'error', value: '' })).toThrow(ChatError);
+    expect(messageOf(draft).content).toBe('kept');
   });
 });
 
-describe('snapshots', () => {
-  it('are the same object until something changes', () => {
-    const builder = createBuilder();
-    const empty = builder.snapshot();
-    builder.apply({ type: 'data', value: [1] });
-    builder.apply({ type: 'finish_message', value: { finishReason: 'stop' } });
-    builder.apply({ type: 'finish_step', value: { finishReason: 'stop', isContinued: false } });
-    expect(builder.snapshot()).toBe(empty);
-    builder.apply(text('a'));
-    expect(builder.snapshot()).not.toBe(empty);
-    expect(builder.snapshot()).toBe(builder.snapshot());
+describe('an answer that was handed on', () => {
+  it('is the same object until something changes', () => {
+    const draft = createDraft(text('a'));
+    const answer = draft.answer();
+    applyPart(draft, { type: 'data', value: [] });
+    applyPart(draft, { type: 'finish_message', value: { finishReason: 'stop' } });
+    applyPart(draft, { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } });
+    expect(draft.answer()).toBe(answer);
+    applyPart(draft, text('b'));
+    expect(draft.answer()).not.toBe(answer);
+    expect(draft.answer()).toBe(draft.answer());
   });
 
-  it('share every part that did not change', () => {
-    const builder = createBuilder();
-    builder.apply(START_A);
-    builder.apply({ type: 'source', value: { id: 's' } });
-    builder.apply({ type: 'message_annotations', value: [1] });
-    builder.apply(text('a'));
-    const before = builder.snapshot();
-    builder.apply(text('b'));
-    const after = builder.snapshot();
-    expect(after.parts[0]).toBe(before.parts[0]);
-    expect(after.parts[1]).toBe(before.parts[1]);
-    expect(after.parts[2]).not.toBe(before.parts[2]);
+  it('shares every part that did not change', () => {
+    const draft = createDraft(
+      START_A,
+      { type: 'source', value: { id: 's' } },
+      { type: 'message_annotations', value: [1] },
+      { type: 'reasoning', value: 'r' },
+      text('a'),
+    );
+    const before = messageOf(draft);
+    applyPart(draft, text('b'));
+    const after = messageOf(draft);
+    for (const index of [0, 1, 2]) expect(after.parts[index]).toBe(before.parts[index]);
+    expect(after.parts[3]).not.toBe(before.parts[3]);
     expect(after.annotations).toBe(before.annotations);
     expect(after.toolInvocations).toBe(before.toolInvocations);
-    builder.apply({ type: 'message_annotations', value: [2] });
-    expect(builder.snapshot().parts).toBe(after.parts);
+    applyPart(draft, { type: 'message_annotations', value: [2] });
+    expect(messageOf(draft).parts).toBe(after.parts);
   });
 
-  it('are safe to keep: nothing that comes later changes them', () => {
-    const builder = createBuilder();
+  it('is never changed by what comes later', () => {
+    const draft = createDraft();
     const parts: AnswerPart[] = [
       { type: 'start_step', value: { messageId: 'm' } },
       text('a'),
@@ -312,62 +350,62 @@ describe('snapshots', () => {
       START_A,
       delta('{"list":[1'),
       { type: 'message_annotations', value: [{ a: 1 }] },
+      { type: 'data', value: [1] },
     ];
     const kept = [...parts, ...parts].map((part) => {
-      builder.apply(part);
-      const snapshot = builder.snapshot();
-      return { snapshot, copy: structuredClone(snapshot) };
+      applyPart(draft, part);
+      const answer = draft.answer();
+      return { answer, copy: structuredClone(answer) };
     });
-    builder.apply(result('a'));
-    builder.snapshot();
-    for (const { snapshot, copy } of kept) expect(snapshot).toEqual(copy);
+    applyPart(draft, result('a'));
+    draft.answer();
+    for (const { answer, copy } of kept) expect(answer).toEqual(copy);
   });
 });
 
-describe('a continued message', () => {
-  it('is not changed, and its text, steps and calls go on', () => {
-    const message = build(START_A, delta('{}'), text('before'), {
-      type: 'message_annotations',
-      value: [1],
-    });
-    const copy = structuredClone(message);
-    const builder = createMessageBuilder({
-      message,
-      createId: () => 'other',
-      now: () => new Date(),
-    });
-    expect(builder.snapshot()).toBe(message);
-    builder.apply(text(' after'));
-    builder.apply(result('a'));
-    builder.apply({ type: 'tool_call', value: { toolCallId: 'b', toolName: 'list', args: [] } });
-    builder.apply({ type: 'message_annotations', value: [2] });
-    expect(builder.snapshot()).toMatchObject({
-      id: 'id',
-      createdAt: NOW,
-      content: 'before after',
-      annotations: [1, 2],
-      toolInvocations: [
-        { toolCallId: 'a', state: 'result', step: 0 },
-        { toolCallId: 'b', state: 'call', step: 1 },
-      ],
-    });
-    expect(builder.snapshot().parts.filter(({ type }) => type === 'text')).toHaveLength(2);
-    expect(message).toEqual(copy);
+describe('data', () => {
+  it('costs the same per part however many there are', { timeout: 10_000 }, () => {
+    // A list copied for each part would take a minute here, not a moment.
+    const draft = createDraft();
+    for (let count = 0; count < 100_000; count += 1)
+      applyPart(draft, { type: 'data', value: [count] });
+    expect(draft.answer().data).toHaveLength(100_000);
   });
 
-  it('keeps what no part of an answer says', () => {
-    const message: ChatMessage = {
-      ...build(text('before')),
-      serverId: 'server',
-      attachments: [{ url: 'https://a.example/' }],
-    };
-    const builder = createMessageBuilder({ message, createId: () => 'other', now: () => NOW });
-    builder.apply(text(' after'));
-    const { serverId, attachments } = builder.snapshot();
-    expect({ serverId, attachments }).toEqual({
-      serverId: 'server',
-      attachments: [{ url: 'https://a.example/' }],
-    });
+  it('may be a list longer than a call has room for arguments', () => {
+    const draft = createDraft({ type: 'data', value: Array(500_000).fill(0) });
+    expect(draft.answer().data).toHaveLength(500_000);
+  });
+
+  it('stays the same list until more comes', () => {
+    const draft = createDraft({ type: 'data', value: [1] });
+    const first = draft.answer().data;
+    applyPart(draft, text('a'));
+    expect(draft.answer().data).toBe(first);
+    applyPart(draft, { type: 'data', value: [2] });
+    expect(draft.answer().data).toEqual([1, 2]);
+  });
+});
+
+describe('the longest answer', () => {
+  const most = 'x'.repeat(MAX_ANSWER_LENGTH);
+
+  it.each<[kind: string, part: AnswerPart]>([
+    ['text', text('x')],
+    ['text of a UI message stream', { type: 'text_delta', value: { id: '1', delta: 'x' } }],
+    ['reasoning', { type: 'reasoning', value: 'x' }],
+    ['redacted reasoning', { type: 'redacted_reasoning', value: { data: 'x' } }],
+    ['tool arguments', delta('x')],
+  ])('takes no more %s, and stays as it is', (_, part) => {
+    const draft = createDraft(START_A, text(most));
+    const answer = draft.answer();
+    expect(answer.message?.content).toHaveLength(MAX_ANSWER_LENGTH);
+    expect(() => applyPart(draft, part)).toThrow(
+      expect.objectContaining({ name: 'ChatError', code: 'too-long' }),
+    );
+    expect(draft.answer()).toBe(answer);
+    applyPart(draft, { type: 'source', value: { id: 's' } });
+    expect(messageOf(draft).parts).toHaveLength(3);
   });
 });
 

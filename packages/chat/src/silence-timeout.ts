@@ -1,5 +1,14 @@
 import { ChatError, FETCH_FAILED, isAbortError } from './chat-error.ts';
-import { inTime } from './in-time.ts';
+
+/** Settles as the promise does, or rejects with a `ChatError` of code `timeout` after so many ms. */
+export function inTime<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new ChatError('timeout', `The service was silent for ${timeoutMs} ms.`));
+    }, timeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
 
 /**
  * The same bytes, with failures that say what they are: a `ChatError` of code `network` when the

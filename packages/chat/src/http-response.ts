@@ -1,11 +1,29 @@
-import { ChatError, FETCH_FAILED } from './chat-error.ts';
+import { decodeAnswer } from '@assist/stream';
+import { ChatError, EMPTY_BODY, FETCH_FAILED } from './chat-error.ts';
+import type { AnswerStream } from './chat-transport.ts';
 import type { Clock } from './message.ts';
+import { watchBody } from './silence-timeout.ts';
 
 /** Longest response body that is taken for an error text, in UTF-16 units. */
 const MAX_ERROR_TEXT = 10_000;
 
-/** Tells a web page, which a proxy or a captive portal sends in place of an answer. */
-export function isWebPage(response: Response): boolean {
+/**
+ * The answer in a response with a good status. Throws a `ChatError` of code `content-type` for a web
+ * page, which a proxy or a captive portal sends in its place, and of code `empty-body` without a body.
+ * Reading the answer fails as `watchBody` does.
+ */
+export function openAnswer(response: Response, silenceTimeoutMs: number): AnswerStream {
+  if (isWebPage(response)) {
+    discardBody(response);
+    throw new ChatError('content-type', FETCH_FAILED, { status: response.status });
+  }
+  if (response.body === null) {
+    throw new ChatError('empty-body', EMPTY_BODY, { status: response.status });
+  }
+  return decodeAnswer(watchBody(response.body, silenceTimeoutMs), response.headers);
+}
+
+function isWebPage(response: Response): boolean {
   return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(
     response.headers.get('content-type') ?? '',
   );
