@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { preloadFeedback } from '../feedback/feedback-component.ts';
 import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
-import { returnFocus } from '../focus/landmarks.ts';
+import { moveFocus } from '../focus/move-focus.ts';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { BackIcon } from '../styles/icons.tsx';
@@ -39,7 +39,7 @@ export function Conversation(): ReactNode {
         className="back"
         onClick={() => {
           assistant.clearQuery();
-          returnFocus();
+          moveFocus('controlGone');
         }}
       >
         <BackIcon />

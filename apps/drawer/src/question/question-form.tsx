@@ -1,6 +1,6 @@
 import { checkQuestion, MAX_QUESTION_LENGTH, QUESTION_TOO_LONG } from '@assist/bridge';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { QUESTION_ID } from '../focus/landmarks.ts';
+import { QUESTION_ID } from '../focus/move-focus.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { ArrowIcon } from '../styles/icons.tsx';

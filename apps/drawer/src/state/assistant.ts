@@ -9,6 +9,7 @@ import {
   pageUrlAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
+  visibilityAtom,
 } from './atoms.ts';
 
 /** The vanilla store that holds the atoms: usable outside React. */
@@ -80,9 +81,9 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
   }
 
   return {
-    open: () => store.set(isDrawerOpenAtom, true),
-    close: () => store.set(isDrawerOpenAtom, false),
-    toggle: () => store.set(isDrawerOpenAtom, !store.get(isDrawerOpenAtom)),
+    open: () => store.set(visibilityAtom, 'open'),
+    close: () => store.set(visibilityAtom, 'close'),
+    toggle: () => store.set(visibilityAtom, store.get(isDrawerOpenAtom) ? 'close' : 'open'),
     ask,
     submitDraft() {
       const draft = store.get(draftAtom);
