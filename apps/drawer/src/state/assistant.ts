@@ -5,6 +5,7 @@ import {
   contextUrlAtom,
   draftAtom,
   isDrawerOpenAtom,
+  keptAnswerAtom,
   modeAtom,
   pageUrlAtom,
   suggestedQuestionsAtom,
@@ -65,7 +66,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     preloadAnswer();
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
-    session.reset();
+    dropConversation();
     const contextUrl = store.get(contextUrlAtom);
     void session.ask(
       checked.question,
@@ -74,8 +75,13 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     store.set(modeAtom, 'answering');
   }
 
-  function clearQuery(): void {
+  function dropConversation(): void {
     session.reset();
+    store.set(keptAnswerAtom, undefined);
+  }
+
+  function clearQuery(): void {
+    dropConversation();
     store.set(userQueryAtom, '');
     store.set(modeAtom, 'input');
   }
