@@ -1,6 +1,7 @@
 import { runScript } from '../command.mjs';
 
 const typedFolders = [
+  'packages/rules',
   'packages/stream',
   'packages/chat',
   'packages/bridge',

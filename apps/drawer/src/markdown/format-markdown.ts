@@ -1,10 +1,10 @@
+import { safeLink } from '@assist/rules';
 import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type Options, toHast } from 'mdast-util-to-hast';
 import type { ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { safeLink } from '../links/safe-link.ts';
 import { elements, isFootnoteLink } from './elements.tsx';
 import { parseMarkdown } from './gfm-syntax.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
