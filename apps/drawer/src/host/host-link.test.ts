@@ -3,11 +3,11 @@ import { type AsyncDrawerMethods, BridgeError, type HostConnectionOptions } from
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   draftAtom,
-  isDrawerMountedAtom,
   isDrawerOpenAtom,
   pageUrlAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
+  visibilityAtom,
 } from '../state/atoms.ts';
 import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
@@ -148,11 +148,11 @@ describe('the link to the host page', () => {
   it('says that it closed only when it has left the screen', async () => {
     const { methods, store } = link();
     await methods.open({ pageUrl });
-    store.set(isDrawerMountedAtom, true);
+    store.set(visibilityAtom, 'mounted');
     await methods.close();
     await settle();
     expect(host.closed).not.toHaveBeenCalled();
-    store.set(isDrawerMountedAtom, false);
+    store.set(visibilityAtom, 'unmounted');
     await settle();
     expect(host.closed).toHaveBeenCalledTimes(1);
   });
