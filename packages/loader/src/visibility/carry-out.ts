@@ -35,8 +35,9 @@ export function carryOut(effect: Effect, tools: Tools): void {
       drawerCalls.disconnect();
       break;
     case 'show':
-      frame.show();
+      // Reads the layout of the page, which is still as it was drawn: showing the frame changes it.
       pageSide.startRelay();
+      frame.show();
       break;
     case 'hide':
       pageSide.stopRelay();

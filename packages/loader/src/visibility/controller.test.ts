@@ -221,7 +221,8 @@ describe('asking', () => {
     answer();
     await vi.advanceTimersByTimeAsync(0);
     expect(views()).toEqual(['loading', 'drawer']);
-    expect(frame.focus).toHaveBeenCalledTimes(2);
+    // The dialog gave it the keyboard, and the card may have taken it.
+    expect(frame.focus).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(10 * WATCHDOG_MS);
     expect(onDead).not.toHaveBeenCalled();
   });

@@ -61,7 +61,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'open',
     'ready',
     'opening, connected',
-    'wait:200 call:open focus-drawer apply-theme show emit:open emit:state',
+    'wait:200 call:open apply-theme show emit:open emit:state',
   ],
   ['open', 'opening, loading', 'opening, loading', 'show present:loading wait:10000'],
   [

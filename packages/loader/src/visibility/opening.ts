@@ -47,7 +47,7 @@ function awaitDrawer(
 
 /** Hands the drawer what is wished of it. */
 function deliver(state: LoaderState): Transition {
-  const { wish, granted } = state;
+  const { wish, granted, visibility } = state;
   const opening = state.opening + 1;
   return to(
     { ...state, wish: {}, granted: { ...granted, ...wish }, opening },
@@ -59,7 +59,8 @@ function deliver(state: LoaderState): Transition {
         { type: 'answered', opening },
         { type: 'silent', opening },
       ),
-      { type: 'focus-drawer' },
+      // A dialog that has yet to be shown gives the drawer the focus by itself.
+      ...(isOnScreen(visibility) ? [focusDrawer] : []),
     ],
   );
 }
@@ -70,11 +71,7 @@ export function answered(state: LoaderState): Transition {
   if (visibility.phase === 'open') return stay(state, [wait(PULSE_MS)]);
   if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
   // The card may have had the keyboard in the meantime.
-  return to(state, { phase: 'open' }, [
-    wait(PULSE_MS),
-    { type: 'present' },
-    { type: 'focus-drawer' },
-  ]);
+  return to(state, { phase: 'open' }, [wait(PULSE_MS), { type: 'present' }, focusDrawer]);
 }
 
 /** A drawer has said hello. */
@@ -107,4 +104,5 @@ export function left(state: LoaderState): Transition {
   return to(forgotten, { phase: 'absent' });
 }
 
+const focusDrawer: Effect = { type: 'focus-drawer' };
 const load: readonly Effect[] = [{ type: 'load' }];
