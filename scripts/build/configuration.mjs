@@ -1,3 +1,4 @@
+import { isExactOrigin, splitOriginList } from '../../packages/rules/src/exact-origin.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { localOrigins } from '../ports.mjs';
 
@@ -158,10 +159,7 @@ function checkOptionalSettings(configuration) {
  * @returns {string[]}
  */
 export function readAllowedHostOrigins(configuration) {
-  const list = (configuration.VITE_ALLOWED_HOST_ORIGINS ?? '')
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
+  const list = splitOriginList(configuration.VITE_ALLOWED_HOST_ORIGINS ?? '');
   if (list.length > 0 || configuration.VITE_ENVIRONMENT === 'production') return list;
   return [localOrigins.demoSite];
 }
@@ -177,14 +175,6 @@ function onlyOurs(variables) {
     if (name.startsWith('VITE_') && value !== undefined) ours[name] = value;
   }
   return ours;
-}
-
-/**
- * A wildcard host parses as a URL, and `frame-ancestors` would take it for a pattern.
- * @param {string} text
- */
-function isExactOrigin(text) {
-  return isHttpUrl(text) && new URL(text).origin === text && !text.includes('*');
 }
 
 /** @param {string} text */

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join, posix } from 'node:path';
 import sirv from 'sirv';
 
 /**
@@ -11,7 +13,7 @@ import sirv from 'sirv';
  */
 
 /**
- * Serves a folder as a CDN does: precompressed files, the headers of each path, a plain 404.
+ * Serves a folder as a CDN does: precompressed files, the headers of each path, a plain 404 that is never cached.
  * @param {StaticFolder} settings
  * @returns {Promise<import('node:http').Server>} listening
  */
@@ -25,25 +27,62 @@ export function startStaticServer(settings) {
 }
 
 /**
- * Answers requests from a folder. A file is read at each request, so a rebuild shows at once.
+ * Answers requests from a folder. Files are looked up at each request, so a rebuild shows at once.
  * @param {StaticFolder} settings
  * @returns {import('node:http').RequestListener}
  */
-export function createStaticHandler({ folder, origin, headersFor = () => ({}), notFoundPage }) {
+export function createStaticHandler({ folder, headersFor = () => ({}), notFoundPage }) {
   const serveFile = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true });
   return (request, response) => {
-    const path = new URL(request.url ?? '/', origin).pathname;
-    for (const [name, value] of Object.entries(headersFor(path))) response.setHeader(name, value);
+    const [path = '/', query] = (request.url ?? '/').split('?', 2);
+    const canonical = canonicalPath(path, folder);
+    if (canonical === undefined) {
+      response.writeHead(400, { 'Cache-Control': 'no-store' }).end('Bad request\n');
+      return;
+    }
+    // Headers go by path: a file that answers to a second spelling of its path would come without them.
+    if (canonical !== path) {
+      response.writeHead(308, {
+        Location: query === undefined ? canonical : `${canonical}?${query}`,
+      });
+      response.end();
+      return;
+    }
+    for (const [name, value] of Object.entries(headersFor(canonical))) {
+      response.setHeader(name, value);
+    }
     serveFile(request, response, () => {
       response.statusCode = 404;
-      if (notFoundPage === undefined) {
+      const finish = () => {
+        // A missing file may be uploaded a minute later: an immutable 404 would outlive it.
+        response.setHeader('Cache-Control', 'no-store');
         response.end('Not found\n');
+      };
+      if (notFoundPage === undefined) {
+        finish();
         return;
       }
       request.url = notFoundPage;
-      serveFile(request, response, () => {
-        response.end('Not found\n');
-      });
+      serveFile(request, response, finish);
     });
   };
+}
+
+/**
+ * The one spelling of a path under which its file is served; undefined where it is no path at all.
+ * @param {string} path as it was requested, without the query
+ * @param {string} folder
+ */
+function canonicalPath(path, folder) {
+  try {
+    const plain = posix
+      .normalize(decodeURIComponent(path).replace(/\\/g, '/'))
+      .replace(/^\/*/, '/');
+    if (plain.includes('\0')) return undefined;
+    const isFolder =
+      statSync(join(folder, plain), { throwIfNoEntry: false })?.isDirectory() === true;
+    return encodeURI(isFolder && !plain.endsWith('/') ? `${plain}/` : plain);
+  } catch {
+    return undefined;
+  }
 }

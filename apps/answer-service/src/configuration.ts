@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
 import { z } from 'zod';
-import { MAX_QUESTION_LENGTH } from './generate/questions.ts';
 
 /** Everything the service can be told by its environment. */
 export interface Configuration {
@@ -45,9 +45,7 @@ const SHIPPED_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
 const count = (least: number, most: number, otherwise: number) =>
   z.coerce.number().int().min(least).max(most).default(otherwise);
-const origin = z
-  .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'is not an exact origin');
+const origin = z.string().refine(isExactOrigin, 'is not an exact origin');
 const webAddress = z.url({ protocol: /^https?$/ });
 
 const schema = z
@@ -59,7 +57,7 @@ const schema = z
     ALLOWED_ORIGINS: z
       .string()
       .default('http://localhost:3000,http://127.0.0.1:3001')
-      .transform((list) => items(list, ','))
+      .transform(splitOriginList)
       .pipe(z.array(origin)),
     CRISIS_CONTACT: z
       .string()
@@ -68,13 +66,13 @@ const schema = z
     SUGGESTED_QUESTIONS: z
       .string()
       .default('')
-      .transform((list) => items(list, ';'))
+      .transform(splitQuestionList)
       .pipe(
         z.array(
           z
             .string()
             .refine(
-              (question) => [...question].length <= MAX_QUESTION_LENGTH,
+              (question) => checkQuestion(question).kind === 'valid',
               `has a question over ${MAX_QUESTION_LENGTH} characters`,
             ),
         ),
@@ -142,9 +140,9 @@ export function readConfiguration(
   };
 }
 
-function items(list: string, separator: string): string[] {
+function splitQuestionList(list: string): string[] {
   return list
-    .split(separator)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+    .split(';')
+    .map((question) => question.trim())
+    .filter((question) => question !== '');
 }

@@ -1,3 +1,5 @@
+import { splitOriginList } from '@assist/rules';
+
 /** The variables the build replaces, by name. */
 export type BuildVariables = Readonly<Record<string, unknown>>;
 
@@ -95,10 +97,7 @@ function readHostOrigins(variables: BuildVariables, isProduction: boolean): read
   if (list === undefined) {
     return isProduction ? refuseMissing('VITE_ALLOWED_HOST_ORIGINS') : localHostOrigins;
   }
-  return list
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
+  return splitOriginList(list);
 }
 
 function readRequired(variables: BuildVariables, name: string): string {

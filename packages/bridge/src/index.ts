@@ -25,14 +25,6 @@ export {
   type ThemeTokens,
   type ViewportSize,
 } from './contract.ts';
-export { isPageUrl, MAX_URL_LENGTH } from './page-url.ts';
 export { parseSuggestedQuestions } from './parse-contract.ts';
-export {
-  type CheckedQuestion,
-  checkQuestion,
-  cutQuestion,
-  MAX_QUESTION_LENGTH,
-  QUESTION_TOO_LONG,
-} from './question.ts';
 export type { RemoteHost } from './remote-host.ts';
 export { isThemeValue, THEME_TOKENS } from './theme.ts';

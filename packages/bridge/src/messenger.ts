@@ -1,3 +1,4 @@
+import { isExactOrigin } from '@assist/rules';
 import { type Message, type Messenger, WindowMessenger } from 'penpal';
 
 /** How to reach the other side. */
@@ -39,8 +40,7 @@ function codeError(message: Message): Message {
 }
 
 function requireExactOrigins(origins: readonly string[]): string[] {
-  const isExact = (origin: string) => /^https?:/.test(origin) && new URL(origin).origin === origin;
-  if (origins.length === 0 || !origins.every(isExact)) {
+  if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);
   }
   return [...origins];

@@ -1,3 +1,4 @@
+import { isPageUrl } from '@assist/rules';
 import { BridgeError } from './bridge-error.ts';
 import type {
   HelloReply,
@@ -8,7 +9,6 @@ import type {
   ThemeTokens,
   ViewportSize,
 } from './contract.ts';
-import { isPageUrl } from './page-url.ts';
 
 /*
  * The border: everything that arrives over the bridge is unknown until it has passed here. Known

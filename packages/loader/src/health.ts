@@ -1,4 +1,5 @@
-import { checkQuestion, parseSuggestedQuestions, type SuggestedQuestion } from '@assist/bridge';
+import { parseSuggestedQuestions, type SuggestedQuestion } from '@assist/bridge';
+import { checkQuestion } from '@assist/rules';
 
 /** Longest wait for the health response, its body included, in ms. */
 export const HEALTH_TIMEOUT_MS = 5_000;

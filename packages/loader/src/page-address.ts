@@ -1,11 +1,6 @@
-import { isPageUrl } from '@assist/bridge';
+import { fitPageUrl } from '@assist/rules';
 
-/**
- * The address of the current page as it crosses the bridge: shortened where it is longer than the
- * contract allows, so that a long query string never costs the visitor an answer.
- */
+/** The address of the current page as it crosses the bridge. */
 export function currentPageUrl(): string {
-  const { href, origin, pathname } = window.location;
-  const candidates = [href, `${origin}${pathname}`, `${origin}/`];
-  return candidates.find(isPageUrl) ?? href;
+  return fitPageUrl(window.location);
 }

@@ -1,4 +1,4 @@
-import { isPageUrl } from '@assist/bridge';
+import { isPageUrl } from '@assist/rules';
 import { version } from '../package.json';
 import type { AssistApi, OpenOptions } from './assist-api.ts';
 import { initialState } from './assist-state.ts';

@@ -1,8 +1,9 @@
+import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import type { Page, Section } from '../content/page.ts';
 import { retrieve } from '../search/retrieve.ts';
 import type { SearchHit, SearchIndex } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
-import { headingQuestion, MAX_QUESTION_LENGTH, titleQuestion } from './questions.ts';
+import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
 /** How many candidates are tried out before giving up. */

@@ -1,17 +1,13 @@
+import { checkQuestion, isPageUrl, QUESTION_TOO_LONG } from '@assist/rules';
 import { z } from 'zod';
-import { MAX_QUESTION_LENGTH } from '../generate/questions.ts';
 import { stripInvisible } from '../invisible-characters.ts';
 import type { ErrorCode } from './error-response.ts';
-
-const MAX_CONTEXT_URL_LENGTH = 2_048;
 
 /** The body of POST /v2/completions (spec §7). Fields that are not listed are ignored. */
 const bodySchema = z.object({
   id: z.string().min(1).max(200),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
-  data: z
-    .object({ contextUrl: z.string().max(MAX_CONTEXT_URL_LENGTH).refine(isWebAddress).optional() })
-    .nullish(),
+  data: z.object({ contextUrl: z.string().refine(isPageUrl).optional() }).nullish(),
 });
 
 /** A request for an answer, validated. */
@@ -39,14 +35,10 @@ export function checkCompletionRequest(body: string): CheckedRequest {
   const { id, messages, data } = parsed.data;
   const last = messages.findLast((message) => message.role === 'user');
   if (last === undefined) return invalid('invalid-request', 'messages: one must be of the user.');
-  const question = stripInvisible(last.content).trim();
-  if (question === '') return invalid('question-empty', 'Enter a question.');
-  if ([...question].length > MAX_QUESTION_LENGTH) {
-    return invalid(
-      'question-too-long',
-      'Question too long. Shorten it so we can give a clearer answer.',
-    );
-  }
+  const checked = checkQuestion(stripInvisible(last.content));
+  if (checked.kind === 'empty') return invalid('question-empty', 'Enter a question.');
+  if (checked.kind === 'too-long') return invalid('question-too-long', QUESTION_TOO_LONG);
+  const { question } = checked;
   const contextUrl = data?.contextUrl;
   return {
     kind: 'valid',
@@ -63,8 +55,4 @@ function describe(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join('.') ?? '';
   return path === '' ? 'The body must be an object with id and messages.' : `${path} is not valid.`;
-}
-
-function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

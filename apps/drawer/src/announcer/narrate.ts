@@ -1,5 +1,5 @@
-import { checkQuestion, QUESTION_TOO_LONG } from '@assist/bridge';
 import type { ChatSession, ChatSnapshot } from '@assist/chat';
+import { checkQuestion, QUESTION_TOO_LONG } from '@assist/rules';
 import { describeConnection } from '../answer/describe-connection.ts';
 import { describeProblem } from '../answer/describe-problem.ts';
 import { readResponse } from '../answer/read-response.ts';

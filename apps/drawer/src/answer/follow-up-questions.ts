@@ -1,5 +1,5 @@
-import { checkQuestion } from '@assist/bridge';
 import type { AssistantResponse } from '@assist/chat';
+import { checkQuestion } from '@assist/rules';
 
 const MAX_FOLLOW_UPS = 5;
 

@@ -1,4 +1,5 @@
-import { checkQuestion, type SuggestedQuestion } from '@assist/bridge';
+import type { SuggestedQuestion } from '@assist/bridge';
+import { checkQuestion } from '@assist/rules';
 
 /** Offered when the server suggests none (spec §9): its six topics, worded as questions (design §5). */
 const POPULAR_QUESTIONS: readonly SuggestedQuestion[] = [

@@ -1,8 +1,8 @@
+import { safeLink } from '@assist/rules';
 import { memo, type ReactNode } from 'react';
 import Markdown, { type Options, type UrlTransform } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { safeLink } from '../links/safe-link.ts';
 import { elements, isFootnoteLink } from './elements.tsx';
 import { remarkWithoutFootnotes } from './gfm-syntax.ts';
 import { KeptFormats } from './kept-formats.ts';

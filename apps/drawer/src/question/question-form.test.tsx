@@ -43,6 +43,7 @@ describe('the question input', () => {
   it.each([
     ['Shift+Enter', { shiftKey: true }],
     ['Enter while a character is composed', { isComposing: true }],
+    ['the Enter that Safari reports after a composition', { keyCode: 229 }],
   ])('does not ask on %s', async (_, options) => {
     const { type, press, query } = await renderHeader();
     await type('A question');

@@ -1,5 +1,6 @@
-import { checkQuestion, isPageUrl, type SuggestedQuestion } from '@assist/bridge';
+import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSession } from '@assist/chat';
+import { checkQuestion, isPageUrl } from '@assist/rules';
 import type { createStore } from 'jotai/vanilla';
 import {
   contextUrlAtom,

@@ -1,4 +1,4 @@
-import { isPageUrl } from '@assist/bridge';
+import { isPageUrl } from '@assist/rules';
 import { createElement } from '../create-element.ts';
 import { currentPageUrl } from '../page-address.ts';
 import { safely } from '../safely.ts';

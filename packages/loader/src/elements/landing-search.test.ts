@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QUESTION_TOO_LONG } from '@assist/bridge';
+import { QUESTION_TOO_LONG } from '@assist/rules';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inside, place, press, registerOverFakes, type } from './elements.test-support.ts';
 

@@ -1,4 +1,4 @@
-import { checkQuestion, QUESTION_TOO_LONG } from '@assist/bridge';
+import { checkQuestion, QUESTION_TOO_LONG } from '@assist/rules';
 import type { LandingSearchElement } from '../assist-elements.ts';
 import { createElement } from '../create-element.ts';
 import { safely } from '../safely.ts';

@@ -1,4 +1,4 @@
-import { checkQuestion } from '@assist/bridge';
+import { checkQuestion, isSubmitKey } from '@assist/rules';
 import { createElement, createIcon } from '../create-element.ts';
 import { safely } from '../safely.ts';
 
@@ -44,12 +44,4 @@ export function createSearchForm(
     form.requestSubmit();
   });
   return form;
-}
-
-/**
- * Whether a key submits a question: Enter without Shift, and never the Enter that ends an input method's
- * composition. Safari reports that one after the composition, with the key code 229 only (design §5).
- */
-function isSubmitKey(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229;
 }

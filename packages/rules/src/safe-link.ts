@@ -1,4 +1,4 @@
-/** Schemes a link may have (spec §5). */
+/** Schemes that a link of an answer may have (spec §5). */
 const linkSchemes: ReadonlySet<string> = new Set([
   'http:',
   'https:',
@@ -18,13 +18,22 @@ export function safeLink(url: string, baseUrl: string | undefined): string | und
   return address !== undefined && linkSchemes.has(address.protocol) ? address.href : undefined;
 }
 
-/** The address of a source: absolute, http or https (design §5). */
+/** The address of a source: absolute, http or https. Undefined for one that must not be shown. */
 export function safeWebAddress(url: string): URL | undefined {
   const address = parseUrl(url, undefined);
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
 }
 
-/** What a colon comes first in has a scheme, if a garbled one: it is no relative address. */
+/**
+ * The address of a next step: its text contains 'https://' (spec §5), and it is an absolute https address.
+ * Undefined for one that must not be shown.
+ */
+export function safeNextStepAddress(url: string): URL | undefined {
+  const address = url.includes('https://') ? safeWebAddress(url) : undefined;
+  return address?.protocol === 'https:' ? address : undefined;
+}
+
+/** A text with a colon before any slash has a scheme, if a garbled one: it is no relative address. */
 const schemeLike = /^[^/?#]*:/;
 
 function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
@@ -36,7 +45,7 @@ function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
   }
 }
 
-/** Whether a web address names a user, which is there to look like a host (safety T8). */
+/** Whether a web address names a user, which is there to look like a host (threats T8). */
 function hasLogin({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && (username !== '' || password !== '');
 }

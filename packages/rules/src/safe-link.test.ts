@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeLink, safeWebAddress } from './safe-link.ts';
+import { safeLink, safeNextStepAddress, safeWebAddress } from './safe-link.ts';
 
 const page = 'https://www.example.gov/a/page/?x=1';
 
@@ -73,4 +73,24 @@ describe('the address of a source', () => {
       expect(safeWebAddress(url)).toBeUndefined();
     },
   );
+});
+
+describe('the address of a next step', () => {
+  it('may be https', () => {
+    expect(safeNextStepAddress('https://example.gov/apply')?.href).toBe(
+      'https://example.gov/apply',
+    );
+  });
+
+  it.each([
+    'http://example.gov/apply',
+    'HTTPS://example.gov/apply',
+    'javascript:alert("https://")',
+    'http://example.gov/?to=https://example.gov',
+    'https://user@example.gov/',
+    'https://',
+    '/apply',
+  ])('may not be %j', (url) => {
+    expect(safeNextStepAddress(url)).toBeUndefined();
+  });
 });

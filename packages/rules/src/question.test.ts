@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkQuestion, cutQuestion, MAX_QUESTION_LENGTH } from './question.ts';
+import { checkQuestion, cutQuestion, MAX_QUESTION_LENGTH, questionLength } from './question.ts';
 
 describe('checkQuestion', () => {
   test('trims', () => {
@@ -22,6 +22,12 @@ describe('checkQuestion', () => {
 
   test('does not count the white space around it', () => {
     expect(checkQuestion(` ${'a'.repeat(150)} `).kind).toBe('valid');
+  });
+});
+
+describe('questionLength', () => {
+  test('counts code points, without the white space around them', () => {
+    expect(questionLength(' a😀\n')).toBe(2);
   });
 });
 

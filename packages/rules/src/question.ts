@@ -1,4 +1,4 @@
-/** Longest question in code points (spec §5, §9). */
+/** Longest question, in code points (spec §5, §9). */
 export const MAX_QUESTION_LENGTH = 150;
 
 /** Shown in boxes that display errors (spec §5). */
@@ -10,12 +10,17 @@ export type CheckedQuestion =
   | { readonly kind: 'empty' }
   | { readonly kind: 'too-long' };
 
-/** Trims and judges a question. Length is in code points, so an emoji counts as one (design §5). */
+/** Trims and judges a question. */
 export function checkQuestion(text: string): CheckedQuestion {
   const question = text.trim();
   if (question === '') return { kind: 'empty' };
-  if ([...question].length > MAX_QUESTION_LENGTH) return { kind: 'too-long' };
+  if (questionLength(question) > MAX_QUESTION_LENGTH) return { kind: 'too-long' };
   return { kind: 'valid', question };
+}
+
+/** What counts against the limit: code points, so that an emoji is one, without the white space around. */
+export function questionLength(text: string): number {
+  return [...text.trim()].length;
 }
 
 /** Cuts a question to the limit without splitting a code point: the floating box and the playground. */
