@@ -47,30 +47,31 @@ const attempts = 100;
 
 /**
  * Finds a port for each local server: its own one, or the next that is free.
+ * @param {Origins} [wanted] with the ports of their own
  * @returns {Promise<Origins>}
  * @throws {ExpectedError} when there is none
  */
-export async function findFreeOrigins() {
-  const own = Object.values(localOrigins).map((origin) => Number(new URL(origin).port));
+export async function findFreeOrigins(wanted = localOrigins) {
+  const own = Object.values(wanted).map((origin) => Number(new URL(origin).port));
   /** @type {Set<number>} */
   const chosen = new Set();
   const findFree = async (/** @type {string} */ origin) => {
     const url = new URL(origin);
-    const wanted = Number(url.port);
-    for (let port = wanted; port < wanted + attempts; port += 1) {
-      const isOthers = chosen.has(port) || (port !== wanted && own.includes(port));
+    const first = Number(url.port);
+    for (let port = first; port < first + attempts; port += 1) {
+      const isOthers = chosen.has(port) || (port !== first && own.includes(port));
       if (isOthers || !(await isFree(port, url.hostname))) continue;
       chosen.add(port);
-      if (port !== wanted) console.log(`Port ${wanted} is taken: using ${port}.`);
+      if (port !== first) console.log(`Port ${first} is taken: using ${port}.`);
       url.port = String(port);
       return url.origin;
     }
-    throw new ExpectedError(`No port from ${wanted} to ${wanted + attempts - 1} is free.`);
+    throw new ExpectedError(`No port from ${first} to ${first + attempts - 1} is free.`);
   };
   return {
-    demoSite: await findFree(localOrigins.demoSite),
-    cdn: await findFree(localOrigins.cdn),
-    answerService: await findFree(localOrigins.answerService),
+    demoSite: await findFree(wanted.demoSite),
+    cdn: await findFree(wanted.cdn),
+    answerService: await findFree(wanted.answerService),
   };
 }
 

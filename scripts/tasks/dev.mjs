@@ -4,6 +4,7 @@ import { applyEnvironmentFile } from '../build/environment-file.mjs';
 import { installDependencies } from '../install.mjs';
 import { findFreeOrigins } from '../ports.mjs';
 import { announce } from '../serve/announcement.mjs';
+import { untilStopped } from '../serve/until-stopped.mjs';
 
 /**
  * `npm run dev`: like `npm start`, but a change shows. The drawer takes it in while it is open; loader and answer
@@ -18,7 +19,6 @@ export async function run() {
   await forgetBuilds();
   for (const part of watchedParts) await buildPart(part, { watch: {} });
   const { startLocalServers } = await import('../serve/local-servers.mjs');
-  const { untilStopped } = await import('../serve/until-stopped.mjs');
   const servers = await startLocalServers({ origins, watch: true });
   console.log(announce(origins));
   await untilStopped(servers);

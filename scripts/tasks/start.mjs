@@ -4,6 +4,7 @@ import { applyEnvironmentFile } from '../build/environment-file.mjs';
 import { installDependencies } from '../install.mjs';
 import { findFreeOrigins } from '../ports.mjs';
 import { announce } from '../serve/announcement.mjs';
+import { untilStopped } from '../serve/until-stopped.mjs';
 
 /** `npm start`: from a fresh clone to the three running servers. */
 export async function run() {
@@ -15,7 +16,6 @@ export async function run() {
   console.log('Building…');
   await buildAll(configuration, { origins });
   const { startLocalServers } = await import('../serve/local-servers.mjs');
-  const { untilStopped } = await import('../serve/until-stopped.mjs');
   const servers = await startLocalServers({ origins });
   console.log(announce(origins));
   await untilStopped(servers);
