@@ -14,6 +14,8 @@ export async function startDrawerDevServer(release) {
   const { hostname, port } = new URL(release.origin);
   const serveRelease = createStaticHandler(release);
   const root = fromRoot('apps/drawer');
+  // The builds before it have left 'production' here, and that turns hot reload off.
+  process.env.NODE_ENV = 'development';
   const server = await createServer({
     root,
     configFile: `${root}/vite.config.ts`,
