@@ -17,13 +17,13 @@ const leftOut = /^(?:node_modules|dist|bench|type-tests)$|\.test(?:-support)?\.\
  */
 
 /**
- * Builds a part, unless what is there was built from the same content with the same settings. Times of files
+ * Builds a part, unless what is there was built from the same content with the same settings by the same Node. Times of files
  * do not count: after a checkout they are new, and the content may be an older one.
  * @param {Part} part
  * @returns {Promise<boolean>} whether it was built
  */
 export async function buildUnlessFresh({ output, stamp, inputs, settings, build }) {
-  const hash = createHash('sha256').update(JSON.stringify(settings));
+  const hash = createHash('sha256').update(JSON.stringify([process.version, settings]));
   for (const input of inputs) await addContent(hash, input);
   const digest = hash.digest('hex');
   const previous = await readFile(stamp, 'utf8').catch(() => undefined);
