@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { runScript } from '../command.mjs';
 import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
@@ -90,9 +89,7 @@ async function buildHostPackage() {
  * @param {string} version of the release the demo site may pin
  */
 async function buildDemoSite(configuration, version) {
-  const { buildDemoSite: build } = await import(
-    pathToFileURL(fromRoot('apps/demo-site/build.mjs')).href
-  );
+  const { buildDemoSite: build } = await importWithTypeScript('apps/demo-site/build.mjs');
   const pinned = `v${version}`;
   const integrity = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
   const { problems } = await build({
@@ -104,6 +101,18 @@ async function buildDemoSite(configuration, version) {
     pinnedLoader: { path: `/${pinned}/loader.js`, integrity: integrity['loader.js'] },
   });
   for (const problem of problems) console.warn(`Demo site: ${problem}`);
+}
+
+/**
+ * Imports a module that imports TypeScript of ours, which Node 20 runs only through Vite.
+ * @param {string} path below the root
+ */
+async function importWithTypeScript(path) {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(fromRoot(path), {
+    environments: { inline: { resolve: { noExternal: [/^@assist\//] } } },
+  });
+  return module;
 }
 
 /** The folder of pages that the service answers from and the demo site shows. */

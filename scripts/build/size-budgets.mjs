@@ -46,7 +46,7 @@ async function measure(folder) {
 
   const drawerFile = (/** @type {string} */ key) => join('drawer', manifest[key]?.file ?? key);
   const budgets = [
-    { name: 'loader.js', limit: 9 * kibibyte, files: ['loader.js'] },
+    { name: 'loader.js', limit: 14 * kibibyte, files: ['loader.js'] },
     { name: 'debug.js', limit: 4 * kibibyte, files: ['debug.js'] },
     {
       name: 'drawer JS before the first question',

@@ -4,6 +4,7 @@ const typedFolders = [
   'packages/rules',
   'packages/stream',
   'packages/chat',
+  'packages/content',
   'packages/bridge',
   'packages/loader',
   'apps/drawer',
