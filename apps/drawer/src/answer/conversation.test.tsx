@@ -31,6 +31,8 @@ async function renderAsked(question = 'How do I apply?') {
   return { ...drawer, container };
 }
 
+type Asked = Awaited<ReturnType<typeof renderAsked>>;
+
 /** The formatted answer is a chunk of its own. */
 async function loadAnswer(): Promise<void> {
   preloadAnswer();
@@ -147,6 +149,54 @@ describe('the answer area', () => {
     expect(container.textContent).toContain('You stopped this answer.');
     expect(headings(container)).toEqual(['How do I apply?', 'Sources']);
     expect(find(container, 'button', 'Copy answer')).toBeDefined();
+  });
+
+  it.each([
+    ['stopped', (drawer: Asked) => drawer.assistant.stop()],
+    ['cut off', (drawer: Asked) => drawer.service.cutOff()],
+  ])('closes the marks that an answer was %s in', async (_, end) => {
+    const drawer = await renderAsked();
+    await change(() =>
+      drawer.service.send({ type: 'text', value: '1. **Go to your [page](https' }),
+    );
+    await change(() => end(drawer));
+    const text = drawer.container.querySelector('.answer-text');
+    expect(text?.querySelector('li strong')?.textContent).toBe('Go to your page');
+    expect(text?.textContent).not.toMatch(/[*[\]()]/);
+  });
+
+  it('shows an answer that is whole as it was written, open marks included', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send({ type: 'text', value: 'Rated 5*' }));
+    await change(() => service.finish());
+    expect(container.querySelector('.answer-text')?.textContent).toBe('Rated 5*');
+  });
+
+  it('shows no characters that turn or hide text, wherever they come from', async () => {
+    const { container, service } = await renderAsked();
+    const hostile = 'evil\u202Egnp.exe\u{E0041}\u2066';
+    await change(() =>
+      service.send(
+        { type: 'text', value: `${hostile} &#x202E;&#x2067; [${hostile}](https://a.example/)` },
+        source('https://example.gov/', hostile),
+        {
+          type: 'message_annotations',
+          value: [
+            { type: 'warning', message: hostile },
+            { type: 'follow-up-question', question: hostile, reasoning: '' },
+            {
+              type: 'next-best-action',
+              title: hostile,
+              url: 'https://example.gov/a',
+              reasoning: '',
+            },
+          ],
+        },
+      ),
+    );
+    await change(() => service.finish());
+    expect(container.innerHTML).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u);
+    expect(container.textContent?.match(/evilgnp\.exe/g)).toHaveLength(6);
   });
 
   it('marks an answer that was cut off, and asks again on retry', async () => {

@@ -2,6 +2,7 @@ import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSession } from '@assist/chat';
 import { checkQuestion, isPageUrl } from '@assist/rules';
 import type { createStore } from 'jotai/vanilla';
+import { stripDeceptive } from '../deceptive-characters.ts';
 import {
   contextUrlAtom,
   draftAtom,
@@ -108,7 +109,14 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     },
     clearContext: () => store.set(contextUrlAtom, undefined),
     setPageUrl: (url) => store.set(pageUrlAtom, url),
-    setSuggestedQuestions: (questions) => store.set(suggestedQuestionsAtom, questions),
+    setSuggestedQuestions: (questions) =>
+      store.set(
+        suggestedQuestionsAtom,
+        questions.map(({ question, reasoning }) => ({
+          question: stripDeceptive(question),
+          reasoning,
+        })),
+      ),
     stop: () => session.stop(),
     retry: () => void session.retry(),
     reset() {
