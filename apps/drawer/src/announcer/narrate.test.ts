@@ -1,7 +1,7 @@
 import { ChatError } from '@assist/chat';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { narrate } from './narrate.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+
 import { ChatError } from '@assist/chat';
+import { getByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { change, createTestDrawer, find, render } from '../test-support/render-drawer.tsx';
+import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { preloadAnswer, useAnswerComponent } from './answer-component.ts';
 
@@ -26,7 +29,7 @@ const annotations = {
 async function renderAsked(question = 'How do I apply?') {
   const drawer = createTestDrawer();
   await loadAnswer();
-  const container = await render(drawer, <AnswerArea />);
+  const container = await renderInDrawer(drawer, <AnswerArea />);
   await change(() => drawer.assistant.ask(question));
   return { ...drawer, container };
 }
@@ -45,7 +48,7 @@ function headings(container: HTMLElement): readonly (string | null)[] {
 
 describe('the landing view', () => {
   it('shows the words of the spec and the built-in questions', async () => {
-    const container = await render(createTestDrawer(), <AnswerArea />);
+    const container = await renderInDrawer(createTestDrawer(), <AnswerArea />);
     expect(container.querySelector('h2')?.textContent).toBe('Popular questions');
     expect(container.textContent).toContain(
       "We'll search trusted content from the Department of Examples to help you find the right information.",
@@ -62,7 +65,7 @@ describe('the landing view', () => {
 
   it('shows what the server suggests instead, and asks what is chosen, once', async () => {
     const drawer = createTestDrawer();
-    const container = await render(drawer, <AnswerArea />);
+    const container = await renderInDrawer(drawer, <AnswerArea />);
     await change(() =>
       drawer.assistant.setSuggestedQuestions([
         { question: 'What is new?', reasoning: 'secret' },
@@ -71,7 +74,7 @@ describe('the landing view', () => {
     );
     expect(container.querySelectorAll('button')).toHaveLength(1);
     expect(container.textContent).not.toContain('secret');
-    await change(() => find(container, 'button', 'What is new?').click());
+    await change(() => getByRole(container, 'button', { name: 'What is new?' }).click());
     await settle();
     expect(drawer.service.requests).toHaveLength(1);
     expect(container.querySelector('h2')?.textContent).toBe('What is new?');
@@ -83,7 +86,7 @@ describe('the answer area', () => {
     const { container } = await renderAsked();
     const loading = container.querySelector('.loading[aria-hidden="true"]');
     expect(loading?.textContent).toBe('Got it - interpreting your question…');
-    expect(find(container, 'button', 'Stop')).toBeDefined();
+    expect(getByRole(container, 'button', { name: 'Stop' })).toBeDefined();
   });
 
   it('is a named region, and never live', async () => {
@@ -98,7 +101,7 @@ describe('the answer area', () => {
     expect(container.querySelector('.answer-text strong')?.textContent).toBe('can');
     expect(container.querySelector('.loading')).toBeNull();
     expect(headings(container)).toEqual(['How do I apply?']);
-    expect(find(container, 'button', 'Stop')).toBeDefined();
+    expect(getByRole(container, 'button', { name: 'Stop' })).toBeDefined();
     expect(container.textContent).not.toContain('Copy answer');
   });
 
@@ -124,7 +127,7 @@ describe('the answer area', () => {
     expect(text).not.toContain('secret');
     expect(text).not.toContain('Stop');
 
-    const card = find(container, 'a', 'The form');
+    const card = getByRole(container, 'link', { name: /The form/ });
     expect(card.textContent).toBe('The formPDFwww.example.gov (opens in a new tab)');
     expect(card.getAttribute('target')).toBe('_blank');
     expect(card.getAttribute('rel')).toBe('noopener noreferrer');
@@ -134,7 +137,7 @@ describe('the answer area', () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'You can.' }, annotations));
     await change(() => service.finish());
-    await change(() => find(container, 'button', 'And then?').click());
+    await change(() => getByRole(container, 'button', { name: 'And then?' }).click());
     expect(service.requests.at(-1)?.messages[0]?.content).toBe('And then?');
     expect(headings(container)).toEqual(['And then?']);
   });
@@ -144,11 +147,11 @@ describe('the answer area', () => {
     await change(() =>
       service.send({ type: 'text', value: 'Half' }, source('https://a.example/', 'A'), annotations),
     );
-    await change(() => find(container, 'button', 'Stop').click());
+    await change(() => getByRole(container, 'button', { name: 'Stop' }).click());
     expect(container.querySelector('.answer-text')?.textContent).toBe('Half');
     expect(container.textContent).toContain('You stopped this answer.');
     expect(headings(container)).toEqual(['How do I apply?', 'Sources']);
-    expect(find(container, 'button', 'Copy answer')).toBeDefined();
+    expect(getByRole(container, 'button', { name: 'Copy answer' })).toBeDefined();
   });
 
   it.each([
@@ -205,7 +208,7 @@ describe('the answer area', () => {
     await change(() => service.cutOff());
     expect(container.textContent).toContain('This answer is incomplete.');
     expect(headings(container)).toEqual(['How do I apply?']);
-    await change(() => find(container, 'button', 'Try again').click());
+    await change(() => getByRole(container, 'button', { name: 'Try again' }).click());
     expect(service.requests).toHaveLength(2);
     expect(container.textContent).not.toContain('incomplete');
   });
@@ -215,24 +218,24 @@ describe('the answer area', () => {
       VITE_SUPPORT_TEXT: 'Call us',
       VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
     });
-    const container = await render(drawer, <AnswerArea />);
+    const container = await renderInDrawer(drawer, <AnswerArea />);
     drawer.service.refuseNext(new ChatError('http', 'Internal secrets', { status: 500 }));
     await change(() => drawer.assistant.ask('How?'));
     expect(container.textContent).toContain('I’m sorry, I can’t give an answer to that.');
     expect(container.textContent).not.toContain('Internal secrets');
-    expect(find(container, 'a', 'Call us').getAttribute('href')).toBe(
+    expect(getByRole(container, 'link', { name: /Call us/ }).getAttribute('href')).toBe(
       'https://www.example.gov/contact/',
     );
   });
 
   it('lets the visitor try again only when the service allows it', async () => {
     const drawer = createTestDrawer();
-    const container = await render(drawer, <AnswerArea />);
+    const container = await renderInDrawer(drawer, <AnswerArea />);
     vi.useFakeTimers();
     const error = new ChatError('http', 'x', { status: 429, retryAfterMs: 2_000 });
     drawer.service.refuseNext(error);
     await change(() => drawer.assistant.ask('How?'));
-    const retry = find(container, 'button', 'Try again');
+    const retry = getByRole(container, 'button', { name: 'Try again' });
     expect(container.textContent).toContain('You can try again in 2 seconds.');
     await change(() => retry.click());
     expect(drawer.service.requests).toHaveLength(1);
@@ -246,7 +249,7 @@ describe('the answer area', () => {
 
   it('goes back to the popular questions', async () => {
     const { container, session } = await renderAsked();
-    await change(() => find(container, 'button', 'Popular questions').click());
+    await change(() => getByRole(container, 'button', { name: 'Popular questions' }).click());
     expect(headings(container)).toEqual(['Popular questions']);
     expect(session.getSnapshot().messages).toEqual([]);
   });
@@ -258,7 +261,7 @@ describe('the formatted answer', () => {
     function Probe() {
       return useAnswerComponent() === undefined ? 'loading' : 'ready';
     }
-    const container = await render(createTestDrawer(), <Probe />);
+    const container = await renderInDrawer(createTestDrawer(), <Probe />);
     expect(container.textContent).toBe('ready');
   });
 });

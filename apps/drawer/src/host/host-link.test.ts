@@ -9,8 +9,8 @@ import {
   userQueryAtom,
   visibilityAtom,
 } from '../state/atoms.ts';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { linkToHost } from './host-link.ts';
 
 const connections: DrawerConnectionOptions[] = [];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { modeAtom } from '../state/atoms.ts';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createAppearance } from './appearance.ts';
 import { createSnapshot } from './snapshot.ts';
 
