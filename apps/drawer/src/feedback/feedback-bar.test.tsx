@@ -215,7 +215,7 @@ describe('the feedback bar', () => {
     expect(reopened.querySelectorAll('.reasons button')).toHaveLength(6);
   });
 
-  it('starts anew with another question', async () => {
+  it('starts again with another question', async () => {
     const rendered = await renderAnswered();
     const { container, assistant, service, sink } = rendered;
     await rate(rendered);

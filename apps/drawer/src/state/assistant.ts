@@ -24,7 +24,7 @@ export interface Assistant {
   close(): void;
   toggle(): void;
   /**
-   * Asks a question, whatever is being answered now. One that is empty is ignored; one that is too
+   * Asks a question, even while another is being answered. One that is empty is ignored; one that is too
    * long is kept in the input, which shows the error.
    */
   ask(question: string): void;
@@ -55,7 +55,7 @@ export interface AssistantParts {
 
 /**
  * Creates the store actions. Asking is one of them and never an effect, so that a question is sent
- * once however often React renders, and the same question can be asked twice (design §5).
+ * once however often React renders, and the same question can be asked twice.
  */
 export function createAssistant({ store, session, preloadAnswer }: AssistantParts): Assistant {
   function ask(text: string): void {
