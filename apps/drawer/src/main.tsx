@@ -46,6 +46,8 @@ const store = createStore();
 const session = createChatSession({
   transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
   network: createBrowserNetwork(window),
+  // Incomplete answers too; what `watchChat` has reported already is not reported twice.
+  onError: (error) => telemetry.report(error, 'stream'),
 });
 const assistant = createAssistant({ store, session, preloadAnswer });
 const announcer = createAnnouncer({

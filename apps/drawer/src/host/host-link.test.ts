@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type AsyncDrawerMethods, BridgeError, type DrawerConnectionOptions } from '@assist/bridge';
+import { type AsyncDrawerMethods, BridgeError, type HostConnectionOptions } from '@assist/bridge';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   draftAtom,
@@ -13,7 +13,7 @@ import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { linkToHost } from './host-link.ts';
 
-const connections: DrawerConnectionOptions[] = [];
+const connections: HostConnectionOptions[] = [];
 const host = {
   stateChanged: vi.fn(async () => undefined),
   closed: vi.fn(async () => undefined),
@@ -21,7 +21,7 @@ const host = {
 
 vi.mock(import('@assist/bridge'), async (original) => ({
   ...(await original()),
-  connectDrawer: (options) => {
+  connectToHost: (options) => {
     connections.push(options);
     return { host: Promise.resolve(host), destroy: () => undefined };
   },

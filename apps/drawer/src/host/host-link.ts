@@ -1,7 +1,7 @@
 import {
   BridgeError,
   CONTRACT_VERSION,
-  connectDrawer,
+  connectToHost,
   type RemoteHost,
   type StateSnapshot,
 } from '@assist/bridge';
@@ -37,7 +37,7 @@ export function linkToHost(parts: HostLinkParts): void {
   let isDebugging = false;
   let closings = 0;
 
-  const connection = connectDrawer({
+  const connection = connectToHost({
     remoteWindow: hostWindow,
     allowedHostOrigins: configuration.allowedHostOrigins,
     methods: {
