@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { runScript } from '../command.mjs';
 import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
@@ -137,9 +136,7 @@ async function buildHostPackage() {
  * @param {import('../ports.mjs').Origins} origins
  */
 async function buildDemoSite(configuration, origins) {
-  const { buildDemoSite: build } = await import(
-    pathToFileURL(fromRoot('apps/demo-site/build.mjs')).href
-  );
+  const { buildDemoSite: build } = await importWithTypeScript('apps/demo-site/build.mjs');
   const pinned = `v${await readVersion()}`;
   const integrity = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
   const settings = {
@@ -160,6 +157,18 @@ async function buildDemoSite(configuration, origins) {
       for (const problem of problems) console.warn(`Demo site: ${problem}`);
     },
   });
+}
+
+/**
+ * Imports a module that imports TypeScript of ours, which Node 20 runs only through Vite.
+ * @param {string} path below the root
+ */
+async function importWithTypeScript(path) {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(fromRoot(path), {
+    environments: { inline: { resolve: { noExternal: [/^@assist\//] } } },
+  });
+  return module;
 }
 
 /** The folder of pages that the service answers from and the demo site shows. */

@@ -1,16 +1,16 @@
 import { isExactOrigin } from '@assist/rules';
-import { type Message, type Messenger, WindowMessenger } from 'penpal';
+import { type Message, type MessageHandler, type Messenger, WindowMessenger } from 'penpal';
 
 /** How to reach the other side. */
 export interface MessengerOptions {
   readonly remoteWindow: Window;
-  /** Exact origins. Never a pattern, never `*`, never empty (safety T3). */
+  /** Exact origins. Never a pattern, never `*`, never empty (threats T3). */
   readonly allowedOrigins: readonly string[];
 }
 
 /**
  * penpal's window messenger, except that errors leave as `{code}` only. penpal itself sends name,
- * message and stack of whatever it catches, an unknown method included (safety T6).
+ * message and stack of whatever it catches, an unknown method included (threats T6).
  *
  * @throws {TypeError} when an allowed origin is not an exact http(s) origin
  */
@@ -37,6 +37,36 @@ function codeError(message: Message): Message {
   const { namespace, channel, callId, value } = message;
   const code = value.penpalCode === 'METHOD_NOT_FOUND' ? 'unknown-method' : 'failed';
   return { namespace, channel, type: 'REPLY', callId, isError: true, value: { code } };
+}
+
+/**
+ * Makes this side the leader of penpal's handshake, whatever ids the two sides have drawn. The follower
+ * makes the port that all calls go over, and sends the leader its end in a message to the window: only
+ * there can it be seen, since penpal keeps its port to itself.
+ */
+export function leadHandshake(messenger: Messenger): Messenger {
+  const handlers = new Set<MessageHandler>();
+  // The larger id leads. Ids are hexadecimal: an empty one is below, and a tilde above every other.
+  messenger.addMessageHandler((message) => {
+    const received = message.type === 'SYN' ? { ...message, participantId: '' } : message;
+    for (const handle of handlers) handle(received);
+  });
+  return {
+    initialize: messenger.initialize,
+    addMessageHandler: (handler) => handlers.add(handler),
+    removeMessageHandler: (handler) => handlers.delete(handler),
+    destroy() {
+      handlers.clear();
+      messenger.destroy();
+    },
+    sendMessage: (message, transferables) =>
+      messenger.sendMessage(
+        message.type === 'SYN'
+          ? { ...message, participantId: `~${message.participantId}` }
+          : message,
+        transferables,
+      ),
+  };
 }
 
 function requireExactOrigins(origins: readonly string[]): string[] {

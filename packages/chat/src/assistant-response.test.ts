@@ -1,12 +1,15 @@
 import type { AnswerPart, JsonValue } from '@assist/stream';
 import { describe, expect, it } from 'vitest';
+import { applyPart } from './apply-part.ts';
 import { readAssistantResponse } from './assistant-response.ts';
-import { createMessageBuilder } from './message-builder.ts';
+import { MessageDraft } from './message-draft.ts';
 
 function read(...parts: readonly AnswerPart[]) {
-  const builder = createMessageBuilder({ createId: () => 'id', now: () => new Date(0) });
-  for (const part of parts) builder.apply(part);
-  return readAssistantResponse(builder.snapshot());
+  const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) });
+  for (const part of [{ type: 'step_start' } as const, ...parts]) applyPart(draft, part);
+  const { message } = draft.answer();
+  if (message === undefined) throw new Error('There is no message.');
+  return readAssistantResponse(message);
 }
 
 function annotate(...value: readonly JsonValue[]): AnswerPart {

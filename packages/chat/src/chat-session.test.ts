@@ -1,9 +1,11 @@
 import { StreamError, type StreamPart } from '@assist/stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatError } from './chat-error.ts';
-import { createChatSession } from './chat-session.ts';
+import { type ChatSessionOptions, createChatSession } from './chat-session.ts';
 import type { ChatTransport } from './chat-transport.ts';
 import { createMemoryService } from './memory-service.test-support.ts';
+import { MAX_ANSWER_LENGTH } from './message-draft.ts';
+import type { ScriptedService } from './scripted-service.test-support.ts';
 import { answerText, createScriptedNetwork, record } from './session-probe.test-support.ts';
 
 const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
@@ -276,9 +278,10 @@ describe('offline', () => {
 });
 
 describe('a lost connection', () => {
-  async function lose(network = createScriptedNetwork()) {
+  async function lose(options: Partial<ChatSessionOptions> = {}) {
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport, network });
+    const network = createScriptedNetwork();
+    const session = createChatSession({ transport: service.transport, network, ...options });
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(text('Half'));
@@ -288,48 +291,142 @@ describe('a lost connection', () => {
     return { service, network, session, asked, replay };
   }
 
-  it('while the browser is online is given up soon', async () => {
-    const { service, session, asked, replay } = await lose();
+  /** Answers every try to resume with a broken connection, and gives the times of all tries in ms. */
+  async function timesOfTries(service: ScriptedService, forMs: number): Promise<number[]> {
+    const start = Date.now();
+    const times: number[] = [];
+    while (Date.now() - start < forMs) {
+      while (service.waitingCalls() > 0) {
+        times.push(Date.now() - start);
+        (await service.nextCall()).disconnect();
+      }
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    return times;
+  }
+
+  it('is tried again with growing pauses, half of each by chance, and ten seconds at most', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(1);
+    const longest = await lose();
+    longest.replay.disconnect();
+    expect(await timesOfTries(longest.service, 36_000)).toEqual([
+      250, 750, 1_750, 3_750, 7_750, 15_750, 25_750, 35_750,
+    ]);
+    expect(longest.session.getSnapshot()).toMatchObject({
+      status: 'streaming',
+      connection: 'resuming',
+    });
+    longest.session.reset();
+    random.mockReturnValue(0);
+    const shortest = await lose();
+    shortest.replay.disconnect();
+    expect(await timesOfTries(shortest.service, 4_000)).toEqual([125, 375, 875, 1_875, 3_875]);
+    shortest.session.reset();
+    random.mockRestore();
+  });
+
+  it('is given up after five minutes, with its error reported', async () => {
+    const onError = vi.fn();
+    const { service, network, session, asked, replay } = await lose({ onError });
     replay.disconnect();
-    await vi.advanceTimersByTimeAsync(2_999);
-    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'resuming' });
-    await vi.advanceTimersByTimeAsync(1);
+    const times = await timesOfTries(service, 5 * 60_000);
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
+    expect(times.at(-1)).toBeGreaterThan(285_000);
+    expect(times.length).toBeLessThan(70);
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      outcome: 'incomplete',
+      incompleteReason: 'network',
+      connection: 'connected',
+    });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
+    expect(network.listenerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(service.waitingCalls()).toBe(0);
   });
 
-  it('that the browser notices late is waited for', async () => {
+  it('is not tried sooner than a busy service asks', async () => {
+    const { service, replay } = await lose();
+    replay.refuse(429, 'Wait', 20_000);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(service.waitingCalls()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(service.waitingCalls()).toBe(1);
+  });
+
+  it('is tried at once when the browser is online again, and not before', async () => {
     const { service, network, session, replay } = await lose();
-    replay.disconnect();
-    await vi.advanceTimersByTimeAsync(1_000);
     network.goOffline();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(session.getSnapshot().status).toBe('streaming');
+    replay.disconnect();
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(service.waitingCalls()).toBe(0);
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
     network.goOnline();
+    await settle();
+    expect(session.getSnapshot().connection).toBe('resuming');
     const again = await service.nextCall();
     again.stream(text('Half and half'), FINISH);
     again.end();
     await settle();
     expect(answerText(session.getSnapshot())).toBe('Half and half');
+    expect(network.listenerCount()).toBe(0);
   });
 
-  it('is not waited for without end', async () => {
+  it('that the browser notices late is waited for', async () => {
+    const { service, network, session, replay } = await lose();
+    replay.disconnect();
+    await settle();
+    expect(session.getSnapshot().connection).toBe('resuming');
+    network.goOffline();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
+    expect(service.waitingCalls()).toBe(0);
+    network.goOnline();
+    await settle();
+    expect(service.waitingCalls()).toBe(1);
+    session.reset();
+  });
+
+  it('is given up after five minutes offline', async () => {
     const { network, session, asked, replay } = await lose();
     network.goOffline();
     replay.disconnect();
-    await vi.advanceTimersByTimeAsync(120_000);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
     await asked;
     expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
     expect(network.listenerCount()).toBe(0);
   });
 
+  it('is tried with pauses where replays break before they have caught up', async () => {
+    const { service, session, replay } = await lose();
+    replay.drop();
+    await settle();
+    expect(service.waitingCalls()).toBe(0);
+    await vi.advanceTimersByTimeAsync(250);
+    const second = await service.nextCall();
+    second.stream(text('Half'));
+    await settle();
+    second.drop();
+    await settle();
+    expect(service.waitingCalls()).toBe(0);
+    await vi.advanceTimersByTimeAsync(500);
+    const third = await service.nextCall();
+    third.stream(text('Half'), text(' more'));
+    await settle();
+    third.drop();
+    await settle();
+    expect(answerText(session.getSnapshot())).toBe('Half more');
+    expect(service.waitingCalls()).toBe(1);
+    session.reset();
+  });
+
   it('keeps what was there when the replay breaks before it has caught up', async () => {
-    const { session, asked, replay } = await lose();
+    const { service, session, asked, replay } = await lose();
     replay.stream(text('Ha'));
     await settle();
     replay.drop();
-    await vi.advanceTimersByTimeAsync(3_000);
+    await vi.advanceTimersByTimeAsync(250);
+    (await service.nextCall()).answerNothing();
     await asked;
     expect(session.getSnapshot().outcome).toBe('incomplete');
     expect(answerText(session.getSnapshot())).toBe('Half');
@@ -360,10 +457,42 @@ describe('a lost connection', () => {
   it('keeps what was there when the replay breaks the protocol', async () => {
     const { session, asked, replay } = await lose();
     replay.stream({ type: 'tool_result', value: { toolCallId: 'x', result: 1 } });
-    await vi.advanceTimersByTimeAsync(3_000);
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      outcome: 'incomplete',
+      incompleteReason: 'stream',
+    });
     expect(answerText(session.getSnapshot())).toBe('Half');
+  });
+});
+
+describe('an answer without end', () => {
+  it('is cut off at its longest, and says so', async () => {
+    const onError = vi.fn();
+    const service = createMemoryService();
+    const session = createChatSession({ transport: service.transport, onError });
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    const most = 'x'.repeat(MAX_ANSWER_LENGTH);
+    call.stream(text(most), text('y'), text('z'));
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      outcome: 'incomplete',
+      incompleteReason: 'too-long',
+      isFinished: true,
+    });
+    expect(answerText(session.getSnapshot()) === most).toBe(true);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'too-long' }));
+    expect(service.waitingCalls()).toBe(0);
+  });
+
+  it('that comes in one piece is an error: there is nothing to show of it', async () => {
+    const { session, asked, call } = await askOne();
+    call.stream(text('x'.repeat(MAX_ANSWER_LENGTH + 1)));
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({ status: 'error', error: { code: 'too-long' } });
   });
 });
 
@@ -407,7 +536,7 @@ describe('a transport', () => {
     const resume = vi.fn(async () => undefined);
     const send = async () =>
       (async function* () {
-        yield text('Half');
+        yield [text('Half')];
         throw new StreamError('cut-off', 'cut off');
       })();
     const session = createChatSession({ transport: { send, resume } });
@@ -435,8 +564,8 @@ describe('a transport', () => {
     const session = sessionOver(async () =>
       (async function* () {
         try {
-          yield { type: 'error', value: 'Oops' } as const;
-          yield text('more');
+          yield [{ type: 'error', value: 'Oops' } as const];
+          yield [text('more')];
         } finally {
           stopped();
         }
@@ -451,9 +580,7 @@ describe('a transport', () => {
   it('whose server stops the answer leaves it stopped', async () => {
     const session = sessionOver(async () =>
       (async function* () {
-        yield text('Half');
-        yield { type: 'abort' } as const;
-        yield text(' more');
+        yield [text('Half'), { type: 'abort' } as const, text(' more')];
       })(),
     );
     await session.ask('Q');

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChatError } from './chat-error.ts';
 import type { AnswerStream } from './chat-transport.ts';
 import { createHttpTransport } from './http-transport.ts';
-import { createUserMessage } from './message-builder.ts';
+import { createUserMessage } from './message.ts';
 
 const NOW = new Date('2030-01-01T00:00:00Z');
 const QUESTION = { id: 'chat', messages: [createUserMessage('m', NOW, 'Q')] };
@@ -30,7 +30,7 @@ async function send(response: Response): Promise<unknown> {
 async function drain(stream: AnswerStream | undefined) {
   if (stream === undefined) return undefined;
   const parts: unknown[] = [];
-  for await (const part of stream) parts.push(part);
+  for await (const batch of stream) parts.push(...batch);
   return parts;
 }
 
@@ -192,6 +192,7 @@ describe('resume', () => {
   it.each([
     ['204', new Response(null, { status: 204 })],
     ['404', new Response('Not found', { status: 404 })],
+    ['409', new Response('Of another client', { status: 409 })],
     ['200 without a body', new Response(null)],
   ])('finds nothing in %s', async (_, response) => {
     expect((await resume(response)).parts).toBeUndefined();
@@ -236,7 +237,7 @@ describe('the connection', () => {
     const { transport } = transportOf(() => new Response(body));
     const stream = await transport.send(QUESTION, new AbortController().signal);
     const iterator = stream[Symbol.asyncIterator]();
-    expect(await iterator.next()).toMatchObject({ value: { type: 'text', value: 'Hi' } });
+    expect(await iterator.next()).toMatchObject({ value: [{ type: 'text', value: 'Hi' }] });
     await expect(iterator.next()).rejects.toMatchObject({ code: 'network' });
   });
 
@@ -248,8 +249,8 @@ describe('the connection', () => {
       cancel,
     });
     const { transport } = transportOf(() => new Response(body));
-    for await (const part of await transport.send(QUESTION, new AbortController().signal)) {
-      expect(part).toEqual({ type: 'text', value: 'Hi' });
+    for await (const parts of await transport.send(QUESTION, new AbortController().signal)) {
+      expect(parts).toEqual([{ type: 'text', value: 'Hi' }]);
       break;
     }
     expect(cancel).toHaveBeenCalledTimes(1);

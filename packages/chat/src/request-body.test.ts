@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAssistantMessage,
-  createMessageBuilder,
-  createUserMessage,
-} from './message-builder.ts';
+import { applyPart } from './apply-part.ts';
+import { createUserMessage } from './message.ts';
+import { MessageDraft } from './message-draft.ts';
 import { createRequestBody } from './request-body.ts';
 
 const NOW = new Date(0);
 
 describe('createRequestBody', () => {
   it('leaves out ids, times and whatever is empty', () => {
-    const messages = [createUserMessage('m', NOW, 'Q'), createAssistantMessage('n', NOW)];
+    const messages = [
+      createUserMessage('m', NOW, 'Q'),
+      { ...createUserMessage('n', NOW, ''), role: 'assistant', parts: [] } as const,
+    ];
     expect(createRequestBody({ id: 'chat', messages })).toEqual({
       id: 'chat',
       messages: [
@@ -42,17 +43,18 @@ describe('createRequestBody', () => {
   });
 
   it('leaves out half-written tool calls, which no server can continue', () => {
-    const builder = createMessageBuilder({ createId: () => 'id', now: () => NOW });
-    builder.apply({ type: 'text', value: 'A' });
-    builder.apply({
+    const draft = new MessageDraft({ id: 'id', createdAt: NOW });
+    applyPart(draft, { type: 'text', value: 'A' });
+    applyPart(draft, {
       type: 'tool_call_streaming_start',
       value: { toolCallId: 'half', toolName: 'find' },
     });
-    builder.apply({
+    applyPart(draft, {
       type: 'tool_call',
       value: { toolCallId: 'whole', toolName: 'find', args: {} },
     });
-    const { messages } = createRequestBody({ id: 'chat', messages: [builder.snapshot()] });
+    const { message } = draft.answer();
+    const { messages } = createRequestBody({ id: 'chat', messages: message ? [message] : [] });
     expect(messages[0]?.parts).toMatchObject([
       { type: 'text' },
       { type: 'tool-invocation', toolInvocation: { toolCallId: 'whole' } },

@@ -51,6 +51,7 @@ describe.each([
       status: 'ready',
       isFinished: false,
       outcome: 'none',
+      incompleteReason: undefined,
       connection: 'connected',
       messages: [],
       data: [],
@@ -337,9 +338,11 @@ describe.each([
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
       outcome: 'incomplete',
+      incompleteReason: 'unfinished',
       isFinished: true,
       error: undefined,
     });
+    expect(errors).toMatchObject([{ code: 'unfinished' }]);
     expect(service.waitingCalls()).toBe(0);
   });
 
@@ -395,6 +398,7 @@ describe.each([
       expect(session.getSnapshot()).toMatchObject({
         status: 'ready',
         outcome: 'incomplete',
+        incompleteReason: 'network',
         error: undefined,
       });
       expect(answerText(session.getSnapshot())).toBe('Half');
@@ -463,6 +467,59 @@ describe.each([
       await asked;
       expect(answerText(session.getSnapshot())).toBe('One two three');
       expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(network.listenerCount()).toBe(0);
+      expect(errors).toEqual([]);
+    });
+
+    it('is resumed again after each further loss, while the browser stays online', async () => {
+      const asked = session.ask('Q');
+      let call = await service.nextCall();
+      const { chatId } = call;
+      for (const words of ['One ', 'One two ', 'One two three ']) {
+        call.stream(text(words));
+        await until(session, (snapshot) => answerText(snapshot) === words);
+        call.drop();
+        call = await service.nextCall();
+        expect(call).toMatchObject({ kind: 'resume', chatId });
+      }
+      call.stream(text('One two three four'), FINISH);
+      call.end();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(answerText(session.getSnapshot())).toBe('One two three four');
+      expect(errors).toEqual([]);
+    });
+
+    it('is resumed once a service that is busy for the moment has time again', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Half'));
+      await until(session, (snapshot) => answerText(snapshot) === 'Half');
+      call.drop();
+      (await service.nextCall()).refuse(503, 'starting');
+      const replay = await service.nextCall();
+      replay.stream(text('Half and half'), FINISH);
+      replay.end();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+    });
+
+    it('can be stopped while the service is away', async () => {
+      const asked = session.ask('Q');
+      const call = await service.nextCall();
+      call.stream(text('Half'));
+      await until(session, (snapshot) => answerText(snapshot) === 'Half');
+      call.drop();
+      (await service.nextCall()).disconnect();
+      expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'resuming' });
+      session.stop();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'ready',
+        outcome: 'stopped',
+        connection: 'connected',
+      });
+      expect(answerText(session.getSnapshot())).toBe('Half');
       expect(network.listenerCount()).toBe(0);
       expect(errors).toEqual([]);
     });

@@ -15,9 +15,24 @@ async function decodeText(text: string) {
 describe('lines', () => {
   it('delivers every complete line of a chunk at once, though the chunk does not end in a newline', async () => {
     const { body } = scriptBody([bytesOf('0:"a"\n0:"b"\n0:"c')], 'stay-open');
-    const parts = decodeStream(body);
-    expect((await parts.next()).value).toEqual({ type: 'text', value: 'a' });
-    expect((await parts.next()).value).toEqual({ type: 'text', value: 'b' });
+    expect((await decodeStream(body).next()).value).toEqual([
+      { type: 'text', value: 'a' },
+      { type: 'text', value: 'b' },
+    ]);
+  });
+
+  it('gives one list for each chunk that completes a line', async () => {
+    const chunks = ['0:"a"\n0:"b"\n', '0:', '"c"\n0:"d', '"'].map(bytesOf);
+    const lists: unknown[] = [];
+    for await (const parts of decodeStream(scriptBody(chunks).body)) lists.push(textsOf(parts));
+    expect(lists).toEqual([['a', 'b'], ['c'], ['d']]);
+  });
+
+  it('ends for good after a fault', async () => {
+    const parts = decodeStream(scriptBody([bytesOf('0:"a"\nzz:1\n')], 'stay-open').body);
+    expect(textsOf((await parts.next()).value ?? [])).toEqual(['a']);
+    await expect(parts.next()).rejects.toMatchObject({ code: 'invalid-code' });
+    expect(await parts.next()).toEqual({ done: true, value: undefined });
   });
 
   it('parses an unterminated last line', async () => {
@@ -111,9 +126,9 @@ describe('the body', () => {
   });
 
   it('is cancelled when the consumer stops early', async () => {
-    const { body, isCancelled } = scriptBody([bytesOf('0:"a"\n0:"b"\n')], 'stay-open');
-    for await (const part of decodeStream(body)) {
-      expect(part.value).toBe('a');
+    const { body, isCancelled } = scriptBody([bytesOf('0:"a"\n')], 'stay-open');
+    for await (const parts of decodeStream(body)) {
+      expect(textsOf(parts)).toEqual(['a']);
       break;
     }
     expect(isCancelled()).toBe(true);
@@ -124,8 +139,8 @@ describe('the body', () => {
       start: (controller) => controller.enqueue(bytesOf('0:"a"\n')),
       cancel: () => new Promise(() => undefined),
     });
-    for await (const part of decodeStream(body)) {
-      expect(part.value).toBe('a');
+    for await (const parts of decodeStream(body)) {
+      expect(textsOf(parts)).toEqual(['a']);
       break;
     }
   });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { returnFocus } from '../focus/landmarks.ts';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { useDrawer } from '../state/drawer-context.tsx';
@@ -15,7 +14,7 @@ interface ProblemNoticeProps {
 export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
   const { assistant, configuration } = useDrawer();
   const secondsLeft = useSecondsLeft(problem.retryAfterMs ?? 0);
-  const retry = useFocusHandover<HTMLButtonElement>(returnFocus);
+  const retry = useFocusHandover<HTMLButtonElement>();
   const isWaiting = secondsLeft > 0;
   const { support } = configuration;
   return (

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
-import { type AsyncDrawerMethods, BridgeError, type DrawerConnectionOptions } from '@assist/bridge';
+import { type AsyncDrawerMethods, BridgeError, type HostConnectionOptions } from '@assist/bridge';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   draftAtom,
-  isDrawerMountedAtom,
   isDrawerOpenAtom,
   pageUrlAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
+  visibilityAtom,
 } from '../state/atoms.ts';
 import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { linkToHost } from './host-link.ts';
 
-const connections: DrawerConnectionOptions[] = [];
+const connections: HostConnectionOptions[] = [];
 const host = {
   stateChanged: vi.fn(async () => undefined),
   closed: vi.fn(async () => undefined),
@@ -21,7 +21,7 @@ const host = {
 
 vi.mock(import('@assist/bridge'), async (original) => ({
   ...(await original()),
-  connectDrawer: (options) => {
+  connectToHost: (options) => {
     connections.push(options);
     return { host: Promise.resolve(host), destroy: () => undefined };
   },
@@ -148,11 +148,11 @@ describe('the link to the host page', () => {
   it('says that it closed only when it has left the screen', async () => {
     const { methods, store } = link();
     await methods.open({ pageUrl });
-    store.set(isDrawerMountedAtom, true);
+    store.set(visibilityAtom, 'mounted');
     await methods.close();
     await settle();
     expect(host.closed).not.toHaveBeenCalled();
-    store.set(isDrawerMountedAtom, false);
+    store.set(visibilityAtom, 'unmounted');
     await settle();
     expect(host.closed).toHaveBeenCalledTimes(1);
   });

@@ -1,7 +1,7 @@
 import {
   BridgeError,
   CONTRACT_VERSION,
-  connectDrawer,
+  connectToHost,
   type RemoteHost,
   type StateSnapshot,
 } from '@assist/bridge';
@@ -12,9 +12,9 @@ import type { Assistant, Store } from '../state/assistant.ts';
 import {
   contextUrlAtom,
   isDrawerOpenAtom,
-  isDrawerShownAtom,
   modeAtom,
   userQueryAtom,
+  visibilityAtom,
 } from '../state/atoms.ts';
 import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -37,7 +37,7 @@ export function linkToHost(parts: HostLinkParts): void {
   let isDebugging = false;
   let closings = 0;
 
-  const connection = connectDrawer({
+  const connection = connectToHost({
     remoteWindow: hostWindow,
     allowedHostOrigins: configuration.allowedHostOrigins,
     methods: {
@@ -89,11 +89,9 @@ export function linkToHost(parts: HostLinkParts): void {
   for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
     store.sub(watched, notices.report);
   }
-  const settle = (): void => {
-    if (!store.get(isDrawerOpenAtom) && !store.get(isDrawerShownAtom)) notices.closed();
-  };
-  store.sub(isDrawerOpenAtom, settle);
-  store.sub(isDrawerShownAtom, settle);
+  store.sub(visibilityAtom, () => {
+    if (store.get(visibilityAtom) === 'absent') notices.closed();
+  });
 }
 
 interface NoticeParts {

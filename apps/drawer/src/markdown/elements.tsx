@@ -1,5 +1,5 @@
+import type { Components, ExtraProps } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps, ReactNode } from 'react';
-import type { Components, ExtraProps } from 'react-markdown';
 import { ExternalLink } from '../links/external-link.tsx';
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> &

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 /** What shows the words of an answer, whatever it makes of them. */
 export interface AnswerTextProps {
   readonly content: string;
-  /** Whether more of it may still come. */
-  readonly isStreaming: boolean;
+  readonly progress: AnswerProgress;
 }
+
+/** Whether more of an answer may come, and whether it is whole if not: one that was stopped or lost is cut off. */
+export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 
 /** How long a piece is before it ends with its line, in UTF-16 units. */
 const PIECE_LENGTH = 8_000;

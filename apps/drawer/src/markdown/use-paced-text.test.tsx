@@ -60,7 +60,7 @@ describe('text shown at the pace of its rendering', () => {
   });
 
   it.each([
-    { took: 50, rest: 300, rule: 'six times as long as the last update took' },
+    { took: 50, rest: 200, rule: 'four times as long as the last update took' },
     { took: 2_000, rest: 1_000, rule: 'a second at most' },
   ])('waits $rule', ({ took, rest }) => {
     show('a');

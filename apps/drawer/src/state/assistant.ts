@@ -6,10 +6,12 @@ import {
   contextUrlAtom,
   draftAtom,
   isDrawerOpenAtom,
+  keptAnswerAtom,
   modeAtom,
   pageUrlAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
+  visibilityAtom,
 } from './atoms.ts';
 
 /** The vanilla store that holds the atoms: usable outside React. */
@@ -65,7 +67,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     preloadAnswer();
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
-    session.reset();
+    dropConversation();
     const contextUrl = store.get(contextUrlAtom);
     void session.ask(
       checked.question,
@@ -74,16 +76,21 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     store.set(modeAtom, 'answering');
   }
 
-  function clearQuery(): void {
+  function dropConversation(): void {
     session.reset();
+    store.set(keptAnswerAtom, undefined);
+  }
+
+  function clearQuery(): void {
+    dropConversation();
     store.set(userQueryAtom, '');
     store.set(modeAtom, 'input');
   }
 
   return {
-    open: () => store.set(isDrawerOpenAtom, true),
-    close: () => store.set(isDrawerOpenAtom, false),
-    toggle: () => store.set(isDrawerOpenAtom, !store.get(isDrawerOpenAtom)),
+    open: () => store.set(visibilityAtom, 'open'),
+    close: () => store.set(visibilityAtom, 'close'),
+    toggle: () => store.set(visibilityAtom, store.get(isDrawerOpenAtom) ? 'close' : 'open'),
     ask,
     submitDraft() {
       const draft = store.get(draftAtom);
