@@ -1,3 +1,4 @@
+import { isExactOrigin } from '@assist/rules';
 import { connect } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
 import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
@@ -53,7 +54,10 @@ export interface HostConnection {
 export function connectToHost(options: HostConnectionOptions): HostConnection {
   const { remoteWindow, allowedHostOrigins, methods } = options;
   const connection = connect<RemoteMethods>({
-    messenger: createMessenger({ remoteWindow, allowedOrigins: allowedHostOrigins }),
+    messenger: createMessenger({
+      remoteWindow,
+      allowedOrigins: requireExactOrigins(allowedHostOrigins),
+    }),
     channel: CHANNEL,
     methods: withoutPrototype(exposeDrawer(methods)),
   });
@@ -93,4 +97,11 @@ function checkHelloReply(reply: unknown): HelloReply {
   } catch {
     throw new BridgeError('failed');
   }
+}
+
+function requireExactOrigins(origins: readonly string[]): readonly string[] {
+  if (origins.length === 0 || !origins.every(isExactOrigin)) {
+    throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);
+  }
+  return origins;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { moveFocus } from './move-focus.ts';
 
 /** Marks the control of the next step that takes the focus from the step that left. */
-export const FOCUS_HEIR = 'data-focus-heir';
+const FOCUS_HEIR = 'data-focus-heir';
 
 /**
  * Hands the focus on when a control leaves that has it, or that holds the one that has it, and only then.

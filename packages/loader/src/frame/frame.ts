@@ -103,8 +103,14 @@ export function createFrame(options: FrameOptions): Frame {
     insert();
     if (!parts || parts.dialog.open) return;
     const { host, dialog } = parts;
-    dialog.showModal();
+    // First, since showing the dialog makes the browser lay the page out: it does so once.
     scrollLock.lock();
+    try {
+      dialog.showModal();
+    } catch (error) {
+      scrollLock.unlock();
+      throw error;
+    }
     whileShown = new AbortController();
     const { signal } = whileShown;
     // `closedby="none"` keeps browsers from closing past us; Escape then is only a key.

@@ -28,6 +28,15 @@ test('a theme replaces the one before, in trees that are there already', () => {
   expect(theme?.cssRules[0]?.cssText).not.toContain('radius');
 });
 
+test('a theme that is the same is not applied again', () => {
+  const styles = createSharedStyles();
+  const replace = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
+  styles.applyTheme({ 'color-accent': '#005ea2' });
+  styles.applyTheme({ 'color-accent': '#005ea2' });
+  expect(replace).toHaveBeenCalledOnce();
+  replace.mockRestore();
+});
+
 test('takes the light colour of each pair', () => {
   expect(
     takeLight(':host{--a:light-dark(#fff,#131820);--b:light-dark(#1b2430, #eef1f6);--c:8px}'),

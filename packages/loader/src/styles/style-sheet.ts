@@ -14,6 +14,7 @@ export function createSharedStyles(): SharedStyles {
   const canFollowPage = CSS.supports('color', 'light-dark(red, red)');
   const shared = createSheet(canFollowPage ? baseSheet : takeLight(baseSheet));
   const theme = new CSSStyleSheet();
+  let themeText = '';
   const own = new Map<string, CSSStyleSheet>();
   return {
     withSheet(text) {
@@ -25,7 +26,10 @@ export function createSharedStyles(): SharedStyles {
       const declarations = Object.entries(themeTokens).map(
         ([name, value]) => `--assist-_${name}:${value}`,
       );
-      theme.replaceSync(`:host{${declarations.join(';')}}`);
+      const text = `:host{${declarations.join(';')}}`;
+      // The browser styles every tree again, whether anything is new or not.
+      if (text !== themeText) theme.replaceSync(text);
+      themeText = text;
     },
   };
 }

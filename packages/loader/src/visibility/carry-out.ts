@@ -1,8 +1,8 @@
+import type { RemoteDrawer } from '@assist/bridge';
 import type { Frame } from '../frame/frame.ts';
-import type { ErrorReports } from '../health/error-reports.ts';
-import { warnOnce } from '../page/safely.ts';
 import type { DrawerCalls } from './drawer-calls.ts';
 import type { Effect, EmittedEvent } from './effect.ts';
+import type { FailureReport } from './event.ts';
 import type { PageSide } from './page-side.ts';
 
 /** What effects are carried out with. */
@@ -11,8 +11,8 @@ export interface Tools {
   readonly drawerCalls: DrawerCalls;
   readonly pageSide: PageSide;
   /** At most one thing is waited for at a time. */
-  readonly clock: { start(milliseconds: number): void; stop(): void };
-  readonly errorReports: Pick<ErrorReports, 'report'>;
+  readonly wait: (milliseconds: number | undefined) => void;
+  readonly report: (report: FailureReport, drawer?: RemoteDrawer) => void;
   readonly emit: (name: EmittedEvent) => void;
   /** The drawer did not come; opening again tries again. */
   readonly onDead: () => void;
@@ -20,7 +20,7 @@ export interface Tools {
 
 /** Carries out one effect. */
 export function carryOut(effect: Effect, tools: Tools): void {
-  const { frame, drawerCalls, pageSide, clock } = tools;
+  const { frame, drawerCalls, pageSide } = tools;
   switch (effect.type) {
     case 'load':
       frame.remove();
@@ -35,8 +35,9 @@ export function carryOut(effect: Effect, tools: Tools): void {
       drawerCalls.disconnect();
       break;
     case 'show':
-      frame.show();
+      // Reads the layout of the page, which is still as it was drawn: showing the frame changes it.
       pageSide.startRelay();
+      frame.show();
       break;
     case 'hide':
       pageSide.stopRelay();
@@ -51,35 +52,20 @@ export function carryOut(effect: Effect, tools: Tools): void {
     case 'focus-opener':
       pageSide.focusOpener();
       break;
-    case 'open-drawer':
-      drawerCalls.open(effect.wish, effect.opening);
-      break;
-    case 'close-drawer':
-      drawerCalls.close();
-      break;
-    case 'feel-pulse':
-      drawerCalls.feelPulse(effect.opening, effect.isDebugging);
-      break;
     case 'call':
-      drawerCalls.call(effect.call);
+      drawerCalls.call(effect.call, effect.answered, effect.failed);
       break;
     case 'apply-theme':
       pageSide.applyTheme();
       break;
     case 'wait':
-      clock.start(effect.milliseconds);
-      break;
-    case 'stop-waiting':
-      clock.stop();
+      tools.wait(effect.milliseconds);
       break;
     case 'emit':
       tools.emit(effect.name);
       break;
     case 'report':
-      tools.errorReports.report(effect.code, effect.isConnected ? drawerCalls.drawer : undefined);
-      break;
-    case 'warn':
-      warnOnce(effect.message);
+      tools.report(effect.report, effect.isConnected ? drawerCalls.drawer : undefined);
       break;
     case 'give-up':
       tools.onDead();

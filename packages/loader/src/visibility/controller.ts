@@ -2,16 +2,19 @@ import type { connectToDrawer } from '@assist/bridge';
 import { type AssistState, initialState } from '../api/assist-state.ts';
 import type { Events } from '../api/events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
+import type { ErrorReports } from '../health/error-reports.ts';
 import type { Health } from '../health/health.ts';
+import { warnOnce } from '../page/safely.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import { carryOut, type Tools } from './carry-out.ts';
+import type { Wish } from './drawer-call.ts';
 import { createDrawerCalls } from './drawer-calls.ts';
 import type { Effect } from './effect.ts';
 import type { VisibilityEvent } from './event.ts';
 import { inOrder } from './in-order.ts';
 import { next } from './next.ts';
 import { createPageSide } from './page-side.ts';
-import { absentState, isOpen, type Wish } from './visibility.ts';
+import { absentState, isOpen } from './visibility.ts';
 
 /** What to open the drawer with; whatever is left out stays as it is. */
 export interface OpenIntent extends Wish {
@@ -37,7 +40,7 @@ export interface Controller {
 }
 
 /** What the controller works with. */
-export interface ControllerOptions extends Pick<Tools, 'errorReports' | 'onDead'> {
+export interface ControllerOptions extends Pick<Tools, 'onDead'> {
   readonly drawerUrl: string;
   /** Makes the place where the drawer loads. */
   readonly createFrame: (events: FrameEvents) => Frame;
@@ -46,6 +49,7 @@ export interface ControllerOptions extends Pick<Tools, 'errorReports' | 'onDead'
   readonly health: Health;
   readonly styles: Pick<SharedStyles, 'applyTheme'>;
   readonly events: Events;
+  readonly errorReports: Pick<ErrorReports, 'report'>;
 }
 
 /**
@@ -53,22 +57,34 @@ export interface ControllerOptions extends Pick<Tools, 'errorReports' | 'onDead'
  * drawer's business.
  */
 export function createController(options: ControllerOptions): Controller {
-  const { drawerUrl, health, connect, createFrame, styles, events } = options;
+  const { drawerUrl, health, connect, createFrame, styles, events, errorReports } = options;
   let state = absentState;
 
   const frame = createFrame({
     onCloseRequest: () => dispatch({ type: 'close' }),
     onRetry: () => open(),
-    onBlocked: () => dispatch({ type: 'blocked' }),
+    onBlocked: () =>
+      dispatch({
+        type: 'hopeless',
+        report: { message: 'This page’s policy forbids the drawer’s frame.' },
+      }),
     onLost: () => dispatch({ type: 'dialog-lost', isInserted: frame.isInserted() }),
   });
   const readFrame = frame.readWindow;
   const drawerCalls = createDrawerCalls({ drawerUrl, health, connect, readFrame, dispatch });
   const pageSide = createPageSide(styles, drawerCalls.call);
-  const emit: Tools['emit'] = (name) =>
-    name === 'state' ? events.emit(name, tellState()) : events.emit(name);
-  const clock = createClock(() => dispatch({ type: 'time-up' }));
-  const tools = { ...options, frame, drawerCalls, pageSide, emit, clock };
+  const tools: Tools = {
+    ...options,
+    frame,
+    drawerCalls,
+    pageSide,
+    wait: createClock(() => dispatch({ type: 'time-up' })),
+    emit: (name) => (name === 'state' ? events.emit(name, tellState()) : events.emit(name)),
+    report({ message, code }, drawer) {
+      warnOnce(message);
+      if (code) errorReports.report(code, drawer);
+    },
+  };
   const run = inOrder((effect: Effect) => carryOut(effect, tools));
 
   function dispatch(event: VisibilityEvent): void {
@@ -94,8 +110,10 @@ export function createController(options: ControllerOptions): Controller {
     close: () => dispatch({ type: 'close' }),
     toggle: () => (isOpen(state.visibility) ? dispatch({ type: 'close' }) : open()),
     reset: () => dispatch({ type: 'reset' }),
-    setContextUrl: (url) => dispatch({ type: 'call', call: { name: 'setContextUrl', url } }),
-    sendTestError: () => dispatch({ type: 'call', call: { name: 'sendTestError' } }),
+    setContextUrl: (argument) =>
+      dispatch({ type: 'call', call: { name: 'setContextUrl', argument } }),
+    sendTestError: () =>
+      dispatch({ type: 'call', call: { name: 'sendTestError', argument: undefined } }),
     setDebug: (isOn) => dispatch({ type: 'debug', isOn }),
     warm: () => dispatch({ type: 'warm' }),
     destroy() {
@@ -105,13 +123,11 @@ export function createController(options: ControllerOptions): Controller {
   };
 }
 
-function createClock(onTimeUp: () => void): Tools['clock'] {
+/** At most one thing is waited for at a time. */
+function createClock(onTimeUp: () => void): Tools['wait'] {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    start(milliseconds) {
-      clearTimeout(timer);
-      timer = setTimeout(onTimeUp, milliseconds);
-    },
-    stop: () => clearTimeout(timer),
+  return (milliseconds) => {
+    clearTimeout(timer);
+    if (milliseconds !== undefined) timer = setTimeout(onTimeUp, milliseconds);
   };
 }

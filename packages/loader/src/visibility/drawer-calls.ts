@@ -9,9 +9,8 @@ import {
 import { version } from '../../package.json';
 import type { Health } from '../health/health.ts';
 import { currentPageUrl } from '../page/page-address.ts';
-import type { DrawerCall } from './drawer-call.ts';
+import type { CallArguments, DrawerCall } from './drawer-call.ts';
 import type { VisibilityEvent } from './event.ts';
-import type { Wish } from './visibility.ts';
 
 /** What the calls go by. */
 export interface DrawerCallsOptions {
@@ -23,18 +22,15 @@ export interface DrawerCallsOptions {
   readonly dispatch: (event: VisibilityEvent) => void;
 }
 
-/** The drawer in the frame, called by number: each answer says which call it is about. */
+/** The drawer in the frame. */
 export interface DrawerCalls {
   /** The drawer that said hello last. It may have left. */
   readonly drawer: RemoteDrawer | undefined;
   /** Says hello to every drawer that loads in the frame, from now on. */
   connect(): void;
   disconnect(): void;
-  open(wish: Wish, opening: number): void;
-  close(): void;
-  /** A drawer that lives answers, and nothing changes in it. */
-  feelPulse(opening: number, isDebugging: boolean): void;
-  call(call: DrawerCall): void;
+  /** Failure is no matter where nothing stands for it: a drawer that fails there fails elsewhere, too. */
+  call(call: DrawerCall, answered?: VisibilityEvent, failed?: VisibilityEvent): void;
 }
 
 /** Creates the calls; there is no drawer yet. */
@@ -71,24 +67,12 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
       });
     },
     disconnect,
-    open(wish, opening) {
-      drawer?.open({ ...wish, pageUrl: currentPageUrl() }).then(
-        () => dispatch({ type: 'opened', opening }),
-        () => dispatch({ type: 'opening-failed', opening }),
+    call(call, answered, failed) {
+      if (!drawer) return;
+      send(drawer, call).then(
+        () => answered && dispatch(answered),
+        () => failed && dispatch(failed),
       );
-    },
-    close() {
-      drawer?.close().catch(() => dispatch({ type: 'closing-failed' }));
-    },
-    feelPulse(opening, isDebugging) {
-      drawer?.setDebug(isDebugging).then(
-        () => dispatch({ type: 'pulse-felt', opening }),
-        () => dispatch({ type: 'pulse-missed', opening }),
-      );
-    },
-    call(call) {
-      // Failure is no matter: a drawer that fails here fails elsewhere, too.
-      if (drawer) send(drawer, call).catch(() => {});
     },
   };
 }
@@ -102,24 +86,26 @@ async function greet(drawer: RemoteDrawer, health: Health): Promise<VisibilityEv
       pageUrl: currentPageUrl(),
       ...health,
     });
-    return { type: isContractSupported(contract) ? 'greeted' : 'incompatible' };
+    if (isContractSupported(contract)) return { type: 'greeted' };
+    return {
+      type: 'hopeless',
+      report: { message: 'The drawer does not fit the loader.', code: 'drawer-incompatible' },
+    };
   } catch (error) {
     const hasLeft = error instanceof BridgeError && error.code === 'disconnected';
-    return hasLeft ? undefined : { type: 'greeting-failed' };
+    return hasLeft ? undefined : { type: 'silent' };
   }
 }
 
-function send(drawer: RemoteDrawer, call: DrawerCall): Promise<void> {
-  switch (call.name) {
-    case 'setContextUrl':
-      return drawer.setContextUrl(call.url);
-    case 'setDebug':
-      return drawer.setDebug(call.isOn);
-    case 'setTheme':
-      return drawer.setTheme(call.tokens);
-    case 'setViewport':
-      return drawer.setViewport(call.size);
-    default:
-      return drawer[call.name]();
-  }
+function send<Name extends keyof CallArguments>(
+  drawer: RemoteDrawer,
+  { name, argument }: DrawerCall<Name>,
+): Promise<void> {
+  const methods: {
+    [Each in keyof CallArguments]: (argument: CallArguments[Each]) => Promise<void>;
+  } = {
+    ...drawer,
+    open: (wish) => drawer.open({ ...wish, pageUrl: currentPageUrl() }),
+  };
+  return methods[name](argument);
 }

@@ -1,6 +1,7 @@
 import type { WaitingView } from '../frame/waiting-card.ts';
 import type { DrawerCall } from './drawer-call.ts';
-import type { LoaderState, Wish } from './visibility.ts';
+import type { FailureReport, VisibilityEvent } from './event.ts';
+import type { LoaderState } from './visibility.ts';
 
 /** What the page is told. */
 export type EmittedEvent = 'open' | 'close' | 'state' | 'unavailable';
@@ -16,22 +17,19 @@ export type Effect =
   /** Shows a card in place of the drawer; without one, the drawer. */
   | { readonly type: 'present'; readonly card?: WaitingView }
   | { readonly type: 'focus-drawer' | 'focus-opener' }
-  /** Answered by `opened` or `opening-failed`. */
-  | { readonly type: 'open-drawer'; readonly wish: Wish; readonly opening: number }
-  /** Answered by `closing-failed`, or by the drawer's own `closed`. */
-  | { readonly type: 'close-drawer' }
-  /** Answered by `pulse-felt` or `pulse-missed`. */
-  | { readonly type: 'feel-pulse'; readonly opening: number; readonly isDebugging: boolean }
-  | { readonly type: 'call'; readonly call: DrawerCall }
+  /** Calls the drawer; then happens what stands for its answer, or for its failure. */
+  | {
+      readonly type: 'call';
+      readonly call: DrawerCall;
+      readonly answered?: VisibilityEvent | undefined;
+      readonly failed?: VisibilityEvent | undefined;
+    }
   | { readonly type: 'apply-theme' }
-  /** Answered by `time-up`, unless another wait takes its place. In ms. */
-  | { readonly type: 'wait'; readonly milliseconds: number }
-  | { readonly type: 'stop-waiting' }
+  /** Answered by `time-up`, unless another wait takes its place. Without a time, in ms: waits no longer. */
+  | { readonly type: 'wait'; readonly milliseconds?: number }
   | { readonly type: 'emit'; readonly name: EmittedEvent }
-  /** @prop isConnected whether the drawer may be able to tell itself */
-  | { readonly type: 'report'; readonly code: 'drawer-dead'; readonly isConnected: boolean }
-  | { readonly type: 'report'; readonly code: 'drawer-incompatible'; readonly isConnected: false }
-  | { readonly type: 'warn'; readonly message: string }
+  /** @prop isConnected whether the drawer may be able to tell error monitoring itself */
+  | { readonly type: 'report'; readonly report: FailureReport; readonly isConnected?: boolean }
   /** The page's own search works again until the drawer is opened. */
   | { readonly type: 'give-up' };
 
@@ -51,18 +49,17 @@ export function emit(name: EmittedEvent): Effect {
 }
 
 /** Calls the drawer. */
-export function call(drawerCall: DrawerCall): Effect {
-  return { type: 'call', call: drawerCall };
-}
-
-/** Tells the page’s developers. */
-export function warn(message: string): Effect {
-  return { type: 'warn', message };
+export function call(
+  drawerCall: DrawerCall,
+  answered?: VisibilityEvent,
+  failed?: VisibilityEvent,
+): Effect {
+  return { type: 'call', call: drawerCall, answered, failed };
 }
 
 /** The page is told before the focus returns, since the opener may be hidden until then: the floating box. */
 export const leaving: readonly Effect[] = [
-  { type: 'stop-waiting' },
+  { type: 'wait' },
   { type: 'hide' },
   { type: 'present' },
   { type: 'emit', name: 'close' },

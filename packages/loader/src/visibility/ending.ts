@@ -1,5 +1,5 @@
-import { call, type Effect, emit, leaving, present, wait, warn } from './effect.ts';
-import type { VisibilityEvent } from './event.ts';
+import { call, type Effect, emit, leaving, present, wait } from './effect.ts';
+import type { FailureReport, VisibilityEvent } from './event.ts';
 import { forgetDrawer, stay, type Transition, to } from './transition.ts';
 import {
   isConnected,
@@ -18,7 +18,12 @@ export function close(state: LoaderState): Transition {
   const { visibility } = state;
   if (!isOpen(visibility)) return stay(state);
   if (!isConnected(visibility)) return leave(state);
-  return closing(state, [{ type: 'close-drawer' }]);
+  return closing(state, [
+    call({ name: 'close', argument: undefined }, undefined, {
+      type: 'closed',
+      opening: state.opening,
+    }),
+  ]);
 }
 
 /** The drawer closes by itself, or at a word of this page. */
@@ -26,16 +31,16 @@ export function closing(state: LoaderState, effects: readonly Effect[]): Transit
   return to(state, { phase: 'closing', drawer: 'connected' }, [wait(CLOSING_LIMIT_MS), ...effects]);
 }
 
+const silence = { message: 'The drawer did not answer.', code: 'drawer-dead' } as const;
+
 /** The drawer did not answer. */
 export function fail(state: LoaderState): Transition {
   const { visibility } = state;
   const forgotten = forgetDrawer(state);
   const isShown = isOpen(visibility);
   return to(forgotten, { phase: 'failed', isShown }, [
-    ...(visibility.phase === 'closing' ? leaving : []),
-    { type: 'stop-waiting' },
-    warn('The drawer did not answer.'),
-    { type: 'report', code: 'drawer-dead', isConnected: isConnected(visibility) },
+    ...(visibility.phase === 'closing' ? leaving : stopWaiting),
+    { type: 'report', report: silence, isConnected: isConnected(visibility) },
     ...(isShown ? [present(forgotten, 'failed')] : []),
     { type: 'give-up' },
   ]);
@@ -54,7 +59,7 @@ export function dialogLost(
     ]);
   }
   const { state: hidden, effects } = leave(state);
-  const told = isConnected(state.visibility) ? [call({ name: 'close' })] : [];
+  const told = isConnected(state.visibility) ? [call({ name: 'close', argument: undefined })] : [];
   return stay(hidden, [...told, ...effects]);
 }
 
@@ -70,13 +75,12 @@ function hidden(visibility: Visibility): Visibility {
 }
 
 /** Nothing will help on this page. A visitor who is looking at the dialog is told before it goes. */
-export function makeUnavailable(state: LoaderState, why: readonly Effect[]): Transition {
+export function makeUnavailable(state: LoaderState, report: FailureReport): Transition {
   const { visibility } = state;
   const isShown = isOpen(visibility);
   return to({ ...state, snapshot: undefined }, { phase: 'unavailable', isShown }, [
-    ...(visibility.phase === 'closing' ? leaving : []),
-    ...why,
-    { type: 'stop-waiting' },
+    ...(visibility.phase === 'closing' ? leaving : stopWaiting),
+    { type: 'report', report },
     { type: 'disconnect' },
     isShown ? present(state, 'ended') : { type: 'unload' },
     emit('unavailable'),
@@ -87,8 +91,7 @@ export function makeUnavailable(state: LoaderState, why: readonly Effect[]): Tra
 export function destroy(state: LoaderState): Transition {
   return to({ ...state, snapshot: undefined }, { phase: 'unavailable', isShown: false }, [
     { type: 'disconnect' },
-    ...(isOnScreen(state.visibility) ? leaving : []),
-    { type: 'stop-waiting' },
+    ...(isOnScreen(state.visibility) ? leaving : stopWaiting),
     { type: 'unload' },
   ]);
 }
@@ -104,3 +107,5 @@ export function whenUnavailable(
   }
   return to(state, { phase: 'unavailable', isShown: false }, [...leaving, { type: 'unload' }]);
 }
+
+const stopWaiting: readonly Effect[] = [{ type: 'wait' }];

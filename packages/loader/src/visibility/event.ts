@@ -1,8 +1,18 @@
 import type { StateSnapshot } from '@assist/bridge';
-import type { DrawerCall } from './drawer-call.ts';
-import type { Wish } from './visibility.ts';
+import type { DrawerCall, Wish } from './drawer-call.ts';
 
-/** What can happen to the drawer: by the visitor, the page, the drawer itself, the browser or the clock. */
+/** What is told of a drawer that failed. */
+export interface FailureReport {
+  /** To the page's developers. */
+  readonly message: string;
+  /** To error monitoring, which a page that forbids our frame forbids as well. */
+  readonly code?: 'drawer-dead' | 'drawer-incompatible';
+}
+
+/**
+ * What can happen to the drawer: by the visitor, the page, the drawer itself, the browser or the clock. One
+ * with the number of an earlier opening comes too late, and means nothing.
+ */
 export type VisibilityEvent =
   /** A visitor is about to ask. */
   | { readonly type: 'warm' }
@@ -15,21 +25,18 @@ export type VisibilityEvent =
   | { readonly type: 'call'; readonly call: DrawerCall }
   /** A drawer has answered `hello`. */
   | { readonly type: 'greeted' }
-  /** A drawer has answered `hello` with an error, or not in time. */
-  | { readonly type: 'greeting-failed' }
   /** The one that had said hello is gone; another may come in its place. */
   | { readonly type: 'left' }
-  | { readonly type: 'opened' | 'opening-failed'; readonly opening: number }
-  | { readonly type: 'pulse-felt' | 'pulse-missed'; readonly opening: number }
-  | { readonly type: 'closing-failed' }
-  /** Two notices of the drawer. */
+  /** It has answered the call that opened it, or one that asked whether it still lives. */
+  | { readonly type: 'answered'; readonly opening: number }
+  /** It has not, or with an error. Without a number: it has not answered `hello`. */
+  | { readonly type: 'silent'; readonly opening?: number }
+  /** By its own notice; or it could not be told to, and then with a number. */
+  | { readonly type: 'closed'; readonly opening?: number }
   | { readonly type: 'state-changed'; readonly snapshot: StateSnapshot }
-  | { readonly type: 'closed' }
   /** The dialog was closed, or taken out of the page, by somebody else. */
   | { readonly type: 'dialog-lost'; readonly isInserted: boolean }
-  /** The page's policy forbids the frame. */
-  | { readonly type: 'blocked' }
-  /** Loader and drawer are too many versions apart (decision 2). */
-  | { readonly type: 'incompatible' }
+  /** Nothing will help on this page. */
+  | { readonly type: 'hopeless'; readonly report: FailureReport }
   | { readonly type: 'time-up' }
   | { readonly type: 'destroy' };

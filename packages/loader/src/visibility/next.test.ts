@@ -29,27 +29,23 @@ const events: Record<string, VisibilityEvent> = {
   'open, frame taken away': { type: 'open', wish: {}, isInserted: false },
   close: { type: 'close' },
   greeted: { type: 'greeted' },
-  'greeting-failed': { type: 'greeting-failed' },
+  'no hello': { type: 'silent' },
   left: { type: 'left' },
-  opened: { type: 'opened', opening: 3 },
-  'opened, long ago': { type: 'opened', opening: 2 },
-  'opening-failed': { type: 'opening-failed', opening: 3 },
-  'opening-failed, long ago': { type: 'opening-failed', opening: 2 },
-  'pulse-felt': { type: 'pulse-felt', opening: 3 },
-  'pulse-felt, long ago': { type: 'pulse-felt', opening: 2 },
-  'pulse-missed': { type: 'pulse-missed', opening: 3 },
-  'pulse-missed, long ago': { type: 'pulse-missed', opening: 2 },
-  'closing-failed': { type: 'closing-failed' },
+  answered: { type: 'answered', opening: 3 },
+  'answered, long ago': { type: 'answered', opening: 2 },
+  silent: { type: 'silent', opening: 3 },
+  'silent, long ago': { type: 'silent', opening: 2 },
   closed: { type: 'closed' },
+  'closing failed': { type: 'closed', opening: 3 },
+  'closing failed, long ago': { type: 'closed', opening: 2 },
   'dialog-lost': { type: 'dialog-lost', isInserted: true },
   'dialog-lost, frame taken away': { type: 'dialog-lost', isInserted: false },
-  blocked: { type: 'blocked' },
-  incompatible: { type: 'incompatible' },
+  hopeless: { type: 'hopeless', report: { message: 'Why.', code: 'drawer-incompatible' } },
   'time-up': { type: 'time-up' },
   destroy: { type: 'destroy' },
 };
 
-const leave = 'stop-waiting hide present:drawer emit:close emit:state focus-opener';
+const leave = 'wait hide present:drawer emit:close emit:state focus-opener';
 
 /** Event; from any of; to; effects. Whatever is not here changes nothing. */
 const table: readonly (readonly [string, string, string, string])[] = [
@@ -65,7 +61,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'open',
     'ready',
     'opening, connected',
-    'wait:200 open-drawer focus-drawer apply-theme show emit:open emit:state',
+    'wait:200 call:open apply-theme show emit:open emit:state',
   ],
   ['open', 'opening, loading', 'opening, loading', 'show present:loading wait:10000'],
   [
@@ -78,7 +74,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'open',
     'opening, connected | open | closing, connected',
     'opening, connected',
-    'wait:200 open-drawer focus-drawer apply-theme show',
+    'wait:200 call:open focus-drawer apply-theme show',
   ],
   [
     'open, frame taken away',
@@ -97,71 +93,61 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'greeted',
     'opening, loading | opening, lost | opening, connected | open | failed, shown',
     'opening, connected',
-    'apply-theme wait:200 open-drawer focus-drawer',
+    'apply-theme wait:200 call:open focus-drawer',
   ],
   ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'apply-theme'],
-  ['opened', 'opening, connected', 'open', 'wait:3000 present:drawer focus-drawer'],
   [
-    'opening-failed',
-    'opening, connected',
-    'failed, shown',
-    'stop-waiting warn report:drawer-dead:by-itself present:failed give-up',
-  ],
-  [
-    'greeting-failed',
+    'no hello',
     'absent | loading | failed, unseen',
     'failed, unseen',
-    'stop-waiting warn report:drawer-dead give-up',
+    'wait report:drawer-dead give-up',
   ],
+  ['no hello', 'ready', 'failed, unseen', 'wait report:drawer-dead:by-itself give-up'],
   [
-    'greeting-failed',
-    'ready',
-    'failed, unseen',
-    'stop-waiting warn report:drawer-dead:by-itself give-up',
-  ],
-  [
-    'greeting-failed',
+    'no hello',
     'opening, loading | opening, lost | failed, shown',
     'failed, shown',
-    'stop-waiting warn report:drawer-dead present:failed give-up',
+    'wait report:drawer-dead present:failed give-up',
   ],
   [
-    'greeting-failed',
+    'no hello',
     'opening, connected | open',
     'failed, shown',
-    'stop-waiting warn report:drawer-dead:by-itself present:failed give-up',
+    'wait report:drawer-dead:by-itself present:failed give-up',
   ],
   [
-    'greeting-failed',
+    'no hello',
     'closing, connected',
     'failed, unseen',
-    '(leave) stop-waiting warn report:drawer-dead:by-itself give-up',
+    '(leave) report:drawer-dead:by-itself give-up',
   ],
+  ['no hello', 'closing, lost', 'failed, unseen', '(leave) report:drawer-dead give-up'],
+  ['answered', 'opening, connected', 'open', 'wait:3000 present:drawer focus-drawer'],
+  ['answered', 'open', 'open', 'wait:3000'],
   [
-    'greeting-failed',
-    'closing, lost',
-    'failed, unseen',
-    '(leave) stop-waiting warn report:drawer-dead give-up',
-  ],
-  ['pulse-felt', 'open', 'open', 'wait:3000'],
-  [
-    'pulse-missed',
-    'open',
+    'silent',
+    'opening, loading | opening, lost | failed, shown',
     'failed, shown',
-    'stop-waiting warn report:drawer-dead:by-itself present:failed give-up',
+    'wait report:drawer-dead present:failed give-up',
+  ],
+  [
+    'silent',
+    'opening, connected | open',
+    'failed, shown',
+    'wait report:drawer-dead:by-itself present:failed give-up',
   ],
   ['left', 'ready', 'absent', ''],
   ['left', 'opening, connected | open', 'opening, lost', 'show present:loading wait:10000'],
   ['left', 'closing, connected', 'closing, lost', ''],
   ['close', 'opening, loading', 'loading', '(leave)'],
   ['close', 'opening, lost', 'absent', '(leave)'],
-  ['close', 'opening, connected | open', 'closing, connected', 'wait:1500 close-drawer'],
+  ['close', 'opening, connected | open', 'closing, connected', 'wait:1500 call:close'],
   ['close', 'failed, shown', 'failed, unseen', '(leave)'],
   ['close', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  ['closing-failed', 'closing, connected', 'ready', '(leave)'],
-  ['closing-failed', 'closing, lost', 'absent', '(leave)'],
   ['closed', 'open | closing, connected', 'ready', '(leave)'],
   ['closed', 'closing, lost', 'absent', '(leave)'],
+  ['closing failed', 'open | closing, connected', 'ready', '(leave)'],
+  ['closing failed', 'closing, lost', 'absent', '(leave)'],
   ['dialog-lost', 'opening, loading', 'loading', '(leave)'],
   ['dialog-lost', 'opening, lost | closing, lost', 'absent', '(leave)'],
   ['dialog-lost', 'opening, connected | open | closing, connected', 'ready', 'call:close (leave)'],
@@ -178,59 +164,41 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'time-up',
     'opening, loading | opening, lost',
     'failed, shown',
-    'stop-waiting warn report:drawer-dead present:failed give-up',
+    'wait report:drawer-dead present:failed give-up',
   ],
   ['time-up', 'opening, connected', 'opening, connected', 'present:loading'],
-  ['time-up', 'open', 'open', 'feel-pulse'],
+  ['time-up', 'open', 'open', 'call:setDebug'],
   ['time-up', 'closing, connected', 'ready', '(leave)'],
   ['time-up', 'closing, lost', 'absent', '(leave)'],
   [
-    'blocked',
+    'hopeless',
     'absent | loading | ready | failed, unseen',
     'unavailable, unseen',
-    'warn stop-waiting disconnect unload emit:unavailable',
+    'wait report:drawer-incompatible disconnect unload emit:unavailable',
   ],
   [
-    'blocked',
+    'hopeless',
     'opening, loading | opening, lost | opening, connected | open | failed, shown',
     'unavailable, shown',
-    'warn stop-waiting disconnect present:ended emit:unavailable',
+    'wait report:drawer-incompatible disconnect present:ended emit:unavailable',
   ],
   [
-    'blocked',
+    'hopeless',
     'closing, connected | closing, lost',
     'unavailable, unseen',
-    '(leave) warn stop-waiting disconnect unload emit:unavailable',
-  ],
-  [
-    'incompatible',
-    'absent | loading | ready | failed, unseen',
-    'unavailable, unseen',
-    'warn report:drawer-incompatible stop-waiting disconnect unload emit:unavailable',
-  ],
-  [
-    'incompatible',
-    'opening, loading | opening, lost | opening, connected | open | failed, shown',
-    'unavailable, shown',
-    'warn report:drawer-incompatible stop-waiting disconnect present:ended emit:unavailable',
-  ],
-  [
-    'incompatible',
-    'closing, connected | closing, lost',
-    'unavailable, unseen',
-    '(leave) warn report:drawer-incompatible stop-waiting disconnect unload emit:unavailable',
+    '(leave) report:drawer-incompatible disconnect unload emit:unavailable',
   ],
   [
     'destroy',
     'absent | loading | ready | failed, unseen',
     'unavailable, unseen',
-    'disconnect stop-waiting unload',
+    'disconnect wait unload',
   ],
   [
     'destroy',
     'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
     'unavailable, unseen',
-    'disconnect (leave) stop-waiting unload',
+    'disconnect (leave) unload',
   ],
   ['destroy', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
 ];
@@ -299,11 +267,13 @@ const open = (question?: string): VisibilityEvent => ({
   wish: question === undefined ? {} : { question },
   isInserted: true,
 });
-const opened = (opening: number): VisibilityEvent => ({ type: 'opened', opening });
+const opened = (opening: number): VisibilityEvent => ({ type: 'answered', opening });
 const greeted: VisibilityEvent = { type: 'greeted' };
 const warm: VisibilityEvent = { type: 'warm' };
 const wishes = ({ effects }: Transition): unknown[] =>
-  effects.flatMap((effect) => (effect.type === 'open-drawer' ? [effect.wish] : []));
+  effects.flatMap((effect) =>
+    effect.type === 'call' && effect.call.name === 'open' ? [effect.call.argument] : [],
+  );
 
 describe('a question', () => {
   test('asked while the drawer loads goes to it with its hello, with the page it is about', () => {
@@ -321,12 +291,12 @@ describe('a question', () => {
 
   test.each<[string, readonly VisibilityEvent[]]>([
     ['never came', [warm, open('How?'), { type: 'time-up' }]],
-    ['refused it', [warm, greeted, open('How?'), { type: 'opening-failed', opening: 1 }]],
+    ['refused it', [warm, greeted, open('How?'), { type: 'silent', opening: 1 }]],
     ['left before it answered', [warm, greeted, open('How?'), { type: 'left' }]],
     ['left while it was open', [warm, greeted, open('How?'), opened(1), { type: 'left' }]],
     [
       'fell silent while it was open',
-      [warm, greeted, open('How?'), opened(1), { type: 'pulse-missed', opening: 1 }],
+      [warm, greeted, open('How?'), opened(1), { type: 'silent', opening: 1 }],
     ],
   ])('of a drawer that %s is kept, and said to be', (_, events) => {
     const { state, effects } = after(...events);
@@ -353,7 +323,7 @@ describe('a question', () => {
 
   test('that is still answered by an old call does not end the new one', () => {
     const { state } = after(warm, greeted, open('one'), open('two'), {
-      type: 'opening-failed',
+      type: 'silent',
       opening: 1,
     });
     expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
@@ -364,7 +334,7 @@ describe('a question', () => {
 describe('a call that needs a drawer', () => {
   const setContext: VisibilityEvent = {
     type: 'call',
-    call: { name: 'setContextUrl', url: 'https://va.example/' },
+    call: { name: 'setContextUrl', argument: 'https://va.example/' },
   };
 
   test('waits for one, is made once, and is forgotten at reset', () => {
@@ -434,13 +404,15 @@ function describeEffect(effect: Effect): string {
     case 'present':
       return `present:${effect.card?.kind ?? 'drawer'}`;
     case 'wait':
-      return `wait:${effect.milliseconds}`;
+      return effect.milliseconds === undefined ? 'wait' : `wait:${effect.milliseconds}`;
     case 'emit':
       return `emit:${effect.name}`;
     case 'call':
       return `call:${effect.call.name}`;
     case 'report':
-      return `report:${effect.code}${effect.isConnected ? ':by-itself' : ''}`;
+      return ['report', effect.report.code, effect.isConnected && 'by-itself']
+        .filter(Boolean)
+        .join(':');
     default:
       return effect.type;
   }

@@ -1,4 +1,4 @@
-import { call, emit, present, wait, warn } from './effect.ts';
+import { call, emit, present } from './effect.ts';
 import {
   close,
   closing,
@@ -10,14 +10,15 @@ import {
   whenUnavailable,
 } from './ending.ts';
 import type { VisibilityEvent } from './event.ts';
-import { answered, greeted, left, open, PULSE_MS } from './opening.ts';
-import { stay, type Transition, to } from './transition.ts';
-import { isConnected, type LoaderState } from './visibility.ts';
+import { answered, greeted, left, open } from './opening.ts';
+import { stay, type Transition, takeBack, to } from './transition.ts';
+import { isConnected, isOpen, type LoaderState } from './visibility.ts';
 
 /** What an event means for the drawer. Pure: the only place that decides when the frame is seen. */
 export function next(state: LoaderState, event: VisibilityEvent): Transition {
   const { visibility } = state;
   if (visibility.phase === 'unavailable') return whenUnavailable(state, visibility.isShown, event);
+  if ('opening' in event && event.opening !== state.opening) return stay(state);
   switch (event.type) {
     case 'warm':
       return visibility.phase === 'absent'
@@ -30,31 +31,24 @@ export function next(state: LoaderState, event: VisibilityEvent): Transition {
     case 'reset':
       return stay(
         { ...state, wish: {}, granted: {}, waitingCalls: [] },
-        isConnected(visibility) ? [call({ name: 'reset' })] : [],
+        isConnected(visibility) ? [call({ name: 'reset', argument: undefined })] : [],
       );
     case 'debug':
       return stay(
         { ...state, isDebugging: event.isOn },
-        isConnected(visibility) ? [call({ name: 'setDebug', isOn: event.isOn })] : [],
+        isConnected(visibility) ? [call({ name: 'setDebug', argument: event.isOn })] : [],
       );
     case 'call':
       if (isConnected(visibility)) return stay(state, [call(event.call)]);
       return stay({ ...state, waitingCalls: [...state.waitingCalls, event.call] });
     case 'greeted':
       return greeted(state);
-    case 'greeting-failed':
-      return fail(state);
     case 'left':
       return left(state);
-    case 'opened':
-    case 'opening-failed':
-      return event.opening === state.opening ? answered(state, event.type) : stay(state);
-    case 'pulse-felt':
-    case 'pulse-missed':
-      if (visibility.phase !== 'open' || event.opening !== state.opening) return stay(state);
-      return event.type === 'pulse-missed' ? fail(state) : stay(state, [wait(PULSE_MS)]);
-    case 'closing-failed':
-      return visibility.phase === 'closing' ? leave(state) : stay(state);
+    case 'answered':
+      return answered(state);
+    case 'silent':
+      return silent(state, event);
     case 'closed':
       return visibility.phase === 'closing' || visibility.phase === 'open'
         ? leave(state)
@@ -63,13 +57,8 @@ export function next(state: LoaderState, event: VisibilityEvent): Transition {
       return stateChanged(state, event);
     case 'dialog-lost':
       return dialogLost(state, event);
-    case 'blocked':
-      return makeUnavailable(state, [warn('This page’s policy forbids the drawer’s frame.')]);
-    case 'incompatible':
-      return makeUnavailable(state, [
-        warn('The drawer does not fit the loader.'),
-        { type: 'report', code: 'drawer-incompatible', isConnected: false },
-      ]);
+    case 'hopeless':
+      return makeUnavailable(state, event.report);
     case 'time-up':
       return timeUp(state);
     case 'destroy':
@@ -89,16 +78,30 @@ function stateChanged(
   return isClosing ? closing(changed, [emit('state')]) : stay(changed, [emit('state')]);
 }
 
+function silent(
+  state: LoaderState,
+  { opening }: Extract<VisibilityEvent, { type: 'silent' }>,
+): Transition {
+  // Closed before it has failed: what was asked is kept, and the visitor need not know.
+  if (opening !== undefined && !isOpen(state.visibility)) return stay(takeBack(state));
+  return fail(state);
+}
+
 function timeUp(state: LoaderState): Transition {
   const { visibility } = state;
   switch (visibility.phase) {
     case 'opening':
       return isConnected(visibility) ? stay(state, [present(state, 'loading')]) : fail(state);
-    case 'open':
-      // A crashed process says nothing by itself.
-      return stay(state, [
-        { type: 'feel-pulse', opening: state.opening, isDebugging: state.isDebugging },
-      ]);
+    case 'open': {
+      const { opening, isDebugging } = state;
+      // A crashed process says nothing by itself. In one that lives, this call changes nothing.
+      const pulse = call(
+        { name: 'setDebug', argument: isDebugging },
+        { type: 'answered', opening },
+        { type: 'silent', opening },
+      );
+      return stay(state, [pulse]);
+    }
     case 'closing':
       return leave(state);
     default:

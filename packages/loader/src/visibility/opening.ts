@@ -1,7 +1,6 @@
 import { call, type Effect, emit, present, wait } from './effect.ts';
-import { fail } from './ending.ts';
 import type { VisibilityEvent } from './event.ts';
-import { forgetDrawer, stay, type Transition, takeBack, to } from './transition.ts';
+import { forgetDrawer, stay, type Transition, to } from './transition.ts';
 import { isConnected, isLost, isOnScreen, isOpen, type LoaderState } from './visibility.ts';
 
 /** How long a visitor looks at the spinner before they are told that the drawer does not come, in ms. */
@@ -48,35 +47,40 @@ function awaitDrawer(
 
 /** Hands the drawer what is wished of it. */
 function deliver(state: LoaderState): Transition {
-  const { wish, granted } = state;
+  const { wish, granted, visibility } = state;
   const opening = state.opening + 1;
   return to(
     { ...state, wish: {}, granted: { ...granted, ...wish }, opening },
     { phase: 'opening', drawer: 'connected' },
-    [wait(SLOW_OPENING_MS), { type: 'open-drawer', wish, opening }, { type: 'focus-drawer' }],
+    [
+      wait(SLOW_OPENING_MS),
+      call(
+        { name: 'open', argument: wish },
+        { type: 'answered', opening },
+        { type: 'silent', opening },
+      ),
+      // A dialog that has yet to be shown gives the drawer the focus by itself.
+      ...(isOnScreen(visibility) ? [focusDrawer] : []),
+    ],
   );
 }
 
-/** The drawer has opened, or has not. */
-export function answered(state: LoaderState, type: 'opened' | 'opening-failed'): Transition {
-  const isOpening = state.visibility.phase === 'opening' && isConnected(state.visibility);
-  if (type === 'opening-failed') return isOpening ? fail(state) : stay(takeBack(state));
-  if (!isOpening) return stay(state);
+/** The drawer has opened, or still lives. */
+export function answered(state: LoaderState): Transition {
+  const { visibility } = state;
+  if (visibility.phase === 'open') return stay(state, [wait(PULSE_MS)]);
+  if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
   // The card may have had the keyboard in the meantime.
-  return to(state, { phase: 'open' }, [
-    wait(PULSE_MS),
-    { type: 'present' },
-    { type: 'focus-drawer' },
-  ]);
+  return to(state, { phase: 'open' }, [wait(PULSE_MS), { type: 'present' }, focusDrawer]);
 }
 
 /** A drawer has said hello. */
 export function greeted(state: LoaderState): Transition {
   const { visibility, waitingCalls, isDebugging } = state;
   const told: readonly Effect[] = [
-    ...waitingCalls.map(call),
+    ...waitingCalls.map((waiting) => call(waiting)),
     { type: 'apply-theme' },
-    ...(isDebugging ? [call({ name: 'setDebug', isOn: true })] : []),
+    ...(isDebugging ? [call({ name: 'setDebug', argument: true })] : []),
   ];
   const greetedState = { ...state, waitingCalls: [] };
   if (isOpen(visibility)) {
@@ -100,4 +104,5 @@ export function left(state: LoaderState): Transition {
   return to(forgotten, { phase: 'absent' });
 }
 
+const focusDrawer: Effect = { type: 'focus-drawer' };
 const load: readonly Effect[] = [{ type: 'load' }];

@@ -31,14 +31,14 @@ export function createPageSide(
   function applyTheme(): void {
     const tokens = readHostTheme();
     styles.applyTheme(tokens);
-    call({ name: 'setTheme', tokens });
+    call({ name: 'setTheme', argument: tokens });
   }
 
   return {
     applyTheme,
     startRelay() {
       stopRelay();
-      stopRelay = relayViewport((size) => call({ name: 'setViewport', size }));
+      stopRelay = relayViewport((argument) => call({ name: 'setViewport', argument }));
     },
     stopRelay: () => stopRelay(),
     setOpener(element) {

@@ -1,5 +1,5 @@
-import type { OpenRequest, StateSnapshot } from '@assist/bridge';
-import type { DrawerCall } from './drawer-call.ts';
+import type { StateSnapshot } from '@assist/bridge';
+import type { DrawerCall, Wish } from './drawer-call.ts';
 
 /**
  * How far the drawer is, and whether a visitor looks at it. The frame's dialog is on the screen while it is
@@ -21,9 +21,6 @@ export type Visibility =
   | { readonly phase: 'failed'; readonly isShown: boolean }
   /** For good on this page. */
   | { readonly phase: 'unavailable'; readonly isShown: boolean };
-
-/** What a visitor asks for; whatever is left out stays as it is in the drawer. */
-export type Wish = Omit<OpenRequest, 'pageUrl'>;
 
 /** All that the loader knows of its drawer. */
 export interface LoaderState {
