@@ -270,7 +270,7 @@ describe('with a model behind the chat completions API', () => {
     });
     const { url } = await startService({ ...model, CRISIS_CONTACT: 'Call 988.' });
     const text = await (await ask(url, 'I feel suicidal', 'chat')).text();
-    expect(text).toMatch(/^f:.*\n0:"Call 988\."\n/);
+    expect(text).toMatch(/^f:.*\n8:\[\{"type":"support".*\n0:"Call 988\."\n/);
     expect(requests).toBe(0);
   });
 });
