@@ -341,7 +341,7 @@ describe('the answer API', () => {
       });
       expect(response.status).toBe(204);
       expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
-      expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
+      expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST,DELETE');
       expect(response.headers.get('access-control-allow-headers')).toBe(
         'content-type,sentry-trace,baggage',
       );
@@ -403,7 +403,7 @@ describe('the answer API', () => {
   it.each([
     ['GET', '/', 404],
     ['GET', '/v2/other', 404],
-    ['DELETE', COMPLETIONS, 405],
+    ['PATCH', COMPLETIONS, 405],
     ['PUT', '/health', 405],
     ['POST', '/health', 405],
   ])('answers %s %s with %i as JSON', async (method, path, status) => {

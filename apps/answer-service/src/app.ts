@@ -55,7 +55,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(
     cors({
       origin: [...options.allowedOrigins],
-      allowMethods: ['GET', 'POST'],
+      allowMethods: ['GET', 'POST', 'DELETE'],
       allowHeaders: ['content-type', 'sentry-trace', 'baggage'],
       exposeHeaders: ['x-vercel-ai-data-stream', 'retry-after'],
       maxAge: 600,
@@ -119,18 +119,24 @@ export function createApp(options: AppOptions): Hono {
   );
 
   // An unknown, expired, malformed or guessed id gets the same empty answer: nothing to learn from it.
-  app.get(
-    '/v2/completions',
-    rateLimit(createRateLimit({ requestsPerMinute: options.resumesPerMinute, clientOf })),
-    async (context) => {
-      const chatId = context.req.query('chatId') ?? '';
-      const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
-      return answerResponse(context, body ?? '');
-    },
+  const limitResumes = rateLimit(
+    createRateLimit({ requestsPerMinute: options.resumesPerMinute, clientOf }),
   );
+  app.get('/v2/completions', limitResumes, async (context) => {
+    const chatId = context.req.query('chatId') ?? '';
+    const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
+    return answerResponse(context, body ?? '');
+  });
+
+  // A visitor who presses Stop: without it the model would write on for whoever may come back.
+  app.delete('/v2/completions', limitResumes, async (context) => {
+    const chatId = context.req.query('chatId') ?? '';
+    if (isResumable(chatId)) await buffer.stop(chatId);
+    return context.body(null, 204);
+  });
 
   app.all('/health', (context) => methodNotAllowed(context, 'GET'));
-  app.all('/v2/completions', (context) => methodNotAllowed(context, 'GET, POST'));
+  app.all('/v2/completions', (context) => methodNotAllowed(context, 'GET, POST, DELETE'));
   app.notFound((context) => errorResponse(context, 404, 'not-found', 'There is nothing here.'));
   app.onError((error, context) => {
     answering.logger.error('request-failed', { name: error.name, path: context.req.path });

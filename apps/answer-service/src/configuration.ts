@@ -4,6 +4,7 @@ import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } fr
 import { z } from 'zod';
 import type { SupportContacts } from './crisis/support.ts';
 import { parseSupportContact } from './crisis/support-contact.ts';
+import { FIRST_TEXT_MS } from './generate/model-answer.ts';
 
 /** Everything the service can be told by its environment. */
 export interface Configuration {
@@ -30,6 +31,7 @@ export interface ModelConfiguration {
   readonly name: string;
   readonly apiKey?: string;
   readonly timeoutMs: number;
+  readonly firstTextMs: number;
 }
 
 /** Thrown when a variable cannot be used. The message is one line and names it. */
@@ -99,6 +101,7 @@ const schema = z
     MODEL_NAME: z.string().optional(),
     MODEL_API_KEY: z.string().optional(),
     MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
+    MODEL_FIRST_TEXT_MS: count(100, 300_000, FIRST_TEXT_MS),
   })
   .refine((env) => (env.MODEL_BASE_URL === undefined) === (env.MODEL_NAME === undefined), {
     path: ['MODEL_NAME'],
@@ -156,6 +159,7 @@ export function readConfiguration(
             baseUrl: env.MODEL_BASE_URL,
             name: env.MODEL_NAME,
             timeoutMs: env.MODEL_TIMEOUT_MS,
+            firstTextMs: env.MODEL_FIRST_TEXT_MS,
             ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
           },
         }),

@@ -237,10 +237,13 @@ describe('answerQuestion', () => {
 
     it('sends what the model writes, with sources from the index', async () => {
       const { text, sources } = await ask('How do I apply for a silver card?', {
-        model: model('Apply online [1]. ', 'See https://evil.example/ [x](https://evil.example/).'),
+        model: model(
+          'You can apply online [1]. ',
+          'See https://evil.example/ [x](https://evil.example/).',
+        ),
       });
       expect(text).toContain(
-        `Apply online ([Silver card](${FIXTURE_SITE_URL}/cards/silver-card/)).`,
+        `You can apply online ([Silver card](${FIXTURE_SITE_URL}/cards/silver-card/)).`,
       );
       expect(text).not.toContain('evil.example');
       expect(sources).toEqual([expect.objectContaining({ title: 'Silver card' })]);
@@ -263,13 +266,13 @@ describe('answerQuestion', () => {
       const { text } = await ask('How do I apply for a silver card?', {
         model: {
           async *write() {
-            yield 'A first sentence. A sec';
+            yield 'You can apply online [1]. You can app';
             throw new TypeError('How do I apply for a silver card?');
           },
         },
       });
-      expect(text).toMatch(/^A first sentence\. \n\nA silver card pays/);
-      expect(text).not.toContain('A sec');
+      expect(text).toMatch(/^You can apply online \(.*\)\.\n\nA silver card pays/);
+      expect(text).not.toContain('You can app\n');
       expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
     });
   });
