@@ -35,12 +35,9 @@ test.describe('error reporting in production', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('a failing request is reported by code and status, in nobody’s words', async ({
-    assistant,
-    answers,
-    monitoring,
-    problems,
-  }) => {
+  test('a failing request is reported by code and status, in nobody’s words', {
+    tag: '@storage',
+  }, async ({ assistant, answers, monitoring, problems }) => {
     problems.expectFailedRequest();
     await assistant.goto('/cases/bare/');
     await assistant.open();
@@ -108,7 +105,7 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  test('an error brings the masked recording of what led to it', async ({
+  test('an error brings the masked recording of what led to it', { tag: '@storage' }, async ({
     context,
     page,
     assistant,

@@ -1,4 +1,4 @@
-import { stripInvisible } from '../invisible-characters.ts';
+import { stripInvisible } from '@assist/rules';
 import { type PhraseClassifier, trainPhraseClassifier } from './phrase-classifier.ts';
 import { parsePhraseFile } from './phrase-file.ts';
 import arabic from './phrases/arabic.txt?raw';

@@ -1,6 +1,5 @@
+import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import type { Link, Nodes, Root, RootContent } from 'mdast';
-import { parseMarkdown, writeMarkdown } from '../content/markdown-text.ts';
-import { plainText } from '../content/plain-text.ts';
 
 /** Somebody to turn to, in the forms an answer needs. */
 export interface SupportContact {

@@ -1,5 +1,5 @@
+import type { Section } from '@assist/content';
 import type { StreamPart } from '@assist/stream';
-import type { Section } from '../content/page.ts';
 import { type Concern, detectConcern } from '../crisis/detect-concern.ts';
 import { contactFor, type SupportContacts, supportAnnotation } from '../crisis/support.ts';
 import type { Logger } from '../logger.ts';

@@ -1,8 +1,7 @@
+import type { Section } from '@assist/content';
+import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
+import { stripInvisible } from '@assist/rules';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
-import { parseMarkdown, writeMarkdown } from '../content/markdown-text.ts';
-import type { Section } from '../content/page.ts';
-import { plainText } from '../content/plain-text.ts';
-import { stripInvisible } from '../invisible-characters.ts';
 import type { Citation } from './citation.ts';
 import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
 import { NO_ANSWER } from './model-prompt.ts';

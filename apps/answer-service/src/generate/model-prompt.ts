@@ -1,4 +1,4 @@
-import type { Section } from '../content/page.ts';
+import type { Section } from '@assist/content';
 import type { ModelPrompt } from './text-model.ts';
 
 /** Longest passage shown to the model, in characters: the 95th percentile of sections of a real site. */

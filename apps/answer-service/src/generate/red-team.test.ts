@@ -1,6 +1,6 @@
+import { parseMarkdown } from '@assist/content';
 import type { Nodes } from 'mdast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../content/markdown-text.ts';
 import type { SearchHit } from '../search/search-index.ts';
 import {
   type ChatCompletionsServer,
