@@ -191,6 +191,22 @@ describe('with a model behind the chat completions API', () => {
     expect(messages[1].content).toContain(`<question>\n${QUESTION}\n</question>`);
   });
 
+  it('shows the model no personal data, and answers as usual', async () => {
+    let asked = '';
+    const model = await startModel((_request, response, body) => {
+      asked = body;
+      response.writeHead(200, SSE);
+      response.write(chunk('You can apply online [1].'));
+      response.end(END);
+    });
+    const { url } = await startService(model);
+    const question = `${QUESTION} My SSN is 123-45-6789, mail ann@example.com`;
+    const text = await (await ask(url, question, 'chat')).text();
+    expect(text).toContain('0:"You can apply"');
+    expect(asked).toContain('My SSN is …, mail …');
+    expect(asked).not.toMatch(/6789|ann@/);
+  });
+
   it.each<[string, Handler]>([
     [
       'an error status',

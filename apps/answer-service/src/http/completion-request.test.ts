@@ -46,6 +46,16 @@ describe('checkCompletionRequest', () => {
     });
   });
 
+  it('masks personal data, also in a question that is too long', () => {
+    const question = 'My SSN is 123-45-6789, can I get a gold card?';
+    expect(check({ id: 'c', messages: [user(question)] })).toMatchObject({
+      request: { question: 'My SSN is …, can I get a gold card?' },
+    });
+    const long = check({ id: 'c', messages: [user(question.repeat(5))] });
+    expect(long.kind).toBe('too-long');
+    expect(JSON.stringify(long)).not.toContain('6789');
+  });
+
   it('counts code points: 150 pass, 151 do not', () => {
     expect(check({ id: 'c', messages: [user('😀'.repeat(150))] })).toMatchObject({ kind: 'valid' });
     const question = 'x'.repeat(151);

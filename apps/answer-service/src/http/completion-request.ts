@@ -1,4 +1,4 @@
-import { checkQuestion, isPageUrl, stripInvisible } from '@assist/rules';
+import { checkQuestion, isPageUrl, maskPersonalData, stripInvisible } from '@assist/rules';
 import { z } from 'zod';
 import type { ErrorCode } from './error-response.ts';
 
@@ -21,7 +21,10 @@ export type CheckedRequest =
   | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
   | { readonly kind: 'invalid'; readonly code: ErrorCode; readonly message: string };
 
-/** Reads the text of a body. The question is the last user message, without invisible characters. */
+/**
+ * Reads the text of a body. The question is the last user message, without invisible characters and
+ * with personal data masked (threats T21): nothing behind this line ever sees either.
+ */
 export function checkCompletionRequest(body: string): CheckedRequest {
   let json: unknown;
   try {
@@ -40,8 +43,8 @@ export function checkCompletionRequest(body: string): CheckedRequest {
   const contextUrl = data?.contextUrl;
   const request = { chatId: id, ...(contextUrl === undefined ? {} : { contextUrl }) };
   return checked.kind === 'too-long'
-    ? { kind: 'too-long', request: { ...request, question: written } }
-    : { kind: 'valid', request: { ...request, question: checked.question } };
+    ? { kind: 'too-long', request: { ...request, question: maskPersonalData(written) } }
+    : { kind: 'valid', request: { ...request, question: maskPersonalData(checked.question) } };
 }
 
 function invalid(code: ErrorCode, message: string): CheckedRequest {
