@@ -1,13 +1,14 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/** One bundle for Node: our own packages are TypeScript source and go in, npm packages stay outside. */
+/** One file that Node runs alone. */
 const config: ViteUserConfig = defineConfig({
-  ssr: { noExternal: [/^@assist\//] },
+  ssr: { noExternal: true },
   build: {
     ssr: 'src/server.ts',
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: false } },
   },
 });
 

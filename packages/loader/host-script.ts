@@ -21,13 +21,6 @@ export function defineHostScript(input: string, fileName: string): UserConfig {
     plugins: [inlineTokens()],
     build: {
       ...hostBrowsers,
-      // Some 200 bytes less than Vite's own minifier, for the one file that every page of a host pays for.
-      minify: 'terser',
-      terserOptions: {
-        ecma: 2020,
-        compress: { passes: 2 },
-        mangle: { toplevel: true, properties: { regex: ownNames() } },
-      },
       outDir: fromHere('../../dist'),
       emptyOutDir: false,
       copyPublicDir: false,
@@ -37,13 +30,4 @@ export function defineHostScript(input: string, fileName: string): UserConfig {
       },
     },
   });
-}
-
-/** Matches the names of properties that only the loader's own objects have: they need not be long. */
-function ownNames(): RegExp {
-  const names =
-    'apiBaseUrl applyTheme card dialog draw drawerOrigin drawerUrl errorReports forgetCalls giveUp emit hasFloatingSearch iframe isAsked ' +
-    'isInserted life lock onAlive onBlocked onCloseRequest onConnected onDead onDisconnected onIncompatible onLeft ' +
-    'onLost onRetry place present readRemoteWindow readWindow reportsErrors services sheet siteSearch tell tellOnceAlive unload unlock';
-  return new RegExp(`^(?:${names.replaceAll(' ', '|')})$`);
 }

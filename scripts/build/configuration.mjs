@@ -7,16 +7,21 @@ import { localOrigins } from '../ports.mjs';
  * @typedef {Record<string, string>} Configuration
  */
 
-/** What `npm start` and `npm test` run with where nothing else is set. */
-const localConfiguration = {
-  VITE_API_BASE_URL: localOrigins.answerService,
-  VITE_ALLOWED_HOST_ORIGINS: localOrigins.demoSite,
-  VITE_ENVIRONMENT: 'local',
-  VITE_DEPARTMENT_NAME: 'the Department of Veterans’ Affairs',
-  VITE_LEARN_MORE_URL: `${localOrigins.demoSite}/about-ai-assist/`,
-  VITE_SUPPORT_TEXT: 'Talk to a person',
-  VITE_SUPPORT_URL: `${localOrigins.demoSite}/contact/`,
-};
+/**
+ * What `npm start` and `npm test` run with where nothing else is set.
+ * @param {import('../ports.mjs').Origins} origins where the local servers listen
+ */
+function localConfiguration({ demoSite, answerService }) {
+  return {
+    VITE_API_BASE_URL: answerService,
+    VITE_ALLOWED_HOST_ORIGINS: demoSite,
+    VITE_ENVIRONMENT: 'local',
+    VITE_DEPARTMENT_NAME: 'the Department of Veterans’ Affairs',
+    VITE_LEARN_MORE_URL: `${demoSite}/about-ai-assist/`,
+    VITE_SUPPORT_TEXT: 'Talk to a person',
+    VITE_SUPPORT_URL: `${demoSite}/contact/`,
+  };
+}
 
 /** What a production build turns on. Nothing listens on this address: each browser test answers there itself. */
 const productionLike = {
@@ -30,13 +35,13 @@ const productionLike = {
 
 /**
  * Reads the configuration from the environment and, for local runs, the local defaults.
- * @param {{ local: boolean }} settings
+ * @param {import('../ports.mjs').Origins} [local] where the local servers listen
  * @returns {Configuration}
  * @throws {ExpectedError} when a value is missing or wrong
  */
-export function readConfiguration({ local }) {
+export function readConfiguration(local) {
   return validateConfiguration({
-    ...(local ? localConfiguration : {}),
+    ...(local ? localConfiguration(local) : {}),
     ...onlyOurs(process.env),
   });
 }
@@ -46,7 +51,7 @@ export function readConfiguration({ local }) {
  * @returns {Configuration}
  */
 export function testConfiguration() {
-  return validateConfiguration(localConfiguration);
+  return validateConfiguration(localConfiguration(localOrigins));
 }
 
 /**
@@ -54,7 +59,7 @@ export function testConfiguration() {
  * @returns {Configuration}
  */
 export function productionLikeConfiguration() {
-  return validateConfiguration({ ...localConfiguration, ...productionLike });
+  return validateConfiguration({ ...localConfiguration(localOrigins), ...productionLike });
 }
 
 /**

@@ -4,14 +4,36 @@ import { join, posix } from 'node:path';
 import sirv from 'sirv';
 
 /**
+ * A folder, and how it is served.
+ * @typedef {object} StaticFolder
+ * @property {string} folder
+ * @property {string} origin
+ * @property {(path: string) => Record<string, string>} [headersFor] the headers of each path
+ * @property {string} [notFoundPage]
+ */
+
+/**
  * Serves a folder as a CDN does: precompressed files, the headers of each path, a plain 404 that is never cached.
- * Files are looked up at each request, so a rebuild shows at once.
- * @param {{ folder: string, origin: string, headersFor?: (path: string) => Record<string, string>, notFoundPage?: string }} settings
+ * @param {StaticFolder} settings
  * @returns {Promise<import('node:http').Server>} listening
  */
-export function startStaticServer({ folder, origin, headersFor = () => ({}), notFoundPage }) {
+export function startStaticServer(settings) {
+  const server = createServer(createStaticHandler(settings));
+  const { hostname, port } = new URL(settings.origin);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(Number(port), hostname, () => resolve(server));
+  });
+}
+
+/**
+ * Answers requests from a folder. Files are looked up at each request, so a rebuild shows at once.
+ * @param {StaticFolder} settings
+ * @returns {import('node:http').RequestListener}
+ */
+export function createStaticHandler({ folder, headersFor = () => ({}), notFoundPage }) {
   const serveFile = sirv(folder, { dev: true, etag: true, brotli: true, gzip: true });
-  const server = createServer((request, response) => {
+  return (request, response) => {
     const [path = '/', query] = (request.url ?? '/').split('?', 2);
     const canonical = canonicalPath(path, folder);
     if (canonical === undefined) {
@@ -43,12 +65,7 @@ export function startStaticServer({ folder, origin, headersFor = () => ({}), not
       request.url = notFoundPage;
       serveFile(request, response, finish);
     });
-  });
-  const { hostname, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(Number(port), hostname, () => resolve(server));
-  });
+  };
 }
 
 /**

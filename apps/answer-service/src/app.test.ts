@@ -63,7 +63,7 @@ describe('the answer API', () => {
   async function parts(response: Response): Promise<StreamPart[]> {
     if (response.body === null) throw new Error('No body.');
     const all: StreamPart[] = [];
-    for await (const part of decodeStream(response.body)) all.push(part);
+    for await (const batch of decodeStream(response.body)) all.push(...batch);
     return all;
   }
 

@@ -97,9 +97,12 @@ describe('the service over HTTP', () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const id = crypto.randomUUID();
     const original = ask(url, QUESTION, id).then((response) => response.text());
-    await vi.waitFor(async () => {
-      expect(await (await resume(url, id)).text()).not.toBe('');
-    });
+    await vi.waitFor(
+      async () => {
+        expect(await (await resume(url, id)).text()).not.toBe('');
+      },
+      { timeout: 10_000 },
+    );
     const others = await Promise.all([resume(url, id), resume(url, id)]);
     const texts = await Promise.all(others.map((response) => response.text()));
     expect(texts).toEqual([await original, await original]);

@@ -51,7 +51,9 @@ describe('useChat of AI SDK 4', () => {
   async function textOf({ body }: Response): Promise<string> {
     if (body === null) throw new Error('No body.');
     let text = '';
-    for await (const part of decodeStream(body)) if (part.type === 'text') text += part.value;
+    for await (const parts of decodeStream(body)) {
+      for (const part of parts) if (part.type === 'text') text += part.value;
+    }
     return text;
   }
 

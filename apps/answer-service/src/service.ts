@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { ContentError, readContent } from '@assist/content';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
-import { ContentError, readContent } from './content/read-content.ts';
 import { starterQuestions } from './generate/follow-ups.ts';
 import { createOpenAICompatibleModel } from './generate/openai-compatible-model.ts';
 import { connectionAddress } from './http/connection-address.ts';
@@ -15,6 +15,8 @@ export interface Service {
   readonly app: Hono;
   readonly pages: number;
   readonly sections: number;
+  /** Files and folders of the content that were left out; the log names each. */
+  readonly skipped: number;
 }
 
 /**
@@ -65,5 +67,10 @@ export async function createService(
     trustedProxies: configuration.trustedProxies,
     connectionAddress,
   });
-  return { app, pages: pages.length, sections: pages.flatMap((page) => page.sections).length };
+  return {
+    app,
+    pages: pages.length,
+    sections: pages.flatMap((page) => page.sections).length,
+    skipped: rejected.length,
+  };
 }

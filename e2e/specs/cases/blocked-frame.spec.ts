@@ -2,6 +2,8 @@ import { expectFree } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WaitingCard } from '../../fixtures/waiting-card.ts';
 
+test.use({ endsAccessible: true });
+
 const refusal = /Framing 'http:\/\/127\.0\.0\.1:3001\/' violates|Refused to frame/;
 
 test('the elements step back to the page’s own content, and its search works', async ({

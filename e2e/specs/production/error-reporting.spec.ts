@@ -35,12 +35,9 @@ test.describe('error reporting in production', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('a failing request is reported by code and status, in nobody’s words', async ({
-    assistant,
-    answers,
-    monitoring,
-    problems,
-  }) => {
+  test('a failing request is reported by code and status, in nobody’s words', {
+    tag: '@storage',
+  }, async ({ assistant, answers, monitoring, problems }) => {
     problems.expectFailedRequest();
     await assistant.goto('/cases/bare/');
     await assistant.open();
@@ -108,16 +105,11 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  // Just above the share of sessions that are recorded without an error, and next to the highest there is.
+  // From just above the share of sessions recorded without an error, up to next to the highest number.
   for (const chance of [0.1, 0.945]) {
-    test(`an error brings the recording of what led to it, whatever the dice say (${chance})`, async ({
-      context,
-      page,
-      assistant,
-      answers,
-      monitoring,
-      problems,
-    }) => {
+    test(`an error brings the recording of what led to it (random number ${chance})`, {
+      tag: '@storage',
+    }, async ({ context, page, assistant, answers, monitoring, problems }) => {
       test.slow();
       problems.expectFailedRequest();
       await makeRandomNumbersIn(context, chance);

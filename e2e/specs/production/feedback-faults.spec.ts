@@ -14,16 +14,13 @@ const text =
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/plain' }).end(body);
 
+/** One fault of each kind; the client's unit tests have all of them. */
 const faults: Readonly<Record<string, { respond: Respond; isNetworkError: boolean }>> = {
   'a 207 with errors': {
     respond: json(207, { successes: [], errors: [{ id: '1', status: 400, message: 'Bad' }] }),
     isNetworkError: false,
   },
-  'a 401': { respond: json(401, { message: 'Invalid credentials' }), isNetworkError: true },
-  'a 429 in text': { respond: text(429, 'Too many requests'), isNetworkError: true },
-  'a 500': { respond: json(500, { message: 'Internal error' }), isNetworkError: true },
   'a proxy’s page': { respond: text(502, '<h1>Bad gateway</h1>'), isNetworkError: true },
-  'a page that says all is well': { respond: text(200, '<h1>Hello</h1>'), isNetworkError: false },
   'a broken connection': { respond: (response) => response.destroy(), isNetworkError: true },
 };
 

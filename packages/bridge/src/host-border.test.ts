@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { connectHost, type RemoteDrawer } from './connect-host.ts';
+import { connectToDrawer, type RemoteDrawer } from './connect-to-drawer.ts';
 import type { HostMethods } from './contract.ts';
 import { createFakeWindows } from './fake-windows.test-support.ts';
 import { connectRawPeer } from './raw-peer.test-support.ts';
@@ -25,8 +25,8 @@ async function attackHost(drawerMethods: Record<string, (...argument: unknown[])
   const windows = createFakeWindows(origins);
   const methods: HostMethods = { stateChanged: vi.fn(), closed: vi.fn() };
   const onConnected = vi.fn<(drawer: RemoteDrawer) => void>();
-  const host = connectHost({
-    readRemoteWindow: () => windows.drawer,
+  const host = connectToDrawer({
+    readFrame: () => windows.drawer,
     drawerOrigin: origins.drawer,
     methods,
     onConnected,

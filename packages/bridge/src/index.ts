@@ -1,16 +1,17 @@
 export { BridgeError, type BridgeErrorCode } from './bridge-error.ts';
 export {
-  type AsyncDrawerMethods,
-  connectDrawer,
+  connectToDrawer,
   type DrawerConnection,
   type DrawerConnectionOptions,
-} from './connect-drawer.ts';
+  type RemoteDrawer,
+} from './connect-to-drawer.ts';
 export {
-  connectHost,
+  type AsyncDrawerMethods,
+  connectToHost,
   type HostConnection,
   type HostConnectionOptions,
-  type RemoteDrawer,
-} from './connect-host.ts';
+  type RemoteHost,
+} from './connect-to-host.ts';
 export {
   type AssistantMode,
   CONTRACT_VERSION,
@@ -26,5 +27,4 @@ export {
   type ViewportSize,
 } from './contract.ts';
 export { parseSuggestedQuestions } from './parse-contract.ts';
-export type { RemoteHost } from './remote-host.ts';
 export { isThemeValue, THEME_TOKENS } from './theme.ts';

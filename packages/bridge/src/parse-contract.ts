@@ -102,7 +102,7 @@ export function parseStateSnapshot(value: unknown): StateSnapshot {
   };
 }
 
-/** The suggested questions of `hello` and of the health response (design §5). */
+/** The suggested questions of `hello` and of the health response. */
 export function parseSuggestedQuestions(value: unknown): readonly SuggestedQuestion[] {
   if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) refuse();
   return value.map((item: unknown) => {

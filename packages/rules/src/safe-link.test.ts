@@ -75,6 +75,22 @@ describe('the address of a source', () => {
   );
 });
 
+describe('the address of a link of the content', () => {
+  const site = 'https://department.example/cards/gold/';
+
+  it.each([
+    ['../silver/', 'https://department.example/cards/silver/'],
+    ['//cdn.example/x', 'https://cdn.example/x'],
+    ['http://plain.example/', 'http://plain.example/'],
+  ])('leads from %s to %s', (url, target) => {
+    expect(safeWebAddress(url, site)?.href).toBe(target);
+  });
+
+  it.each(['javascript:alert(1)', 'tel:+1800', '//user@example.gov/'])('is none for %j', (url) => {
+    expect(safeWebAddress(url, site)).toBeUndefined();
+  });
+});
+
 describe('the address of a next step', () => {
   it('may be https', () => {
     expect(safeNextStepAddress('https://example.gov/apply')?.href).toBe(

@@ -18,9 +18,14 @@ export function safeLink(url: string, baseUrl: string | undefined): string | und
   return address !== undefined && linkSchemes.has(address.protocol) ? address.href : undefined;
 }
 
-/** The address of a source: absolute, http or https. Undefined for one that must not be shown. */
-export function safeWebAddress(url: string): URL | undefined {
-  const address = parseUrl(url, undefined);
+/**
+ * The http or https address that a source, or a link of the content, leads to; undefined for one that must not be
+ * shown.
+ *
+ * @param baseUrl what a relative address is resolved against; without it, only an absolute one is an address
+ */
+export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
+  const address = parseUrl(url, baseUrl);
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { stripInvisible } from '../invisible-characters.ts';
+import { stripInvisible } from '@assist/rules';
 import { plainWords } from './plain-words.ts';
 import { CRISIS_SIGNALS } from './signals.ts';
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type Page, readContent } from '@assist/content';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from '../content/page.ts';
-import { readContent } from '../content/read-content.ts';
 import { composeExtractiveAnswer } from '../generate/extractive-answer.ts';
 import { createMemorySearchIndex } from '../search/memory-search-index.ts';
 import { retrieve } from '../search/retrieve.ts';

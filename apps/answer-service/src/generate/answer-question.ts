@@ -1,5 +1,5 @@
+import type { Section } from '@assist/content';
 import type { StreamPart } from '@assist/stream';
-import type { Section } from '../content/page.ts';
 import { signalsCrisis } from '../crisis/detect-crisis.ts';
 import type { Logger } from '../logger.ts';
 import { type Retrieval, retrieve } from '../search/retrieve.ts';

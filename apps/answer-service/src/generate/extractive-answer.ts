@@ -1,6 +1,5 @@
+import { type Section, writeMarkdown } from '@assist/content';
 import type { Paragraph, RootContent } from 'mdast';
-import { writeMarkdown } from '../content/markdown-text.ts';
-import type { Section } from '../content/page.ts';
 import type { SearchHit, SearchIndex } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import type { Citation } from './citation.ts';

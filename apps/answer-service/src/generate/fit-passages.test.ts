@@ -1,5 +1,5 @@
+import { parseMarkdown, writeMarkdown } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown, writeMarkdown } from '../content/markdown-text.ts';
 import { fitPassage } from './fit-passages.ts';
 import { toPassage } from './passage.ts';
 

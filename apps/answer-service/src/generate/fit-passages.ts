@@ -1,5 +1,5 @@
+import { plainText } from '@assist/content';
 import type { List, ListItem, Paragraph, RootContent, Table } from 'mdast';
-import { plainText } from '../content/plain-text.ts';
 import { type Passage, toPassage } from './passage.ts';
 import { countWords, joinSentences, splitSentences } from './sentences.ts';
 

@@ -1,5 +1,5 @@
+import type { Page, Section } from '@assist/content';
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
-import type { Page, Section } from '../content/page.ts';
 import { retrieve } from '../search/retrieve.ts';
 import type { SearchHit, SearchIndex } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';

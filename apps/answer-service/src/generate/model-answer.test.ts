@@ -1,5 +1,5 @@
+import type { Section } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import type { Section } from '../content/page.ts';
 import type { SearchHit } from '../search/search-index.ts';
 import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import type { ModelPrompt, TextModel } from './text-model.ts';

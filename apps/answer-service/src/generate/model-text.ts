@@ -1,5 +1,5 @@
-import { writeMarkdown } from '../content/markdown-text.ts';
-import { stripInvisible } from '../invisible-characters.ts';
+import { writeMarkdown } from '@assist/content';
+import { stripInvisible } from '@assist/rules';
 import type { Citation } from './citation.ts';
 
 /** Longest text held back while it is unclear where a sentence or link ends, in characters. */

@@ -1,4 +1,4 @@
-import type { Section } from '../content/page.ts';
+import type { Section } from '@assist/content';
 import { stems } from '../search/terms.ts';
 import { actionLinks } from './action-links.ts';
 

@@ -1,7 +1,5 @@
+import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { Paragraph, RootContent } from 'mdast';
-import { parseMarkdown } from '../content/markdown-text.ts';
-import type { Section } from '../content/page.ts';
-import { plainText } from '../content/plain-text.ts';
 import { isSameQuestion } from '../search/same-question.ts';
 import { isContactDetails, isPointer } from './boilerplate.ts';
 import { headingBlock } from './heading-block.ts';

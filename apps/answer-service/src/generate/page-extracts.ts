@@ -1,4 +1,4 @@
-import type { Section } from '../content/page.ts';
+import type { Section } from '@assist/content';
 import type { SearchHit } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import { type Asked, extractSection, type SectionExtract } from './section-extract.ts';

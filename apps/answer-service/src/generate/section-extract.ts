@@ -1,5 +1,5 @@
+import type { Section } from '@assist/content';
 import type { Paragraph, RootContent } from 'mdast';
-import type { Section } from '../content/page.ts';
 import { stems } from '../search/terms.ts';
 import { beginsWithAction } from './action-links.ts';
 import { isSpanish } from './boilerplate.ts';

@@ -1,6 +1,5 @@
-import { checkQuestion, isPageUrl, QUESTION_TOO_LONG } from '@assist/rules';
+import { checkQuestion, isPageUrl, QUESTION_TOO_LONG, stripInvisible } from '@assist/rules';
 import { z } from 'zod';
-import { stripInvisible } from '../invisible-characters.ts';
 import type { ErrorCode } from './error-response.ts';
 
 /** The body of POST /v2/completions (spec §7). Fields that are not listed are ignored. */

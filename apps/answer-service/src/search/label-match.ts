@@ -1,4 +1,4 @@
-import type { Section } from '../content/page.ts';
+import type { Section } from '@assist/content';
 import { isAspect } from './aspects.ts';
 import type { Postings } from './postings.ts';
 import { stems } from './terms.ts';

@@ -1,4 +1,4 @@
-import type { Page, Section } from '../content/page.ts';
+import type { Page, Section } from '@assist/content';
 import { matchConcepts } from './concept-matches.ts';
 import { concepts } from './concepts.ts';
 import { labelMatch, namesWholeLabel } from './label-match.ts';

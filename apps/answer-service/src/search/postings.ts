@@ -1,5 +1,5 @@
+import type { Section } from '@assist/content';
 import MiniSearch from 'minisearch';
-import type { Section } from '../content/page.ts';
 import { terms } from './terms.ts';
 
 type Field = 'title' | 'heading' | 'parents' | 'summary' | 'text';

@@ -1,4 +1,4 @@
-import type { Section } from '../content/page.ts';
+import type { Section } from '@assist/content';
 
 /** What kind of answer a question wants, and the headings such answers stand under. */
 interface Intent {

@@ -1,4 +1,4 @@
-import type { Section } from '../content/page.ts';
+import type { Section } from '@assist/content';
 
 /** What to look for. */
 export interface SearchQuery {

@@ -6,7 +6,7 @@ import {
   questionLength,
 } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { QUESTION_ID } from '../focus/landmarks.ts';
+import { QUESTION_ID } from '../focus/move-focus.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { ArrowIcon } from '../styles/icons.tsx';

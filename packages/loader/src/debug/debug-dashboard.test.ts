@@ -107,7 +107,7 @@ describe('the test of the API', () => {
     expect(lines(1)).toEqual(['Testing…']);
   });
 
-  test('keeps its result, and does not draw it anew, when the state changes', async () => {
+  test('keeps its result, and does not draw it again, when the state changes', async () => {
     testApi.mockResolvedValue({ kind: 'connection-failed', message: 'Unknown error' });
     button(1).click();
     await vi.waitFor(() => expect(lines(1)).toEqual(['Connection Failed', 'Error: Unknown error']));

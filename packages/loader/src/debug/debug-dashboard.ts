@@ -1,6 +1,6 @@
-import { createElement } from '../create-element.ts';
 import { AssistElement } from '../elements/assist-element.ts';
-import { safely } from '../safely.ts';
+import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 import debugDashboardSheet from './debug-dashboard.css?inline';
 import type { DebugTools } from './debug-tools.ts';
 import { type ApiTest, describeApiTest } from './describe-api-test.ts';
@@ -60,7 +60,7 @@ export abstract class DebugDashboard extends AssistElement {
         createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, value)),
       ),
     );
-    // Not `disabled`, which would take the focus from whoever has just pressed it.
+    // Not `disabled`, which would take the focus from the visitor who has just pressed it.
     this.#apiButton.ariaDisabled = String(this.#apiTest.kind === 'testing');
     this.#apiResult.className = this.#apiTest.kind;
     setLines(this.#apiResult, describeApiTest(this.#apiTest));
@@ -94,7 +94,7 @@ export abstract class DebugDashboard extends AssistElement {
   }
 }
 
-/** Draws anew only what has changed: a status is read out at every change. */
+/** Draws again only what has changed: a status is read out at every change. */
 function setLines(result: HTMLElement, lines: readonly string[]): void {
   const drawn = [...result.children].map((line) => line.textContent);
   if (drawn.join('\n') === lines.join('\n')) return;

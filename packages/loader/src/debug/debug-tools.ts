@@ -1,4 +1,4 @@
-import type { AssistApi } from '../assist-api.ts';
+import type { AssistApi } from '../api/assist-api.ts';
 import { type ApiTestResult, testApi } from './test-api.ts';
 
 /** What the debug dashboard works with, beyond what every element may ask for. */

@@ -1,4 +1,4 @@
-import type { AssistState } from '../assist-state.ts';
+import type { AssistState } from '../api/assist-state.ts';
 
 /** What only the drawer can tell, before it has. */
 const NOT_LOADED = 'Unknown until the drawer has loaded';

@@ -1,6 +1,6 @@
 import { checkQuestion, isSubmitKey } from '@assist/rules';
-import { createElement, createIcon } from '../create-element.ts';
-import { safely } from '../safely.ts';
+import { createElement, createIcon } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 
 const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
 
