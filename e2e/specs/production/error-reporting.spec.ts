@@ -139,6 +139,9 @@ test.describe('error reporting in production', () => {
     );
     // Not yet opened: the error was worth loading the monitoring for.
     expect(monitoring.errors).toHaveLength(1);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'Assist').state.testError))
+      .toMatchObject({ number: 1, isSent: true });
   });
 
   test('requests to the service carry the trace; no other request does', async ({
