@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
-
-const reporting = {
-  VITE_API_BASE_URL: 'https://api.example.gov',
-  VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
-  VITE_ENVIRONMENT: 'production',
-  VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
-  VITE_SENTRY_ENABLED: 'true',
-};
+import { reportingVariables } from './reporting-variables.test-support.ts';
 
 /** A page of its own for each test: the SDK takes one client and one recording. */
 beforeEach(() => {
@@ -21,7 +14,7 @@ beforeEach(() => {
 
 async function load(variables: Record<string, string> = {}, isRecorded = true) {
   const { loadMonitoring } = await import('./load-monitoring.ts');
-  const configuration = readConfiguration({ ...reporting, ...variables });
+  const configuration = readConfiguration({ ...reportingVariables, ...variables });
   await loadMonitoring({ configuration, isRecorded });
   const { getClient } = await import('@sentry/browser');
   const client = getClient();

@@ -1,15 +1,8 @@
 import { ChatError } from '@assist/chat';
 import { describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
+import { reportingVariables } from './reporting-variables.test-support.ts';
 import { createTelemetry, type ErrorReport, type SendReport } from './telemetry.ts';
-
-const reporting = {
-  VITE_API_BASE_URL: 'https://api.example.gov',
-  VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
-  VITE_ENVIRONMENT: 'production',
-  VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
-  VITE_SENTRY_ENABLED: 'true',
-};
 
 function create(overrides: Record<string, string> = {}) {
   const sent: ErrorReport[] = [];
@@ -21,7 +14,7 @@ function create(overrides: Record<string, string> = {}) {
   });
   const load = vi.fn(() => loading);
   const telemetry = createTelemetry({
-    configuration: readConfiguration({ ...reporting, ...overrides }),
+    configuration: readConfiguration({ ...reportingVariables, ...overrides }),
     load,
     log: (line) => lines.push(line),
   });

@@ -79,7 +79,7 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
 
   function sendFromNowOn(loaded: SendReport): void {
     send = loaded;
-    for (const deliver of waiting) deliver(loaded);
+    for (const handOver of waiting) handOver(loaded);
     waiting = [];
   }
 
