@@ -154,7 +154,7 @@ function checkOptionalSettings(configuration) {
 }
 
 /**
- * The exact origins that may embed the drawer. Unset means localhost only (design §3).
+ * The exact origins that may embed the drawer. Unset means localhost only.
  * @param {Configuration} configuration
  * @returns {string[]}
  */

@@ -40,7 +40,7 @@ export function App({ footer }: AppProps): ReactNode {
   );
 }
 
-/** F6 goes back and forth between the input and the answer (design §5). */
+/** F6 moves the focus between the input and the answer. */
 function switchOnKey(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
   event.preventDefault();

@@ -3,7 +3,7 @@ import { splitOriginList } from '@assist/rules';
 /** The variables the build replaces, by name. */
 export type BuildVariables = Readonly<Record<string, unknown>>;
 
-/** A person or service to turn to, shown beside errors (design §5). */
+/** A person or service to turn to, shown beside errors. */
 export interface SupportContact {
   readonly text: string;
   readonly url: string | undefined;
@@ -23,10 +23,10 @@ export interface MonitoringConfiguration {
   readonly tracesSampleRate: number;
 }
 
-/** The build-time configuration as the drawer reads it (spec §3, design §9). */
+/** The build-time configuration as the drawer reads it (spec §3). */
 export interface Configuration {
   readonly apiBaseUrl: string;
-  /** Exact origins that may embed the drawer; never taken from an address (design §3). */
+  /** Exact origins that may embed the drawer; never taken from an address. */
   readonly allowedHostOrigins: readonly string[];
   readonly environment: string;
   readonly isProduction: boolean;
@@ -41,7 +41,7 @@ export interface Configuration {
   readonly monitoring: MonitoringConfiguration;
 }
 
-/** Unset origins mean the local demo site only (design §3). */
+/** Unset origins mean the local demo site only. */
 const localHostOrigins = ['http://localhost:3000'];
 
 /**
@@ -57,7 +57,7 @@ export function loadConfiguration(): Configuration {
  * Reads the configuration from the variables of a build.
  *
  * @throws {Error} `Missing required environment variable: {name}` for a missing or empty required one
- *   (spec §5), or when a production build does not say who may embed it (design §3)
+ *   (spec §5), or when a production build does not say who may embed it
  */
 export function readConfiguration(variables: BuildVariables): Configuration {
   const environment = readText(variables, 'VITE_ENVIRONMENT') ?? 'local';

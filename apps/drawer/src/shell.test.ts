@@ -14,7 +14,7 @@ function createShell(isSeen: boolean) {
 }
 
 describe('the static shell', () => {
-  it('goes at once when nobody has seen it', () => {
+  it('goes at once when it cannot be seen', () => {
     const { app, shell } = createShell(false);
     expect(app.contains(shell)).toBe(false);
   });

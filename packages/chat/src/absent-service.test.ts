@@ -121,19 +121,22 @@ function expectWhole(resumptionCount: number): void {
 }
 
 describe.each([50, 200, 1_000, 4_000])('a service that is away for %i ms', (absenceMs) => {
-  it.each([1, 20, 50, 90])('after part %i of an answer: the answer is whole', async (cut) => {
-    await askThroughAbsences([absenceMs], cut);
-    expectWhole(1);
-  });
+  it.each([1, 20, 50, 90])(
+    'an absence after part %i of an answer leaves the answer whole',
+    async (cut) => {
+      await askThroughAbsences([absenceMs], cut);
+      expectWhole(1);
+    },
+  );
 
-  it.each([2, 3])('%i times in one answer: the answer is whole', async (count) => {
+  it.each([2, 3])('%i absences in one answer leave the answer whole', async (count) => {
     await askThroughAbsences(Array(count).fill(absenceMs), 20);
     expectWhole(count);
   });
 });
 
 describe('a service that is away', () => {
-  it('never takes back text that was shown', async () => {
+  it('four absences never make the shown text shorter', async () => {
     const snapshots = record(session);
     await askThroughAbsences([50, 4_000, 200, 1_000], 5);
     expectWhole(4);
@@ -141,7 +144,7 @@ describe('a service that is away', () => {
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
   });
 
-  it('for more than five minutes leaves the answer incomplete', async () => {
+  it('an absence of six minutes leaves the answer incomplete', async () => {
     await askThroughAbsences([6 * 60_000], 20);
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',

@@ -81,7 +81,7 @@ export class AnswerRun {
   }
 
   async #run(): Promise<void> {
-    // A turn later, so that whoever starts the run knows it before the first callback.
+    // A turn later, so that the caller holds the run before the first callback.
     await Promise.resolve();
     let ending: AnswerEnding;
     try {

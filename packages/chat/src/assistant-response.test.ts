@@ -1,15 +1,10 @@
 import type { AnswerPart, JsonValue } from '@assist/stream';
 import { describe, expect, it } from 'vitest';
-import { applyPart } from './apply-part.ts';
 import { readAssistantResponse } from './assistant-response.ts';
-import { MessageDraft } from './message-draft.ts';
+import { build } from './message-draft.test-support.ts';
 
 function read(...parts: readonly AnswerPart[]) {
-  const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) });
-  for (const part of [{ type: 'step_start' } as const, ...parts]) applyPart(draft, part);
-  const { message } = draft.answer();
-  if (message === undefined) throw new Error('There is no message.');
-  return readAssistantResponse(message);
+  return readAssistantResponse(build({ type: 'step_start' }, ...parts));
 }
 
 function annotate(...value: readonly JsonValue[]): AnswerPart {
@@ -74,7 +69,7 @@ describe('readAssistantResponse', () => {
     expect(response).toMatchObject({ traceId: 'last', observationId: 'two' });
   });
 
-  it('fills in a missing reasoning, title or id, and leaves out what lacks more', () => {
+  it('fills in a missing reasoning, title or id, and leaves out entries that lack more', () => {
     const response = read(
       { type: 'source', value: { url: 'https://a.example/' } },
       { type: 'source', value: { url: 'https://b.example/', title: ' ' } },

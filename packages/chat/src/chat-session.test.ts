@@ -1,23 +1,18 @@
-import { StreamError, type StreamPart } from '@assist/stream';
+import { StreamError } from '@assist/stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatError } from './chat-error.ts';
-import { type ChatSessionOptions, createChatSession } from './chat-session.ts';
+import { createChatSession } from './chat-session.ts';
 import type { ChatTransport } from './chat-transport.ts';
 import { createMemoryService } from './memory-service.test-support.ts';
 import { MAX_ANSWER_LENGTH } from './message-draft.ts';
-import type { ScriptedService } from './scripted-service.test-support.ts';
-import { answerText, createScriptedNetwork, record } from './session-probe.test-support.ts';
-
-const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
-
-function text(value: string): StreamPart {
-  return { type: 'text', value };
-}
-
-/** Lets everything that is ready to run do so, without time passing. */
-async function settle(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(0);
-}
+import {
+  answerText,
+  createScriptedNetwork,
+  FINISH,
+  record,
+  settle,
+  text,
+} from './session-probe.test-support.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,7 +32,7 @@ async function askOne() {
 }
 
 describe('updates', () => {
-  it('come at once, and then at most every 100 ms', async () => {
+  it('the first update comes at once, the next at most every 100 ms', async () => {
     const { session, snapshots, call } = await askOne();
     snapshots.length = 0;
     call.stream(text('a'));
@@ -59,28 +54,25 @@ describe('updates', () => {
     ['ready', [FINISH], 'complete'],
     ['incomplete', [], 'incomplete'],
     ['error', [{ type: 'error', value: 'Oops' }], 'failed'],
-  ] as const)(
-    'are never behind: the last text is there together with %s',
-    async (_, lastParts, outcome) => {
-      const { session, snapshots, asked, call } = await askOne();
-      call.stream(text('first'));
-      await settle();
-      call.stream(text(' last'));
-      await settle();
-      expect(answerText(session.getSnapshot())).toBe('first');
-      call.stream(...lastParts);
-      call.end();
-      await asked;
-      expect(session.getSnapshot().outcome).toBe(outcome);
-      const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');
-      expect(settled.map(answerText)).toEqual(['first last']);
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(snapshots.at(-1)).toBe(session.getSnapshot());
-      expect(snapshots.filter(({ outcome: each }) => each !== 'none')).toHaveLength(1);
-    },
-  );
+  ] as const)('the last text comes in the same snapshot as %s', async (_, lastParts, outcome) => {
+    const { session, snapshots, asked, call } = await askOne();
+    call.stream(text('first'));
+    await settle();
+    call.stream(text(' last'));
+    await settle();
+    expect(answerText(session.getSnapshot())).toBe('first');
+    call.stream(...lastParts);
+    call.end();
+    await asked;
+    expect(session.getSnapshot().outcome).toBe(outcome);
+    const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');
+    expect(settled.map(answerText)).toEqual(['first last']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(snapshots.at(-1)).toBe(session.getSnapshot());
+    expect(snapshots.filter(({ outcome: each }) => each !== 'none')).toHaveLength(1);
+  });
 
-  it('within the window are kept by stop', async () => {
+  it('stop keeps text that the throttle holds back', async () => {
     const { session, snapshots, call } = await askOne();
     call.stream(text('first'));
     await settle();
@@ -94,7 +86,7 @@ describe('updates', () => {
     expect(snapshots).toHaveLength(count);
   });
 
-  it('within the window are dropped by reset, and do not come back', async () => {
+  it('reset drops text that the throttle holds back', async () => {
     const { session, call } = await askOne();
     call.stream(text('first'));
     await settle();
@@ -109,7 +101,7 @@ describe('updates', () => {
     expect(empty.messages).toEqual([]);
   });
 
-  it('of the answer before do not reach the next one', async () => {
+  it('text of an earlier answer does not reach the next one', async () => {
     const { session, call, service } = await askOne();
     call.stream(text('old'));
     await settle();
@@ -126,7 +118,7 @@ describe('updates', () => {
     expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Next', 'new']);
   });
 
-  it('leave what did not change alone', async () => {
+  it('an update shares the messages and parts that did not change', async () => {
     const { session, call } = await askOne();
     call.stream(text('a'), { type: 'source', value: { id: 's', url: 'https://a.example/' } });
     await vi.advanceTimersByTimeAsync(100);
@@ -140,7 +132,7 @@ describe('updates', () => {
     expect(before.messages[1]?.content).toBe('a');
   });
 
-  it('do not come for parts that say nothing of the message', async () => {
+  it('parts without content cause no update', async () => {
     const { session, snapshots, call } = await askOne();
     snapshots.length = 0;
     call.stream({ type: 'finish_step', value: { finishReason: 'stop', isContinued: false } });
@@ -151,7 +143,7 @@ describe('updates', () => {
 });
 
 describe('listeners', () => {
-  it('find the same snapshot until something changes', async () => {
+  it('the snapshot is the same object until something changes', async () => {
     const { session, call } = await askOne();
     const snapshot = session.getSnapshot();
     expect(session.getSnapshot()).toBe(snapshot);
@@ -160,7 +152,7 @@ describe('listeners', () => {
     expect(session.getSnapshot()).not.toBe(snapshot);
   });
 
-  it('that throw disturb neither the answer nor each other', async () => {
+  it('a listener that throws disturbs neither the answer nor other listeners', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const thrown: unknown[] = [];
@@ -187,7 +179,7 @@ describe('listeners', () => {
     microtasks.mockRestore();
   });
 
-  it('can unsubscribe while they are called, each for itself', async () => {
+  it('a listener can unsubscribe while it is called', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const listener = vi.fn();
@@ -202,7 +194,7 @@ describe('listeners', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('that come while others are called hear of the next change', async () => {
+  it('a listener added during a call hears of the next change', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const late = vi.fn();
@@ -216,7 +208,7 @@ describe('listeners', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('may act on what they hear', async () => {
+  it('a listener may stop the answer', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     session.subscribe(() => {
@@ -239,12 +231,12 @@ describe('offline', () => {
     return { service, network, session };
   }
 
-  it('is said as such', async () => {
+  it('a question asked offline fails with the code offline', async () => {
     const { session } = await askOffline();
     expect(session.getSnapshot()).toMatchObject({ status: 'error', error: { code: 'offline' } });
   });
 
-  it('ends with the question asked again', async () => {
+  it('a question asked offline is sent when the browser is online', async () => {
     const { service, network, session } = await askOffline();
     network.goOnline();
     const call = await service.nextCall();
@@ -256,7 +248,7 @@ describe('offline', () => {
     expect(network.listenerCount()).toBe(0);
   });
 
-  it('ends without it where another error has taken its place', async () => {
+  it('a question asked offline is not sent after another has failed', async () => {
     const { service, network, session } = await askOffline();
     const asked = session.ask('Another');
     (await service.nextCall()).refuse(500, 'boom');
@@ -267,7 +259,7 @@ describe('offline', () => {
     expect(session.getSnapshot().error).toMatchObject({ code: 'http' });
   });
 
-  it('ends without it where the visitor has moved on', async () => {
+  it('a question asked offline is not sent after a reset', async () => {
     const { service, network, session } = await askOffline();
     session.reset();
     network.goOnline();
@@ -277,198 +269,8 @@ describe('offline', () => {
   });
 });
 
-describe('a lost connection', () => {
-  async function lose(options: Partial<ChatSessionOptions> = {}) {
-    const service = createMemoryService();
-    const network = createScriptedNetwork();
-    const session = createChatSession({ transport: service.transport, network, ...options });
-    const asked = session.ask('Q');
-    const call = await service.nextCall();
-    call.stream(text('Half'));
-    await settle();
-    call.drop();
-    const replay = await service.nextCall();
-    return { service, network, session, asked, replay };
-  }
-
-  /** Answers every try to resume with a broken connection, and gives the times of all tries in ms. */
-  async function timesOfTries(service: ScriptedService, forMs: number): Promise<number[]> {
-    const start = Date.now();
-    const times: number[] = [];
-    while (Date.now() - start < forMs) {
-      while (service.waitingCalls() > 0) {
-        times.push(Date.now() - start);
-        (await service.nextCall()).disconnect();
-      }
-      await vi.advanceTimersByTimeAsync(1);
-    }
-    return times;
-  }
-
-  it('is tried again with growing pauses, half of each by chance, and ten seconds at most', async () => {
-    const random = vi.spyOn(Math, 'random').mockReturnValue(1);
-    const longest = await lose();
-    longest.replay.disconnect();
-    expect(await timesOfTries(longest.service, 36_000)).toEqual([
-      250, 750, 1_750, 3_750, 7_750, 15_750, 25_750, 35_750,
-    ]);
-    expect(longest.session.getSnapshot()).toMatchObject({
-      status: 'streaming',
-      connection: 'resuming',
-    });
-    longest.session.reset();
-    random.mockReturnValue(0);
-    const shortest = await lose();
-    shortest.replay.disconnect();
-    expect(await timesOfTries(shortest.service, 4_000)).toEqual([125, 375, 875, 1_875, 3_875]);
-    shortest.session.reset();
-    random.mockRestore();
-  });
-
-  it('is given up after five minutes, with its error reported', async () => {
-    const onError = vi.fn();
-    const { service, network, session, asked, replay } = await lose({ onError });
-    replay.disconnect();
-    const times = await timesOfTries(service, 5 * 60_000);
-    await asked;
-    expect(times.at(-1)).toBeGreaterThan(285_000);
-    expect(times.length).toBeLessThan(70);
-    expect(session.getSnapshot()).toMatchObject({
-      status: 'ready',
-      outcome: 'incomplete',
-      incompleteReason: 'network',
-      connection: 'connected',
-    });
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
-    expect(network.listenerCount()).toBe(0);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(service.waitingCalls()).toBe(0);
-  });
-
-  it('is not tried sooner than a busy service asks', async () => {
-    const { service, replay } = await lose();
-    replay.refuse(429, 'Wait', 20_000);
-    await vi.advanceTimersByTimeAsync(19_999);
-    expect(service.waitingCalls()).toBe(0);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(service.waitingCalls()).toBe(1);
-  });
-
-  it('is tried at once when the browser is online again, and not before', async () => {
-    const { service, network, session, replay } = await lose();
-    network.goOffline();
-    replay.disconnect();
-    await vi.advanceTimersByTimeAsync(4 * 60_000);
-    expect(service.waitingCalls()).toBe(0);
-    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
-    network.goOnline();
-    await settle();
-    expect(session.getSnapshot().connection).toBe('resuming');
-    const again = await service.nextCall();
-    again.stream(text('Half and half'), FINISH);
-    again.end();
-    await settle();
-    expect(answerText(session.getSnapshot())).toBe('Half and half');
-    expect(network.listenerCount()).toBe(0);
-  });
-
-  it('that the browser notices late is waited for', async () => {
-    const { service, network, session, replay } = await lose();
-    replay.disconnect();
-    await settle();
-    expect(session.getSnapshot().connection).toBe('resuming');
-    network.goOffline();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
-    expect(service.waitingCalls()).toBe(0);
-    network.goOnline();
-    await settle();
-    expect(service.waitingCalls()).toBe(1);
-    session.reset();
-  });
-
-  it('is given up after five minutes offline', async () => {
-    const { network, session, asked, replay } = await lose();
-    network.goOffline();
-    replay.disconnect();
-    await vi.advanceTimersByTimeAsync(5 * 60_000);
-    await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
-    expect(network.listenerCount()).toBe(0);
-  });
-
-  it('is tried with pauses where replays break before they have caught up', async () => {
-    const { service, session, replay } = await lose();
-    replay.drop();
-    await settle();
-    expect(service.waitingCalls()).toBe(0);
-    await vi.advanceTimersByTimeAsync(250);
-    const second = await service.nextCall();
-    second.stream(text('Half'));
-    await settle();
-    second.drop();
-    await settle();
-    expect(service.waitingCalls()).toBe(0);
-    await vi.advanceTimersByTimeAsync(500);
-    const third = await service.nextCall();
-    third.stream(text('Half'), text(' more'));
-    await settle();
-    third.drop();
-    await settle();
-    expect(answerText(session.getSnapshot())).toBe('Half more');
-    expect(service.waitingCalls()).toBe(1);
-    session.reset();
-  });
-
-  it('keeps what was there when the replay breaks before it has caught up', async () => {
-    const { service, session, asked, replay } = await lose();
-    replay.stream(text('Ha'));
-    await settle();
-    replay.drop();
-    await vi.advanceTimersByTimeAsync(250);
-    (await service.nextCall()).answerNothing();
-    await asked;
-    expect(session.getSnapshot().outcome).toBe('incomplete');
-    expect(answerText(session.getSnapshot())).toBe('Half');
-  });
-
-  it('keeps text that the throttle still held back when the replay turns out empty', async () => {
-    const { session, call, asked, service } = await askOne();
-    call.stream(text('first'));
-    await settle();
-    call.stream(text(' last'));
-    await settle();
-    call.drop();
-    (await service.nextCall()).end();
-    await asked;
-    expect(session.getSnapshot().outcome).toBe('incomplete');
-    expect(answerText(session.getSnapshot())).toBe('first last');
-  });
-
-  it('takes a finished replay as it is, even a shorter one', async () => {
-    const { session, asked, replay } = await lose();
-    replay.stream(text('New'), FINISH);
-    replay.end();
-    await asked;
-    expect(session.getSnapshot().outcome).toBe('complete');
-    expect(answerText(session.getSnapshot())).toBe('New');
-  });
-
-  it('keeps what was there when the replay breaks the protocol', async () => {
-    const { session, asked, replay } = await lose();
-    replay.stream({ type: 'tool_result', value: { toolCallId: 'x', result: 1 } });
-    await asked;
-    expect(session.getSnapshot()).toMatchObject({
-      status: 'ready',
-      outcome: 'incomplete',
-      incompleteReason: 'stream',
-    });
-    expect(answerText(session.getSnapshot())).toBe('Half');
-  });
-});
-
 describe('an answer without end', () => {
-  it('is cut off at its longest, and says so', async () => {
+  it('an answer beyond the greatest length is cut off and reported', async () => {
     const onError = vi.fn();
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport, onError });
@@ -488,7 +290,7 @@ describe('an answer without end', () => {
     expect(service.waitingCalls()).toBe(0);
   });
 
-  it('that comes in one piece is an error: there is nothing to show of it', async () => {
+  it('a single part beyond the greatest length is an error', async () => {
     const { session, asked, call } = await askOne();
     call.stream(text('x'.repeat(MAX_ANSWER_LENGTH + 1)));
     await asked;
@@ -501,7 +303,7 @@ describe('a transport', () => {
     return createChatSession({ transport: { send, resume: async () => undefined } });
   }
 
-  it('that never settles does not hold back a question that was stopped', async () => {
+  it('stop settles a question whose transport never does', async () => {
     const session = sessionOver(() => new Promise(() => undefined));
     const asked = session.ask('Q');
     session.stop();
@@ -509,7 +311,7 @@ describe('a transport', () => {
     expect(session.getSnapshot().status).toBe('ready');
   });
 
-  it('that throws something unknown gives a coded error', async () => {
+  it('an unknown error of the transport gets a code', async () => {
     const fault = new RangeError('fault');
     const session = sessionOver(() => {
       throw fault;
@@ -520,7 +322,7 @@ describe('a transport', () => {
     expect(error).toMatchObject({ code: 'unexpected', cause: fault });
   });
 
-  it('that aborts by itself leaves no error', async () => {
+  it('an abort by the platform leaves no error', async () => {
     const session = sessionOver(async () => {
       throw new DOMException('The user aborted a request.', 'AbortError');
     });
@@ -532,7 +334,7 @@ describe('a transport', () => {
     });
   });
 
-  it('whose stream is cut off inside a line has lost its connection', async () => {
+  it('a stream cut off inside a line is a lost connection', async () => {
     const resume = vi.fn(async () => undefined);
     const send = async () =>
       (async function* () {
@@ -545,7 +347,7 @@ describe('a transport', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
   });
 
-  it('whose stream is one faulty line has broken the protocol', async () => {
+  it('a stream of one faulty line breaks the protocol', async () => {
     const session = sessionOver(async () =>
       // biome-ignore lint/correctness/useYield: there is nothing before the fault.
       (async function* () {
@@ -559,7 +361,7 @@ describe('a transport', () => {
     });
   });
 
-  it('is told to stop when an answer ends in an error', async () => {
+  it('an error part ends the iteration of the stream', async () => {
     const stopped = vi.fn();
     const session = sessionOver(async () =>
       (async function* () {
@@ -577,7 +379,7 @@ describe('a transport', () => {
     expect(stopped).toHaveBeenCalledTimes(1);
   });
 
-  it('whose server stops the answer leaves it stopped', async () => {
+  it('an answer that the server aborts is stopped', async () => {
     const session = sessionOver(async () =>
       (async function* () {
         yield [text('Half'), { type: 'abort' } as const, text(' more')];

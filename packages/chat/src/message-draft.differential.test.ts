@@ -198,7 +198,9 @@ function idOf(part: StreamPart | undefined): string {
 }
 
 describe('against the reference', () => {
-  it('thousands of random answers give the same message, data and error', { timeout }, async () => {
+  it('3,000 random answers give the same message, data and error as the reference', {
+    timeout,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(anyAnswer, async (parts) => {
         expect(buildOurs(parts)).toEqual(await buildReference(parts));
@@ -234,7 +236,7 @@ describe('on purpose, unlike the reference', () => {
     expect(ours.toolInvocations).toMatchObject([{ state: 'call', step: 0 }]);
   });
 
-  it('one id is one invocation, in the list as in the parts', async () => {
+  it('one id gives one invocation in the list and in the parts', async () => {
     const { ours, reference } = await buildBoth(START, START);
     expect(reference.toolInvocations).toHaveLength(2);
     expect(reference.parts).toHaveLength(1);
@@ -254,7 +256,7 @@ describe('on purpose, unlike the reference', () => {
   });
 
   it.each(['{"q":"fl', '{"q":1}x', '{"__proto__":1', 'nul'])(
-    'arguments that are not whole are not guessed: %j',
+    'half-written arguments are undefined: %j',
     async (argsTextDelta) => {
       const delta: StreamPart = {
         type: 'tool_call_delta',
@@ -265,7 +267,7 @@ describe('on purpose, unlike the reference', () => {
     },
   );
 
-  it('an id may be called like a property of every object', async () => {
+  it('a tool call may have the id of an inherited property', async () => {
     const toolCallId = 'toString';
     const { ours, reference } = await buildBoth({
       type: 'tool_call',

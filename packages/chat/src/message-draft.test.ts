@@ -1,47 +1,21 @@
 import type { AnswerPart } from '@assist/stream';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { applyPart } from './apply-part.ts';
 import { ChatError } from './chat-error.ts';
-import type { ChatMessage } from './message.ts';
-import { MAX_ANSWER_LENGTH, MessageDraft, NO_ANSWER } from './message-draft.ts';
-
-const NOW = new Date('2030-01-01T00:00:00Z');
-
-function createDraft(...parts: readonly AnswerPart[]): MessageDraft {
-  const draft = new MessageDraft({ id: 'id', createdAt: NOW });
-  for (const part of parts) applyPart(draft, part);
-  return draft;
-}
-
-function messageOf(draft: MessageDraft): ChatMessage {
-  const { message } = draft.answer();
-  if (message === undefined) throw new Error('There is no message.');
-  return message;
-}
-
-function build(...parts: readonly AnswerPart[]): ChatMessage {
-  return messageOf(createDraft(...parts));
-}
-
-function text(value: string): AnswerPart {
-  return { type: 'text', value };
-}
-
-const START_A: AnswerPart = {
-  type: 'tool_call_streaming_start',
-  value: { toolCallId: 'a', toolName: 'find' },
-};
-
-function delta(argsTextDelta: string, toolCallId = 'a'): AnswerPart {
-  return { type: 'tool_call_delta', value: { toolCallId, argsTextDelta } };
-}
-
-function result(toolCallId: string): AnswerPart {
-  return { type: 'tool_result', value: { toolCallId, result: 'found' } };
-}
+import {
+  build,
+  createDraft,
+  delta,
+  messageOf,
+  NOW,
+  result,
+  START_A,
+} from './message-draft.test-support.ts';
+import { MAX_ANSWER_LENGTH, NO_ANSWER } from './message-draft.ts';
+import { text } from './session-probe.test-support.ts';
 
 describe('a new message', () => {
-  it('has the shape of the specification', () => {
+  it('a new message has the fields of the specification', () => {
     expect(build(text('a'))).toEqual({
       id: 'id',
       role: 'assistant',
@@ -53,7 +27,7 @@ describe('a new message', () => {
     });
   });
 
-  it('is absent until something of it has arrived', () => {
+  it('a draft has no message until part of one has arrived', () => {
     const draft = createDraft(
       { type: 'reasoning_signature', value: { signature: 's' } },
       { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } },
@@ -64,7 +38,7 @@ describe('a new message', () => {
 });
 
 describe('text', () => {
-  it('of one step goes into one part, whatever comes between', () => {
+  it('the text of one step is one part, whatever comes between', () => {
     const message = build(
       text('a'),
       { type: 'reasoning', value: 'r' },
@@ -80,7 +54,7 @@ describe('text', () => {
     ]);
   });
 
-  it('of the next step is a new part, unless the step was continued', () => {
+  it('the text of the next step is a new part unless the step is continued', () => {
     const finish = (isContinued: boolean): AnswerPart => ({
       type: 'finish_step',
       value: { finishReason: 'stop', isContinued },
@@ -89,13 +63,13 @@ describe('text', () => {
     expect(build(text('a'), finish(true), text('b')).parts).toEqual([{ type: 'text', text: 'ab' }]);
   });
 
-  it('that is empty still opens its part', () => {
+  it('an empty text opens a part', () => {
     expect(build(text('')).parts).toEqual([{ type: 'text', text: '' }]);
   });
 });
 
-describe('ids', () => {
-  it('stay as they are whatever the server calls the message', () => {
+describe('message ids', () => {
+  it('the message keeps its own id beside the id of the server', () => {
     const message = build(
       { type: 'start_step', value: { messageId: 'one' } },
       { type: 'start_step', value: { messageId: 'two' } },
@@ -106,7 +80,7 @@ describe('ids', () => {
 });
 
 describe('reasoning', () => {
-  it('gathers text, signatures and redacted pieces', () => {
+  it('reasoning collects text, signatures and redacted pieces', () => {
     const message = build(
       { type: 'reasoning', value: 'one' },
       { type: 'reasoning', value: ' more' },
@@ -129,14 +103,14 @@ describe('reasoning', () => {
     expect(message.content).toBe('');
   });
 
-  it('needs no part for a signature of nothing', () => {
+  it('a signature without reasoning adds no part', () => {
     const signature: AnswerPart = { type: 'reasoning_signature', value: { signature: 's' } };
     expect(build(text('a'), signature).parts).toEqual([{ type: 'text', text: 'a' }]);
   });
 });
 
 describe('sources and files', () => {
-  it('keep their known fields only, each only as text', () => {
+  it('sources and files keep known fields only, and only as text', () => {
     const message = build(
       {
         type: 'source',
@@ -162,130 +136,8 @@ describe('sources and files', () => {
   });
 });
 
-describe('tool invocations', () => {
-  it('go through all states, in the parts and in the list alike', () => {
-    const draft = createDraft();
-    const seen: unknown[] = [];
-    for (const part of [
-      START_A,
-      delta('{"q":"fl'),
-      delta('ag"}'),
-      {
-        type: 'tool_call',
-        value: { toolCallId: 'a', toolName: 'find', args: { q: 'flag' } },
-      } satisfies AnswerPart,
-      result('a'),
-    ]) {
-      applyPart(draft, part);
-      const { parts, toolInvocations } = messageOf(draft);
-      expect(parts).toEqual([{ type: 'tool-invocation', toolInvocation: toolInvocations[0] }]);
-      expect(toolInvocations).toHaveLength(1);
-      seen.push(toolInvocations[0]);
-    }
-    const base = { step: 0, toolCallId: 'a', toolName: 'find' };
-    expect(seen).toEqual([
-      { ...base, state: 'partial-call', args: undefined },
-      { ...base, state: 'partial-call', args: undefined },
-      { ...base, state: 'partial-call', args: { q: 'flag' } },
-      { ...base, state: 'call', args: { q: 'flag' } },
-      { ...base, state: 'result', args: { q: 'flag' }, result: 'found' },
-    ]);
-  });
-
-  it('keep their step, and take nothing but known fields', () => {
-    const message = build(
-      { type: 'finish_step', value: { finishReason: 'tool-calls', isContinued: false } },
-      {
-        type: 'tool_call',
-        value: { toolCallId: 'a', toolName: 'find', args: {}, ...{ step: 9, state: 'result' } },
-      },
-      { type: 'tool_result', value: { toolCallId: 'a', result: 1, ...{ toolName: 'other' } } },
-    );
-    expect(message.toolInvocations).toEqual([
-      { state: 'result', step: 1, toolCallId: 'a', toolName: 'find', args: {}, result: 1 },
-    ]);
-  });
-
-  it('run side by side', () => {
-    const message = build(
-      START_A,
-      { type: 'tool_call_streaming_start', value: { toolCallId: 'b', toolName: 'list' } },
-      delta('[1', 'b'),
-      delta('{"q":1}'),
-      delta(']', 'b'),
-      result('b'),
-    );
-    expect(message.toolInvocations).toMatchObject([
-      { toolCallId: 'a', state: 'partial-call', args: { q: 1 } },
-      { toolCallId: 'b', state: 'result', args: [1], result: 'found' },
-    ]);
-  });
-
-  it('begin again when a call of the same id starts again', () => {
-    const message = build(START_A, delta('{"q":1}'), START_A);
-    expect(message.toolInvocations).toMatchObject([{ state: 'partial-call', args: undefined }]);
-    expect(message.parts).toHaveLength(1);
-  });
-
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
-    'may have any id: %j',
-    (toolCallId) => {
-      const message = build(
-        { type: 'tool_call_streaming_start', value: { toolCallId, toolName: '__proto__' } },
-        delta('{"__proto__":{"polluted":1}}', toolCallId),
-        result(toolCallId),
-      );
-      expect(message.toolInvocations).toHaveLength(1);
-      expect(message.toolInvocations[0]).toMatchObject({ toolCallId, state: 'result' });
-      expect({}).not.toHaveProperty('polluted');
-      expect({}).not.toHaveProperty('text');
-    },
-  );
-
-  it('without their call are refused, and change nothing', () => {
-    const draft = createDraft();
-    expect(() => applyPart(draft, delta('polluted', '__proto__'))).toThrow(
-      'tool_call_delta must be preceded by a tool_call_streaming_start with the same toolCallId',
-    );
-    expect(() => applyPart(draft, result('constructor'))).toThrow(
-      'tool_result must be preceded by a tool_call',
-    );
-    applyPart(draft, START_A);
-    expect(() => applyPart(draft, result('b'))).toThrow(
-      'tool_result must be preceded by a tool_call with the same toolCallId',
-    );
-    expect(messageOf(draft).toolInvocations).toHaveLength(1);
-    expect({}).not.toHaveProperty('text');
-  });
-
-  it('read their arguments when asked, once for each change', () => {
-    const parse = vi.spyOn(JSON, 'parse');
-    const draft = createDraft(START_A, delta('{"q"'), delta(':1'));
-    const [half] = messageOf(draft).toolInvocations;
-    applyPart(draft, delta('}'));
-    const [whole] = messageOf(draft).toolInvocations;
-    expect(parse).not.toHaveBeenCalled();
-    expect(half?.args).toBeUndefined();
-    expect(whole?.args).toEqual({ q: 1 });
-    expect(whole?.args).toBe(whole?.args);
-    expect(parse).toHaveBeenCalledTimes(2);
-    parse.mockRestore();
-  });
-
-  it('have no arguments where their text was never whole', () => {
-    const { toolInvocations } = build(START_A, delta('{"q":'), result('a'));
-    expect(toolInvocations).toMatchObject([{ state: 'result', args: undefined }]);
-  });
-
-  it('take no more text once they are complete', () => {
-    const draft = createDraft();
-    applyPart(draft, { type: 'tool_call', value: { toolCallId: 'a', toolName: 'find', args: {} } });
-    expect(() => applyPart(draft, delta('{'))).toThrow(/must be preceded by/);
-  });
-});
-
 describe('annotations', () => {
-  it('are appended in order', () => {
+  it('annotations are appended in order', () => {
     const message = build(
       { type: 'message_annotations', value: [{ type: 'warning', message: 'w' }] },
       { type: 'message_annotations', value: [] },
@@ -296,7 +148,7 @@ describe('annotations', () => {
 });
 
 describe('an error part', () => {
-  it('is thrown with its own words, also when it has none', () => {
+  it('an error part is thrown with its text, even an empty one', () => {
     const draft = createDraft();
     applyPart(draft, text('kept'));
     expect(() => applyPart(draft, { type: 'error', value: 'Oops' })).toThrow(
@@ -308,7 +160,7 @@ describe('an error part', () => {
 });
 
 describe('an answer that was handed on', () => {
-  it('is the same object until something changes', () => {
+  it('an answer is the same object until something changes', () => {
     const draft = createDraft(text('a'));
     const answer = draft.answer();
     applyPart(draft, { type: 'data', value: [] });
@@ -320,7 +172,7 @@ describe('an answer that was handed on', () => {
     expect(draft.answer()).toBe(draft.answer());
   });
 
-  it('shares every part that did not change', () => {
+  it('an update shares every part that did not change', () => {
     const draft = createDraft(
       START_A,
       { type: 'source', value: { id: 's' } },
@@ -339,7 +191,7 @@ describe('an answer that was handed on', () => {
     expect(messageOf(draft).parts).toBe(after.parts);
   });
 
-  it('is never changed by what comes later', () => {
+  it('later parts never change an earlier answer', () => {
     const draft = createDraft();
     const parts: AnswerPart[] = [
       { type: 'start_step', value: { messageId: 'm' } },
@@ -364,7 +216,7 @@ describe('an answer that was handed on', () => {
 });
 
 describe('data', () => {
-  it('costs the same per part however many there are', { timeout: 10_000 }, () => {
+  it('data costs the same per part however many parts there are', { timeout: 10_000 }, () => {
     // A list copied for each part would take a minute here, not a moment.
     const draft = createDraft();
     for (let count = 0; count < 100_000; count += 1)
@@ -372,12 +224,12 @@ describe('data', () => {
     expect(draft.answer().data).toHaveLength(100_000);
   });
 
-  it('may be a list longer than a call has room for arguments', () => {
+  it('a data part may hold 500,000 values', () => {
     const draft = createDraft({ type: 'data', value: Array(500_000).fill(0) });
     expect(draft.answer().data).toHaveLength(500_000);
   });
 
-  it('stays the same list until more comes', () => {
+  it('data is the same list until more arrives', () => {
     const draft = createDraft({ type: 'data', value: [1] });
     const first = draft.answer().data;
     applyPart(draft, text('a'));
@@ -396,7 +248,7 @@ describe('the longest answer', () => {
     ['reasoning', { type: 'reasoning', value: 'x' }],
     ['redacted reasoning', { type: 'redacted_reasoning', value: { data: 'x' } }],
     ['tool arguments', delta('x')],
-  ])('takes no more %s, and stays as it is', (_, part) => {
+  ])('an answer of the greatest length refuses more %s and stays as it is', (_, part) => {
     const draft = createDraft(START_A, text(most));
     const answer = draft.answer();
     expect(answer.message?.content).toHaveLength(MAX_ANSWER_LENGTH);
@@ -452,7 +304,7 @@ describe('the UI message stream', () => {
     ]);
   });
 
-  it('withdraws a step that begins anew', () => {
+  it('a step reset drops the parts of the step', () => {
     const message = build(
       { type: 'text_delta', value: { id: '0', delta: 'kept ' } },
       { type: 'step_start' },

@@ -2,6 +2,7 @@ import type { JsonValue } from '@assist/stream';
 import { ChatError } from './chat-error.ts';
 import type { ChatMessage, MessagePart, ToolInvocation } from './message.ts';
 import { ReasoningDraft } from './reasoning-draft.ts';
+import { TextDraft } from './text-draft.ts';
 import { ToolCalls, type ToolName, type ToolOutcome } from './tool-calls.ts';
 
 /**
@@ -35,9 +36,9 @@ export type OpenPartId = string | undefined;
  */
 export class MessageDraft {
   readonly #identity: Pick<ChatMessage, 'id' | 'createdAt'>;
-  readonly #parts: (MessagePart | ReasoningDraft)[] = [];
-  /** Where each open text is in the list of parts. Ids come from outside: a `Map` has no names of its own. */
-  readonly #texts = new Map<OpenPartId, number>();
+  readonly #parts: (MessagePart | TextDraft | ReasoningDraft)[] = [];
+  /** The open texts. Ids come from outside: a `Map` has no names of its own to mistake them for. */
+  readonly #texts = new Map<OpenPartId, TextDraft>();
   readonly #reasonings = new Map<OpenPartId, ReasoningDraft>();
   readonly #tools = new ToolCalls();
   /** Where each tool call is in the list of parts. */
@@ -50,7 +51,9 @@ export class MessageDraft {
   #step = 0;
   /** How many parts there are up to the start of the current step, that one included. */
   #partCountAtStep = 0;
-  #content = '';
+  /** All text in the order of its arrival: the first text itself until there is a second. */
+  #content: TextDraft | undefined;
+  #isContentOneText = false;
   #length = 0;
   #serverId: string | undefined;
   #answer = NO_ANSWER;
@@ -70,23 +73,27 @@ export class MessageDraft {
     this.#isMessageStale = true;
   }
 
-  /** Adds a part and returns its place. */
-  addPart(part: MessagePart | ReasoningDraft): number {
+  addPart(part: MessagePart | TextDraft | ReasoningDraft): void {
+    this.#parts.push(part);
     this.#changeParts();
-    return this.#parts.push(part) - 1;
   }
 
-  startText(id: OpenPartId): number {
-    const index = this.addPart({ type: 'text', text: '' });
-    this.#texts.set(id, index);
-    return index;
+  startText(id: OpenPartId): TextDraft {
+    const draft = new TextDraft();
+    if (this.#content === undefined || this.#isContentOneText) {
+      this.#isContentOneText = this.#content === undefined;
+      this.#content = this.#content === undefined ? draft : joinTexts(this.#parts);
+    }
+    this.addPart(draft);
+    this.#texts.set(id, draft);
+    return draft;
   }
 
   appendText(id: OpenPartId, text: string): void {
     this.#count(text);
-    const index = this.#texts.get(id) ?? this.startText(id);
-    this.#parts[index] = { type: 'text', text: textOf(this.#parts[index]) + text };
-    this.#content += text;
+    const draft = this.#texts.get(id) ?? this.startText(id);
+    draft.append(text);
+    if (draft !== this.#content) this.#content?.append(text);
     this.#changeParts();
   }
 
@@ -123,7 +130,8 @@ export class MessageDraft {
   }
 
   startStep(): void {
-    this.#partCountAtStep = this.addPart({ type: 'step-start' }) + 1;
+    this.addPart({ type: 'step-start' });
+    this.#partCountAtStep = this.#parts.length;
   }
 
   /** Ends a step and what it left open. The text of a continued step goes on in the next. */
@@ -142,7 +150,8 @@ export class MessageDraft {
       this.#toolIndexes.delete(toolCallId);
       this.#tools.delete(toolCallId);
     }
-    this.#content = this.#parts.map(textOf).join('');
+    this.#content = joinTexts(this.#parts);
+    this.#isContentOneText = false;
     this.#closeParts();
     this.#toolsCopy = undefined;
     this.#changeParts();
@@ -196,7 +205,7 @@ export class MessageDraft {
 
   #copyMessage(): ChatMessage {
     this.#partsCopy ??= this.#parts.map((part) =>
-      part instanceof ReasoningDraft ? part.part() : part,
+      part instanceof TextDraft || part instanceof ReasoningDraft ? part.part() : part,
     );
     this.#toolsCopy ??= this.#tools.list();
     this.#annotationsCopy ??= [...this.#annotations];
@@ -205,7 +214,7 @@ export class MessageDraft {
     const message: { -readonly [Field in keyof ChatMessage]: ChatMessage[Field] } = {
       id,
       role: 'assistant',
-      content: this.#content,
+      content: this.#content?.part().text ?? '',
       createdAt,
       parts: this.#partsCopy,
       annotations: this.#annotationsCopy,
@@ -243,6 +252,8 @@ export class MessageDraft {
   }
 }
 
-function textOf(part: MessagePart | ReasoningDraft | undefined): string {
-  return part !== undefined && 'type' in part && part.type === 'text' ? part.text : '';
+function joinTexts(parts: readonly unknown[]): TextDraft {
+  const joined = new TextDraft();
+  for (const part of parts) if (part instanceof TextDraft) joined.append(part.part().text);
+  return joined;
 }

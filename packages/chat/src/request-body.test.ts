@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { applyPart } from './apply-part.ts';
 import { createUserMessage } from './message.ts';
-import { MessageDraft } from './message-draft.ts';
+import { build } from './message-draft.test-support.ts';
 import { createRequestBody } from './request-body.ts';
 
 const NOW = new Date(0);
 
 describe('createRequestBody', () => {
-  it('leaves out ids, times and whatever is empty', () => {
+  it('leaves out ids, times and empty fields', () => {
     const messages = [
       createUserMessage('m', NOW, 'Q'),
       { ...createUserMessage('n', NOW, ''), role: 'assistant', parts: [] } as const,
@@ -43,18 +42,12 @@ describe('createRequestBody', () => {
   });
 
   it('leaves out half-written tool calls, which no server can continue', () => {
-    const draft = new MessageDraft({ id: 'id', createdAt: NOW });
-    applyPart(draft, { type: 'text', value: 'A' });
-    applyPart(draft, {
-      type: 'tool_call_streaming_start',
-      value: { toolCallId: 'half', toolName: 'find' },
-    });
-    applyPart(draft, {
-      type: 'tool_call',
-      value: { toolCallId: 'whole', toolName: 'find', args: {} },
-    });
-    const { message } = draft.answer();
-    const { messages } = createRequestBody({ id: 'chat', messages: message ? [message] : [] });
+    const message = build(
+      { type: 'text', value: 'A' },
+      { type: 'tool_call_streaming_start', value: { toolCallId: 'half', toolName: 'find' } },
+      { type: 'tool_call', value: { toolCallId: 'whole', toolName: 'find', args: {} } },
+    );
+    const { messages } = createRequestBody({ id: 'chat', messages: [message] });
     expect(messages[0]?.parts).toMatchObject([
       { type: 'text' },
       { type: 'tool-invocation', toolInvocation: { toolCallId: 'whole' } },

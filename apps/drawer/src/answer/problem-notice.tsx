@@ -10,7 +10,7 @@ interface ProblemNoticeProps {
   readonly problem: Problem;
 }
 
-/** Says what went wrong, offers to try again, and names someone to turn to (design §5). */
+/** Says what went wrong, offers to try again, and names someone to turn to. */
 export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
   const { assistant, configuration } = useDrawer();
   const secondsLeft = useSecondsLeft(problem.retryAfterMs ?? 0);

@@ -9,7 +9,7 @@ export interface SourceCard {
   readonly isPdf: boolean;
 }
 
-/** A flood of sources is cut, and so is a title no card can hold (safety T12). */
+/** A flood of sources is cut, and so is a title no card can hold (threats T12). */
 const MAX_SOURCES = 20;
 const MAX_TITLE_LENGTH = 200;
 

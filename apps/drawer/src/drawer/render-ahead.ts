@@ -11,7 +11,7 @@ export interface RenderAheadParts {
 }
 
 /**
- * Has the closed drawer rendered out of sight as soon as the browser is idle, at first and after every
+ * Has the closed drawer rendered, without showing it, as soon as the browser is idle, at first and after every
  * closing, so that opening it only shows it (decision 8). Waits for a frame that has its size while it is hidden.
  */
 export function renderAhead({ store, frame, whenIdle }: RenderAheadParts): void {

@@ -37,7 +37,7 @@ class ObservedClient extends LangfuseWeb {
 }
 
 /**
- * Sends one score, with a client of its own so that nobody else's failure is taken for its.
+ * Sends one score, with a client of its own, so that another score's failure is not taken for its own.
  *
  * @throws {FeedbackError} unless the service took it (spec §7)
  */

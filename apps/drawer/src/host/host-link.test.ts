@@ -9,8 +9,8 @@ import {
   userQueryAtom,
   visibilityAtom,
 } from '../state/atoms.ts';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { linkToHost } from './host-link.ts';
 
 const connections: HostConnectionOptions[] = [];
@@ -50,7 +50,7 @@ describe('the link to the host page', () => {
     expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
   });
 
-  it('tells a host that greets it how things stand, and one that greets it anew as well', async () => {
+  it('tells every host that greets it the state, a second one as well', async () => {
     const { methods } = link();
     const greeting = { contract: 1, loaderVersion: '0.1.0', pageUrl };
     await methods.hello(greeting);
@@ -95,7 +95,7 @@ describe('the link to the host page', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('does not open after all when it was closed before the frame had a size', async () => {
+  it('stays closed when it was closed before the frame had a size', async () => {
     const { methods, store } = link();
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
     const opening = methods.open({ pageUrl });
@@ -106,7 +106,7 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(false);
   });
 
-  it('asks what it was opened with, even if it is opened anew before the frame had a size', async () => {
+  it('asks the question it was opened with, even if it is opened again before the frame has a size', async () => {
     const { methods, store } = link();
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
     const openings = [
@@ -120,7 +120,7 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(true);
   });
 
-  it('reports the changes of one moment once, and no change not at all', async () => {
+  it('reports changes that come together once, and reports nothing without a change', async () => {
     const { methods, assistant } = link();
     await methods.open({ pageUrl, question: 'What is this?' });
     await settle();

@@ -19,7 +19,7 @@ import {
 import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
-import { createSnapshot } from './snapshot.ts';
+import { describeState } from './describe-state.ts';
 
 /** What the host page is joined to. */
 export interface HostLinkParts {
@@ -45,7 +45,7 @@ export function linkToHost(parts: HostLinkParts): void {
         assistant.setPageUrl(pageUrl);
         if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
         // A new host knows nothing yet, not even what never changes.
-        notices.reportAnew();
+        notices.reportAgain();
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
       async open({ question, contextUrl, pageUrl }) {
@@ -83,7 +83,7 @@ export function linkToHost(parts: HostLinkParts): void {
 
   const notices = createNotices({
     host: connection.host,
-    snapshot: () => createSnapshot(store, configuration, isDebugging),
+    readState: () => describeState(store, configuration, isDebugging),
     onFailure: (error) => telemetry.report(error, 'host-link'),
   });
   for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
@@ -96,12 +96,12 @@ export function linkToHost(parts: HostLinkParts): void {
 
 interface NoticeParts {
   readonly host: Promise<RemoteHost>;
-  readonly snapshot: () => StateSnapshot;
+  readonly readState: () => StateSnapshot;
   readonly onFailure: (error: unknown) => void;
 }
 
 /** Sends notices to the host. */
-function createNotices({ host, snapshot, onFailure }: NoticeParts) {
+function createNotices({ host, readState, onFailure }: NoticeParts) {
   let isScheduled = false;
   let lastSent = '';
   const send = (notify: (host: RemoteHost) => Promise<void>): void => {
@@ -117,15 +117,15 @@ function createNotices({ host, snapshot, onFailure }: NoticeParts) {
       isScheduled = true;
       queueMicrotask(() => {
         isScheduled = false;
-        const current = snapshot();
+        const current = readState();
         const text = JSON.stringify(current);
         if (text === lastSent) return;
         lastSent = text;
         send((remote) => remote.stateChanged(current));
       });
     },
-    /** For a host that has not heard what the one before it has. */
-    reportAnew(): void {
+    /** Reports even what has not changed: to a host that has just connected. */
+    reportAgain(): void {
       lastSent = '';
       this.report();
     },

@@ -48,7 +48,7 @@ describe('the blocks of a growing answer', () => {
     expect(advanceBlocks(after, after.text)).toBe(after);
   });
 
-  it('begin anew with a text that does not continue', () => {
+  it('start over with a text that does not continue the last one', () => {
     expect(grow('One\n\nTwo\n', 'Three').groups).toEqual([]);
   });
 

@@ -1,10 +1,11 @@
 import { safeLink } from '@assist/rules';
-import type { Nodes } from 'hast';
+import type { Element, Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type Options, toHast } from 'mdast-util-to-hast';
 import type { ReactNode } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { stripDeceptive } from '../deceptive-characters.ts';
 import { elements, isFootnoteLink } from './elements.tsx';
 import { parseMarkdown } from './gfm-syntax.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
@@ -31,16 +32,27 @@ const toHastOptions: Options = {
  */
 export function formatMarkdown({ source, baseUrl, hasFootnotes }: MarkdownSource): ReactNode {
   const tree = sanitize(toHast(parseMarkdown(source, hasFootnotes), toHastOptions), sanitizeSchema);
-  judgeLinks(tree, baseUrl);
+  judge(tree, baseUrl);
   return toJsxRuntime(tree, { Fragment, jsx, jsxs, components: elements, passNode: true });
 }
 
-/** Takes the address from every link that may not have it; nothing but links has one. */
-function judgeLinks(node: Nodes, baseUrl: string | undefined): void {
-  if (node.type === 'element' && node.properties.href !== undefined && !isFootnoteLink(node)) {
-    const link = safeLink(String(node.properties.href), baseUrl);
-    if (link === undefined) delete node.properties.href;
-    else node.properties.href = link;
+/**
+ * Takes the address from every link that may not have it; nothing but links has one. Takes deceptive
+ * characters from texts: the parser makes them of entities.
+ */
+function judge(node: Nodes, baseUrl: string | undefined): void {
+  if (node.type === 'text') node.value = stripDeceptive(node.value);
+  if (node.type === 'element') judgeProperties(node, baseUrl);
+  if ('children' in node) for (const child of node.children) judge(child, baseUrl);
+}
+
+function judgeProperties({ properties }: Element, baseUrl: string | undefined): void {
+  for (const name of ['title', 'alt']) {
+    const text = properties[name];
+    if (typeof text === 'string') properties[name] = stripDeceptive(text);
   }
-  if ('children' in node) for (const child of node.children) judgeLinks(child, baseUrl);
+  if (properties.href === undefined || isFootnoteLink({ properties })) return;
+  const link = safeLink(String(properties.href), baseUrl);
+  if (link === undefined) delete properties.href;
+  else properties.href = link;
 }

@@ -2,7 +2,7 @@ import type { Schema } from 'hast-util-sanitize';
 
 /**
  * What an answer may hold (threats T7): the elements Markdown has, no class or attribute beyond what
- * they need. Of any other element only the text is kept. Pictures pass for the sake of their
+ * they need. Of any other element only the text is kept. Pictures pass because of their
  * alternative text; they are never loaded. Addresses are judged by `safeLink` alone, which knows that
  * `HTTPS:` is `https:`.
  */

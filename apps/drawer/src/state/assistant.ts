@@ -2,6 +2,7 @@ import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSession } from '@assist/chat';
 import { checkQuestion, isPageUrl } from '@assist/rules';
 import type { createStore } from 'jotai/vanilla';
+import { stripDeceptive } from '../deceptive-characters.ts';
 import {
   contextUrlAtom,
   draftAtom,
@@ -23,7 +24,7 @@ export interface Assistant {
   close(): void;
   toggle(): void;
   /**
-   * Asks a question, whatever is being answered now. One that is empty is ignored; one that is too
+   * Asks a question, even while another is being answered. One that is empty is ignored; one that is too
    * long is kept in the input, which shows the error.
    */
   ask(question: string): void;
@@ -54,7 +55,7 @@ export interface AssistantParts {
 
 /**
  * Creates the store actions. Asking is one of them and never an effect, so that a question is sent
- * once however often React renders, and the same question can be asked twice (design §5).
+ * once however often React renders, and the same question can be asked twice.
  */
 export function createAssistant({ store, session, preloadAnswer }: AssistantParts): Assistant {
   function ask(text: string): void {
@@ -108,7 +109,14 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     },
     clearContext: () => store.set(contextUrlAtom, undefined),
     setPageUrl: (url) => store.set(pageUrlAtom, url),
-    setSuggestedQuestions: (questions) => store.set(suggestedQuestionsAtom, questions),
+    setSuggestedQuestions: (questions) =>
+      store.set(
+        suggestedQuestionsAtom,
+        questions.map(({ question, reasoning }) => ({
+          question: stripDeceptive(question),
+          reasoning,
+        })),
+      ),
     stop: () => session.stop(),
     retry: () => void session.retry(),
     reset() {

@@ -3,7 +3,7 @@ import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai/va
 import type { FormattedAnswer } from '../markdown/formatted-answer.ts';
 import {
   isOpen,
-  isOutOfSight,
+  isRenderedAhead,
   nextVisibility,
   type Visibility,
   type VisibilityEvent,
@@ -41,10 +41,10 @@ export const isDrawerOpenAtom: Atom<boolean> = atom((get) => isOpen(get(visibili
 
 /** Whether React has to render the drawer: open, or ahead of its opening. */
 export const isDrawerRenderedAtom: Atom<boolean> = atom(
-  (get) => get(isDrawerOpenAtom) || isOutOfSight(get(visibilityAtom)),
+  (get) => get(isDrawerOpenAtom) || isRenderedAhead(get(visibilityAtom)),
 );
 
-/** What stands in the input, not yet asked. Survives errors, closing and reopening (design §5). */
+/** What stands in the input, not yet asked. Survives errors, closing and reopening. */
 export const draftAtom: PrimitiveAtom<string> = atom('');
 
 /** Address of the host page, against which relative links of an answer resolve. */

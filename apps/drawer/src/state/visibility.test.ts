@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   isOpen,
-  isOutOfSight,
+  isRenderedAhead,
   nextVisibility,
   type Visibility,
   type VisibilityEvent,
@@ -38,8 +38,8 @@ describe('the visibility of the drawer', () => {
     expect(next.join(' ')).toBe(table[state]);
   });
 
-  it.each(states)('%s: the drawer can be open or out of sight, never both', (state) => {
-    expect(isOpen(state) && isOutOfSight(state)).toBe(false);
+  it.each(states)('%s: the drawer is open, rendered ahead or neither, never both', (state) => {
+    expect(isOpen(state) && isRenderedAhead(state)).toBe(false);
   });
 
   it.each(states)(

@@ -2,7 +2,7 @@
  * Where the drawer stands between out of the document and on screen:
  *
  * - `absent`: closed, and not in the document
- * - `rendering`: closed, and about to be rendered ahead, out of sight (decision 8)
+ * - `rendering`: closed, and about to be rendered ahead without being shown (decision 8)
  * - `ready`: closed, rendered ahead and laid out
  * - `mounting`: open, but not in the document yet
  * - `revealing`: open and in the document; its first frame is still to be drawn
@@ -44,7 +44,7 @@ export function isOpen(visibility: Visibility): boolean {
   return visibility === 'mounting' || visibility === 'revealing' || visibility === 'open';
 }
 
-/** Whether the drawer is in the document, or should come into it, without anyone seeing it. */
-export function isOutOfSight(visibility: Visibility): boolean {
+/** Whether the closed drawer is in the document, or should come into it, without being shown. */
+export function isRenderedAhead(visibility: Visibility): boolean {
   return visibility === 'rendering' || visibility === 'ready';
 }

@@ -1,8 +1,8 @@
 import type { ErrorEvent, EventHint, StackFrame } from '@sentry/browser';
 import { describeError } from './describe-error.ts';
 
-/* What leaves for the monitoring is built anew from named fields, so that nothing a later version of
-   the SDK adds goes along unseen (safety T20). */
+/* What leaves for the monitoring is built from named fields, so that nothing a later version of
+   the SDK adds goes along unseen (threats T20). */
 
 type Span = Parameters<NonNullable<SpanFilter>>[0];
 type SpanFilter = import('@sentry/browser').BrowserOptions['beforeSendSpan'];

@@ -23,7 +23,7 @@ export interface ErrorReport {
 /** Takes reports to error monitoring. */
 export type SendReport = (report: ErrorReport) => void;
 
-/** The drawer's error reporting. Whatever becomes of a report, the drawer goes on: nothing here throws. */
+/** The drawer's error reporting. A report that fails does not disturb the drawer: nothing here throws. */
 export interface Telemetry {
   /** Logs the error in one line and reports it, once however often it is handed in. */
   report(error: unknown, component: ComponentName): void;

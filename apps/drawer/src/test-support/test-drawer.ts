@@ -1,12 +1,9 @@
 import { createStore } from 'jotai/vanilla';
-import { act, type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach } from 'vitest';
 import type { Announcer } from '../announcer/announcer.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import { createAssistant } from '../state/assistant.ts';
-import { type DrawerParts, DrawerProvider } from '../state/drawer-context.tsx';
+import type { DrawerParts } from '../state/drawer-context.tsx';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 
@@ -60,48 +57,3 @@ export function createTestDrawer(
     isEmbedded: true,
   };
 }
-
-/** Renders into a fresh page, in React's strict mode; unmounted after the test. */
-export async function render(parts: DrawerParts, children: ReactNode): Promise<HTMLElement> {
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  await act(async () =>
-    root.render(
-      <StrictMode>
-        <DrawerProvider parts={parts}>{children}</DrawerProvider>
-      </StrictMode>,
-    ),
-  );
-  unmounts.push(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
-  return container;
-}
-
-/** Runs something that changes what is rendered, and waits for it. */
-export async function change(run: () => unknown): Promise<void> {
-  await act(async () => {
-    await run();
-  });
-}
-
-/** A control by its text, or by its accessible name. */
-export function find(container: HTMLElement, selector: string, text: string): HTMLElement {
-  for (const element of container.querySelectorAll<HTMLElement>(selector)) {
-    if (element.textContent?.includes(text)) return element;
-  }
-  throw new Error(`No ${selector} says ${text} in ${container.innerHTML}`);
-}
-
-const unmounts: (() => void)[] = [];
-
-beforeEach(() => {
-  // What tells React that updates outside `act` are a mistake.
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-});
-
-afterEach(() => {
-  for (const unmount of unmounts.splice(0)) unmount();
-});

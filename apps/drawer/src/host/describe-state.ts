@@ -3,8 +3,8 @@ import type { Configuration } from '../configuration.ts';
 import type { Store } from '../state/assistant.ts';
 import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
 
-/** What the host may know: never an answer, and the query only while debugging is on (design §3). */
-export function createSnapshot(
+/** What the host may know of the drawer: never an answer, and the query only while debugging is on. */
+export function describeState(
   store: Store,
   configuration: Configuration,
   isDebugging: boolean,
