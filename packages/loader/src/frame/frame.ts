@@ -1,7 +1,7 @@
 import { createElement } from '../page/create-element.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
-import { createScrollLock } from './scroll-lock.ts';
+import { createScrollLock, type ScrollLock } from './scroll-lock.ts';
 import { createWaitingCard, type WaitingActions, type WaitingView } from './waiting-card.ts';
 import { watchEscape, watchPolicy, watchRemoval } from './watch-page.ts';
 
@@ -61,7 +61,6 @@ export function createFrame(options: FrameOptions): Frame {
     remove();
     parts = build(options);
     const { host, dialog } = parts;
-    const { signal } = whileInserted;
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       onCloseRequest();
@@ -69,7 +68,7 @@ export function createFrame(options: FrameOptions): Frame {
     dialog.addEventListener('close', () => {
       if (!dialog.open && !whileShown.signal.aborted) lose();
     });
-    watchPolicy(drawerUrl, onBlocked, signal);
+    watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
     document.documentElement.append(host);
   }
 
@@ -95,14 +94,7 @@ export function createFrame(options: FrameOptions): Frame {
     insert();
     if (!parts || parts.dialog.open) return;
     const { host, dialog } = parts;
-    // First, since showing the dialog makes the browser lay the page out: it does so once.
-    scrollLock.lock();
-    try {
-      dialog.showModal();
-    } catch (error) {
-      scrollLock.unlock();
-      throw error;
-    }
+    showLocked(dialog, scrollLock);
     whileShown = new AbortController();
     const { signal } = whileShown;
     watchEscape(() => dialog.open, onCloseRequest, signal);
@@ -128,6 +120,17 @@ export function createFrame(options: FrameOptions): Frame {
       parts?.iframe.focus();
     },
   };
+}
+
+/** The lock comes first, since showing the dialog makes the browser lay the page out: it does so once. */
+function showLocked(dialog: HTMLDialogElement, scrollLock: ScrollLock): void {
+  scrollLock.lock();
+  try {
+    dialog.showModal();
+  } catch (error) {
+    scrollLock.unlock();
+    throw error;
+  }
 }
 
 function build(options: FrameOptions) {
