@@ -129,7 +129,7 @@ const optionalSettings = [
   },
   {
     rule: 'true or false',
-    names: ['VITE_SENTRY_ENABLED'],
+    names: ['VITE_SENTRY_ENABLED', 'VITE_SENTRY_REPLAY'],
     isRight: (text) => text === 'true' || text === 'false',
   },
   {

@@ -3,6 +3,7 @@ import { ContentError, readContent } from '@assist/content';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
+import { prepareConcernDetection } from './crisis/detect-concern.ts';
 import { starterQuestions } from './generate/follow-ups.ts';
 import { createOpenAICompatibleModel } from './generate/openai-compatible-model.ts';
 import { connectionAddress } from './http/connection-address.ts';
@@ -35,6 +36,7 @@ export async function createService(
       `No pages in ${configuration.contentDir}. Set CONTENT_DIR to a folder of .md or .html files.`,
     );
   }
+  prepareConcernDetection();
   const index = createMemorySearchIndex(pages);
   const suggestedQuestions = configuration.suggestedQuestions.map((question) => ({
     question,
@@ -43,7 +45,7 @@ export async function createService(
   const app = createApp({
     answering: {
       index,
-      crisisContact: configuration.crisisContact,
+      contacts: configuration.contacts,
       starters:
         suggestedQuestions.length > 0
           ? suggestedQuestions.slice(0, 3)

@@ -2,6 +2,12 @@ export { isExactOrigin, splitOriginList } from './exact-origin.mjs';
 export { stripInvisible } from './invisible-characters.ts';
 export { fitPageUrl, isPageUrl, MAX_URL_LENGTH, type PageLocation } from './page-url.ts';
 export {
+  findPersonalData,
+  maskPersonalData,
+  type PersonalData,
+  type PersonalDataKind,
+} from './personal-data.ts';
+export {
   type CheckedQuestion,
   checkQuestion,
   cutQuestion,

@@ -1,6 +1,7 @@
 import type { Section } from '@assist/content';
 import type { StreamPart } from '@assist/stream';
-import { signalsCrisis } from '../crisis/detect-crisis.ts';
+import { type Concern, detectConcern } from '../crisis/detect-concern.ts';
+import { contactFor, type SupportContacts, supportAnnotation } from '../crisis/support.ts';
 import type { Logger } from '../logger.ts';
 import { type Retrieval, retrieve } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';
@@ -14,7 +15,7 @@ import { smallTalkReply } from './small-talk.ts';
 import { composeSupportAnswer } from './support-answer.ts';
 import type { TextModel } from './text-model.ts';
 
-/** Said when the content holds no answer. */
+/** Said when the content holds no answer, before the crisis contact. */
 export const DECLINED =
   'I can’t answer that from the department’s content. Try asking in different words, or ask about a benefit, a service or a form.';
 
@@ -23,13 +24,15 @@ export interface Question {
   readonly text: string;
   /** The page it was asked from. */
   readonly contextUrl?: string;
+  /** Why it is not answered, for one that only gets a contact: too long, too many in a short time. */
+  readonly refusal?: string;
 }
 
 /** What answering needs. */
 export interface AnswerContext {
   readonly index: SearchIndex;
-  /** Markdown that leads every answer to a question that signals suicide or self-harm. */
-  readonly crisisContact: string;
+  /** Lead every answer to a question that shows a concern; the one for a crisis ends every decline. */
+  readonly contacts: SupportContacts;
   /** Offered when a visitor only says hello, or when nothing near the question is found. */
   readonly starters: readonly FollowUp[];
   /** Without one, answers are composed from the content's own words. */
@@ -65,7 +68,12 @@ export async function* answerQuestion(
 ): AsyncGenerator<StreamPart> {
   yield { type: 'start_step', value: { messageId: context.createId() } };
 
-  const writing = write(question, context, signal);
+  const concern = detectConcern(question.text);
+  if (concern !== undefined) {
+    const annotation = { ...supportAnnotation(concern, context.contacts) };
+    yield { type: 'message_annotations', value: [annotation] };
+  }
+  const writing = write(question, concern, context, signal);
   let next = await writing.next();
   while (next.done !== true) {
     if (next.value !== '') yield { type: 'text', value: next.value };
@@ -88,16 +96,35 @@ export async function* answerQuestion(
   yield { type: 'finish_message', value: { finishReason: 'stop' } };
 }
 
-function write(question: Question, context: AnswerContext, signal: AbortSignal): Writing {
-  if (signalsCrisis(question.text)) return writeInCrisis(context, signal);
+function write(
+  question: Question,
+  concern: Concern | undefined,
+  context: AnswerContext,
+  signal: AbortSignal,
+): Writing {
+  if (concern !== undefined) return writeWithSupport(question, concern, context, signal);
   const reply = smallTalkReply(question.text);
   if (reply !== undefined) return writeReply(reply, context, signal);
   return writeFromContent(question, context, signal);
 }
 
-/** The contact first, then the department's own words: a model has no say in a crisis. */
-async function* writeInCrisis(context: AnswerContext, signal: AbortSignal): Writing {
-  yield* paced(context.crisisContact, context.delayMs, signal);
+/** The contact first, then the department's own words: a model has no say beside it. */
+async function* writeWithSupport(
+  question: Question,
+  concern: Concern,
+  { model: _, ...context }: AnswerContext,
+  signal: AbortSignal,
+): Writing {
+  const contact = contactFor(concern, context.contacts).markdown;
+  yield* paced(contact, context.delayMs, signal);
+  if (question.refusal !== undefined) {
+    yield* paced(`\n\n${question.refusal}`, context.delayMs, signal);
+    return NO_EXTRAS;
+  }
+  if (concern !== 'crisis') {
+    yield '\n\n';
+    return yield* writeFromContent(question, context, signal, DECLINED);
+  }
   const support = await composeSupportAnswer(context.index);
   if (support === undefined) return NO_EXTRAS;
   yield* paced(`\n\n${support.markdown}`, context.delayMs, signal);
@@ -114,9 +141,11 @@ async function* writeFromContent(
   { text, contextUrl }: Question,
   context: AnswerContext,
   signal: AbortSignal,
+  declined = `${DECLINED}\n\n${context.contacts.crisis.markdown}`,
 ): Writing {
   const retrieval = await retrieve(context.index, text, contextUrl);
-  if (retrieval.grounds.length === 0) return yield* decline(text, retrieval, context, signal);
+  if (retrieval.grounds.length === 0)
+    return yield* decline(declined, text, retrieval, context, signal);
   let begun: readonly Citation[] | undefined;
   if (context.model !== undefined) {
     const writing = writeModelAnswer(text, retrieval.grounds, context.model, signal);
@@ -127,7 +156,8 @@ async function* writeFromContent(
     }
     const outcome = next.value;
     signal.throwIfAborted();
-    if (outcome.kind === 'no-answer') return yield* decline(text, retrieval, context, signal);
+    if (outcome.kind === 'no-answer')
+      return yield* decline(declined, text, retrieval, context, signal);
     if (outcome.kind === 'answered') {
       const cited = new Set(outcome.citations.map(({ url }) => url));
       const used = retrieval.grounds
@@ -139,7 +169,7 @@ async function* writeFromContent(
     if (outcome.hasWritten) begun = outcome.citations;
   }
   const answer = await composeExtractiveAnswer(text, retrieval.grounds, context.index);
-  if (answer === undefined) return yield* decline(text, retrieval, context, signal);
+  if (answer === undefined) return yield* decline(declined, text, retrieval, context, signal);
   const separator = begun === undefined ? '' : '\n\n';
   yield* paced(`${separator}${answer.markdown}`, context.delayMs, signal);
   const citations = uniquePages([...(begun ?? []), ...answer.citations]);
@@ -147,12 +177,13 @@ async function* writeFromContent(
 }
 
 async function* decline(
+  declined: string,
   text: string,
   retrieval: Retrieval,
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  yield* paced(DECLINED, context.delayMs, signal);
+  yield* paced(declined, context.delayMs, signal);
   const offered = await nearMisses(text, retrieval.nearest, context.starters, context.index);
   return { ...NO_EXTRAS, followUps: offered };
 }

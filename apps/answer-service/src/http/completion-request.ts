@@ -1,4 +1,4 @@
-import { checkQuestion, isPageUrl, QUESTION_TOO_LONG, stripInvisible } from '@assist/rules';
+import { checkQuestion, isPageUrl, maskPersonalData, stripInvisible } from '@assist/rules';
 import { z } from 'zod';
 import type { ErrorCode } from './error-response.ts';
 
@@ -16,12 +16,15 @@ export interface CompletionRequest {
   readonly contextUrl?: string;
 }
 
-/** A request, or why it is none. */
+/** A request, or why it is none. A question that is only too long is still read for danger. */
 export type CheckedRequest =
-  | { readonly kind: 'valid'; readonly request: CompletionRequest }
+  | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
   | { readonly kind: 'invalid'; readonly code: ErrorCode; readonly message: string };
 
-/** Reads the text of a body. The question is the last user message, without invisible characters. */
+/**
+ * Reads the text of a body. The question is the last user message, without invisible characters and
+ * with personal data masked (threats T21): nothing behind this line ever sees either.
+ */
 export function checkCompletionRequest(body: string): CheckedRequest {
   let json: unknown;
   try {
@@ -34,15 +37,14 @@ export function checkCompletionRequest(body: string): CheckedRequest {
   const { id, messages, data } = parsed.data;
   const last = messages.findLast((message) => message.role === 'user');
   if (last === undefined) return invalid('invalid-request', 'messages: one must be of the user.');
-  const checked = checkQuestion(stripInvisible(last.content));
+  const written = stripInvisible(last.content);
+  const checked = checkQuestion(written);
   if (checked.kind === 'empty') return invalid('question-empty', 'Enter a question.');
-  if (checked.kind === 'too-long') return invalid('question-too-long', QUESTION_TOO_LONG);
-  const { question } = checked;
   const contextUrl = data?.contextUrl;
-  return {
-    kind: 'valid',
-    request: { chatId: id, question, ...(contextUrl === undefined ? {} : { contextUrl }) },
-  };
+  const request = { chatId: id, ...(contextUrl === undefined ? {} : { contextUrl }) };
+  return checked.kind === 'too-long'
+    ? { kind: 'too-long', request: { ...request, question: maskPersonalData(written) } }
+    : { kind: 'valid', request: { ...request, question: maskPersonalData(checked.question) } };
 }
 
 function invalid(code: ErrorCode, message: string): CheckedRequest {
