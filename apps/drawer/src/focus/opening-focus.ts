@@ -6,12 +6,22 @@ import { moveFocus } from './move-focus.ts';
 /** As long as the drawer slides in, news from before that it opened may arrive, in ms. */
 const HANDOVER_MS = 500;
 
+/** How the drawer gets the focus when it opens. */
+export interface OpeningFocus {
+  /**
+   * Whether its page gives it. A drawer that took it by itself would take it from the field in which the page
+   * keeps what is typed meanwhile, at a moment that neither of them knows.
+   */
+  comesFromPage: boolean;
+}
+
 /**
  * Gives the drawer the focus whenever it opens, before React has a turn: in a frame that takes it before
  * its page has noticed, and in one that its page gives it later. A click first gives it to the page, and
  * that news may overtake: the browser would then believe the frame has it, and the frame that the page has.
  */
-export function focusOnOpening(store: Store): void {
+export function focusOnOpening(store: Store): OpeningFocus {
+  const openingFocus: OpeningFocus = { comesFromPage: false };
   let opening: AbortController | undefined;
   let handover: AbortController | undefined;
 
@@ -32,6 +42,11 @@ export function focusOnOpening(store: Store): void {
   }
 
   function takeFocus(): void {
+    // Given by the page, it stays; until then, the input waits for it (`retryOnNews`).
+    if (openingFocus.comesFromPage) {
+      if (document.hasFocus()) moveFocus('opened');
+      return;
+    }
     moveFocus('opened');
     handover?.abort();
     handover = new AbortController();
@@ -39,6 +54,7 @@ export function focusOnOpening(store: Store): void {
   }
 
   store.sub(visibilityAtom, followVisibility);
+  return openingFocus;
 }
 
 /** Places the focus once the browser lets the frame have it, as long as the drawer is open. */

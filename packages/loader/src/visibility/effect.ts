@@ -16,7 +16,11 @@ export type Effect =
   | { readonly type: 'show' | 'hide' }
   /** Shows a card in place of the drawer; without one, the drawer. */
   | { readonly type: 'present'; readonly card?: WaitingView }
-  | { readonly type: 'focus-drawer' | 'focus-opener' }
+  | { readonly type: 'focus-opener' }
+  /** Gives the drawer the keyboard, and then, as `typed`, what the page's own field has received. */
+  | { readonly type: 'hand-over' }
+  /** No drawer has taken it. */
+  | { readonly type: 'put-back'; readonly text: string }
   /** Calls the drawer; then happens what stands for its answer, or for its failure. */
   | {
       readonly type: 'call';

@@ -74,7 +74,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'open',
     'opening, connected | open | closing, connected',
     'opening, connected',
-    'wait:200 call:open focus-drawer apply-theme show',
+    'wait:200 call:open apply-theme show',
   ],
   [
     'open, frame taken away',
@@ -93,7 +93,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'greeted',
     'opening, loading | opening, lost | opening, connected | open | failed, shown',
     'opening, connected',
-    'apply-theme wait:200 call:open focus-drawer',
+    'apply-theme wait:200 call:open',
   ],
   ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'apply-theme'],
   [
@@ -122,7 +122,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     '(leave) report:drawer-dead:by-itself give-up',
   ],
   ['no hello', 'closing, lost', 'failed, unseen', '(leave) report:drawer-dead give-up'],
-  ['answered', 'opening, connected', 'open', 'wait:3000 present:drawer focus-drawer'],
+  ['answered', 'opening, connected', 'open', 'wait:3000 hand-over'],
   ['answered', 'open', 'open', 'wait:3000'],
   [
     'silent',
