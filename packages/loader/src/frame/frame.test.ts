@@ -187,7 +187,7 @@ describe('presents', () => {
 
   test('a spinner and a way out', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: false });
+    frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
     expect(isWaiting()).toBe(true);
     expect(status()).toBe('Opening AI assist…');
     expect(find('.spinner', HTMLElement).hidden).toBe(false);
@@ -199,19 +199,30 @@ describe('presents', () => {
 
   test('a failure, with another try', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: true });
-    frame.present({ kind: 'failed', isAsked: true });
+    frame.present({ kind: 'loading', isAsked: true, isInputLost: false });
+    frame.present({ kind: 'failed', isAsked: true, isInputLost: false });
     expect(status()).toContain('Your question is kept');
     expect(find('.spinner', HTMLElement).hidden).toBe(true);
     buttonNamed('Try again').click();
     expect(onRetry).toHaveBeenCalledOnce();
-    frame.present({ kind: 'failed', isAsked: false });
+    frame.present({ kind: 'failed', isAsked: false, isInputLost: false });
     expect(status()).not.toContain('question');
+  });
+
+  test('that what was typed in a drawer that died is gone, and can be typed again', () => {
+    frame.show();
+    frame.present({ kind: 'failed', isAsked: false, isInputLost: true });
+    expect(status()).toBe(
+      'AI assist can’t be opened right now. Anything you typed in AI assist itself is gone. You can type it again here.',
+    );
+    expect(shadows.at(-1)?.activeElement).toBe(field());
+    frame.present({ kind: 'loading', isAsked: false, isInputLost: true });
+    expect(status()).toContain('is gone.');
   });
 
   test('a failure for good, without one', () => {
     frame.show();
-    frame.present({ kind: 'ended', isAsked: true });
+    frame.present({ kind: 'ended', isAsked: true, isInputLost: false });
     expect(buttonNamed('Try again').hidden).toBe(true);
     expect(buttonNamed('Close').hidden).toBe(false);
     expect(status()).toBe('AI assist can’t be opened right now.');
@@ -219,7 +230,7 @@ describe('presents', () => {
 
   test('the drawer alone', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: false });
+    frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
     frame.present();
     expect(isWaiting()).toBe(false);
     expect(find('.card', HTMLElement).hidden).toBe(true);

@@ -8,6 +8,8 @@ export interface WaitingView {
   readonly kind: 'loading' | 'failed' | 'ended';
   /** They have asked something already, and are told that it is kept. */
   readonly isAsked: boolean;
+  /** They may have typed something into a drawer that has died. */
+  readonly isInputLost: boolean;
 }
 
 /** A small card in the place of the drawer, with a Close button of its own. */
@@ -70,11 +72,13 @@ function isUsed(card: Element): boolean {
   return focused !== null && !focused.closest('[hidden]');
 }
 
-function describe({ kind, isAsked }: WaitingView): string {
+function describe({ kind, isAsked, isInputLost }: WaitingView): string {
+  const lost = isInputLost ? ' Anything you typed in AI assist itself is gone.' : '';
   if (kind === 'loading') {
-    return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}`;
+    return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}${lost}`;
   }
-  const text = 'AI assist can’t be opened right now.';
+  const text = `AI assist can’t be opened right now.${lost}`;
   if (kind === 'ended') return text;
-  return `${text} ${isAsked ? 'Your question is kept: try again now or later.' : 'Please try again.'}`;
+  if (isAsked) return `${text} Your question is kept: try again now or later.`;
+  return `${text} ${isInputLost ? 'You can type it again here.' : 'Please try again.'}`;
 }

@@ -272,7 +272,11 @@ describe('typed on the page while the drawer came', () => {
   test('and asked, waits like any other question', async () => {
     controller.open();
     frameOptions().onAsk('How?');
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'loading', isAsked: true });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'loading',
+      isAsked: true,
+      isInputLost: false,
+    });
     const drawer = await connect();
     expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
       question: 'How?',
@@ -375,7 +379,11 @@ describe('a drawer that does not come', () => {
     expect(onDead).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(onDead).toHaveBeenCalledOnce();
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: true,
+      isInputLost: false,
+    });
     controller.close();
     expect(frame.hide).toHaveBeenCalledOnce();
 
@@ -418,7 +426,11 @@ describe('a drawer that does not come', () => {
     await connect({ open: vi.fn(() => Promise.reject(new BridgeError('timeout'))) });
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: true,
+      isInputLost: false,
+    });
     frameOptions().onRetry();
     const drawer = await connect();
     expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
@@ -476,7 +488,11 @@ describe('a drawer that leaves', () => {
     expect(views()).toEqual(['loading', 'drawer', 'loading']);
     expect(controller.state.mode).toBe('input');
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: false });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: false,
+      isInputLost: true,
+    });
     frameOptions().onRetry();
     expect(frame.insert).toHaveBeenCalledTimes(2);
     const drawer = await connect();
@@ -493,7 +509,11 @@ describe('a drawer that falls silent', () => {
     expect(views()).toEqual(['drawer']);
     first.setDebug.mockRejectedValue(new BridgeError('timeout'));
     await vi.advanceTimersByTimeAsync(PULSE_MS);
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: true,
+      isInputLost: true,
+    });
     expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', first);
     frameOptions().onRetry();
     const second = await connect();
@@ -550,7 +570,11 @@ describe('no drawer on this page', () => {
   test('forbidden by the page’s policy, while a visitor waits: told, then removed', () => {
     controller.open({ question: 'How?' });
     frameOptions().onBlocked();
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'ended', isAsked: true });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'ended',
+      isAsked: true,
+      isInputLost: false,
+    });
     expect(isInserted).toBe(true);
     frameOptions().onCloseRequest();
     expect(frame.hide).toHaveBeenCalledOnce();

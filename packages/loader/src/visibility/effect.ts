@@ -38,8 +38,11 @@ export type Effect =
   | { readonly type: 'give-up' };
 
 /** Shows a card in place of the drawer. */
-export function present({ wish }: LoaderState, kind: 'loading' | 'failed' | 'ended'): Effect {
-  return { type: 'present', card: { kind, isAsked: wish.question !== undefined } };
+export function present(
+  { wish, isInputLost }: LoaderState,
+  kind: 'loading' | 'failed' | 'ended',
+): Effect {
+  return { type: 'present', card: { kind, isAsked: wish.question !== undefined, isInputLost } };
 }
 
 /** Waits for `time-up`, in ms. */

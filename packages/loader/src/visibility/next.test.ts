@@ -331,6 +331,29 @@ describe('a question', () => {
   });
 });
 
+describe('what was typed inside a drawer', () => {
+  const opened = (opening: number): VisibilityEvent => ({ type: 'answered', opening });
+  const open: VisibilityEvent = { type: 'open', wish: {}, isInserted: true };
+  const isSaidToBeLost = ({ effects }: Transition): boolean =>
+    effects.some((effect) => effect.type === 'present' && effect.card?.isInputLost === true);
+
+  test.each<[string, VisibilityEvent]>([
+    ['leaves', { type: 'left' }],
+    ['falls silent', { type: 'silent', opening: 1 }],
+  ])('that %s while it is open is said to be gone, until another one is open', (_, event) => {
+    const dead = after(warm, greeted, open, opened(1), event);
+    expect(isSaidToBeLost(dead)).toBe(true);
+    const again = next(next(dead.state, open).state, greeted).state;
+    const { state } = next(again, opened(again.opening));
+    expect(isSaidToBeLost(next(next(state, { type: 'close' }).state, open))).toBe(false);
+    expect(state.isInputLost).toBe(false);
+  });
+
+  test('that never opened is not there', () => {
+    expect(isSaidToBeLost(after(open, { type: 'time-up' }))).toBe(false);
+  });
+});
+
 describe('a call that needs a drawer', () => {
   const setContext: VisibilityEvent = {
     type: 'call',

@@ -68,7 +68,10 @@ export function answered(state: LoaderState): Transition {
   const { visibility } = state;
   if (visibility.phase === 'open') return stay(state, [wait(PULSE_MS)]);
   if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
-  return to(state, { phase: 'open' }, [wait(PULSE_MS), { type: 'hand-over' }]);
+  return to({ ...state, isInputLost: false }, { phase: 'open' }, [
+    wait(PULSE_MS),
+    { type: 'hand-over' },
+  ]);
 }
 
 /** What the page's own field has received goes to the drawer, or waits for the next one. */

@@ -34,6 +34,8 @@ export interface LoaderState {
   /** What the drawer last said of itself. */
   readonly snapshot: StateSnapshot | undefined;
   readonly isDebugging: boolean;
+  /** Whether a drawer died open, and no other has come: what was typed inside it is known to nobody. */
+  readonly isInputLost: boolean;
   /** The number of the last `open` call. What is said about an earlier one is old. */
   readonly opening: number;
 }
@@ -46,6 +48,7 @@ export const absentState: LoaderState = {
   waitingCalls: [],
   snapshot: undefined,
   isDebugging: false,
+  isInputLost: false,
   opening: 0,
 };
 
