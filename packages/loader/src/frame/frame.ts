@@ -53,6 +53,8 @@ export interface Frame {
   present(view?: WaitingView): void;
   /** Shows the drawer and gives it the keyboard, and what was typed until then. */
   handOver(): void;
+  /** Empties the field that is there until the drawer has the keyboard. */
+  takeText(): string;
   /** Keeps for the next drawer what this one has not taken. */
   putBack(text: string): void;
 }
@@ -163,6 +165,7 @@ export function createFrame(options: FrameOptions): Frame {
     },
     present,
     handOver,
+    takeText: field.take,
     putBack: field.putBack,
   };
 }

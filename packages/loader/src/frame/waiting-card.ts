@@ -79,6 +79,6 @@ function describe({ kind, isAsked, isInputLost }: WaitingView): string {
   }
   const text = `AI assist can’t be opened right now.${lost}`;
   if (kind === 'ended') return text;
-  if (isAsked) return `${text} Your question is kept: try again now or later.`;
+  if (isAsked) return `${text} Your question is kept: you can try again.`;
   return `${text} ${isInputLost ? 'You can type it again here.' : 'Please try again.'}`;
 }

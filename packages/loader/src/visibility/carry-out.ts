@@ -49,6 +49,9 @@ export function carryOut(effect: Effect, tools: Tools): void {
     case 'hand-over':
       frame.handOver();
       break;
+    case 'give-back':
+      pageSide.giveBack(effect.question + frame.takeText());
+      break;
     case 'put-back':
       frame.putBack(effect.text);
       break;

@@ -50,6 +50,7 @@ beforeEach(() => {
     hide: vi.fn(),
     present: vi.fn((view) => void presented.push(view?.kind ?? 'drawer')),
     handOver: vi.fn(() => void presented.push('drawer')),
+    takeText: vi.fn(() => ' And then?'),
     putBack: vi.fn(),
   };
   events = createEvents();
@@ -384,9 +385,6 @@ describe('a drawer that does not come', () => {
       isAsked: true,
       isInputLost: false,
     });
-    controller.close();
-    expect(frame.hide).toHaveBeenCalledOnce();
-
     controller.open();
     expect(frame.remove).toHaveBeenCalledBefore(frame.insert);
     expect(frame.insert).toHaveBeenCalledTimes(2);
@@ -397,6 +395,18 @@ describe('a drawer that does not come', () => {
       pageUrl,
       handsOver: true,
     });
+  });
+
+  test('leaves the page its own content, and the question in the box it came from, when its visitor leaves', async () => {
+    const box = document.createElement('input');
+    document.body.append(box);
+    controller.open({ question: 'How?', opener: box });
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    controller.close();
+    expect(box.value).toBe('How? And then?');
+    expect(document.activeElement).toBe(box);
+    expect(log).toEqual(['open', 'close', 'unavailable']);
+    box.remove();
   });
 
   test('is loaded again at the visitor’s wish, without closing first', async () => {

@@ -19,6 +19,8 @@ export type Effect =
   | { readonly type: 'focus-opener' }
   /** Gives the drawer the keyboard, and then, as `typed`, what the page's own field has received. */
   | { readonly type: 'hand-over' }
+  /** Puts what no drawer will answer, and what the field holds, back into the box it came from. */
+  | { readonly type: 'give-back'; readonly question: string }
   /** No drawer has taken it. */
   | { readonly type: 'put-back'; readonly text: string }
   /** Calls the drawer; then happens what stands for its answer, or for its failure. */

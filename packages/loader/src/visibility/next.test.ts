@@ -245,7 +245,7 @@ test.each(Object.keys(visibilities))('when %s, a visitor can leave within the li
 function at(from: string): LoaderState {
   const visibility = visibilities[from];
   if (!visibility) throw new Error(from);
-  return { ...absentState, opening: 3, visibility };
+  return { ...absentState, opening: 3, hasMet: true, visibility };
 }
 
 function move(from: string, event: string): Transition {
@@ -328,6 +328,31 @@ describe('a question', () => {
     });
     expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
     expect(state.granted).toEqual({ question: 'two' });
+  });
+});
+
+describe('a page that no drawer has ever come to', () => {
+  const failed = after(
+    { type: 'open', wish: { question: 'How?' }, isInserted: true },
+    { type: 'time-up' },
+  ).state;
+
+  test.each<VisibilityEvent>([{ type: 'close' }, { type: 'dialog-lost', isInserted: true }])(
+    'gets its own content and the question back when its visitor leaves: $type',
+    (event) => {
+      const { state, effects } = next(failed, event);
+      expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
+      expect(effects[0]).toEqual({ type: 'give-back', question: 'How?' });
+      expect(described({ state, effects })).toContain(
+        'focus-opener disconnect unload emit:unavailable',
+      );
+    },
+  );
+
+  test('has another try before that', () => {
+    const { state } = next(failed, { type: 'open', wish: {}, isInserted: true });
+    const { effects } = next(state, greeted);
+    expect(wishes({ state, effects })).toEqual([{ question: 'How?' }]);
   });
 });
 

@@ -93,7 +93,7 @@ export function greeted(state: LoaderState): Transition {
     { type: 'apply-theme' },
     ...(isDebugging ? [call({ name: 'setDebug', argument: true })] : []),
   ];
-  const greetedState = { ...state, waitingCalls: [] };
+  const greetedState = { ...state, waitingCalls: [], hasMet: true };
   if (isOpen(visibility)) {
     const { state: opening, effects } = deliver(greetedState);
     return stay(opening, [...told, ...effects]);

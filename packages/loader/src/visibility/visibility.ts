@@ -36,6 +36,8 @@ export interface LoaderState {
   readonly isDebugging: boolean;
   /** Whether a drawer died open, and no other has come: what was typed inside it is known to nobody. */
   readonly isInputLost: boolean;
+  /** Whether any drawer has said hello on this page. */
+  readonly hasMet: boolean;
   /** The number of the last `open` call. What is said about an earlier one is old. */
   readonly opening: number;
 }
@@ -49,6 +51,7 @@ export const absentState: LoaderState = {
   snapshot: undefined,
   isDebugging: false,
   isInputLost: false,
+  hasMet: false,
   opening: 0,
 };
 
