@@ -61,6 +61,18 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('is taken where the page has given it and it has not arrived', () => {
+    openingFocus.comesFromPage = true;
+    hasFocus.mockReturnValue(false);
+    send('renderAhead', 'mounted', 'open');
+    input.focus();
+    onFocus.mockReset();
+    openingFocus.arrive();
+    expect(onFocus).toHaveBeenCalledOnce();
+    hear('blur');
+    expect(onFocus).toHaveBeenCalledTimes(2);
+  });
+
   it('goes to the input by the first key, where its coming was not told', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);

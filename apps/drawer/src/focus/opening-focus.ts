@@ -13,6 +13,8 @@ export interface OpeningFocus {
    * keeps what is typed meanwhile, at a moment that neither of them knows.
    */
   comesFromPage: boolean;
+  /** The page has given it. Where it has not arrived, since both had moved it at once, the drawer takes it. */
+  arrive(): void;
 }
 
 /**
@@ -21,7 +23,16 @@ export interface OpeningFocus {
  * that news may overtake: the browser would then believe the frame has it, and the frame that the page has.
  */
 export function focusOnOpening(store: Store): OpeningFocus {
-  const openingFocus: OpeningFocus = { comesFromPage: false };
+  const openingFocus: OpeningFocus = {
+    comesFromPage: false,
+    arrive() {
+      if (!openingFocus.comesFromPage || opening === undefined) return;
+      openingFocus.comesFromPage = false;
+      if (!document.hasFocus()) blurActive();
+      if (document.activeElement === document.body) takeFocus();
+      else guardFocus();
+    },
+  };
   let opening: AbortController | undefined;
   let handover: AbortController | undefined;
 
@@ -48,6 +59,10 @@ export function focusOnOpening(store: Store): OpeningFocus {
       return;
     }
     moveFocus('opened');
+    guardFocus();
+  }
+
+  function guardFocus(): void {
     handover?.abort();
     handover = new AbortController();
     keepFocus(handover);
@@ -81,8 +96,7 @@ function keepFocus(handover: AbortController): void {
   const { signal } = handover;
   const takeAgain = (): void => {
     if (signal.aborted || document.hasFocus()) return;
-    // What has the focus of a document without it would be left as it is.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    blurActive();
     moveFocus('opened');
   };
   // After the event: the browser has not finished moving the focus.
@@ -92,6 +106,11 @@ function keepFocus(handover: AbortController): void {
     handover.abort();
   }, HANDOVER_MS);
   signal.addEventListener('abort', () => clearTimeout(limit));
+}
+
+/** What has the focus of a document without it would be left as it is. */
+function blurActive(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Whether a key writes a character. */

@@ -38,7 +38,7 @@ const pageUrl = 'https://www.example.gov/page/';
 function link() {
   const drawer = createTestDrawer({ VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov' });
   const appearance = { setTheme: vi.fn(), setViewport: vi.fn() };
-  const openingFocus = { comesFromPage: false };
+  const openingFocus = { comesFromPage: false, arrive: vi.fn() };
   linkToHost({ ...drawer, hostWindow: window, appearance, openingFocus });
   const [connection] = connections;
   if (connection === undefined) throw new Error('Not connected');
@@ -132,6 +132,7 @@ describe('the link to the host page', () => {
     await opening;
     await methods.takeTyped({ text: 'Where is', isSubmitted: false });
     expect(store.get(draftAtom)).toBe('Where is');
+    expect(openingFocus.arrive).toHaveBeenCalledOnce();
   });
 
   it('closed before its input is there, answers the page that hands over', async () => {

@@ -69,7 +69,10 @@ export function linkToHost(parts: HostLinkParts): void {
         if (handsOver) await untilMounted(store);
         typedText.start();
       },
-      takeTyped: typedText.take,
+      takeTyped(typed) {
+        openingFocus.arrive();
+        typedText.take(typed);
+      },
       close() {
         closings += 1;
         assistant.close();

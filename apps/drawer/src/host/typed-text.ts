@@ -37,6 +37,7 @@ export function createTypedTextTaker(
       end = findInput()?.selectionEnd || draft.length;
     },
     take({ text, isSubmitted }) {
+      if (text === '' && !isSubmitted) return;
       const draft = store.get(draftAtom);
       const before = draft.slice(0, end) + text;
       const after = draft.slice(end);

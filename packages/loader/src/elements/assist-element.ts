@@ -97,7 +97,7 @@ export abstract class AssistElement extends ElementBase {
     const own = this.querySelector(BOXES);
     if (!isBox(box) || !isBox(own)) return;
     own.value ||= box.value;
-    if (box.matches(':focus')) queueMicrotask(() => own.focus());
+    if (this.shadowRoot?.activeElement === box) queueMicrotask(() => own.focus());
   }
 
   #show(content: Node, sheets: CSSStyleSheet[]): void {

@@ -260,10 +260,10 @@ describe('the field of the page', () => {
     expect(find('.card', HTMLElement).hidden).toBe(true);
   });
 
-  test('hands over nothing where nothing was typed', () => {
+  test('tells the drawer that it has the keyboard where nothing was typed, too', () => {
     frame.show();
     frame.handOver();
-    expect(onTyped).not.toHaveBeenCalled();
+    expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: '', isSubmitted: false });
   });
 
   test('keeps its text when the frame is built again, and puts back what was not taken before it', () => {
@@ -327,6 +327,7 @@ describe('the field of the page', () => {
   test('gets the keys that reach the page while the frame has the focus', () => {
     frame.show();
     frame.handOver();
+    onTyped.mockClear();
     press('a');
     press('Enter');
     expect(onTyped.mock.calls).toEqual([
@@ -340,6 +341,7 @@ describe('the field of the page', () => {
     press('a', field());
     expect(field().value).toBe('');
     frame.handOver();
+    onTyped.mockClear();
     window.dispatchEvent(new KeyboardEvent('keypress', { key: 'c', ctrlKey: true }));
     press('F6');
     frame.hide();

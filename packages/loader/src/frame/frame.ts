@@ -113,7 +113,10 @@ export function createFrame(options: FrameOptions): Frame {
 
   function handOver(): void {
     field.whenComposed(() => {
+      const isFirst = !isHandedOver;
       present(undefined);
+      // A drawer that has taken it at a moment when the page had it: what has the focus would be left as it is.
+      if (isFirst) parts?.iframe.blur();
       parts?.iframe.focus();
       isHandedOver = true;
       deliver(false);
@@ -121,8 +124,7 @@ export function createFrame(options: FrameOptions): Frame {
   }
 
   function deliver(isSubmitted: boolean): void {
-    const text = field.take();
-    if (text !== '' || isSubmitted) onTyped({ text, isSubmitted });
+    onTyped({ text: field.take(), isSubmitted });
   }
 
   /** A key that found neither the field nor the frame: the browser moves its keyboard later than the page. */

@@ -112,7 +112,8 @@ function send<Name extends keyof CallArguments>(
       } catch (error) {
         if (!(error instanceof BridgeError && error.code === 'unknown-method')) throw error;
         // An older drawer: better asked than lost.
-        await drawer.open({ question: typed.text, pageUrl: currentPageUrl() });
+        const question = typed.text;
+        if (question !== '') await drawer.open({ question, pageUrl: currentPageUrl() });
       }
     },
   };
