@@ -119,7 +119,7 @@ function assemble(
   if (siteSearch) {
     // A selector that is none costs the page's search button, not the elements.
     safely(() => {
-      unwireSiteSearch = wireSiteSearch(siteSearch, { open, warm });
+      unwireSiteSearch = wireSiteSearch(siteSearch, { open, warm, on: events.on });
     })();
     undo.push(() => unwireSiteSearch());
   }
