@@ -8,7 +8,7 @@ const penpal = createRequire(new URL('../bridge/package.json', import.meta.url))
   .resolve('penpal')
   .replace(/\.[cm]?js$/, '.mjs');
 
-it('leaves the previous protocol out of penpal', async () => {
+it('leaves the previous protocol and the lines for debugging out of penpal', async () => {
   expect(readFileSync(penpal, 'utf8')).toContain('synAck');
   const result = await build({
     configFile: false,
@@ -23,6 +23,7 @@ it('leaves the previous protocol out of penpal', async () => {
   const code = outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('');
   expect(code).toContain('ACK2');
   expect(code).not.toContain('synAck');
+  expect(code).not.toContain('Received handshake');
 });
 
 it('stops the build when penpal is another than the one it was made for', () => {
@@ -30,6 +31,6 @@ it('stops the build when penpal is another than the one it was made for', () => 
   if (typeof transform !== 'function') throw new Error('no transform');
   const id = '/node_modules/penpal/dist/penpal.mjs';
   expect(() => Reflect.apply(transform, undefined, ['isDeprecatedMessage(data)', id])).toThrow(
-    'The previous protocol is asked for 1 times',
+    'is there 1 times in',
   );
 });
