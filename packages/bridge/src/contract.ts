@@ -35,7 +35,7 @@ export interface HelloReply {
 /** What to open the drawer with. A question is sent at once when it is within the limit. */
 export interface OpenRequest {
   readonly question?: string;
-  readonly contextUrl?: string;
+  readonly contextUrl?: string | undefined;
   readonly pageUrl: string;
   /** The page gives the frame the focus itself, once this is answered: what is typed until then it takes, too. */
   readonly handsOver?: boolean;

@@ -9,6 +9,7 @@ import { createErrorReports, type ErrorReports } from './health/error-reports.ts
 import { checkHealth, type Health } from './health/health.ts';
 import { whenVisitorReturns } from './health/when-visitor-returns.ts';
 import { readHostTheme } from './page/host-theme.ts';
+import { createPageUrlReader } from './page/page-address.ts';
 import { safely, warnOnce } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { wireSiteSearch } from './site-search/site-search.ts';
@@ -92,6 +93,7 @@ function assemble(
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());
   const { drawerUrl, siteSearch, hasFloatingSearch } = config;
+  const readPageUrl = createPageUrlReader(config.contextQuery);
   let isAvailable = true;
   let unwireSiteSearch = (): void => {};
 
@@ -100,6 +102,7 @@ function assemble(
     createFrame: (frameEvents) => createFrame({ drawerUrl, styles, ...frameEvents }),
     connect: connectToDrawer,
     health,
+    readPageUrl,
     styles,
     events,
     errorReports,
@@ -113,7 +116,14 @@ function assemble(
     unwireSiteSearch();
   });
 
-  registerElements({ styles, open, warm, isAvailable: () => isAvailable, on: events.on });
+  registerElements({
+    styles,
+    readPageUrl,
+    open,
+    warm,
+    isAvailable: () => isAvailable,
+    on: events.on,
+  });
   undo.push(() => events.emit('unavailable'));
 
   if (siteSearch) {

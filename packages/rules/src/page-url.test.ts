@@ -25,12 +25,18 @@ describe('fitPageUrl', () => {
   const long = 'a'.repeat(MAX_URL_LENGTH);
 
   test.each([
-    ['keeps an address that fits', '/b?c#d', '/b?c#d'],
-    ['leaves out a query that is too long', `/b?${long}#d`, '/b'],
+    ['leaves out query and fragment, which may tell of the visitor', '/b?token=1&mail=a@b#d', '/b'],
+    [
+      'keeps the parameters that the page names',
+      '/b?token=1&id=2&page=3&id=4',
+      '/b?id=2&id=4&page=3',
+    ],
+    ['writes them so that they are safe in an address', '/b?id=%26token%3D1', '/b?id=%26token%3D1'],
+    ['leaves out a query that is too long', `/b?id=${long}#d`, '/b'],
     ['leaves out a path that is too long', `/${long}?c`, '/'],
   ])('%s', (_, address, fitted) => {
     const url = new URL(address, 'https://www.example.gov');
-    expect(fitPageUrl(url)).toBe(`https://www.example.gov${fitted}`);
+    expect(fitPageUrl(url, ['id', 'page', 'none'])).toBe(`https://www.example.gov${fitted}`);
   });
 
   test('keeps an address that is no http(s) one as it is', () => {

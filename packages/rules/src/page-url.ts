@@ -16,13 +16,25 @@ export interface PageLocation {
   readonly href: string;
   readonly origin: string;
   readonly pathname: string;
+  readonly search: string;
 }
 
 /**
- * The address of a page, shortened where it is longer than `MAX_URL_LENGTH`, so that a long query string
- * never costs the visitor an answer: without query and fragment, or the origin alone.
+ * The address of a page as others may know it: origin, path, and those parameters of its query that the page
+ * names. The rest of the query and the fragment may carry tokens and names. One that is longer than
+ * `MAX_URL_LENGTH` is shortened further, so that it never costs the visitor an answer.
  */
-export function fitPageUrl({ href, origin, pathname }: PageLocation): string {
-  const candidates = [href, `${origin}${pathname}`, `${origin}/`];
+export function fitPageUrl(
+  { href, origin, pathname, search }: PageLocation,
+  queryNames: readonly string[] = [],
+): string {
+  const query = new URLSearchParams(search);
+  const named = queryNames.flatMap((name) => query.getAll(name).map((value) => [name, value]));
+  const page = `${origin}${pathname}`;
+  const candidates = [
+    named.length > 0 ? `${page}?${new URLSearchParams(named)}` : page,
+    page,
+    `${origin}/`,
+  ];
   return candidates.find(isPageUrl) ?? href;
 }

@@ -11,6 +11,8 @@ export interface AssistConfig {
   readonly apiBaseUrl: string;
   /** The drawer's page on the CDN. */
   readonly drawerUrl: string;
+  /** The parameters of the page's query that say which page it is (`id`). No other leaves the page. */
+  readonly contextQuery?: readonly string[];
   /** Rewires the site's own search button. */
   readonly siteSearch?: SiteSearchSelectors;
   /** Adds the floating search box to the page. */

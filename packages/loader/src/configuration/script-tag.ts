@@ -9,10 +9,12 @@ export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>
  * @throws {TypeError} when the tag has no http(s) address to derive the drawer's from
  */
 export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
-  const { searchTrigger, searchModal, searchBackdrop, floatingSearch } = script.dataset;
+  const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery } =
+    script.dataset;
   return {
     drawerUrl: deriveDrawerUrl(script.src),
     hasFloatingSearch: floatingSearch !== undefined,
+    ...(contextQuery && { contextQuery: contextQuery.split(/[\s,]+/) }),
     ...(searchTrigger && {
       siteSearch: { trigger: searchTrigger, modal: searchModal, backdrop: searchBackdrop },
     }),

@@ -11,5 +11,12 @@ export function createElementServices({ open, on }: AssistApi): ElementServices 
   on('unavailable', () => {
     isAvailable = false;
   });
-  return { styles, open, warm: () => {}, isAvailable: () => isAvailable, on };
+  return {
+    styles,
+    readPageUrl: () => location.origin,
+    open: ({ contextUrl, ...intent }) => open({ ...intent, ...(contextUrl && { contextUrl }) }),
+    warm: () => {},
+    isAvailable: () => isAvailable,
+    on,
+  };
 }

@@ -30,10 +30,10 @@ test('announces a dialog', () => {
 test('opens the drawer with the page’s address as it is at the click', () => {
   window.history.replaceState(null, '', 'http://localhost:3000/health/?q=1#top');
   const element = place('<assist-ask-button></assist-ask-button>');
-  window.history.replaceState(null, '', 'http://localhost:3000/housing/?q=2#end');
+  window.history.replaceState(null, '', 'http://localhost:3000/housing/');
   button(element).click();
   expect(open).toHaveBeenCalledExactlyOnceWith({
-    contextUrl: 'http://localhost:3000/housing/?q=2#end',
+    contextUrl: 'http://localhost:3000/housing/',
     opener: button(element),
   });
 });

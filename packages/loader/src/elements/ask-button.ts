@@ -1,5 +1,4 @@
 import { createElement, createIcon } from '../page/create-element.ts';
-import { currentPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
 import askButtonSheet from './ask-button.css?inline';
 import { AssistElement } from './assist-element.ts';
@@ -24,7 +23,7 @@ export abstract class AskButton extends AssistElement {
     );
     button.addEventListener(
       'click',
-      safely(() => this.services.open({ contextUrl: currentPageUrl(), opener: button })),
+      safely(() => this.services.open({ contextUrl: this.services.readPageUrl(), opener: button })),
     );
     return createElement('div', { class: 'root' }, button);
   }

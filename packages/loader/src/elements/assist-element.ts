@@ -1,4 +1,5 @@
 import { listenForIntent } from '../page/listen-for-intent.ts';
+import type { ReadPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { OpenIntent } from '../visibility/controller.ts';
@@ -6,6 +7,7 @@ import type { OpenIntent } from '../visibility/controller.ts';
 /** What an element may ask of the loader. It reaches the drawer through nothing else. */
 export interface ElementServices {
   readonly styles: SharedStyles;
+  readonly readPageUrl: ReadPageUrl;
   open(intent: OpenIntent): void;
   /** The visitor is about to ask. */
   warm(): void;

@@ -1,6 +1,5 @@
 import { isPageUrl } from '@assist/rules';
 import { createElement } from '../page/create-element.ts';
-import { currentPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
 
@@ -53,10 +52,11 @@ export abstract class ContextTrigger extends AssistElement {
 
   /** The attribute may be relative to the page; what is no page address counts for nothing. */
   #readContextUrl(): string {
+    const pageUrl = this.services.readPageUrl();
     const { href } = createElement('a', {
-      href: this.getAttribute('context-url') || currentPageUrl(),
+      href: this.getAttribute('context-url') || pageUrl,
     });
-    return isPageUrl(href) ? href : currentPageUrl();
+    return isPageUrl(href) ? href : pageUrl;
   }
 }
 

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { createEvents, type Events } from '../api/events.ts';
+import { createPageUrlReader } from '../page/page-address.ts';
 import type { OpenIntent } from '../visibility/controller.ts';
 import { registerElements } from './register-elements.ts';
 
@@ -21,6 +22,7 @@ export function registerOverFakes(): FakeServices {
   });
   registerElements({
     styles: { withSheet: () => [], applyTheme: () => {} },
+    readPageUrl: createPageUrlReader(['id']),
     open,
     warm,
     isAvailable: () => isAvailable,

@@ -82,7 +82,11 @@ describe('a question', () => {
   test('is sent with Enter', () => {
     type(box(), ' How do I apply? ');
     expect(press(box(), 'Enter')).toBe(true);
-    expect(open).toHaveBeenCalledExactlyOnceWith({ question: 'How do I apply?', opener: box() });
+    expect(open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How do I apply?',
+      contextUrl: null,
+      opener: box(),
+    });
     expect(box().value).toBe('');
   });
 

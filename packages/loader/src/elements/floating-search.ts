@@ -22,7 +22,7 @@ export abstract class FloatingSearch extends AssistElement {
   #isDrawerOpen = false;
   readonly #input = createElement('input');
   readonly #form = createSearchForm(this.#input, (question) =>
-    this.services.open({ question, opener: this.#input }),
+    this.services.open({ question, contextUrl: null, opener: this.#input }),
   );
 
   protected draw(): Node {

@@ -41,6 +41,7 @@ describe('the box', () => {
     expect(press(box(element), 'Enter')).toBe(true);
     expect(open).toHaveBeenCalledExactlyOnceWith({
       question: 'How do I apply?',
+      contextUrl: null,
       opener: box(element),
     });
     expect(box(element).value).toBe('');
@@ -136,6 +137,7 @@ describe('the popular row', () => {
     popular(element)[1]?.click();
     expect(open).toHaveBeenCalledExactlyOnceWith({
       question: 'Veteran cards for providers',
+      contextUrl: null,
       opener: popular(element)[1],
     });
   });

@@ -49,7 +49,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
   protected draw(): Node {
     const input = this.#input;
     const form = createSearchForm(input, (question) =>
-      this.services.open({ question, opener: input }),
+      this.services.open({ question, contextUrl: null, opener: input }),
     );
     const showError = safely(() => this.#showError());
     input.addEventListener('input', showError);
@@ -78,7 +78,9 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     );
     button.addEventListener(
       'click',
-      safely(() => this.services.open({ question: query || displayText, opener: button })),
+      safely(() =>
+        this.services.open({ question: query || displayText, contextUrl: null, opener: button }),
+      ),
     );
     return createElement('li', {}, button);
   }

@@ -1,6 +1,9 @@
 import { fitPageUrl } from '@assist/rules';
 
-/** The address of the current page as it crosses the bridge. */
-export function currentPageUrl(): string {
-  return fitPageUrl(window.location);
+/** Tells the address of the current page as it may leave the page. */
+export type ReadPageUrl = () => string;
+
+/** @param contextQuery the parameters of its query that belong to it */
+export function createPageUrlReader(contextQuery: readonly string[] = []): ReadPageUrl {
+  return () => fitPageUrl(window.location, contextQuery);
 }

@@ -40,7 +40,7 @@ test('a click opens the drawer instead, from whatever part of the button', () =>
   find('.trigger').addEventListener('click', own);
   undo = wireSiteSearch(selectors, { open, warm, on });
   find('.trigger span').click();
-  expect(open).toHaveBeenCalledExactlyOnceWith({ opener: find('.trigger') });
+  expect(open).toHaveBeenCalledExactlyOnceWith({ contextUrl: null, opener: find('.trigger') });
   expect(own).not.toHaveBeenCalled();
 });
 

@@ -79,7 +79,7 @@ export function wireSiteSearch(
     event.preventDefault();
     event.stopImmediatePropagation();
     // First, whatever the other selectors are worth: the click has no other effect by now.
-    open({ opener: button });
+    open({ contextUrl: null, opener: button });
     hideOpened();
   }
 

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { BridgeError, type DrawerConnectionOptions, type RemoteDrawer } from '@assist/bridge';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEvents, type Events } from '../api/events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
+import { createPageUrlReader } from '../page/page-address.ts';
 import { type Controller, createController } from './controller.ts';
 import { CLOSING_LIMIT_MS } from './ending.ts';
 import { PULSE_MS, SLOW_OPENING_MS, WATCHDOG_MS } from './opening.ts';
@@ -74,6 +76,7 @@ beforeEach(() => {
       };
     },
     health: { suggestedQuestions: [{ question: 'q?', reasoning: '' }] },
+    readPageUrl: createPageUrlReader(),
     styles: { applyTheme: () => {} },
     events,
     errorReports: { report },
@@ -284,6 +287,25 @@ describe('typed on the page while the drawer came', () => {
       pageUrl,
       handsOver: true,
     });
+  });
+});
+
+describe('the page a question is about', () => {
+  test('is dropped by an entry point that is about none, taken or not', async () => {
+    controller.open({ contextUrl: pageUrl });
+    controller.open({ question: 'How?', contextUrl: null });
+    const drawer = await connect();
+    expect(drawer.setContextUrl).toHaveBeenCalledExactlyOnceWith(null);
+    expect(drawer.setContextUrl).toHaveBeenCalledBefore(drawer.open);
+    expect(drawer.open.mock.calls[0]?.[0].contextUrl).toBeUndefined();
+  });
+
+  test('stays where a script of the page opens the drawer', async () => {
+    controller.open({ contextUrl: pageUrl });
+    controller.open({ question: 'How?' });
+    const drawer = await connect();
+    expect(drawer.setContextUrl).not.toHaveBeenCalled();
+    expect(drawer.open.mock.calls[0]?.[0].contextUrl).toBe(pageUrl);
   });
 });
 

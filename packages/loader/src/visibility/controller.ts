@@ -4,6 +4,7 @@ import type { Events } from '../api/events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
 import type { ErrorReports } from '../health/error-reports.ts';
 import type { Health } from '../health/health.ts';
+import type { ReadPageUrl } from '../page/page-address.ts';
 import { warnOnce } from '../page/safely.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import { carryOut, type Tools } from './carry-out.ts';
@@ -17,7 +18,9 @@ import { createPageSide } from './page-side.ts';
 import { absentState, isOpen } from './visibility.ts';
 
 /** What to open the drawer with; whatever is left out stays as it is. */
-export interface OpenIntent extends Wish {
+export interface OpenIntent extends Pick<Wish, 'question'> {
+  /** `null` for an entry point that is about no page: an earlier one's is dropped. */
+  readonly contextUrl?: string | null;
   /** Gets the focus back in the end. */
   readonly opener?: HTMLElement;
 }
@@ -47,6 +50,7 @@ export interface ControllerOptions extends Pick<Tools, 'onDead'> {
   /** Opens the page's end of the bridge. */
   readonly connect: typeof connectToDrawer;
   readonly health: Health;
+  readonly readPageUrl: ReadPageUrl;
   readonly styles: Pick<SharedStyles, 'applyTheme'>;
   readonly events: Events;
   readonly errorReports: Pick<ErrorReports, 'report'>;
@@ -57,7 +61,7 @@ export interface ControllerOptions extends Pick<Tools, 'onDead'> {
  * drawer's business.
  */
 export function createController(options: ControllerOptions): Controller {
-  const { drawerUrl, health, connect, createFrame, styles, events, errorReports } = options;
+  const { createFrame, styles, events, errorReports } = options;
   let state = absentState;
 
   const frame = createFrame({
@@ -73,7 +77,7 @@ export function createController(options: ControllerOptions): Controller {
     onLost: () => dispatch({ type: 'dialog-lost', isInserted: frame.isInserted() }),
   });
   const readFrame = frame.readWindow;
-  const drawerCalls = createDrawerCalls({ drawerUrl, health, connect, readFrame, dispatch });
+  const drawerCalls = createDrawerCalls({ ...options, readFrame, dispatch });
   const pageSide = createPageSide(styles, drawerCalls.call);
   const tools: Tools = {
     ...options,
@@ -95,9 +99,16 @@ export function createController(options: ControllerOptions): Controller {
     run(effects);
   }
 
-  function open({ opener, ...wish }: OpenIntent = {}): void {
+  function open({ opener, contextUrl, ...question }: OpenIntent = {}): void {
     if (opener) pageSide.setOpener(opener);
+    if (contextUrl === null) setContextUrl(null);
+    const wish =
+      contextUrl === undefined ? question : { ...question, contextUrl: contextUrl ?? undefined };
     dispatch({ type: 'open', wish, isInserted: frame.isInserted() });
+  }
+
+  function setContextUrl(argument: string | null): void {
+    dispatch({ type: 'call', call: { name: 'setContextUrl', argument } });
   }
 
   function tellState(): AssistState {
@@ -112,8 +123,7 @@ export function createController(options: ControllerOptions): Controller {
     close: () => dispatch({ type: 'close' }),
     toggle: () => (isOpen(state.visibility) ? dispatch({ type: 'close' }) : open()),
     reset: () => dispatch({ type: 'reset' }),
-    setContextUrl: (argument) =>
-      dispatch({ type: 'call', call: { name: 'setContextUrl', argument } }),
+    setContextUrl,
     sendTestError: () =>
       dispatch({ type: 'call', call: { name: 'sendTestError', argument: undefined } }),
     setDebug: (isOn) => dispatch({ type: 'debug', isOn }),

@@ -1,7 +1,10 @@
-import type { OpenRequest, ThemeTokens, TypedText, ViewportSize } from '@assist/bridge';
+import type { ThemeTokens, TypedText, ViewportSize } from '@assist/bridge';
 
 /** What a visitor asks for; whatever is left out stays as it is in the drawer. */
-export type Wish = Pick<OpenRequest, 'question' | 'contextUrl'>;
+export interface Wish {
+  readonly question?: string;
+  readonly contextUrl?: string | undefined;
+}
 
 /** What the drawer is called with, by the name of its method. */
 export interface CallArguments {

@@ -8,7 +8,7 @@ import {
 } from '@assist/bridge';
 import { version } from '../../package.json';
 import type { Health } from '../health/health.ts';
-import { currentPageUrl } from '../page/page-address.ts';
+import type { ReadPageUrl } from '../page/page-address.ts';
 import type { CallArguments, DrawerCall } from './drawer-call.ts';
 import type { VisibilityEvent } from './event.ts';
 
@@ -16,6 +16,7 @@ import type { VisibilityEvent } from './event.ts';
 export interface DrawerCallsOptions {
   readonly drawerUrl: string;
   readonly health: Health;
+  readonly readPageUrl: ReadPageUrl;
   readonly connect: typeof connectToDrawer;
   readonly readFrame: () => Window | null;
   /** Hears what the drawer answers, and what it says by itself. */
@@ -35,7 +36,7 @@ export interface DrawerCalls {
 
 /** Creates the calls; there is no drawer yet. */
 export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
-  const { drawerUrl, health, readFrame, dispatch } = options;
+  const { drawerUrl, readPageUrl, readFrame, dispatch } = options;
   let connection: DrawerConnection | undefined;
   let drawer: RemoteDrawer | undefined;
 
@@ -58,7 +59,7 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
           closed: () => dispatch({ type: 'closed' }),
         },
         async onConnected(connected) {
-          const event = await greet(connected, health);
+          const event = await greet(connected, options);
           if (!event) return;
           drawer = connected;
           dispatch(event);
@@ -69,7 +70,7 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
     disconnect,
     call(call, answered, failed) {
       if (!drawer) return;
-      send(drawer, call).then(
+      send(drawer, call, readPageUrl).then(
         () => answered && dispatch(answered),
         () => failed && dispatch(failed),
       );
@@ -78,12 +79,15 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
 }
 
 /** Introduces the page to a drawer. Resolves to nothing when that has left in the middle: it has a successor, or is missed. */
-async function greet(drawer: RemoteDrawer, health: Health): Promise<VisibilityEvent | undefined> {
+async function greet(
+  drawer: RemoteDrawer,
+  { health, readPageUrl }: DrawerCallsOptions,
+): Promise<VisibilityEvent | undefined> {
   try {
     const { contract } = await drawer.hello({
       contract: CONTRACT_VERSION,
       loaderVersion: version,
-      pageUrl: currentPageUrl(),
+      pageUrl: readPageUrl(),
       ...health,
     });
     if (isContractSupported(contract)) return { type: 'greeted' };
@@ -100,12 +104,13 @@ async function greet(drawer: RemoteDrawer, health: Health): Promise<VisibilityEv
 function send<Name extends keyof CallArguments>(
   drawer: RemoteDrawer,
   { name, argument }: DrawerCall<Name>,
+  readPageUrl: ReadPageUrl,
 ): Promise<void> {
   const methods: {
     [Each in keyof CallArguments]: (argument: CallArguments[Each]) => Promise<void>;
   } = {
     ...drawer,
-    open: (wish) => drawer.open({ ...wish, pageUrl: currentPageUrl(), handsOver: true }),
+    open: (wish) => drawer.open({ ...wish, pageUrl: readPageUrl(), handsOver: true }),
     async takeTyped(typed) {
       try {
         await drawer.takeTyped(typed);
@@ -113,7 +118,7 @@ function send<Name extends keyof CallArguments>(
         if (!(error instanceof BridgeError && error.code === 'unknown-method')) throw error;
         // An older drawer: better asked than lost.
         const question = typed.text;
-        if (question !== '') await drawer.open({ question, pageUrl: currentPageUrl() });
+        if (question !== '') await drawer.open({ question, pageUrl: readPageUrl() });
       }
     },
   };
