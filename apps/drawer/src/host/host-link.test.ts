@@ -35,8 +35,11 @@ beforeEach(() => {
 
 const pageUrl = 'https://www.example.gov/page/';
 
-function link() {
-  const drawer = createTestDrawer({ VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov' });
+function link(variables: Readonly<Record<string, string>> = {}) {
+  const drawer = createTestDrawer({
+    VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
+    ...variables,
+  });
   const appearance = { setTheme: vi.fn(), setViewport: vi.fn() };
   const openingFocus = { comesFromPage: false, arrive: vi.fn() };
   linkToHost({ ...drawer, hostWindow: window, appearance, openingFocus });
@@ -165,6 +168,15 @@ describe('the link to the host page', () => {
     expect(host.stateChanged).toHaveBeenLastCalledWith(
       expect.objectContaining({ query: 'What is this?' }),
     );
+  });
+
+  it('does not report it in production, whatever the host asks for', async () => {
+    const { methods, assistant } = link({ VITE_ENVIRONMENT: 'production' });
+    assistant.ask('What is this?');
+    await methods.setDebug(true);
+    await settle();
+    expect(host.stateChanged).toHaveBeenCalled();
+    expect(JSON.stringify(host.stateChanged.mock.calls)).not.toContain('What is this?');
   });
 
   it('says that it closed only when it has left the screen', async () => {

@@ -85,7 +85,8 @@ export function linkToHost(parts: HostLinkParts): void {
       setTheme: appearance.setTheme,
       setViewport: appearance.setViewport,
       setDebug(isOn) {
-        isDebugging = isOn;
+        // On test pages only: a page of the public does not read what its visitors type.
+        isDebugging = isOn && configuration.environment !== 'production';
         notices.report();
       },
       sendTestError() {
