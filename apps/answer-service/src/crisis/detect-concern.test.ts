@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { detectConcern, prepareConcernDetection } from './detect-concern.ts';
+import { parsePhraseFile } from './phrase-file.ts';
 
 /** The lines of a question set in the evaluation folder; lines that begin with # are headings. */
 function questions(name: string): string[] {
@@ -26,6 +27,18 @@ describe('detectConcern', () => {
     const benign = questions('benign-development.txt');
     const alarms = benign.filter((question) => detectConcern(question) !== undefined);
     expect(alarms.length / benign.length).toBeLessThanOrEqual(0.03);
+  });
+
+  it('gives every phrase of the files what its group says', () => {
+    const folder = new URL('phrases/', import.meta.url);
+    for (const name of readdirSync(folder).filter((file) => !file.endsWith('rules.txt'))) {
+      for (const [group, phrases] of parsePhraseFile(readFileSync(new URL(name, folder), 'utf8'))) {
+        const wrong = phrases.filter(
+          (phrase) => (detectConcern(phrase) === undefined) !== (group === 'everyday'),
+        );
+        expect(wrong, `${name} [${group}]`).toEqual([]);
+      }
+    }
   });
 
   it.each([
