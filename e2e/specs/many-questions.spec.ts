@@ -1,38 +1,43 @@
 import type { CDPSession } from '@playwright/test';
-import { answerExample } from '../fixtures/example-answer.ts';
+import type { Assistant } from '../fixtures/assistant.ts';
+import { answerExample, exampleFollowUp, exampleQuestion } from '../fixtures/example-answer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const warmUpQuestions = 5;
-const countedQuestions = 20;
+const countedQuestions = 30;
 
+/**
+ * Chosen, not typed: Chromium keeps two nodes of every text that was typed and removed, on an empty page as
+ * well, for undoing it, a thousand steps at most.
+ */
 // Only Chromium counts its nodes for a test.
-test('question after question leaves nothing behind in memory', { tag: '@chromium' }, async ({
+test('a question that is answered leaves no nodes behind', { tag: '@chromium' }, async ({
   context,
   assistant,
   answers,
 }) => {
-  test.slow();
   await assistant.goto('/cases/bare/');
   await assistant.open();
+  await assistant.ask(exampleQuestion);
+  await answerExample(assistant, answers);
   const protocol = await context.newCDPSession(assistant.frame);
 
-  const askMany = async (count: number): Promise<number> => {
+  const askMany = async (count: number): Promise<void> => {
     for (let question = 0; question < count; question += 1) {
-      await assistant.input.pressSequentially('How?');
-      await assistant.input.press('Enter');
+      await assistant.frame.getByRole('button', { name: exampleFollowUp }).click();
       await answerExample(assistant, answers);
     }
-    // The announcement of the last answer leaves after a second.
-    await expect(assistant.frame.locator('#polite > *, #assertive > *')).toHaveCount(0);
-    return countNodes(protocol);
   };
 
-  const before = await askMany(warmUpQuestions);
-  const after = await askMany(countedQuestions);
-  expect(after - before).toBe(0);
+  await askMany(warmUpQuestions);
+  const before = await countNodes(assistant, protocol);
+  await askMany(countedQuestions);
+  expect(await countNodes(assistant, protocol)).toBe(before);
 });
 
-async function countNodes(protocol: CDPSession): Promise<number> {
+/** The nodes of the drawer that are still referred to, once nothing is being announced. */
+async function countNodes(assistant: Assistant, protocol: CDPSession): Promise<number> {
+  await expect(assistant.frame.locator('#polite > *, #assertive > *')).toHaveCount(0);
   await protocol.send('HeapProfiler.collectGarbage');
   const { nodes } = await protocol.send('Memory.getDOMCounters');
   return nodes;

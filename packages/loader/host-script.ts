@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
+import { fitPenpal } from './fit-penpal.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
 /** The oldest browsers that get the elements; a page in an older one keeps its own content. */
@@ -18,7 +19,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({
     envDir: fromHere('../..'),
-    plugins: [inlineTokens()],
+    plugins: [inlineTokens(), fitPenpal()],
     build: {
       ...hostBrowsers,
       outDir: fromHere('../../dist'),

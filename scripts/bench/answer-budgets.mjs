@@ -3,7 +3,7 @@
 /** @typedef {import('./budgets.mjs').Verdict} Verdict */
 
 /**
- * Judges what showing an answer costs by the speed budgets of design §7.
+ * Judges what showing an answer costs by the speed budgets.
  * @param {AnswerMeasurements} measurements
  * @returns {readonly Verdict[]}
  */

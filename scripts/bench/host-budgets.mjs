@@ -6,7 +6,7 @@ const mostOpeningMs = 60;
 const mostDelayMs = 32;
 
 /**
- * Judges what the assistant costs a host page by the budgets of the host side (design §7).
+ * Judges what the assistant costs a host page by the budgets of the host side.
  * @param {HostMeasurement} measurement
  * @returns {readonly Verdict[]}
  */

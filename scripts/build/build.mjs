@@ -136,7 +136,6 @@ async function buildHostPackage() {
  * @param {import('../ports.mjs').Origins} origins
  */
 async function buildDemoSite(configuration, origins) {
-  const { buildDemoSite: build } = await importWithTypeScript('apps/demo-site/build.mjs');
   const pinned = `v${await readVersion()}`;
   const integrity = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
   const settings = {
@@ -153,7 +152,8 @@ async function buildDemoSite(configuration, origins) {
     inputs: [...inputsOf('apps/demo-site'), settings.contentDir],
     settings,
     async build() {
-      const { problems } = await build(settings);
+      const demoSite = await importWithTypeScript('apps/demo-site/build.mjs');
+      const { problems } = await demoSite.buildDemoSite(settings);
       for (const problem of problems) console.warn(`Demo site: ${problem}`);
     },
   });

@@ -129,7 +129,7 @@ const optionalSettings = [
   },
   {
     rule: 'true or false',
-    names: ['VITE_SENTRY_ENABLED'],
+    names: ['VITE_SENTRY_ENABLED', 'VITE_SENTRY_REPLAY'],
     isRight: (text) => text === 'true' || text === 'false',
   },
   {
@@ -154,7 +154,7 @@ function checkOptionalSettings(configuration) {
 }
 
 /**
- * The exact origins that may embed the drawer. Unset means localhost only (design §3).
+ * The exact origins that may embed the drawer. Unset means localhost only.
  * @param {Configuration} configuration
  * @returns {string[]}
  */

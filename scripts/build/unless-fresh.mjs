@@ -17,8 +17,8 @@ const leftOut = /^(?:node_modules|dist|bench|type-tests)$|\.test(?:-support)?\.\
  */
 
 /**
- * Builds a part, unless what is there was built from the same content with the same settings by the same Node. Times of files
- * do not count: after a checkout they are new, and the content may be an older one.
+ * Builds a part, unless what is there was built from the same content with the same settings by the same Node.
+ * Times of files do not count: after a checkout they are new, and the content may be an older one.
  * @param {Part} part
  * @returns {Promise<boolean>} whether it was built
  */

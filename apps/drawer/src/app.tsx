@@ -31,7 +31,13 @@ export function App({ footer }: AppProps): ReactNode {
       onMountedChange={changeMounted}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: F6 works wherever the focus is */}
-      <div className="panel" onKeyDown={switchOnKey} onFocus={(event) => keepInView(event.target)}>
+      <div
+        className="panel"
+        // No session recording looks into it (telemetry/replay.ts).
+        data-unrecorded
+        onKeyDown={switchOnKey}
+        onFocus={(event) => keepInView(event.target)}
+      >
         <Header />
         <AnswerArea />
         {footer}

@@ -21,6 +21,8 @@ export interface MonitoringConfiguration {
   readonly dsn: string | undefined;
   /** Share of requests that are traced, 0 to 1. */
   readonly tracesSampleRate: number;
+  /** Whether sessions are recorded at all; how many is fixed (telemetry/monitoring-client.ts). */
+  readonly isReplayEnabled: boolean;
 }
 
 /** The build-time configuration as the drawer reads it (spec §3). */
@@ -80,6 +82,7 @@ export function readConfiguration(variables: BuildVariables): Configuration {
       isEnabled: readText(variables, 'VITE_SENTRY_ENABLED') === 'true',
       dsn,
       tracesSampleRate: Number(readText(variables, 'VITE_SENTRY_TRACES_SAMPLE_RATE') ?? 1),
+      isReplayEnabled: readText(variables, 'VITE_SENTRY_REPLAY') !== 'false',
     },
     feedbackService: readFeedbackService(variables),
   };

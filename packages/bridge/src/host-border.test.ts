@@ -51,6 +51,11 @@ describe('the host refuses', () => {
     ['a script address', { ...snapshot, contextUrl: 'javascript:alert(1)' }],
     ['another reporting state', { ...snapshot, errorReporting: true }],
     ['an object for a query', { ...snapshot, query: {} }],
+    ['a text for a test error', { ...snapshot, testError: 'sent' }],
+    [
+      'a test error at no time',
+      { ...snapshot, testError: { number: 1, time: 9e15, isSent: true } },
+    ],
     ['an endless environment', { ...snapshot, environment: 'e'.repeat(201) }],
   ])('a state with %s', async (_, state) => {
     const { attacker, methods } = await attackHost();

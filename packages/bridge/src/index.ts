@@ -23,6 +23,7 @@ export {
   type OpenRequest,
   type StateSnapshot,
   type SuggestedQuestion,
+  type TestError,
   type ThemeTokens,
   type ViewportSize,
 } from './contract.ts';

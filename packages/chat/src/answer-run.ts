@@ -7,7 +7,7 @@ import type { ChatMessage } from './message.ts';
 import { type Answer, MessageDraft } from './message-draft.ts';
 import type { NetworkStatus } from './network-status.ts';
 import { RetryWaits } from './retry-waits.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
 
 /** How an answer ended. */
 export type AnswerEnding =
@@ -48,7 +48,7 @@ export class AnswerRun {
   readonly #options: AnswerRunOptions;
   readonly #controller = new AbortController();
   readonly #waits: RetryWaits;
-  readonly #throttle: ReturnType<typeof createThrottle>;
+  readonly #throttle: Throttle;
   #draft: MessageDraft;
   #shown: Answer;
   /** The most parts that one stream of this answer has brought. */
@@ -167,6 +167,7 @@ export class AnswerRun {
     const error = new ChatError('unfinished', 'The answer ended without its finish part.');
     return { kind: 'incomplete', error };
   }
+
   /** What iteration throws: a broken protocol is an error, anything else a lost connection. */
   #endOfConnection(error: unknown, partCount: number): ReadingEnding {
     if (isAbortError(error)) return { kind: 'stopped' };

@@ -1,7 +1,7 @@
 import type { AnswerLog } from './answer-log.ts';
 
 /**
- * The port to where answers are kept for resuming (design §8): in memory here, a shared store when
+ * The port to where answers are kept for resuming: in memory here, a shared store when
  * one machine is not enough.
  */
 export interface AnswerBuffer {

@@ -1,4 +1,4 @@
-import type { StateSnapshot } from '@assist/bridge';
+import type { StateSnapshot, TestError } from '@assist/bridge';
 import type { Configuration } from '../configuration.ts';
 import type { Store } from '../state/assistant.ts';
 import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
@@ -8,6 +8,7 @@ export function describeState(
   store: Store,
   configuration: Configuration,
   isDebugging: boolean,
+  testError?: TestError,
 ): StateSnapshot {
   return {
     isDrawerOpen: store.get(isDrawerOpenAtom),
@@ -16,5 +17,6 @@ export function describeState(
     environment: configuration.environment,
     errorReporting: configuration.errorReporting,
     ...(isDebugging && { query: store.get(userQueryAtom) }),
+    ...(testError && { testError }),
   };
 }

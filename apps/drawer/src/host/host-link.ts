@@ -4,6 +4,7 @@ import {
   connectToHost,
   type RemoteHost,
   type StateSnapshot,
+  type TestError,
 } from '@assist/bridge';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
@@ -36,6 +37,7 @@ export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, telemetry } = parts;
   let isDebugging = false;
   let closings = 0;
+  let testError: TestError | undefined;
 
   const connection = connectToHost({
     remoteWindow: hostWindow,
@@ -73,7 +75,13 @@ export function linkToHost(parts: HostLinkParts): void {
         isDebugging = isOn;
         notices.report();
       },
-      sendTestError: telemetry.sendTestError,
+      sendTestError() {
+        // What becomes of it may take longer than a call.
+        void telemetry.sendTestError().then((made) => {
+          testError = made;
+          notices.report();
+        });
+      },
       reportError({ code }) {
         if (!isErrorCode(code)) throw new BridgeError('invalid-argument');
         telemetry.report(new CodedError(code), 'loader');
@@ -83,7 +91,7 @@ export function linkToHost(parts: HostLinkParts): void {
 
   const notices = createNotices({
     host: connection.host,
-    readState: () => describeState(store, configuration, isDebugging),
+    readState: () => describeState(store, configuration, isDebugging, testError),
     onFailure: (error) => telemetry.report(error, 'host-link'),
   });
   for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {

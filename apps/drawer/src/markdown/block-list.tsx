@@ -40,7 +40,7 @@ export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(functi
   );
   const tail = tailOf(blocks);
   const isPlain = blocks.mode === 'plain';
-  const shownTail = progress === 'whole' ? tail : repairTail(tail);
+  const shownTail = isPlain || progress === 'whole' ? tail : repairTail(tail);
   const lastGroup = blocks.groups.at(-1);
   const isLastGroupFull = lastGroup === undefined || lastGroup.length === GROUP_SIZE;
   const groups = isLastGroupFull ? [...blocks.groups, noGroup] : blocks.groups;

@@ -34,7 +34,10 @@ export function createTestDrawer(
   const reports: string[] = [];
   const telemetry: Telemetry = {
     report: (error, component) => reports.push(`${component}: ${String(error)}`),
-    sendTestError: () => reports.push('debug: test error'),
+    async sendTestError() {
+      reports.push('debug: test error');
+      return { number: 1, time: 0, isSent: true };
+    },
     start: () => undefined,
   };
   const announcer: Announcer = {

@@ -8,6 +8,12 @@ export interface AssistState {
   readonly errorReporting?: 'configured' | 'missing';
   /** Only while debugging is on. */
   readonly query?: string;
+  /** The last test error: `time` in ms since 1970, `isSent` whether error monitoring took it. */
+  readonly testError?: {
+    readonly number: number;
+    readonly time: number;
+    readonly isSent: boolean;
+  };
 }
 
 /** The state before a drawer has told its own. */

@@ -7,12 +7,6 @@ import { type ApiTest, describeApiTest } from './describe-api-test.ts';
 import { describeState, describeTestError } from './describe-state.ts';
 import panelSheet from './panel.css?inline';
 
-/** The last test error this panel sent. */
-interface SentError {
-  readonly count: number;
-  readonly time: Date;
-}
-
 /**
  * `<assist-debug-dashboard hide-status>`: a panel for developers that tests the API, sends a test error
  * to error monitoring and tells the assistant's state (spec §2). Debugging is on while it is in the page.
@@ -22,7 +16,8 @@ export abstract class DebugDashboard extends AssistElement {
   protected abstract readonly tools: DebugTools;
   protected readonly sheet: string = panelSheet + debugDashboardSheet;
   #apiTest: ApiTest = { kind: 'idle' };
-  #sentError: SentError | undefined;
+  /** When this panel last asked for a test error, in ms since 1970. */
+  #testErrorAskedAt: number | undefined;
   readonly #status = createElement('dl');
   readonly #apiButton = createElement('button', { type: 'button' }, 'Test API health');
   readonly #apiResult = createElement('div', { role: 'status' });
@@ -64,8 +59,8 @@ export abstract class DebugDashboard extends AssistElement {
     this.#apiButton.ariaDisabled = String(this.#apiTest.kind === 'testing');
     this.#apiResult.className = this.#apiTest.kind;
     setLines(this.#apiResult, describeApiTest(this.#apiTest));
-    const sent = this.#sentError;
-    setLines(this.#errorResult, sent ? describeTestError(sent.count, sent.time, state) : []);
+    const askedAt = this.#testErrorAskedAt;
+    setLines(this.#errorResult, askedAt === undefined ? [] : describeTestError(askedAt, state));
   }
 
   protected override listen(signal: AbortSignal): void {
@@ -89,7 +84,8 @@ export abstract class DebugDashboard extends AssistElement {
   }
 
   #sendTestError(): void {
-    this.#sentError = { count: this.tools.sendTestError(), time: new Date() };
+    this.#testErrorAskedAt = Date.now();
+    this.tools.sendTestError();
     this.update();
   }
 }

@@ -5,7 +5,7 @@ import { safely } from '../page/safely.ts';
 const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
 
 /**
- * A form around an input for questions: its accessible name, the button that sends, and Enter. The input
+ * A form around an input for questions: its label, the button that sends, and Enter. The input
  * empties when a valid question is sent; otherwise it keeps its text and gets the focus.
  *
  * @param send gets a valid question; the form itself goes nowhere
@@ -14,12 +14,13 @@ export function createSearchForm(
   input: HTMLInputElement | HTMLTextAreaElement,
   send: (question: string) => void,
 ): HTMLFormElement {
-  input.setAttribute('aria-label', 'Ask AI assist a question');
+  input.id = 'question';
   input.autocomplete = 'off';
   input.enterKeyHint = 'send';
   const form = createElement(
     'form',
     { role: 'search' },
+    createElement('label', { for: input.id }, 'Ask AI assist a question'),
     input,
     createElement(
       'button',
