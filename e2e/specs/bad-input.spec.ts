@@ -57,7 +57,7 @@ test('a service that stops in the middle of an answer and comes back without it:
   await assistant.ask('How do I apply for a gold card?');
   await expect(assistant.answer).toContainText('You can apply for a gold card');
   await service.kill();
-  await expect(assistant.frame.getByText('Reconnecting')).toBeVisible();
+  await expect(assistant.frame.getByRole('region').getByText('Reconnecting')).toBeVisible();
 
   // The next try reaches a service that has never heard of the answer.
   await context.unrouteAll();
