@@ -48,8 +48,17 @@ const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about su
 /** The content that ships beside the source and beside the build alike. */
 const SHIPPED_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
-const count = (least: number, most: number, otherwise: number) =>
-  z.coerce.number().int().min(least).max(most).default(otherwise);
+const count = (least: number, most: number, otherwise: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(least, { error })
+    .max(most, { error })
+    .default(otherwise);
+};
+const MAX_RESUME_MINUTES = 60;
+const resumeMinutesError = `must be a number above 0 and at most ${MAX_RESUME_MINUTES}`;
 const origin = z.string().refine(isExactOrigin, 'is not an exact origin');
 /** Markdown with `tel:`, `sms:` and `https:` links; `\\n` in a variable is a new line. */
 const supportContact = z.string().transform((text, check) => {
@@ -61,7 +70,10 @@ const supportContact = z.string().transform((text, check) => {
     return z.NEVER;
   }
 });
-const webAddress = z.url({ protocol: /^https?$/ });
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
 
 const schema = z
   .object({
@@ -94,7 +106,11 @@ const schema = z
     QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
     RESUMES_PER_MINUTE: count(1, 100_000, 180),
     TRUSTED_PROXIES: count(0, 10, 0),
-    RESUME_MINUTES: z.coerce.number().positive().max(60).default(5),
+    RESUME_MINUTES: z.coerce
+      .number({ error: resumeMinutesError })
+      .positive({ error: resumeMinutesError })
+      .max(MAX_RESUME_MINUTES, { error: resumeMinutesError })
+      .default(5),
     RESUME_MAX_ANSWERS: count(1, 1_000_000, 1_000),
     RESUME_MAX_MEGABYTES: count(1, 4_096, 32),
     MODEL_BASE_URL: webAddress.optional(),

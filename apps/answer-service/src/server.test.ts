@@ -108,6 +108,32 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(errors()).toBe('');
   });
 
+  it('goes on answering when nobody reads its log any more', async () => {
+    // A model that cannot be reached is a line in the log for each question.
+    const { child, output, exit } = start({
+      PORT: '0',
+      STREAM_DELAY_MS: '0',
+      MODEL_BASE_URL: 'http://127.0.0.1:9/v1',
+      MODEL_NAME: 'away',
+    });
+    const url = await listeningUrl(output);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    for (let round = 0; round < 3; round += 1) {
+      const response = await fetch(`${url}/v2/completions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          id: 'chat',
+          messages: [{ role: 'user', content: 'How do I apply for a silver card?' }],
+        }),
+      });
+      expect(await response.text()).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+    }
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+  });
+
   it('says in one line that the port is taken', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
