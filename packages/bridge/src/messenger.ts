@@ -43,7 +43,10 @@ export function leadHandshake(messenger: Messenger): Messenger {
   const handlers = new Set<MessageHandler>();
   // The larger id leads. Ids are hexadecimal: an empty one is below, and a tilde above every other.
   messenger.addMessageHandler((message) => {
-    if (message.type === 'CALL') Object.assign(message.methodPath, { reduce: reduceAsStandard });
+    // Defined, not assigned: some pages freeze the prototype of arrays.
+    if (message.type === 'CALL') {
+      Object.defineProperty(message.methodPath, 'reduce', { value: reduceAsStandard });
+    }
     const received = message.type === 'SYN' ? { ...message, participantId: '' } : message;
     for (const handle of handlers) handle(received);
   });
