@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen } from '@assist/test-kit';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
@@ -135,17 +136,14 @@ describe('the server process', { timeout: 30_000 }, () => {
   });
 
   it('says in one line that the port is taken', async () => {
-    const other = createServer();
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const other = await listen(createServer());
+    const { port } = other;
     const { errors, exit } = start({ PORT: String(port) });
     expect(await exit).toBe(1);
     expect(errors()).toBe(
       `answer-service: Port ${port} on 127.0.0.1 is taken. Stop what uses it, or set PORT to another.\n`,
     );
-    other.close();
+    await other.close();
   });
 
   it('says in one line that there are no pages', async () => {

@@ -35,7 +35,7 @@ describe('replies of a model, over the API it speaks', () => {
   afterAll(() => server.close());
 
   async function answer(reply: string, size: number): Promise<[string, ModelOutcome]> {
-    server.reply(reply, { size });
+    server.reply(reply, size);
     const model = createOpenAICompatibleModel({
       baseUrl: server.baseUrl,
       name: 'small',
