@@ -2,11 +2,12 @@ import type { StreamPart } from '@assist/stream';
 import type { Section } from '../content/page.ts';
 import { signalsCrisis } from '../crisis/detect-crisis.ts';
 import type { Logger } from '../logger.ts';
-import { type Retrieval, retrieve } from '../search/retrieve.ts';
+import { type Outcome, retrieve } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Citation } from './citation.ts';
+import { composeClosestPages } from './closest-pages.ts';
 import { composeExtractiveAnswer } from './extractive-answer.ts';
-import { type FollowUp, followUps, nearMisses } from './follow-ups.ts';
+import { type FollowUp, followUps } from './follow-ups.ts';
 import { writeModelAnswer } from './model-answer.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
@@ -40,14 +41,18 @@ export interface AnswerContext {
   readonly logger: Logger;
 }
 
-/** What stands below the text of an answer. */
+/** What stands below the text of an answer, and how the question was met. */
 interface Extras {
+  readonly outcome: Outcome;
   readonly citations: readonly Citation[];
   readonly followUps: readonly FollowUp[];
   readonly nextSteps: readonly NextStep[];
 }
 
-const NO_EXTRAS: Extras = { citations: [], followUps: [], nextSteps: [] };
+/** Sources named below an answer. */
+const MAX_SOURCES = 3;
+
+const NO_EXTRAS: Extras = { outcome: 'answer', citations: [], followUps: [], nextSteps: [] };
 
 /** Gives text and returns what stands below it. */
 type Writing = AsyncGenerator<string, Extras>;
@@ -78,6 +83,7 @@ export async function* answerQuestion(
     yield { type: 'source', value: source };
   }
   const annotations = [
+    { type: 'outcome', outcome: extras.outcome },
     ...extras.followUps.map((item) => ({ type: 'follow-up-question', ...item })),
     ...extras.nextSteps.map((item) => ({ type: 'next-best-action', ...item })),
     { type: 'trace-id', traceId: context.createId() },
@@ -91,7 +97,7 @@ export async function* answerQuestion(
 function write(question: Question, context: AnswerContext, signal: AbortSignal): Writing {
   if (signalsCrisis(question.text)) return writeInCrisis(context, signal);
   const reply = smallTalkReply(question.text);
-  if (reply !== undefined) return writeReply(reply, context, signal);
+  if (reply !== undefined) return writeReply(reply, 'answer', context, signal);
   return writeFromContent(question, context, signal);
 }
 
@@ -101,13 +107,18 @@ async function* writeInCrisis(context: AnswerContext, signal: AbortSignal): Writ
   const support = await composeSupportAnswer(context.index);
   if (support === undefined) return NO_EXTRAS;
   yield* paced(`\n\n${support.markdown}`, context.delayMs, signal);
-  const steps = nextSteps('', support.sections, []);
-  return { citations: support.citations, followUps: [], nextSteps: steps };
+  const steps = nextSteps('', support.sections, undefined);
+  return { ...NO_EXTRAS, citations: support.citations, nextSteps: steps };
 }
 
-async function* writeReply(text: string, context: AnswerContext, signal: AbortSignal): Writing {
+async function* writeReply(
+  text: string,
+  outcome: Outcome,
+  context: AnswerContext,
+  signal: AbortSignal,
+): Writing {
   yield* paced(text, context.delayMs, signal);
-  return { ...NO_EXTRAS, followUps: context.starters };
+  return { ...NO_EXTRAS, outcome, followUps: context.starters };
 }
 
 async function* writeFromContent(
@@ -115,65 +126,65 @@ async function* writeFromContent(
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  const retrieval = await retrieve(context.index, text, contextUrl);
-  if (retrieval.grounds.length === 0) return yield* decline(text, retrieval, context, signal);
+  const { outcome, grounds, pages } = await retrieve(context.index, text, contextUrl);
+  const found = pages.map(({ page }) => page);
+  const sources = found.map(({ title, url }) => ({ title, url }));
+  // Sought while the text is being sent; an answer is none the worse without them.
+  const offer = (quoted: readonly Section[]): Promise<readonly FollowUp[]> =>
+    followUps(text, quoted, pages, context.index).catch(() => []);
+  const decline = (): Writing => writeReply(DECLINED, 'declined', context, signal);
+  if (outcome === 'declined') return yield* decline();
+  if (outcome === 'closest-pages') {
+    const offered = offer([]);
+    yield* paced(composeClosestPages(found), context.delayMs, signal);
+    return { outcome, citations: sources, followUps: await offered, nextSteps: [] };
+  }
   let begun: readonly Citation[] | undefined;
   if (context.model !== undefined) {
-    const writing = writeModelAnswer(text, retrieval.grounds, context.model, signal);
+    const writing = writeModelAnswer(text, grounds, context.model, signal);
     let next = await writing.next();
     while (next.done !== true) {
       yield* paced(next.value, context.delayMs, signal);
       next = await writing.next();
     }
-    const outcome = next.value;
+    const written = next.value;
     signal.throwIfAborted();
-    if (outcome.kind === 'no-answer') return yield* decline(text, retrieval, context, signal);
-    if (outcome.kind === 'answered') {
-      const cited = new Set(outcome.citations.map(({ url }) => url));
-      const used = retrieval.grounds
-        .map(({ section }) => section)
-        .filter(({ url }) => cited.has(url));
-      return await extrasFor(text, outcome.citations, used, retrieval, context);
+    if (written.kind === 'no-answer') return yield* decline();
+    if (written.kind === 'answered') {
+      const cited = new Set(written.citations.map(({ url }) => url));
+      const used = grounds.map(({ section }) => section).filter(({ url }) => cited.has(url));
+      const [first] = written.citations;
+      return {
+        outcome,
+        citations: uniquePages([...written.citations, ...sources]),
+        followUps: await offer(used),
+        nextSteps: nextSteps(text, used, first && (await context.index.page(first.url))),
+      };
     }
-    context.logger.warn('model-failed', { reason: failureName(outcome.error) });
-    if (outcome.hasWritten) begun = outcome.citations;
+    context.logger.warn('model-failed', { reason: failureName(written.error) });
+    if (written.hasWritten) begun = written.citations;
   }
-  const answer = await composeExtractiveAnswer(text, retrieval.grounds, context.index);
-  if (answer === undefined) return yield* decline(text, retrieval, context, signal);
+  const answer = await composeExtractiveAnswer(text, grounds, context.index);
+  if (answer === undefined) {
+    if (begun === undefined) yield* paced(composeClosestPages(found), context.delayMs, signal);
+    return { ...NO_EXTRAS, outcome: 'closest-pages', citations: sources };
+  }
+  const offered = offer(answer.sections);
   const separator = begun === undefined ? '' : '\n\n';
   yield* paced(`${separator}${answer.markdown}`, context.delayMs, signal);
-  const citations = uniquePages([...(begun ?? []), ...answer.citations]);
-  return await extrasFor(text, citations, answer.sections, retrieval, context);
-}
-
-async function* decline(
-  text: string,
-  retrieval: Retrieval,
-  context: AnswerContext,
-  signal: AbortSignal,
-): Writing {
-  yield* paced(DECLINED, context.delayMs, signal);
-  const offered = await nearMisses(text, retrieval.nearest, context.starters, context.index);
-  return { ...NO_EXTRAS, followUps: offered };
-}
-
-async function extrasFor(
-  text: string,
-  citations: readonly Citation[],
-  used: readonly Section[],
-  { grounds }: Retrieval,
-  { index }: AnswerContext,
-): Promise<Extras> {
-  const pages = await Promise.all(citations.map(({ url }) => index.page(url)));
   return {
-    citations,
-    followUps: await followUps(text, used, grounds, index),
-    nextSteps: nextSteps(text, used, pages.flat()),
+    outcome,
+    citations: uniquePages([...(begun ?? []), ...answer.citations]),
+    followUps: await offered,
+    nextSteps: nextSteps(text, answer.sections, found[0]),
   };
 }
 
 function uniquePages(citations: readonly Citation[]): Citation[] {
-  return [...new Map(citations.map((citation) => [citation.url, citation])).values()];
+  return [...new Map(citations.map((citation) => [citation.url, citation])).values()].slice(
+    0,
+    MAX_SOURCES,
+  );
 }
 
 /** Names the failure without its message, which may hold the request and the question in it. */

@@ -17,7 +17,7 @@ function hit(title: string, text: string): SearchHit {
     markdown: text,
     text,
   };
-  return { section, score: 1, coverage: 1 };
+  return { section, score: 1 };
 }
 
 const GROUNDS = [hit('gold', 'Gold text.'), hit('fees', 'Fees text.')];
