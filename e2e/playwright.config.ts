@@ -12,6 +12,9 @@ const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 /** The last --disable-features wins and gives back the partitioned storage of an everyday browser. */
 const partitionedStorage = '--disable-features=Translate';
 
+/** Tests of what may keep something in the browser, which runs once with storage and once without. */
+const storage = /@storage/;
+
 /** The tests of what only a build for production does: error reporting, feedback. */
 const production = 'production/**/*.spec.ts';
 
@@ -48,6 +51,7 @@ export default defineConfig({
     {
       name: 'chromium-partitioned-storage',
       testMatch: 'ask.spec.ts',
+      grep: storage,
       use: { launchOptions: { ...launchOptions, args: [...args, partitionedStorage] } },
     },
     {
@@ -75,6 +79,7 @@ export default defineConfig({
     {
       name: 'chromium-production-blocked-storage',
       testMatch: ['production/feedback.spec.ts', 'production/error-reporting.spec.ts'],
+      grep: storage,
       use: { launchOptions: { ...launchOptions, args: [...args, productionCdn] } },
     },
   ],

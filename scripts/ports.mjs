@@ -1,7 +1,13 @@
 import { createServer } from 'node:net';
 import { ExpectedError } from './expected-error.mjs';
 
-/** Where the three local servers listen. Host page and CDN are different sites on purpose (design §9). */
+/** @typedef {{ demoSite: string, cdn: string, answerService: string }} Origins */
+
+/**
+ * Where the three local servers listen. Host page and CDN are different sites on purpose: that is how they stand
+ * in production.
+ * @type {Origins}
+ */
 export const localOrigins = {
   demoSite: 'http://localhost:3000',
   cdn: 'http://127.0.0.1:3001',
@@ -29,6 +35,44 @@ export async function requireFreePorts(origins = Object.values(localOrigins)) {
         '(another `npm start`, perhaps) and run the command again.',
     );
   }
+}
+
+/** Makes sure that the servers of the browser tests can start, before minutes go into what comes first. */
+export function requireTestPorts() {
+  return requireFreePorts([...Object.values(localOrigins), productionLikeOrigin]);
+}
+
+/** How many ports after its own one a server tries. */
+const attempts = 100;
+
+/**
+ * Finds a port for each local server: its own one, or the next that is free.
+ * @param {Origins} [wanted] with the ports of their own
+ * @returns {Promise<Origins>}
+ * @throws {ExpectedError} when there is none
+ */
+export async function findFreeOrigins(wanted = localOrigins) {
+  const own = Object.values(wanted).map((origin) => Number(new URL(origin).port));
+  /** @type {Set<number>} */
+  const chosen = new Set();
+  const findFree = async (/** @type {string} */ origin) => {
+    const url = new URL(origin);
+    const first = Number(url.port);
+    for (let port = first; port < first + attempts; port += 1) {
+      const isOthers = chosen.has(port) || (port !== first && own.includes(port));
+      if (isOthers || !(await isFree(port, url.hostname))) continue;
+      chosen.add(port);
+      if (port !== first) console.log(`Port ${first} is taken: using ${port}.`);
+      url.port = String(port);
+      return url.origin;
+    }
+    throw new ExpectedError(`No port from ${first} to ${first + attempts - 1} is free.`);
+  };
+  return {
+    demoSite: await findFree(wanted.demoSite),
+    cdn: await findFree(wanted.cdn),
+    answerService: await findFree(wanted.answerService),
+  };
 }
 
 /** @param {readonly string[]} words */

@@ -1,12 +1,14 @@
 import { ExpectedError } from './expected-error.mjs';
 
-/** Each npm script of the root, by name. Loaded on demand: before the install only Node's own modules exist. */
+/** What the npm scripts of the root do with code of ours, by name. Loaded on demand: before the install only Node's own modules exist. */
 const tasks = {
+  setup: () => import('./tasks/setup.mjs'),
   start: () => import('./tasks/start.mjs'),
   dev: () => import('./tasks/dev.mjs'),
   build: () => import('./tasks/build.mjs'),
+  'build-for-tests': () => import('./tasks/build-for-tests.mjs'),
+  'check-package': () => import('./tasks/check-package.mjs'),
   serve: () => import('./tasks/serve.mjs'),
-  check: () => import('./tasks/check.mjs'),
   test: () => import('./tasks/test.mjs'),
   e2e: () => import('./tasks/e2e.mjs'),
   bench: () => import('./tasks/bench.mjs'),

@@ -1,25 +1,42 @@
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 
-/** The worker beside the server, under the name by which the source starts it. */
-const WORKER = 'embedding-worker';
-
-/** One bundle for Node: our own packages are TypeScript source and go in, npm packages stay outside. */
+/** One file that Node runs alone, and beside it the embedding model with what runs it. */
 const config: ViteUserConfig = defineConfig({
-  ssr: { noExternal: [/^@assist\//] },
+  plugins: [withEmbeddingModel()],
+  ssr: { noExternal: true },
   build: {
-    ssr: true,
+    ssr: 'src/server.ts',
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
-    rolldownOptions: {
-      input: { server: 'src/server.ts', [WORKER]: `src/search/${WORKER}.mjs` },
-      output: {
-        entryFileNames: ({ name }) => (name === WORKER ? '[name].mjs' : '[name].js'),
-        // Beside the worker, which the source starts from its own folder.
-        chunkFileNames: '[name].js',
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: false } },
   },
 });
+
+/**
+ * Lays the worker beside the server, where it is started from, and beside that the packages it loads:
+ * the model is 28 MB of weights that its package reads from its own folder.
+ */
+function withEmbeddingModel(): Plugin {
+  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+  return {
+    name: 'embedding-model',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }) => {
+      await cp(here('src/search/embedding-worker.mjs'), join(dir, 'embedding-worker.mjs'));
+      for (const name of ['core', 'embeddings', 'model-embeddings-en']) {
+        const path = `node_modules/@energetic-ai/${name}`;
+        await cp(here(path), join(dir, path), {
+          recursive: true,
+          dereference: true,
+          filter: (source) => !source.slice(here(path).length).includes('node_modules'),
+        });
+      }
+    },
+  };
+}
 
 export default config;

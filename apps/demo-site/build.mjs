@@ -1,9 +1,10 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readPages } from '@assist/content';
 import { allPages } from './src/all-pages.mjs';
-import { outputFile } from './src/content/page-path.mjs';
-import { readPages } from './src/content/read-pages.mjs';
+import { outputFile } from './src/content/output-file.mjs';
+import { renderPage } from './src/content/render-page.mjs';
 import { copyDesignSystems } from './src/design-systems.mjs';
 import { bundleFrameworks } from './src/frameworks/bundle.mjs';
 import { renderDocument } from './src/pages/layout.mjs';
@@ -37,7 +38,10 @@ export async function buildDemoSite({
   pinnedLoader = { path: '/loader.js', integrity: '' },
 } = {}) {
   const origins = { cdnOrigin: new URL(cdnOrigin).origin, apiOrigin: new URL(apiOrigin).origin };
-  const content = await readPages(contentDir);
+  const content = await readPages(contentDir, {
+    parse: renderPage,
+    addressOf: ({ path }) => path,
+  });
   const cases = await readCases({
     ...origins,
     pinnedLoader: `${origins.cdnOrigin}${pinnedLoader.path}`,
@@ -58,7 +62,10 @@ export async function buildDemoSite({
   await copyDesignSystems(join(outDir, 'assets'));
   await bundleFrameworks(join(outDir, 'assets/frameworks'));
   if (loaderModule) await cp(loaderModule, join(outDir, 'assets/assist-loader.js'));
-  return { pageCount: pages.length + cases.length, problems: [...content.problems, ...problems] };
+  return {
+    pageCount: pages.length + cases.length,
+    problems: [...content.rejected.map(({ path, reason }) => `${path}: ${reason}`), ...problems],
+  };
 }
 
 /**
@@ -81,17 +88,4 @@ async function write(file, text) {
 /** @param {string} path relative to this file */
 function inRepository(path) {
   return fileURLToPath(new URL(path, import.meta.url));
-}
-
-const isRunDirectly =
-  process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href;
-if (isRunDirectly) {
-  const { CONTENT_DIR, CDN_ORIGIN, API_ORIGIN } = process.env;
-  const { pageCount, problems } = await buildDemoSite({
-    ...(CONTENT_DIR ? { contentDir: resolve(CONTENT_DIR) } : {}),
-    ...(CDN_ORIGIN ? { cdnOrigin: CDN_ORIGIN } : {}),
-    ...(API_ORIGIN ? { apiOrigin: API_ORIGIN } : {}),
-  });
-  for (const problem of problems) console.warn(`Left out: ${problem}`);
-  console.log(`Demo site: ${pageCount} pages.`);
 }

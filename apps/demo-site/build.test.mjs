@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDemoSite } from './build.mjs';
-import { outputFile } from './src/content/page-path.mjs';
+import { outputFile } from './src/content/output-file.mjs';
 
 const cdnOrigin = 'https://cdn.example';
 const apiOrigin = 'https://api.example';

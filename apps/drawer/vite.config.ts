@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { fitVaul } from './fit-vaul.ts';
 
-const repositoryRoot = new URL('../../', import.meta.url).pathname;
-const decodeEntity = new URL('src/markdown/decode-entity.ts', import.meta.url).pathname;
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const repositoryRoot = fromHere('../../');
+const decodeEntity = fromHere('src/markdown/decode-entity.ts');
 
 const config: ViteUserConfig = defineConfig({
   plugins: [react(), fitVaul()],

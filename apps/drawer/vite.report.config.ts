@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 
-const fromRoot = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname;
+const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** The page that reports for the loader. A build of its own: what it shared with the drawer would be cut out of that. */
 const config: UserConfig = defineConfig({

@@ -1,47 +1,13 @@
-import { drawerStates, sendRichAnswer } from '../fixtures/drawer-states.ts';
+import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const preparing = 'Your answer is being prepared';
-const apology = 'I’m sorry, I can’t give an answer to that.';
-
-/** What is said on the way to each state, whole and in order. The words of an answer never are. */
-const said: Readonly<Record<string, readonly string[]>> = {
-  landing: [],
-  'too-long': ['!Question too long. Shorten it so we can give a clearer answer.'],
-  waiting: [preparing],
-  streaming: [preparing],
-  complete: [preparing, 'Answer ready, 3 sources'],
-  declined: [preparing, 'Answer ready, 0 sources'],
-  stopped: [preparing, 'Answer stopped'],
-  failed: [preparing, `!${apology}`],
-  'too-many-requests': [preparing, `!${apology} A lot of questions are being asked right now.`],
-  incomplete: [
-    preparing,
-    '!This answer is incomplete. The connection ended before the whole answer arrived.',
-  ],
-  reconnecting: [preparing, 'The connection was lost. Reconnecting…'],
-  offline: [preparing, `!${apology} You’re offline. Check your connection, then try again.`],
-};
 
 test.beforeEach(async ({ announcements, assistant }) => {
   await assistant.goto('/cases/bare/');
   await assistant.open();
   expect(await announcements.log()).toEqual([]);
 });
-
-for (const { name, hasFailedRequest, arrange } of drawerStates) {
-  test(`on the way to “${name}”`, async ({
-    announcements,
-    assistant,
-    answers,
-    context,
-    problems,
-  }) => {
-    if (hasFailedRequest) problems.expectFailedRequest();
-    await arrange({ context, assistant, answers });
-    await expect.poll(() => announcements.log()).toEqual(said[name]);
-  });
-}
 
 test('a long answer is announced twice, however many pieces it comes in; a copy once', async ({
   announcements,

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
+// What is tagged `@chromium` is decided before anything of the browser's own: by decoding and by React.
 const refusal = 'I’m sorry, I can’t give an answer to that.';
 
 test.beforeEach(async ({ assistant, answers }) => {
@@ -9,10 +10,9 @@ test.beforeEach(async ({ assistant, answers }) => {
   await assistant.ask('How do I apply?');
 });
 
-test('an error part shows the apology, keeps the question and can be retried', async ({
-  assistant,
-  answers,
-}) => {
+test('an error part shows the apology, keeps the question and can be retried', {
+  tag: '@chromium',
+}, async ({ assistant, answers }) => {
   const answer = await answers.next();
   answer.send({ type: 'error', value: 'model overloaded' });
   answer.end();
@@ -29,17 +29,16 @@ test('an error part shows the apology, keeps the question and can be retried', a
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
 });
 
-test('an unknown stream code is an error after the text that came before it', async ({
-  assistant,
-  answers,
-}) => {
+test('an unknown stream code is an error after the text that came before it', {
+  tag: '@chromium',
+}, async ({ assistant, answers }) => {
   const answer = await answers.next();
   answer.sendRaw('0:"Before it."\nzz:1\n');
   await expect(assistant.answer.getByText(refusal)).toBeVisible();
   await expect(assistant.answer).toContainText('Before it.');
 });
 
-test('a refused request shows the apology and never the body', async ({
+test('a refused request shows the apology and never the body', { tag: '@chromium' }, async ({
   assistant,
   answers,
   problems,
@@ -51,7 +50,11 @@ test('a refused request shows the apology and never the body', async ({
   await expect(assistant.frame.getByText('Bad gateway')).toHaveCount(0);
 });
 
-test('too many requests: says when to try again', async ({ assistant, answers, problems }) => {
+test('too many requests: says when to try again', { tag: '@chromium' }, async ({
+  assistant,
+  answers,
+  problems,
+}) => {
   problems.expectFailedRequest();
   const answer = await answers.next();
   answer.refuse(429, '', { 'Retry-After': '30' });
@@ -107,11 +110,9 @@ test('bytes cut anywhere give the same text', async ({ assistant, answers }) => 
   await expect(assistant.answer).toContainText('Café – 🎖 für alle');
 });
 
-test('hostile markdown becomes text: no script, image, frame or refused link', async ({
-  page,
-  assistant,
-  answers,
-}) => {
+test('hostile markdown becomes text: no script, image, frame or refused link', {
+  tag: '@chromium',
+}, async ({ page, assistant, answers }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   const answer = await answers.next();
@@ -134,10 +135,9 @@ test('hostile markdown becomes text: no script, image, frame or refused link', a
   expect(requested.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
-test('sources: title, host, PDF badge; doubles once, bad addresses never', async ({
-  assistant,
-  answers,
-}) => {
+test('sources: title, host, PDF badge; doubles once, bad addresses never', {
+  tag: '@chromium',
+}, async ({ assistant, answers }) => {
   const answer = await answers.next();
   const source = (id: string, title: string, url: string) =>
     ({ type: 'source', value: { sourceType: 'url', id, title, url } }) as const;

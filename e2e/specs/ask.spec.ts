@@ -2,10 +2,9 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('asking a question', () => {
-  test('from the landing box: the drawer opens and an answer with sources streams in', async ({
-    page,
-    assistant,
-  }) => {
+  test('from the landing box: the drawer opens and an answer with sources streams in', {
+    tag: '@storage',
+  }, async ({ page, assistant }) => {
     await assistant.goto('/');
     await assistant.landingBox.fill('How do I apply for a gold card?');
     await assistant.landingBox.press('Enter');
@@ -28,7 +27,7 @@ test.describe('asking a question', () => {
     await expectAccessible(page);
   });
 
-  test('a follow-up question is asked at once', async ({ assistant }) => {
+  test('a follow-up question is asked at once', { tag: '@storage' }, async ({ assistant }) => {
     await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask('How do I check my claim status?');

@@ -14,10 +14,33 @@ const textSpacing = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
+const preparing = 'Your answer is being prepared';
+const apology = 'I’m sorry, I can’t give an answer to that.';
+
+/** What is said on the way to each state, whole and in order. The words of an answer never are. */
+const said: Readonly<Record<string, readonly string[]>> = {
+  landing: [],
+  'too-long': ['!Question too long. Shorten it so we can give a clearer answer.'],
+  waiting: [preparing],
+  streaming: [preparing],
+  complete: [preparing, 'Answer ready, 3 sources'],
+  declined: [preparing, 'Answer ready, 0 sources'],
+  stopped: [preparing, 'Answer stopped'],
+  failed: [preparing, `!${apology}`],
+  'too-many-requests': [preparing, `!${apology} A lot of questions are being asked right now.`],
+  incomplete: [
+    preparing,
+    '!This answer is incomplete. The connection ended before the whole answer arrived.',
+  ],
+  reconnecting: [preparing, 'The connection was lost. Reconnecting…'],
+  offline: [preparing, `!${apology} You’re offline. Check your connection, then try again.`],
+};
+
 for (const { name, hasFailedRequest, arrange } of drawerStates) {
-  test(`${name}: accessible in every scheme, whole on the smallest screen and with wide spacing`, async ({
+  test(`${name}: announced, accessible in every scheme, whole on the smallest screen and with wide spacing`, async ({
     page,
     context,
+    announcements,
     assistant,
     answers,
     problems,
@@ -25,7 +48,10 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
     if (hasFailedRequest) problems.expectFailedRequest();
     await assistant.goto(HOST_PAGE);
     await assistant.open();
+    expect(await announcements.log()).toEqual([]);
     await arrange({ context, assistant, answers });
+
+    await expect.poll(() => announcements.log()).toEqual(said[name]);
 
     await test.step('light, dark and forced colours', async () => {
       await expectAccessible(page);

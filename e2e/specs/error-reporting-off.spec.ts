@@ -24,7 +24,7 @@ test('without configuration error reporting is one line, no byte and no request'
   await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
 
   expect(lines.slice(1)).toEqual([
-    expect.stringMatching(/Debug Test Error #1 sent \(.+, mode: local, DSN: missing\)/),
+    expect.stringMatching(/Debug Test Error #1 not sent \(.+, mode: local, DSN: missing\)/),
     'AI assist: asking failed: http 500.',
   ]);
   expect(addresses.filter((address) => /monitoring|tracing|replay|:3004/.test(address))).toEqual(

@@ -24,6 +24,8 @@ const test = base.extend<{ canary: Canary; violations: readonly string[] }>({
   },
 });
 
+test.use({ endsAccessible: true });
+
 /** What must never be asked of the canary: each way a page can call somebody without a click. */
 function beaconsTo(origin: string): string {
   return [

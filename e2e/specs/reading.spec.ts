@@ -82,7 +82,11 @@ test('a copy is rich text, and plain text beside it', { tag: '@chromium' }, asyn
   expect(clipboard.html).toContain('<th');
   expect(clipboard.html).not.toContain('opens in a new tab');
   expect(clipboard.plain).toMatch(/^You can apply online, by post or in person\./);
-  expect(clipboard.plain).toContain('signed & dated');
+  expect(clipboard.plain).toContain('four weeks (https://example.org/waiting-times)');
+  expect(clipboard.plain).toContain('1. Your service number\n');
+  expect(clipboard.plain).toMatch(/\n3\. A form .*signed & dated/);
+  expect(clipboard.plain).toMatch(/\n- a passport, or\n/);
+  expect(clipboard.plain).toContain('[x] Form filled in');
   expect(clipboard.plain).not.toContain('**');
   expect(clipboard.plain).not.toContain('opens in a new tab');
 });

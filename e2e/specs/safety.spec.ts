@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 test.beforeEach(async ({ assistant }) => {
   await assistant.goto('/cases/bare/');
   await assistant.open();

@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 const health = 'http://127.0.0.1:3002/health';
 
 /** Each way the health check can fail, and what the browser itself logs about it. */

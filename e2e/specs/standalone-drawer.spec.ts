@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 const address = 'http://127.0.0.1:3001/drawer/';
 const contextUrl = 'https://www.example.gov/cards/';
 

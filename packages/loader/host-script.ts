@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
+import { fitPenpal } from './fit-penpal.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
 /** The oldest browsers that get the elements; a page in an older one keeps its own content. */
@@ -18,16 +19,9 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({
     envDir: fromHere('../..'),
-    plugins: [inlineTokens()],
+    plugins: [inlineTokens(), fitPenpal()],
     build: {
       ...hostBrowsers,
-      // Some 200 bytes less than Vite's own minifier, for the one file that every page of a host pays for.
-      minify: 'terser',
-      terserOptions: {
-        ecma: 2020,
-        compress: { passes: 2 },
-        mangle: { toplevel: true, properties: { regex: ownNames() } },
-      },
       outDir: fromHere('../../dist'),
       emptyOutDir: false,
       copyPublicDir: false,
@@ -37,13 +31,4 @@ export function defineHostScript(input: string, fileName: string): UserConfig {
       },
     },
   });
-}
-
-/** Matches the names of properties that only the loader's own objects have: they need not be long. */
-function ownNames(): RegExp {
-  const names =
-    'apiBaseUrl applyTheme card dialog draw drawerOrigin drawerUrl errorReports forgetCalls giveUp emit hasFloatingSearch iframe isAsked ' +
-    'isInserted life lock onAlive onBlocked onCloseRequest onConnected onDead onDisconnected onIncompatible onLeft ' +
-    'onLost onRetry place present readRemoteWindow readWindow reportsErrors services sheet siteSearch tell tellOnceAlive unload unlock';
-  return new RegExp(`^(?:${names.replaceAll(' ', '|')})$`);
 }

@@ -15,8 +15,34 @@ function passing() {
       ],
     },
     stream: {
-      blocks: { mainThreadMs: 500, longestTaskMs: 200, keyToPaintMs: 200 },
-      whole: { mainThreadMs: 1_000, longestTaskMs: 900, keyToPaintMs: 900 },
+      blocks: {
+        mainThreadMs: 500,
+        longestTaskMs: 200,
+        keyToPaintMs: 200,
+        firstTextMs: 200,
+        droppedFrames: 9,
+      },
+      floor: {
+        mainThreadMs: 480,
+        longestTaskMs: 200,
+        keyToPaintMs: 200,
+        firstTextMs: 180,
+        droppedFrames: 9,
+      },
+      whole: {
+        mainThreadMs: 720,
+        longestTaskMs: 900,
+        keyToPaintMs: 900,
+        firstTextMs: 180,
+        droppedFrames: 90,
+      },
+      length: {
+        mainThreadMs: 280,
+        longestTaskMs: 0,
+        keyToPaintMs: 16,
+        firstTextMs: 110,
+        droppedFrames: 0,
+      },
     },
     reappearance: { firstMs: 900, againMs: 500 },
   };
@@ -45,16 +71,22 @@ it('fails each budget that is exceeded, and nothing else', () => {
       },
     }),
   ).toEqual([0]);
-  const { blocks, whole } = slow.stream;
-  expect(failed({ ...slow, stream: { whole, blocks: { ...blocks, keyToPaintMs: 208 } } })).toEqual([
-    1,
-  ]);
-  expect(failed({ ...slow, stream: { whole, blocks: { ...blocks, longestTaskMs: 201 } } })).toEqual(
-    [2],
-  );
-  expect(failed({ ...slow, stream: { whole, blocks: { ...blocks, mainThreadMs: 501 } } })).toEqual([
-    3,
-  ]);
+  /** @param {Partial<typeof slow.stream.blocks>} figures */
+  const withBlocks = (figures) => ({
+    ...slow,
+    stream: { ...slow.stream, blocks: { ...slow.stream.blocks, ...figures } },
+  });
+  expect(failed(withBlocks({ keyToPaintMs: 208 }))).toEqual([1]);
+  expect(failed(withBlocks({ longestTaskMs: 201 }))).toEqual([2]);
+  expect(failed(withBlocks({ firstTextMs: 201 }))).toEqual([5]);
+  expect(failed(withBlocks({ droppedFrames: 10 }))).toEqual([6]);
+  const { whole, floor } = slow.stream;
+  expect(
+    failed({ ...slow, stream: { ...slow.stream, whole: { ...whole, mainThreadMs: 719 } } }),
+  ).toEqual([3]);
+  expect(
+    failed({ ...slow, stream: { ...slow.stream, floor: { ...floor, mainThreadMs: 479 } } }),
+  ).toEqual([4]);
 });
 
 it('fails what was not measured', () => {

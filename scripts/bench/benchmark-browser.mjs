@@ -27,8 +27,7 @@ import { requireBrowser } from '../quality/browsers.mjs';
  */
 export async function withMeasuredPage(work) {
   const executablePath = await requireBrowser('chromium');
-  const playwright = new URL('../../e2e/node_modules/@playwright/test/index.mjs', import.meta.url);
-  const { chromium } = await import(playwright.href);
+  const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -39,7 +38,9 @@ export async function withMeasuredPage(work) {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     return await work({
       page,
-      slowDown: (rate) => session.send('Emulation.setCPUThrottlingRate', { rate }),
+      async slowDown(rate) {
+        await session.send('Emulation.setCPUThrottlingRate', { rate });
+      },
       async mainThreadMs() {
         const { metrics } = await session.send('Performance.getMetrics');
         /** @type {readonly { name: string, value: number }[]} */

@@ -15,6 +15,7 @@ function passing() {
     script: /** @type {const} */ ('Latin'),
     linesPerChunk: 1,
   };
+  const decode = { ...latin, work: /** @type {const} */ ('decode') };
   return [
     { ...latin, linesPerChunk: 1, characters: 100_000, oursMs: 10, referenceMs: 50 },
     { ...latin, linesPerChunk: 1, characters: 400_000, oursMs: 40, referenceMs: 4_000 },
@@ -25,6 +26,10 @@ function passing() {
     { ...cyrillic, characters: 1_000_000, oursMs: 120 },
     { ...tool, characters: 50_000, oursMs: 10, referenceMs: 300 },
     { ...tool, characters: 500_000, oursMs: 120 },
+    { ...decode, linesPerChunk: 1, characters: 10_000, oursMs: 1, referenceMs: 1 },
+    { ...decode, linesPerChunk: 1, characters: 100_000, oursMs: 10, referenceMs: 10 },
+    { ...decode, linesPerChunk: 100, characters: 100_000, oursMs: 5, referenceMs: 5 },
+    { ...decode, linesPerChunk: 1, characters: 400_000, oursMs: 40, referenceMs: 40 },
   ];
 }
 
@@ -38,7 +43,7 @@ function failures(measurements) {
 describe('judge', () => {
   it('passes what is just within every budget', () => {
     expect(failures(passing())).toEqual([]);
-    expect(judge(passing())).toHaveLength(6);
+    expect(judge(passing())).toHaveLength(9);
   });
 
   it.each([
@@ -57,6 +62,10 @@ describe('judge', () => {
     [0, 49, 'decode, apply, snapshot: 100k at >= 5 x the speed of the reference'],
     [3, 24, 'decode, apply, snapshot: 100k at >= 5 x the speed of the reference'],
     [1, 3_999, 'decode, apply, snapshot: 400k at >= 100 x the speed of the reference'],
+    [9, 0.99, 'decode: 10k at >= 1 x the speed of the reference'],
+    [10, 9.9, 'decode: 100k at >= 1 x the speed of the reference'],
+    [11, 4.9, 'decode: 100k at >= 1 x the speed of the reference'],
+    [12, 39, 'decode: 400k at >= 1 x the speed of the reference'],
   ])('fails the smallest lead that is too small: row %i', (row, referenceMs, title) => {
     const measurements = passing();
     const measurement = measurements[row];
@@ -65,7 +74,7 @@ describe('judge', () => {
   });
 
   it('fails what was not measured', () => {
-    expect(failures([])).toHaveLength(6);
+    expect(failures([])).toHaveLength(9);
   });
 });
 

@@ -26,8 +26,19 @@ addEventListener('message', () => document.querySelector('input').focus());
 parent.postMessage('warm', '*');
 </script>`;
 
+/** Inserts a hidden frame of another site when the page is idle: the least that a drawer loaded ahead can cost. */
+const hiddenFrame = (/** @type {string} */ frameUrl) => `<script>
+addEventListener('load', () => requestIdleCallback(() => {
+  const frame = document.createElement('iframe');
+  frame.src = '${frameUrl}';
+  frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; visibility: hidden';
+  document.documentElement.append(frame);
+}));
+</script>`;
+
 /**
- * Serves what the bench compares with: a bare frame, and a host page as it is without the loader.
+ * Serves what the bench compares with: a bare frame, and a host page as it is without the loader, with and
+ * without a hidden frame.
  * @param {{ hostDocument: string }} settings the host page, the loader's tag included
  */
 export async function serveComparisonPages({ hostDocument }) {
@@ -40,6 +51,10 @@ export async function serveComparisonPages({ hostDocument }) {
     /** @type {Record<string, string>} */
     const documents = {
       '/without-loader/': bareHost,
+      '/hidden-frame/': bareHost.replace(
+        '</body>',
+        `${hiddenFrame(`http://127.0.0.1:${port}/frame/`)}</body>`,
+      ),
       '/bare/': barePage(`http://127.0.0.1:${port}/frame/`),
       '/frame/': frameDocument,
     };
@@ -53,6 +68,7 @@ export async function serveComparisonPages({ hostDocument }) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     withoutLoader: `http://localhost:${port}/without-loader/`,
+    hiddenFrame: `http://localhost:${port}/hidden-frame/`,
     bare: `http://localhost:${port}/bare/`,
     bareFrame: `http://127.0.0.1:${port}/frame/`,
     stop() {

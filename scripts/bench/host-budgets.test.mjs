@@ -3,7 +3,14 @@ import { formatComparison, judgeHost } from './host-budgets.mjs';
 
 /** @typedef {import('./measure-host.mjs').HostMeasurement} HostMeasurement */
 
-const visit = { longestLoaderTaskMs: 50, longTaskMs: 120, layoutShift: 0, earlyRequests: 1 };
+const visit = {
+  longestLoaderTaskMs: 50,
+  hostTaskMs: 300,
+  longTaskMs: 120,
+  layoutShift: 0,
+  earlyRequests: 1,
+};
+const opening = { focusMs: 60, delayMs: 32 };
 
 /**
  * A measurement that meets every budget, just so.
@@ -13,9 +20,10 @@ const visit = { longestLoaderTaskMs: 50, longTaskMs: 120, layoutShift: 0, earlyR
 function measurement(changes = {}) {
   return {
     withLoader: [visit, visit, visit],
-    withoutLoader: [{ ...visit, longTaskMs: 100 }],
-    openingMs: [60, 60, 60],
-    bareOpeningMs: [40, 40, 40],
+    withoutLoader: [{ ...visit, hostTaskMs: 200, longTaskMs: 100 }],
+    withHiddenFrame: [{ ...visit, hostTaskMs: 250, longTaskMs: 110 }],
+    openings: [opening, opening, opening],
+    bareOpenings: [{ focusMs: 40, delayMs: 24 }],
     ...changes,
   };
 }
@@ -26,20 +34,28 @@ const failures = (measured) =>
 
 describe('judgeHost', () => {
   it('passes what is just within every budget', () => {
-    expect(judgeHost(measurement())).toHaveLength(4);
+    expect(judgeHost(measurement())).toHaveLength(5);
     expect(failures(measurement())).toEqual([]);
   });
 
   it('judges times by their medians: one slow run is the machine’s', () => {
     const slow = { ...visit, longestLoaderTaskMs: 500 };
+    const slowOpening = { focusMs: 900, delayMs: 900 };
     expect(
-      failures(measurement({ withLoader: [slow, visit, visit], openingMs: [900, 60, 60] })),
+      failures(
+        measurement({
+          withLoader: [slow, visit, visit],
+          openings: [slowOpening, opening, opening],
+        }),
+      ),
     ).toEqual([]);
     expect(failures(measurement({ withLoader: [slow, slow, visit] }))).toEqual([
       '4x CPU throttle: longest task of the loader <= 50 ms of processor time',
     ]);
-    expect(failures(measurement({ openingMs: [61, 60, 61] }))).toEqual([
+    const late = { focusMs: 61, delayMs: 40 };
+    expect(failures(measurement({ openings: [late, opening, late] }))).toEqual([
       '4x CPU throttle: click to focused input <= 60 ms',
+      '4x CPU throttle: the click’s own delay <= 32 ms',
     ]);
   });
 
@@ -52,15 +68,17 @@ describe('judgeHost', () => {
   });
 
   it('fails what was not measured', () => {
-    expect(failures(measurement({ withLoader: [], openingMs: [] }))).toHaveLength(4);
+    expect(failures(measurement({ withLoader: [], openings: [] }))).toHaveLength(5);
   });
 });
 
 describe('formatComparison', () => {
-  it('says what a page without the loader and a bare frame cost', () => {
+  it('says what a page without the loader, a hidden frame and a bare frame cost', () => {
     expect(formatComparison(measurement())).toBe(
-      'Long tasks of a whole visit: 120 ms, without the loader 100 ms\n' +
-        'Click to focused input: 60 ms, in a bare frame 40 ms (1.50 x)',
+      'All tasks of the page in a whole visit: 300 ms, without the loader 200 ms, with a hidden frame instead 250 ms\n' +
+        'Its long tasks: 120 ms, without the loader 100 ms, with a hidden frame instead 110 ms\n' +
+        'Click to focused input: 60 ms, in a bare frame 40 ms (1.50 x)\n' +
+        'The click’s own delay: 32 ms, in a bare frame 24 ms (1.33 x)',
     );
   });
 });

@@ -12,10 +12,14 @@ const loader = /\/loader\.js$/;
 /** The task that ends with the elements alive continues a promise: a trace does not say whose. */
 const readyMark = 'assist:ready';
 
+/** Tells the page's main thread from those of frames of other sites, which have processes of their own. */
+const hostMark = 'bench:host';
+
 /**
  * What one visit costs the host page.
  * @typedef {object} Visit
  * @property {number} longestLoaderTaskMs processor time of the longest task in which the loader ran
+ * @property {number} hostTaskMs processor time of all tasks of the page's main thread
  * @property {number} longTaskMs wall time of all tasks over 50 ms, whoever ran in them
  * @property {number} layoutShift
  * @property {number} earlyRequests to the CDN, before the page had loaded
@@ -32,6 +36,7 @@ const observe = `
       for (const { value } of list.getEntries()) layoutShift += value;
     }).observe({ type: 'layout-shift' });
     document.addEventListener('assist:ready', () => performance.mark('${readyMark}'));
+    performance.mark('${hostMark}');
   }`;
 
 /**
@@ -59,7 +64,11 @@ export async function visitHostPage(browser, { url, hasLoader, cdnOrigin }) {
         name.startsWith(${JSON.stringify(cdnOrigin)}) && startTime < loadEventStart);
       return { longTaskMs, layoutShift, earlyRequests: early.length };
     })()`);
-    return { longestLoaderTaskMs: longestLoaderTask(events), ...counted };
+    return {
+      longestLoaderTaskMs: longestLoaderTask(events),
+      hostTaskMs: hostTasks(events),
+      ...counted,
+    };
   } finally {
     await page.close();
   }
@@ -96,6 +105,25 @@ async function startTrace(browser) {
     ignore();
     return events;
   };
+}
+
+/**
+ * The processor time, in ms, of all tasks of the page's main thread since its document began.
+ * @param {readonly TraceEvent[]} events
+ */
+export function hostTasks(events) {
+  const start = events.find(({ name }) => name === hostMark);
+  if (!start) return Number.NaN;
+  return events
+    .filter(
+      ({ name, ph, pid, tid, ts, dur = 0 }) =>
+        ph === 'X' &&
+        name.endsWith('RunTask') &&
+        pid === start.pid &&
+        tid === start.tid &&
+        ts + dur >= start.ts,
+    )
+    .reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0);
 }
 
 /**

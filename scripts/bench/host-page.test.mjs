@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longestLoaderTask } from './host-page.mjs';
+import { hostTasks, longestLoaderTask } from './host-page.mjs';
 
 const thread = { pid: 1, tid: 2 };
 const loaderUrl = 'https://cdn.example/loader.js';
@@ -54,5 +54,23 @@ describe('longestLoaderTask', () => {
 
   it('is no number when the loader never ran, so that no budget is met by its absence', () => {
     expect(longestLoaderTask([task(0, 100, 90)])).toBeNaN();
+  });
+});
+
+describe('hostTasks', () => {
+  it('adds up the processor time of the page’s own main thread, from the start of its document', () => {
+    const events = [
+      task(0, 100, 5_000),
+      task(200, 1_000, 900),
+      { ...call('bench:host', '', 300), ph: 'R' },
+      task(2_000, 3_000, 2_100),
+      { ...task(2_000, 3_000, 50_000), pid: 3 },
+      { ...task(2_000, 3_000, 50_000), tid: 3 },
+    ];
+    expect(hostTasks(events)).toBe(3);
+  });
+
+  it('is no number when the page’s thread is not known', () => {
+    expect(hostTasks([task(0, 100, 90)])).toBeNaN();
   });
 });

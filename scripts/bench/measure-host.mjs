@@ -9,15 +9,19 @@ const runCount = 5;
 
 const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 
-/** @typedef {import('./host-page.mjs').Visit} Visit */
+/**
+ * @typedef {import('./host-page.mjs').Visit} Visit
+ * @typedef {import('./opening.mjs').Opening} Opening
+ */
 
 /**
  * What the assistant costs a host page at a quarter of this machine's speed, run by run beside a page without it.
  * @typedef {object} HostMeasurement
  * @property {Visit[]} withLoader
  * @property {Visit[]} withoutLoader
- * @property {number[]} openingMs from a click to the focused input
- * @property {number[]} bareOpeningMs the same with a bare frame
+ * @property {Visit[]} withHiddenFrame in place of the loader
+ * @property {Opening[]} openings
+ * @property {Opening[]} bareOpenings of a bare frame
  */
 
 /**
@@ -29,20 +33,27 @@ export async function measureHost(executable) {
   const pages = await serveComparisonPages({ hostDocument: await (await fetch(hostUrl)).text() });
   const browser = await launchChromium(executable);
   /** @type {HostMeasurement} */
-  const measurement = { withLoader: [], withoutLoader: [], openingMs: [], bareOpeningMs: [] };
-  const visit = (/** @type {boolean} */ hasLoader) =>
+  const measurement = {
+    withLoader: [],
+    withoutLoader: [],
+    withHiddenFrame: [],
+    openings: [],
+    bareOpenings: [],
+  };
+  const visit = (/** @type {string} */ url) =>
     visitHostPage(browser, {
-      url: hasLoader ? hostUrl : pages.withoutLoader,
-      hasLoader,
+      url,
+      hasLoader: url === hostUrl,
       cdnOrigin: localOrigins.cdn,
     });
   try {
     // The first page of a browser pays for the browser.
-    await visit(false);
+    await visit(pages.withoutLoader);
     for (let run = 0; run < runCount; run += 1) {
-      measurement.withoutLoader.push(await visit(false));
-      measurement.withLoader.push(await visit(true));
-      measurement.bareOpeningMs.push(
+      measurement.withoutLoader.push(await visit(pages.withoutLoader));
+      measurement.withHiddenFrame.push(await visit(pages.hiddenFrame));
+      measurement.withLoader.push(await visit(hostUrl));
+      measurement.bareOpenings.push(
         await timeOpening(browser, {
           url: pages.bare,
           opener: 'button',
@@ -50,7 +61,7 @@ export async function measureHost(executable) {
           frameUrl: pages.bareFrame,
         }),
       );
-      measurement.openingMs.push(
+      measurement.openings.push(
         await timeOpening(browser, {
           url: hostUrl,
           opener: 'assist-ask-button',

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How many times slower than this machine: a common phone (design §7). */
+/** How many times slower than this machine: a common phone. */
 const throttlingRate = 4;
 
 const pollMs = 250;

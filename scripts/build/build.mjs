@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { runScript } from '../command.mjs';
 import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
@@ -10,6 +9,7 @@ import {
   testConfiguration,
 } from './configuration.mjs';
 import { finishRelease } from './release.mjs';
+import { buildUnlessFresh } from './unless-fresh.mjs';
 
 /** What makes up the deployable tree: the configuration file of each part, and its folder in the tree. */
 const releaseParts = [
@@ -21,42 +21,88 @@ const releaseParts = [
 
 const answerServicePart = 'apps/answer-service/vite.config.ts';
 
-/** What Vite builds: the configuration file of each part. */
-export const builtParts = [...releaseParts.map(({ configFile }) => configFile), answerServicePart];
+/** Where the stamps of what is built lie. */
+const stampFolder = fromRoot('node_modules/.cache/assist');
+
+/** What every part is built from: the shared packages, the versions of the libraries, the way to build. */
+const commonInputs = ['packages', 'scripts/build', 'package.json', 'pnpm-lock.yaml'];
+
+/** What is built again at every change while developing: all but the drawer, which is served from its source. */
+export const watchedParts = [
+  ...releaseParts.filter(({ folder }) => folder === '').map(({ configFile }) => configFile),
+  answerServicePart,
+];
 
 /**
- * Builds everything: the deployable tree in `dist/`, the answer service and the demo site.
+ * Builds everything that is not there yet as it should be: the deployable tree in `dist/`, the answer service
+ * and the demo site.
  * @param {import('./configuration.mjs').Configuration} configuration
- * @param {{ compress?: boolean }} [settings] compress: a .br and .gz beside every text file; not while watching
+ * @param {{ compress?: boolean, origins?: import('../ports.mjs').Origins }} [settings] compress: a .br and .gz
+ *   beside every text file; not while watching. origins: where the demo site finds the others
  */
-export async function buildAll(configuration, { compress = true } = {}) {
-  const version = await buildRelease(configuration, { folder: distFolder, compress });
-  await buildPart(answerServicePart);
-  await buildHostPackage();
-  await buildDemoSite(configuration, version);
+export async function buildAll(configuration, { compress = true, origins = localOrigins } = {}) {
+  await buildRelease(configuration, { name: 'release', folder: distFolder, compress });
+  await buildUnlessFresh({
+    output: fromRoot('apps/answer-service/dist'),
+    stamp: join(stampFolder, 'answer-service'),
+    inputs: inputsOf('apps/answer-service/src', answerServicePart),
+    settings: {},
+    build: () => buildPart(answerServicePart),
+  });
+  await buildUnlessFresh({
+    output: fromRoot('packages/loader/dist'),
+    stamp: join(stampFolder, 'host-package'),
+    inputs: inputsOf(),
+    settings: {},
+    build: buildHostPackage,
+  });
+  await buildDemoSite(configuration, origins);
 }
 
 /** Builds everything as the tests want it, and loader and drawer once more as for production. */
 export async function buildForTests() {
   await buildAll(testConfiguration());
-  await buildRelease(productionLikeConfiguration(), { folder: productionLikeFolder });
+  await buildRelease(productionLikeConfiguration(), {
+    name: 'production-like',
+    folder: productionLikeFolder,
+  });
+}
+
+/** Forgets that the deployable tree and the answer service were built: somebody else writes there now. */
+export async function forgetBuilds() {
+  await rm(stampFolder, { recursive: true, force: true });
 }
 
 /**
  * Builds the deployable tree: what a CDN serves.
  * @param {import('./configuration.mjs').Configuration} configuration
- * @param {{ folder: string, compress?: boolean }} settings
- * @returns {Promise<string>} the version
+ * @param {{ name: string, folder: string, compress?: boolean }} settings
  */
-async function buildRelease(configuration, { folder, compress = true }) {
+async function buildRelease(configuration, { name, folder, compress = true }) {
   exportConfiguration(configuration);
-  await rm(folder, { recursive: true, force: true });
-  for (const { configFile, folder: subfolder } of releaseParts) {
-    await buildPart(configFile, { outDir: join(folder, subfolder) });
-  }
-  const { version } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
-  await finishRelease({ folder, version, configuration, compress });
-  return version;
+  await buildUnlessFresh({
+    output: folder,
+    stamp: join(stampFolder, name),
+    inputs: inputsOf('apps/drawer'),
+    settings: { configuration, compress },
+    async build() {
+      await rm(folder, { recursive: true, force: true });
+      for (const { configFile, folder: subfolder } of releaseParts) {
+        await buildPart(configFile, { outDir: join(folder, subfolder) });
+      }
+      await finishRelease({ folder, version: await readVersion(), configuration, compress });
+    },
+  });
+}
+
+/** @param {string[]} own what a part is built from beside what all are built from, below the root */
+function inputsOf(...own) {
+  return [...commonInputs, ...own].map(fromRoot);
+}
+
+/** The version of the release; changesets gives every package the same one. */
+async function readVersion() {
+  return JSON.parse(await readFile(fromRoot('package.json'), 'utf8')).version;
 }
 
 /**
@@ -87,23 +133,42 @@ async function buildHostPackage() {
 
 /**
  * @param {import('./configuration.mjs').Configuration} configuration
- * @param {string} version of the release the demo site may pin
+ * @param {import('../ports.mjs').Origins} origins
  */
-async function buildDemoSite(configuration, version) {
-  const { buildDemoSite: build } = await import(
-    pathToFileURL(fromRoot('apps/demo-site/build.mjs')).href
-  );
-  const pinned = `v${version}`;
+async function buildDemoSite(configuration, origins) {
+  const pinned = `v${await readVersion()}`;
   const integrity = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
-  const { problems } = await build({
+  const settings = {
     contentDir: contentFolder(),
     outDir: fromRoot('apps/demo-site/dist'),
     loaderModule: fromRoot('packages/loader/dist/index.js'),
-    cdnOrigin: localOrigins.cdn,
-    apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? localOrigins.answerService).origin,
+    cdnOrigin: origins.cdn,
+    apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? origins.answerService).origin,
     pinnedLoader: { path: `/${pinned}/loader.js`, integrity: integrity['loader.js'] },
+  };
+  await buildUnlessFresh({
+    output: settings.outDir,
+    stamp: join(stampFolder, 'demo-site'),
+    inputs: [...inputsOf('apps/demo-site'), settings.contentDir],
+    settings,
+    async build() {
+      const demoSite = await importWithTypeScript('apps/demo-site/build.mjs');
+      const { problems } = await demoSite.buildDemoSite(settings);
+      for (const problem of problems) console.warn(`Demo site: ${problem}`);
+    },
   });
-  for (const problem of problems) console.warn(`Demo site: ${problem}`);
+}
+
+/**
+ * Imports a module that imports TypeScript of ours, which Node 20 runs only through Vite.
+ * @param {string} path below the root
+ */
+async function importWithTypeScript(path) {
+  const { runnerImport } = await import('vite');
+  const { module } = await runnerImport(fromRoot(path), {
+    environments: { inline: { resolve: { noExternal: [/^@assist\//] } } },
+  });
+  return module;
 }
 
 /** The folder of pages that the service answers from and the demo site shows. */

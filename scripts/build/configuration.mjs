@@ -1,3 +1,4 @@
+import { isExactOrigin, splitOriginList } from '../../packages/rules/src/exact-origin.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { localOrigins } from '../ports.mjs';
 
@@ -6,16 +7,21 @@ import { localOrigins } from '../ports.mjs';
  * @typedef {Record<string, string>} Configuration
  */
 
-/** What `npm start` and `npm test` run with where nothing else is set. */
-const localConfiguration = {
-  VITE_API_BASE_URL: localOrigins.answerService,
-  VITE_ALLOWED_HOST_ORIGINS: localOrigins.demoSite,
-  VITE_ENVIRONMENT: 'local',
-  VITE_DEPARTMENT_NAME: 'the Department of Veterans’ Affairs',
-  VITE_LEARN_MORE_URL: `${localOrigins.demoSite}/about-ai-assist/`,
-  VITE_SUPPORT_TEXT: 'Talk to a person',
-  VITE_SUPPORT_URL: `${localOrigins.demoSite}/contact/`,
-};
+/**
+ * What `npm start` and `npm test` run with where nothing else is set.
+ * @param {import('../ports.mjs').Origins} origins where the local servers listen
+ */
+function localConfiguration({ demoSite, answerService }) {
+  return {
+    VITE_API_BASE_URL: answerService,
+    VITE_ALLOWED_HOST_ORIGINS: demoSite,
+    VITE_ENVIRONMENT: 'local',
+    VITE_DEPARTMENT_NAME: 'the Department of Veterans’ Affairs',
+    VITE_LEARN_MORE_URL: `${demoSite}/about-ai-assist/`,
+    VITE_SUPPORT_TEXT: 'Talk to a person',
+    VITE_SUPPORT_URL: `${demoSite}/contact/`,
+  };
+}
 
 /** What a production build turns on. Nothing listens on this address: each browser test answers there itself. */
 const productionLike = {
@@ -29,13 +35,13 @@ const productionLike = {
 
 /**
  * Reads the configuration from the environment and, for local runs, the local defaults.
- * @param {{ local: boolean }} settings
+ * @param {import('../ports.mjs').Origins} [local] where the local servers listen
  * @returns {Configuration}
  * @throws {ExpectedError} when a value is missing or wrong
  */
-export function readConfiguration({ local }) {
+export function readConfiguration(local) {
   return validateConfiguration({
-    ...(local ? localConfiguration : {}),
+    ...(local ? localConfiguration(local) : {}),
     ...onlyOurs(process.env),
   });
 }
@@ -45,7 +51,7 @@ export function readConfiguration({ local }) {
  * @returns {Configuration}
  */
 export function testConfiguration() {
-  return validateConfiguration(localConfiguration);
+  return validateConfiguration(localConfiguration(localOrigins));
 }
 
 /**
@@ -53,7 +59,7 @@ export function testConfiguration() {
  * @returns {Configuration}
  */
 export function productionLikeConfiguration() {
-  return validateConfiguration({ ...localConfiguration, ...productionLike });
+  return validateConfiguration({ ...localConfiguration(localOrigins), ...productionLike });
 }
 
 /**
@@ -123,7 +129,7 @@ const optionalSettings = [
   },
   {
     rule: 'true or false',
-    names: ['VITE_SENTRY_ENABLED'],
+    names: ['VITE_SENTRY_ENABLED', 'VITE_SENTRY_REPLAY'],
     isRight: (text) => text === 'true' || text === 'false',
   },
   {
@@ -148,15 +154,12 @@ function checkOptionalSettings(configuration) {
 }
 
 /**
- * The exact origins that may embed the drawer. Unset means localhost only (design §3).
+ * The exact origins that may embed the drawer. Unset means localhost only.
  * @param {Configuration} configuration
  * @returns {string[]}
  */
 export function readAllowedHostOrigins(configuration) {
-  const list = (configuration.VITE_ALLOWED_HOST_ORIGINS ?? '')
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
+  const list = splitOriginList(configuration.VITE_ALLOWED_HOST_ORIGINS ?? '');
   if (list.length > 0 || configuration.VITE_ENVIRONMENT === 'production') return list;
   return [localOrigins.demoSite];
 }
@@ -172,14 +175,6 @@ function onlyOurs(variables) {
     if (name.startsWith('VITE_') && value !== undefined) ours[name] = value;
   }
   return ours;
-}
-
-/**
- * A wildcard host parses as a URL, and `frame-ancestors` would take it for a pattern.
- * @param {string} text
- */
-function isExactOrigin(text) {
-  return isHttpUrl(text) && new URL(text).origin === text && !text.includes('*');
 }
 
 /** @param {string} text */

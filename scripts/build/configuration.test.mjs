@@ -62,6 +62,7 @@ describe('the build configuration', () => {
     ['VITE_SENTRY_DSN', 'https://errors.example.gov/1', 'a DSN'],
     ['VITE_SENTRY_DSN', 'https://key@errors.example.gov/', 'a DSN'],
     ['VITE_SENTRY_ENABLED', '1', 'true or false'],
+    ['VITE_SENTRY_REPLAY', 'off', 'true or false'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '10%', 'a number from 0 to 1'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.1', 'a number from 0 to 1'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '-0.1', 'a number from 0 to 1'],
@@ -76,6 +77,7 @@ describe('the build configuration', () => {
   it.each([
     ['VITE_SENTRY_DSN', 'https://key@errors.example.gov/path/1'],
     ['VITE_SENTRY_ENABLED', 'false'],
+    ['VITE_SENTRY_REPLAY', 'false'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '0'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '0.1'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.0'],

@@ -51,7 +51,7 @@ async function precompress(folder) {
  * Brotli at its strongest, as the size budgets count.
  * @param {Buffer} content
  */
-export function compressBrotli(content) {
+function compressBrotli(content) {
   return brotliCompressSync(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -10,9 +10,8 @@ export async function runBrowserTests(options = []) {
     [browsers.chromium.variable]: await requireBrowser('chromium'),
     [browsers.firefox.variable]: await requireBrowser('firefox'),
   };
-  await runScript(
-    'e2e/node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'e2e', ...options],
-    { env, title: 'Browser tests' },
-  );
+  await runScript('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e', ...options], {
+    env,
+    title: 'Browser tests',
+  });
 }

@@ -81,32 +81,29 @@ function findInstalled({ commandNames, usualPlaces }) {
 }
 
 /**
+ * Lets Playwright install a browser: `install --with-deps` in two steps, so that nothing is asked of the
+ * distribution where the download fails.
  * @param {keyof typeof browsers} key
  * @param {string} name
  */
 async function download(key, name) {
   console.log(`No ${name} is installed: downloading Playwright’s.`);
+  const playwright = 'node_modules/@playwright/test/cli.js';
   try {
-    await runScript('e2e/node_modules/@playwright/test/cli.js', ['install', key], {
-      title: 'The browser download',
-    });
+    await runScript(playwright, ['install', key], { title: 'The browser download' });
+    // Its libraries. Only root may install them; elsewhere they are mostly there.
+    if (isRoot()) await runScript(playwright, ['install-deps', key], { title: 'Its libraries' });
   } catch (error) {
     console.log(/** @type {Error} */ (error).message);
     return undefined;
   }
-  const playwrightUrl = new URL(
-    '../../e2e/node_modules/@playwright/test/index.mjs',
-    import.meta.url,
-  );
-  const playwright = await import(playwrightUrl.href);
-  const path = playwright[key].executablePath();
+  const path = (await import('@playwright/test'))[key].executablePath();
   return existsSync(path) ? path : undefined;
 }
 
 /** @param {Browser} browser */
 async function installFromDebian(browser) {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !(await isDebian())) return undefined;
+  if (!isRoot() || !(await isDebian())) return undefined;
   console.log(`Installing Debian’s ${browser.name}.`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   try {
@@ -116,6 +113,10 @@ async function installFromDebian(browser) {
     console.log(/** @type {Error} */ (error).message);
   }
   return findInstalled(browser);
+}
+
+function isRoot() {
+  return process.getuid?.() === 0;
 }
 
 async function isDebian() {

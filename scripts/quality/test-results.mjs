@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fromRoot } from '../paths.mjs';
 
 /** Where the runners leave their results, below the root. */
-export const resultFiles = {
+const resultFiles = {
   unit: 'test-results/unit.json',
   e2e: 'test-results/e2e.json',
 };

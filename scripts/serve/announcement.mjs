@@ -1,12 +1,15 @@
-import { localOrigins } from '../ports.mjs';
-
-/** What the person at the terminal reads once everything runs. */
-export const announcement = `
+/**
+ * What the person at the terminal reads once everything runs.
+ * @param {import('../ports.mjs').Origins} origins
+ */
+export function announce(origins) {
+  return `
   AI assist is running.
 
-    Demo site        ${localOrigins.demoSite}
-    Drawer alone     ${localOrigins.cdn}/drawer/
-    Answer service   ${localOrigins.answerService}/health
+    Demo site        ${origins.demoSite}
+    Drawer alone     ${origins.cdn}/drawer/
+    Answer service   ${origins.answerService}/health
 
   Ctrl+C stops everything.
 `;
+}

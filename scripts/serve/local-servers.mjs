@@ -7,46 +7,61 @@ import { headersFor } from '../build/header-rules.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { distFolder, fromRoot } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
+import { startDrawerDevServer } from './drawer-dev-server.mjs';
 import { startStaticServer } from './static-server.mjs';
 
 const healthTimeoutMs = 30_000;
+
+/** @typedef {import('./static-server.mjs').StaticFolder} StaticFolder */
 
 /** @typedef {{ folder: string, origin: string }} Release a deployable tree and where it is served */
 
 /**
  * Starts the demo site, the drawer's CDN origin and the answer service from what is built.
- * @param {{ watch?: boolean, moreReleases?: readonly Release[] }} [settings] watch: restart the answer service
- *   when its build changes; moreReleases: deployable trees beside `dist/`, each with an origin of its own
+ * @param {{ origins?: import('../ports.mjs').Origins, watch?: boolean, moreReleases?: readonly Release[] }} [settings]
+ *   origins: where; watch: serve the drawer from its source, and restart the answer service when its build
+ *   changes; moreReleases: deployable trees beside `dist/`, each with an origin of its own
  * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: the service went away by itself, and how
  */
-export async function startLocalServers({ watch = false, moreReleases = [] } = {}) {
+export async function startLocalServers({
+  origins = localOrigins,
+  watch = false,
+  moreReleases = [],
+} = {}) {
   const demoSiteFolder = fromRoot('apps/demo-site/dist');
   const demoSiteHeaders = await readHeaders(demoSiteFolder);
-  const service = startAnswerService(watch ? ['--watch'] : []);
-  /** @type {import('node:http').Server[]} */
-  const servers = [];
+  const service = startAnswerService(origins, watch ? ['--watch'] : []);
+  /** @type {(() => void | Promise<void>)[]} */
+  const stops = [];
   const stop = async () => {
     service.process.kill('SIGTERM');
-    for (const server of servers) {
-      server.close();
-      server.closeAllConnections();
-    }
+    await Promise.all(stops.map((stopServer) => stopServer()));
     await service.ended;
   };
+  const addStaticServer = async (/** @type {StaticFolder} */ settings) => {
+    const server = await startStaticServer(settings);
+    stops.push(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+  };
   try {
-    for (const release of [{ folder: distFolder, origin: localOrigins.cdn }, ...moreReleases]) {
-      servers.push(await startCdn(release));
+    const release = { folder: distFolder, origin: origins.cdn };
+    if (watch) {
+      const server = await startDrawerDevServer(await withHeaders(release));
+      stops.push(() => server.close());
+    } else {
+      await addStaticServer(await withHeaders(release));
     }
-    servers.push(
-      await startStaticServer({
-        folder: demoSiteFolder,
-        origin: localOrigins.demoSite,
-        headersFor: demoSiteHeaders,
-        notFoundPage: '/404.html',
-      }),
-    );
+    for (const other of moreReleases) await addStaticServer(await withHeaders(other));
+    await addStaticServer({
+      folder: demoSiteFolder,
+      origin: origins.demoSite,
+      headersFor: demoSiteHeaders,
+      notFoundPage: '/404.html',
+    });
     await Promise.race([
-      untilHealthy(),
+      untilHealthy(origins.answerService),
       service.ended.then((how) => Promise.reject(new ExpectedError(how))),
     ]);
   } catch (error) {
@@ -57,8 +72,8 @@ export async function startLocalServers({ watch = false, moreReleases = [] } = {
 }
 
 /** @param {Release} release */
-async function startCdn({ folder, origin }) {
-  return startStaticServer({ folder, origin, headersFor: await readHeaders(folder) });
+async function withHeaders({ folder, origin }) {
+  return { folder, origin, headersFor: await readHeaders(folder) };
 }
 
 /**
@@ -71,17 +86,20 @@ async function readHeaders(folder) {
   return (path) => headersFor(rules, path);
 }
 
-/** @param {readonly string[]} nodeOptions */
-function startAnswerService(nodeOptions) {
-  const { hostname, port } = new URL(localOrigins.answerService);
+/**
+ * @param {import('../ports.mjs').Origins} origins
+ * @param {readonly string[]} nodeOptions
+ */
+function startAnswerService(origins, nodeOptions) {
+  const { hostname, port } = new URL(origins.answerService);
   const child = spawn(
     process.execPath,
     [...nodeOptions, fromRoot('apps/answer-service/dist/server.js')],
     {
       stdio: 'inherit',
       env: {
-        ALLOWED_ORIGINS: `${localOrigins.demoSite},${localOrigins.cdn}`,
-        SITE_URL: `${localOrigins.demoSite}/`,
+        ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
+        SITE_URL: `${origins.demoSite}/`,
         ...process.env,
         HOST: hostname,
         PORT: port,
@@ -99,10 +117,11 @@ function startAnswerService(nodeOptions) {
   return { process: child, ended };
 }
 
-async function untilHealthy() {
+/** @param {string} origin of the answer service */
+async function untilHealthy(origin) {
   const deadline = performance.now() + healthTimeoutMs;
   while (performance.now() < deadline) {
-    const response = await fetch(`${localOrigins.answerService}/health`).catch(() => undefined);
+    const response = await fetch(`${origin}/health`).catch(() => undefined);
     if (response?.ok) return;
     await delay(100);
   }

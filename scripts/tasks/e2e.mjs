@@ -1,17 +1,15 @@
-import { buildForTests } from '../build/build.mjs';
-import { clearEnvironment } from '../build/environment-file.mjs';
 import { installDependencies } from '../install.mjs';
-import { localOrigins, productionLikeOrigin, requireFreePorts } from '../ports.mjs';
+import { requireTestPorts } from '../ports.mjs';
 import { runBrowserTests } from '../quality/browser-tests.mjs';
+import { run as build } from './build-for-tests.mjs';
 
 /**
- * `npm run e2e`: the browser tests alone, on a fresh build. Words after `--` go to Playwright.
+ * `npm run e2e`: the browser tests alone, after building what has changed. Words after `--` go to Playwright.
  * @param {readonly string[]} options
  */
 export async function run(options) {
-  await requireFreePorts([...Object.values(localOrigins), productionLikeOrigin]);
-  clearEnvironment();
+  await requireTestPorts();
   await installDependencies();
-  await buildForTests();
+  await build();
   await runBrowserTests(options);
 }

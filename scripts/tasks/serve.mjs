@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { productionLikeFolder } from '../paths.mjs';
 import { localOrigins, productionLikeOrigin, requireFreePorts } from '../ports.mjs';
+import { untilStopped } from '../serve/until-stopped.mjs';
 
 /**
  * Serves what is built, without building: what the browser tests run against. The drawer as for production
@@ -13,7 +14,6 @@ export async function run() {
   const origins = [...Object.values(localOrigins), ...productionLike.map(({ origin }) => origin)];
   await requireFreePorts(origins);
   const { startLocalServers } = await import('../serve/local-servers.mjs');
-  const { untilStopped } = await import('../serve/until-stopped.mjs');
   const servers = await startLocalServers({ moreReleases: productionLike });
   console.log(`Serving ${origins.join(', ')}`);
   await untilStopped(servers);

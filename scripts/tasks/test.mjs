@@ -1,26 +1,21 @@
-import { buildForTests } from '../build/build.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
-import { checkSizeBudgets } from '../build/size-budgets.mjs';
+import { runScript } from '../command.mjs';
 import { installDependencies } from '../install.mjs';
-import { distFolder, productionLikeFolder } from '../paths.mjs';
-import { localOrigins, productionLikeOrigin, requireFreePorts } from '../ports.mjs';
+import { requireTestPorts } from '../ports.mjs';
 import { runBrowserTests } from '../quality/browser-tests.mjs';
-import { checkHostPackage } from '../quality/package-checks.mjs';
-import { checkSource } from '../quality/source-checks.mjs';
 import { printTotals } from '../quality/test-results.mjs';
-import { runUnitTests } from '../quality/unit-tests.mjs';
 
 /** `npm test`: everything, from a clean clone, each step printed before it runs. */
 export async function run() {
-  await requireFreePorts([...Object.values(localOrigins), productionLikeOrigin]);
+  await requireTestPorts();
   clearEnvironment();
   const steps = [
     { title: 'Install', run: installDependencies },
-    { title: 'Format, lint, types', run: checkSource },
-    { title: 'Unit tests', run: runUnitTests },
-    { title: 'Build', run: buildForTests },
-    { title: 'Size budgets', run: () => checkSizeBudgets(distFolder, productionLikeFolder) },
-    { title: 'The npm package', run: checkHostPackage },
+    {
+      title: 'Style, types, what is unused, unit tests, build',
+      run: () => runSideBySide('npm:check:*', 'npm:build:tests'),
+    },
+    { title: 'Size budgets and the npm package', run: () => runSideBySide('npm:built:*') },
     { title: 'Browser tests', run: () => runBrowserTests() },
   ];
   for (const step of steps) {
@@ -28,4 +23,16 @@ export async function run() {
     await step.run();
   }
   await printTotals();
+}
+
+/**
+ * Runs scripts of package.json at the same time and prints what each has said, one after the other.
+ * @param {string[]} scripts
+ */
+async function runSideBySide(...scripts) {
+  await runScript(
+    'node_modules/concurrently/dist/bin/concurrently.js',
+    ['--group', '--timings', '--kill-others-on-fail', ...scripts],
+    { title: 'This step' },
+  );
 }

@@ -2,6 +2,7 @@ import { decodeStream, type StreamPart } from '@assist/stream';
 import type { Hono } from 'hono';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppOptions, createApp } from './app.ts';
+import { FIXTURE_CONTACTS } from './fixtures/fixture-contacts.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 import type { SearchIndex } from './search/search-index.ts';
@@ -27,7 +28,7 @@ describe('the answer API', () => {
     return createApp({
       answering: {
         index,
-        crisisContact: 'Call now.',
+        contacts: FIXTURE_CONTACTS,
         starters: [],
         delayMs: 0,
         createId: () => crypto.randomUUID(),
@@ -63,7 +64,7 @@ describe('the answer API', () => {
   async function parts(response: Response): Promise<StreamPart[]> {
     if (response.body === null) throw new Error('No body.');
     const all: StreamPart[] = [];
-    for await (const part of decodeStream(response.body)) all.push(part);
+    for await (const batch of decodeStream(response.body)) all.push(...batch);
     return all;
   }
 
@@ -148,6 +149,35 @@ describe('the answer API', () => {
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     });
 
+    it('gives the contact to a plea that is too long to be answered', async () => {
+      const plea = `${'I have waited for my letter all year. '.repeat(10)}I want to end my life.`;
+      const response = await post(appWith(), body(plea));
+      expect(response.status).toBe(200);
+      const read = await parts(response);
+      expect(read[1]).toMatchObject({ value: [{ type: 'support', urgency: 'lead' }] });
+      const text = read.map((part) => (part.type === 'text' ? part.value : '')).join('');
+      expect(text).toBe(
+        '**Call 988, then press 1.**\n\nQuestion too long. Shorten it so we can give a clearer answer.',
+      );
+    });
+
+    it('gives the contact to a plea beyond the limit of questions, without a search', async () => {
+      const app = appWith({ questionsPerMinute: 1 });
+      expect((await post(app, body('hi'))).status).toBe(200);
+      const response = await post(app, body('I want to end my life'));
+      expect(response.status).toBe(200);
+      const said = (await parts(response)).flatMap((part) =>
+        part.type === 'text' ? [part.value] : [],
+      );
+      expect(said.join('')).toMatch(/^\*\*Call 988.*\n\nToo many questions in a short time\./);
+      expect((await post(app, body('hi'))).status).toBe(429);
+    });
+
+    it('never repeats a question that is too long', async () => {
+      const response = await post(appWith(), body('Jane Canary 123-45-6789 '.repeat(10)));
+      expect(await response.text()).not.toContain('Canary');
+    });
+
     it('takes a body of exactly 8 KB', async () => {
       const empty = JSON.stringify({
         id: 'a',
@@ -211,7 +241,7 @@ describe('the answer API', () => {
       const broken = appWith({
         answering: {
           index: failing,
-          crisisContact: '',
+          contacts: FIXTURE_CONTACTS,
           starters: [],
           delayMs: 0,
           createId: () => 'id',
@@ -311,7 +341,7 @@ describe('the answer API', () => {
       });
       expect(response.status).toBe(204);
       expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
-      expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST');
+      expect(response.headers.get('access-control-allow-methods')).toBe('GET,POST,DELETE');
       expect(response.headers.get('access-control-allow-headers')).toBe(
         'content-type,sentry-trace,baggage',
       );
@@ -373,7 +403,7 @@ describe('the answer API', () => {
   it.each([
     ['GET', '/', 404],
     ['GET', '/v2/other', 404],
-    ['DELETE', COMPLETIONS, 405],
+    ['PATCH', COMPLETIONS, 405],
     ['PUT', '/health', 405],
     ['POST', '/health', 405],
   ])('answers %s %s with %i as JSON', async (method, path, status) => {

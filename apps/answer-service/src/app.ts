@@ -1,13 +1,21 @@
+import { QUESTION_TOO_LONG } from '@assist/rules';
 import { encodePart } from '@assist/stream';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type AnswerContext, answerQuestion } from './generate/answer-question.ts';
+import { detectConcern } from './crisis/detect-concern.ts';
+import type { AnswerContext } from './generate/answer-context.ts';
+import { answerQuestion } from './generate/answer-question.ts';
 import type { FollowUp } from './generate/follow-ups.ts';
 import { clientAddress } from './http/client-address.ts';
 import { type CompletionRequest, checkCompletionRequest } from './http/completion-request.ts';
 import { errorResponse } from './http/error-response.ts';
-import { rateLimit } from './http/rate-limit.ts';
+import {
+  createRateLimit,
+  rateLimit,
+  tooManyQuestions,
+  tooManyRequests,
+} from './http/rate-limit.ts';
 import { type AnswerBuffer, isResumable } from './resume/answer-buffer.ts';
 import { type AnswerLog, createAnswerLog } from './resume/answer-log.ts';
 
@@ -48,7 +56,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(
     cors({
       origin: [...options.allowedOrigins],
-      allowMethods: ['GET', 'POST'],
+      allowMethods: ['GET', 'POST', 'DELETE'],
       allowHeaders: ['content-type', 'sentry-trace', 'baggage'],
       exposeHeaders: ['x-vercel-ai-data-stream', 'retry-after'],
       maxAge: 600,
@@ -64,9 +72,12 @@ export function createApp(options: AppOptions): Hono {
     }),
   );
 
+  const limitQuestions = createRateLimit({
+    requestsPerMinute: options.questionsPerMinute,
+    clientOf,
+  });
   app.post(
     '/v2/completions',
-    rateLimit({ requestsPerMinute: options.questionsPerMinute, clientOf }),
     async (context, next) => {
       if (isJson(context.req.header('content-type'))) return next();
       const message = 'The content type must be application/json.';
@@ -80,33 +91,53 @@ export function createApp(options: AppOptions): Hono {
       },
     }),
     async (context) => {
+      const waitSeconds = await limitQuestions(context);
       const checked = checkCompletionRequest(await context.req.text());
       if (checked.kind === 'invalid') {
-        return errorResponse(context, 400, checked.code, checked.message);
+        return waitSeconds === undefined
+          ? errorResponse(context, 400, checked.code, checked.message)
+          : tooManyRequests(context, waitSeconds);
       }
-      const { chatId } = checked.request;
-      const log = isResumable(chatId)
-        ? await buffer.open(chatId)
+      const { request } = checked;
+      const refusal = refusalOf(waitSeconds, checked.kind);
+      // A cry for help is heard whatever is wrong with it; the contact costs no search and no model.
+      if (refusal !== undefined && detectConcern(request.question) === undefined) {
+        return waitSeconds === undefined
+          ? errorResponse(context, 400, 'question-too-long', refusal)
+          : tooManyRequests(context, waitSeconds);
+      }
+      const log = isResumable(request.chatId)
+        ? await buffer.open(request.chatId)
         : createAnswerLog({ patienceMs: 0 });
       const body = log.read();
-      void writeAnswer(checked.request, answering, log);
+      void writeAnswer(
+        { ...request, ...(refusal === undefined ? {} : { refusal }) },
+        answering,
+        log,
+      );
       return answerResponse(context, body);
     },
   );
 
   // An unknown, expired, malformed or guessed id gets the same empty answer: nothing to learn from it.
-  app.get(
-    '/v2/completions',
-    rateLimit({ requestsPerMinute: options.resumesPerMinute, clientOf }),
-    async (context) => {
-      const chatId = context.req.query('chatId') ?? '';
-      const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
-      return answerResponse(context, body ?? '');
-    },
+  const limitResumes = rateLimit(
+    createRateLimit({ requestsPerMinute: options.resumesPerMinute, clientOf }),
   );
+  app.get('/v2/completions', limitResumes, async (context) => {
+    const chatId = context.req.query('chatId') ?? '';
+    const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
+    return answerResponse(context, body ?? '');
+  });
+
+  // A visitor who presses Stop: without it the model would write on for whoever may come back.
+  app.delete('/v2/completions', limitResumes, async (context) => {
+    const chatId = context.req.query('chatId') ?? '';
+    if (isResumable(chatId)) await buffer.stop(chatId);
+    return context.body(null, 204);
+  });
 
   app.all('/health', (context) => methodNotAllowed(context, 'GET'));
-  app.all('/v2/completions', (context) => methodNotAllowed(context, 'GET, POST'));
+  app.all('/v2/completions', (context) => methodNotAllowed(context, 'GET, POST, DELETE'));
   app.notFound((context) => errorResponse(context, 404, 'not-found', 'There is nothing here.'));
   app.onError((error, context) => {
     answering.logger.error('request-failed', { name: error.name, path: context.req.path });
@@ -115,13 +146,26 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
+/** Why a question that could be read is not answered; undefined when it is. */
+function refusalOf(
+  waitSeconds: number | undefined,
+  kind: 'valid' | 'too-long',
+): string | undefined {
+  if (waitSeconds !== undefined) return tooManyQuestions(waitSeconds);
+  return kind === 'too-long' ? QUESTION_TOO_LONG : undefined;
+}
+
 /** Writes an answer into its log to the end, or until nobody will ever read it. Never throws. */
 async function writeAnswer(
-  { question, contextUrl }: CompletionRequest,
+  { question: text, contextUrl, refusal }: CompletionRequest & { readonly refusal?: string },
   answering: AnswerContext,
   log: AnswerLog,
 ): Promise<void> {
-  const asked = { text: question, ...(contextUrl === undefined ? {} : { contextUrl }) };
+  const asked = {
+    text,
+    ...(contextUrl === undefined ? {} : { contextUrl }),
+    ...(refusal === undefined ? {} : { refusal }),
+  };
   try {
     for await (const part of answerQuestion(asked, answering, log.abandoned)) {
       log.append(encodePart(part));

@@ -22,9 +22,11 @@ describe('readConfiguration', () => {
     });
     expect(configuration.siteUrl.href).toBe('http://localhost:3000/');
     expect(configuration.contentDir).toMatch(/\/content$/);
-    expect(configuration.crisisContact).toContain('988, then press 1');
-    expect(configuration.crisisContact).toContain('838255');
-    expect(configuration.crisisContact).toContain('local emergency number');
+    expect(configuration.contacts.crisis.links).toEqual([
+      { label: 'call 988, then press 1', url: 'tel:988' },
+      { label: 'text 838255', url: 'sms:838255' },
+    ]);
+    expect(configuration.contacts.violence).toBe(configuration.contacts.crisis);
     expect(configuration.model).toBeUndefined();
   });
 
@@ -36,7 +38,8 @@ describe('readConfiguration', () => {
         CONTENT_DIR: '../shared/corpus',
         SITE_URL: 'https://department.example/site',
         ALLOWED_ORIGINS: ' https://a.example , https://b.example:8443,',
-        CRISIS_CONTACT: 'Call\\nnow',
+        CRISIS_CONTACT: 'Call\\n[now](tel:1)',
+        VIOLENCE_CONTACT: 'Call [them](https://help.example/)',
         SUGGESTED_QUESTIONS: 'One? ; Two?',
         RESUME_MINUTES: '0.5',
         MODEL_BASE_URL: 'https://models.example/v1',
@@ -48,7 +51,14 @@ describe('readConfiguration', () => {
       host: '127.0.0.1',
       contentDir: '/shared/corpus',
       allowedOrigins: ['https://a.example', 'https://b.example:8443'],
-      crisisContact: 'Call\nnow',
+      contacts: {
+        crisis: {
+          markdown: 'Call\nnow',
+          text: 'Call\nnow',
+          links: [{ label: 'now', url: 'tel:1' }],
+        },
+        violence: { markdown: 'Call [them](https://help.example/)', text: 'Call them' },
+      },
       suggestedQuestions: ['One?', 'Two?'],
       resumeLifetimeMs: 30_000,
       model: {
@@ -60,6 +70,13 @@ describe('readConfiguration', () => {
     });
   });
 
+  it('asks for a crisis contact once pages of other machines may ask', () => {
+    const origins = { ALLOWED_ORIGINS: 'http://localhost:3000,https://department.example' };
+    expect(() => read(origins)).toThrow(/^CRISIS_CONTACT must be set, because ALLOWED_ORIGINS /);
+    expect(read({ ...origins, CRISIS_CONTACT: 'Call 1.' }).contacts.crisis.text).toBe('Call 1.');
+    expect(read({ ALLOWED_ORIGINS: 'http://[::1]:1,http://127.0.0.1:2' }).contacts).toBeDefined();
+  });
+
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -69,6 +86,9 @@ describe('readConfiguration', () => {
     ['ALLOWED_ORIGINS', 'https://a.example/'],
     ['ALLOWED_ORIGINS', 'https://a.example/path'],
     ['ALLOWED_ORIGINS', 'null'],
+    ['CRISIS_CONTACT', '[Call](javascript:1)'],
+    ['CRISIS_CONTACT', '[Call](http://help.example/)'],
+    ['VIOLENCE_CONTACT', '---'],
     ['TRUSTED_PROXIES', '-1'],
     ['STREAM_DELAY_MS', '1.5'],
     ['RESUME_MINUTES', '0'],

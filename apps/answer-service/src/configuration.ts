@@ -1,8 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
 import { z } from 'zod';
-import { MAX_QUESTION_LENGTH } from './generate/questions.ts';
+import type { SupportContacts } from './crisis/support.ts';
+import { parseSupportContact } from './crisis/support-contact.ts';
+import { FIRST_TEXT_MS } from './generate/model-answer.ts';
 import type { EmbeddingEndpoint } from './search/endpoint-embedder.ts';
 import type { RerankEndpoint } from './search/reranker.ts';
 
@@ -13,7 +16,7 @@ export interface Configuration {
   readonly contentDir: string;
   readonly siteUrl: URL;
   readonly allowedOrigins: readonly string[];
-  readonly crisisContact: string;
+  readonly contacts: SupportContacts;
   readonly suggestedQuestions: readonly string[];
   readonly streamDelayMs: number;
   readonly questionsPerMinute: number;
@@ -39,6 +42,7 @@ export interface ModelConfiguration {
   readonly name: string;
   readonly apiKey?: string;
   readonly timeoutMs: number;
+  readonly firstTextMs: number;
 }
 
 /** Thrown when a variable cannot be used. The message is one line and names it. */
@@ -46,19 +50,28 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-const DEFAULT_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.**
+/** Of the sample department, on this machine only: a contact of another country can cost a life. */
+const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.**
 
-- **Veterans Crisis Line:** call **988, then press 1**, or text **838255**. It is free, confidential and open day and night.
-- **In immediate danger:** call your local emergency number (911 in the United States).`;
+- **Veterans Crisis Line:** [call 988, then press 1](tel:988), or [text 838255](sms:838255). It is free, confidential and open day and night.
+- **In immediate danger:** call your local emergency number.`;
 
 /** The content that ships beside the source and beside the build alike. */
 const SHIPPED_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
 const count = (least: number, most: number, otherwise: number) =>
   z.coerce.number().int().min(least).max(most).default(otherwise);
-const origin = z
-  .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, 'is not an exact origin');
+const origin = z.string().refine(isExactOrigin, 'is not an exact origin');
+/** Markdown with `tel:`, `sms:` and `https:` links; `\\n` in a variable is a new line. */
+const supportContact = z.string().transform((text, check) => {
+  try {
+    return parseSupportContact(text.replaceAll('\\n', '\n'));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    check.addIssue(error.message);
+    return z.NEVER;
+  }
+});
 const webAddress = z.url({ protocol: /^https?$/ });
 
 const schema = z
@@ -70,22 +83,20 @@ const schema = z
     ALLOWED_ORIGINS: z
       .string()
       .default('http://localhost:3000,http://127.0.0.1:3001')
-      .transform((list) => items(list, ','))
+      .transform(splitOriginList)
       .pipe(z.array(origin)),
-    CRISIS_CONTACT: z
-      .string()
-      .default(DEFAULT_CRISIS_CONTACT)
-      .transform((text) => text.replaceAll('\\n', '\n')),
+    CRISIS_CONTACT: supportContact.optional(),
+    VIOLENCE_CONTACT: supportContact.optional(),
     SUGGESTED_QUESTIONS: z
       .string()
       .default('')
-      .transform((list) => items(list, ';'))
+      .transform(splitQuestionList)
       .pipe(
         z.array(
           z
             .string()
             .refine(
-              (question) => [...question].length <= MAX_QUESTION_LENGTH,
+              (question) => checkQuestion(question).kind === 'valid',
               `has a question over ${MAX_QUESTION_LENGTH} characters`,
             ),
         ),
@@ -101,6 +112,7 @@ const schema = z
     MODEL_NAME: z.string().optional(),
     MODEL_API_KEY: z.string().optional(),
     MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
+    MODEL_FIRST_TEXT_MS: count(100, 300_000, FIRST_TEXT_MS),
     EMBEDDINGS: z.enum(['none', 'local', 'endpoint']).default('local'),
     EMBEDDINGS_CACHE_DIR: z.string().default(join(tmpdir(), 'assist-embeddings')),
     EMBEDDINGS_BASE_URL: webAddress.optional(),
@@ -128,7 +140,17 @@ const schema = z
       path: ['EMBEDDINGS'],
       message: 'is endpoint: EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL must both be set',
     },
-  );
+  )
+  .refine((env) => env.CRISIS_CONTACT !== undefined || env.ALLOWED_ORIGINS.every(isLocal), {
+    path: ['CRISIS_CONTACT'],
+    message:
+      'must be set, because ALLOWED_ORIGINS names pages of other machines: whom can their visitors call when a life is in danger',
+  });
+
+/** Whether an exact origin is of this machine. */
+function isLocal(exactOrigin: string): boolean {
+  return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(exactOrigin);
+}
 
 /**
  * Reads the configuration from environment variables; an empty one counts as not set. A relative
@@ -148,13 +170,14 @@ export function readConfiguration(
     throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}.`);
   }
   const env = parsed.data;
+  const crisis = env.CRISIS_CONTACT ?? parseSupportContact(SAMPLE_CRISIS_CONTACT);
   return {
     port: env.PORT,
     host: env.HOST,
     contentDir: resolve(workingDirectory, env.CONTENT_DIR),
     siteUrl: new URL(env.SITE_URL),
     allowedOrigins: env.ALLOWED_ORIGINS,
-    crisisContact: env.CRISIS_CONTACT,
+    contacts: { crisis, violence: env.VIOLENCE_CONTACT ?? crisis },
     suggestedQuestions: env.SUGGESTED_QUESTIONS,
     streamDelayMs: env.STREAM_DELAY_MS,
     questionsPerMinute: env.QUESTIONS_PER_MINUTE,
@@ -170,6 +193,7 @@ export function readConfiguration(
             baseUrl: env.MODEL_BASE_URL,
             name: env.MODEL_NAME,
             timeoutMs: env.MODEL_TIMEOUT_MS,
+            firstTextMs: env.MODEL_FIRST_TEXT_MS,
             ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
           },
         }),
@@ -208,9 +232,9 @@ function embeddingsOf(
       };
 }
 
-function items(list: string, separator: string): string[] {
+function splitQuestionList(list: string): string[] {
   return list
-    .split(separator)
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+    .split(';')
+    .map((question) => question.trim())
+    .filter((question) => question !== '');
 }

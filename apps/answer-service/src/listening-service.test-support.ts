@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { FIXTURE_CONTACTS } from './fixtures/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from './fixtures/fixture-site.ts';
 import type { TextModel } from './generate/text-model.ts';
 import { connectionAddress } from './http/connection-address.ts';
@@ -31,7 +32,7 @@ export async function startListeningService(
   const app = createApp({
     answering: {
       index,
-      crisisContact: 'Call now.',
+      contacts: FIXTURE_CONTACTS,
       starters: [],
       delayMs,
       // The same ids every time: so two answers to one question are the same to the byte.

@@ -98,9 +98,12 @@ describe('the service over HTTP', () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const id = crypto.randomUUID();
     const original = ask(url, QUESTION, id).then((response) => response.text());
-    await vi.waitFor(async () => {
-      expect(await (await resume(url, id)).text()).not.toBe('');
-    });
+    await vi.waitFor(
+      async () => {
+        expect(await (await resume(url, id)).text()).not.toBe('');
+      },
+      { timeout: 10_000 },
+    );
     const others = await Promise.all([resume(url, id), resume(url, id)]);
     const texts = await Promise.all(others.map((response) => response.text()));
     expect(texts).toEqual([await original, await original]);
@@ -171,19 +174,38 @@ describe('with a model behind the chat completions API', () => {
       asked = body;
       authorization = request.headers.authorization;
       response.writeHead(200, SSE);
-      for (const word of ['Apply ', 'online [1]. ', 'More at https://evil.example/ ok.']) {
+      for (const word of ['You can apply ', 'online [1]. ', 'More at https://evil.example/ ok.']) {
         response.write(chunk(word));
       }
       response.end(END);
     });
     const { url } = await startService(model);
     const text = await (await ask(url, QUESTION, 'chat')).text();
-    expect(text).toContain('0:"Apply online ([Silver');
+    expect(text).toContain('0:"You can apply"');
     expect(text).not.toContain('evil.example');
     expect(text).toContain('h:{"sourceType":"url"');
     expect(authorization).toBe('Bearer secret-key');
-    expect(asked).toContain('You can apply online or by post.');
-    expect(asked).toContain(QUESTION);
+    const { messages } = JSON.parse(asked);
+    expect(messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user']);
+    expect(messages[0].content).not.toContain('silver');
+    expect(messages[1].content).toContain('You can apply online or by post.');
+    expect(messages[1].content).toContain(`<question>\n${QUESTION}\n</question>`);
+  });
+
+  it('shows the model no personal data, and answers as usual', async () => {
+    let asked = '';
+    const model = await startModel((_request, response, body) => {
+      asked = body;
+      response.writeHead(200, SSE);
+      response.write(chunk('You can apply online [1].'));
+      response.end(END);
+    });
+    const { url } = await startService(model);
+    const question = `${QUESTION} My SSN is 123-45-6789, mail ann@example.com`;
+    const text = await (await ask(url, question, 'chat')).text();
+    expect(text).toContain('0:"You can apply"');
+    expect(asked).toContain('My SSN is …, mail …');
+    expect(asked).not.toMatch(/6789|ann@/);
   });
 
   it.each<[string, Handler]>([
@@ -224,7 +246,7 @@ describe('with a model behind the chat completions API', () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, SSE);
-      response.write(chunk('A first sentence. Then '));
+      response.write(chunk('You can apply online [1]. Then '));
       response.on('close', () => {
         stopped = true;
       });
@@ -238,11 +260,46 @@ describe('with a model behind the chat completions API', () => {
     await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
   });
 
+  it('stops the model when the visitor stops the answer', async () => {
+    let stopped = false;
+    const model = await startModel((_request, response) => {
+      response.writeHead(200, SSE);
+      response.write(chunk('You can apply online [1]. Then '));
+      response.on('close', () => {
+        stopped = true;
+      });
+    });
+    const { url } = await startService(model);
+    const id = crypto.randomUUID();
+    const response = await ask(url, QUESTION, id);
+    await response.body?.getReader().read();
+    const deletion = await fetch(`${url}/v2/completions?chatId=${id}`, { method: 'DELETE' });
+    expect(deletion.status).toBe(204);
+    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
+    expect(await (await resume(url, id)).text()).toBe('');
+  });
+
+  it('stops a model that is too late, and answers from the content', async () => {
+    let stopped = false;
+    const model = await startModel((_request, response) => {
+      response.writeHead(200, SSE);
+      response.write(chunk('You can apply'));
+      response.on('close', () => {
+        stopped = true;
+      });
+    });
+    const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '100' });
+    const text = await (await ask(url, QUESTION, 'chat')).text();
+    expect(text).toContain('0:"You can apply"');
+    await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
+    expect(events).toContain('["model-failed",{"reason":"ModelTooSlow"}]');
+  });
+
   it('lets the model go on while the answer can still be resumed, and stops it after', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, SSE);
-      response.write(chunk('A first sentence. Then '));
+      response.write(chunk('You can apply online [1]. Then '));
       response.on('close', () => {
         stopped = true;
       });
@@ -271,7 +328,7 @@ describe('with a model behind the chat completions API', () => {
     });
     const { url } = await startService({ ...model, CRISIS_CONTACT: 'Call 988.' });
     const text = await (await ask(url, 'I feel suicidal', 'chat')).text();
-    expect(text).toMatch(/^f:.*\n0:"Call 988\."\n/);
+    expect(text).toMatch(/^f:.*\n8:\[\{"type":"support".*\n0:"Call 988\."\n/);
     expect(requests).toBe(0);
   });
 });

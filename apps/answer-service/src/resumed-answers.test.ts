@@ -111,18 +111,18 @@ describe('an answer', () => {
     });
     const reader = first.body?.getReader();
     if (reader === undefined) throw new Error('No body.');
-    model.say('One stands here. Two');
-    await readUntil(reader, 'here');
+    model.say('You can apply online [1]. You');
+    await readUntil(reader, 'online');
     leaving.abort();
 
-    model.say(' follows it. Three');
+    model.say(' can apply by post [1]. Applying');
     const resumed = (await resume(service, id)).body?.getReader();
     if (resumed === undefined) throw new Error('No body.');
-    const replayed = await readUntil(resumed, 'it.');
-    expect(replayed).toMatch(/^f:.+\n0:"One/);
-    model.say(' ends it.');
+    const replayed = await readUntil(resumed, 'post');
+    expect(replayed).toMatch(/^f:.+\n0:"You/);
+    model.say(' is free [1].');
     model.finish();
-    expect(await readUntil(resumed, '"finishReason":"stop"}\n')).toContain('Three');
+    expect(await readUntil(resumed, '"finishReason":"stop"}\n')).toContain('Applying');
     expect(model.isStopped()).toBe(false);
   });
 
@@ -131,7 +131,7 @@ describe('an answer', () => {
     const service = await start({ model, lifetimeMs: 100 });
     const id = crypto.randomUUID();
     const proxy = await startBreakingProxy(service.port, 40);
-    model.say('One stands here. Two');
+    model.say('You can apply online [1]. You');
     await read(await ask(`${proxy.origin}/v2/completions`, id));
     await proxy.close();
     await model.stopped;
@@ -142,7 +142,7 @@ describe('an answer', () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const proxy = await startBreakingProxy(service.port, 40);
-    model.say('One stands here. Two');
+    model.say('You can apply online [1]. You');
     await read(await ask(`${proxy.origin}/v2/completions`, 'chat-1'));
     await proxy.close();
     await model.stopped;

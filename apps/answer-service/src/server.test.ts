@@ -1,29 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Inside the package, so that the bundle finds the npm packages it leaves outside. */
-const BUNDLE_FOLDER = join(ROOT, 'node_modules/.cache/server-test');
 const BUILD_TIMEOUT_MS = 60_000;
 
 describe('the server process', { timeout: 30_000 }, () => {
   const running: ChildProcess[] = [];
+  let bundleFolder: string;
 
   beforeAll(async () => {
+    // Away from every installed package: the bundle runs alone.
+    bundleFolder = await mkdtemp(join(tmpdir(), 'assist-bundle-'));
     await build({
       root: ROOT,
       logLevel: 'error',
-      build: { outDir: BUNDLE_FOLDER, emptyOutDir: true },
+      build: { outDir: bundleFolder, emptyOutDir: true },
     });
   }, BUILD_TIMEOUT_MS);
+
+  afterAll(() => rm(bundleFolder, { recursive: true }));
 
   afterEach(() => {
     for (const child of running.splice(0)) child.kill('SIGKILL');
@@ -35,7 +38,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     errors: () => string;
     exit: Promise<number | null>;
   } {
-    const child = spawn(process.execPath, [join(BUNDLE_FOLDER, 'server.js')], {
+    const child = spawn(process.execPath, [join(bundleFolder, 'server.js')], {
       env: {
         PATH: process.env.PATH ?? '',
         CONTENT_DIR: FIXTURE_FOLDER,
@@ -85,6 +88,29 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(await exit).toBe(0);
     expect(errors()).toBe('');
     expect(output()).not.toContain('silver card?');
+  });
+
+  it('starts without the files it cannot read, and names and counts them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
+    await writeFile(join(folder, 'good.md'), 'Text.');
+    await writeFile(join(folder, 'utf-16.md'), '\uFEFFText.', 'utf16le');
+    await symlink('missing.md', join(folder, 'dangling.md'));
+    // Larger than Node reads at once; it takes no space on the disk.
+    await writeFile(join(folder, 'huge.md'), '');
+    await truncate(join(folder, 'huge.md'), 2 ** 31);
+    const { output, errors } = start({ PORT: '0', CONTENT_DIR: folder });
+    await listeningUrl(output);
+    const lines = output()
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { level: 'warn', event: 'page-skipped', path: 'dangling.md' },
+      { level: 'warn', event: 'page-skipped', path: 'huge.md' },
+      { level: 'warn', event: 'page-skipped', path: 'utf-16.md' },
+      { level: 'info', event: 'listening', pages: 1, skipped: 3 },
+    ]);
+    expect(errors()).toBe('');
   });
 
   it('says in one line that the port is taken', async () => {

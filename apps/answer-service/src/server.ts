@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { ContentError } from '@assist/content';
 import { serve } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
-import { ContentError } from './content/read-content.ts';
 import { createJsonLogger } from './logger.ts';
 import { createService } from './service.ts';
 
@@ -15,11 +15,12 @@ const logger = createJsonLogger(
 
 try {
   const configuration = readConfiguration(process.env, process.cwd());
-  const { app, pages, sections } = await createService(configuration, logger);
+  const { app, pages, sections, skipped } = await createService(configuration, logger);
   const { host, port } = configuration;
   const server = serve({ fetch: app.fetch, hostname: host, port }, (address: AddressInfo) => {
     const model = configuration.model?.name ?? 'none';
-    logger.info('listening', { url: `http://${host}:${address.port}`, pages, sections, model });
+    const url = `http://${host}:${address.port}`;
+    logger.info('listening', { url, pages, sections, skipped, model });
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {

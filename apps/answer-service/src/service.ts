@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ContentError, type Page, readContent } from '@assist/content';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
-import type { Page } from './content/page.ts';
-import { ContentError, readContent } from './content/read-content.ts';
+import { prepareConcernDetection } from './crisis/detect-concern.ts';
 import { starterQuestions } from './generate/follow-ups.ts';
 import { createOpenAICompatibleModel } from './generate/openai-compatible-model.ts';
 import { connectionAddress } from './http/connection-address.ts';
@@ -22,6 +22,8 @@ export interface Service {
   readonly sections: number;
   /** Settled when meaning has joined the search, or cannot. */
   readonly meaning: Promise<void>;
+  /** Files and folders of the content that were left out; the log names each. */
+  readonly skipped: number;
 }
 
 /**
@@ -40,6 +42,7 @@ export async function createService(
       `No pages in ${configuration.contentDir}. Set CONTENT_DIR to a folder of .md or .html files.`,
     );
   }
+  prepareConcernDetection();
   const index = await createMemorySearchIndex(
     pages,
     configuration.reranker && createEndpointReranker(configuration.reranker),
@@ -54,7 +57,7 @@ export async function createService(
   const app = createApp({
     answering: {
       index,
-      crisisContact: configuration.crisisContact,
+      contacts: configuration.contacts,
       starters:
         suggestedQuestions.length > 0
           ? suggestedQuestions.slice(0, 3)
@@ -83,6 +86,7 @@ export async function createService(
     pages: pages.length,
     sections: pages.flatMap((page) => page.sections).length,
     meaning,
+    skipped: rejected.length,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from './content/page.ts';
+import type { Page } from '@assist/content';
 import { type FollowUp, starterQuestions } from './generate/follow-ups.ts';
 import { retrieve } from './search/retrieve.ts';
 import type { SearchIndex } from './search/search-index.ts';

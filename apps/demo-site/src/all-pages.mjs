@@ -1,9 +1,9 @@
-/** @import { ContentPage } from './content/parse-page.mjs' */
+/** @import { ContentPage } from './content/render-page.mjs' */
 /** @import { SitePage } from './pages/layout.mjs' */
 /** @import { CasePage } from './read-cases.mjs' */
 /** @import { SiteContext } from './site-context.mjs' */
 import { readFileSync } from 'node:fs';
-import { parsePage } from './content/parse-page.mjs';
+import { renderPage } from './content/render-page.mjs';
 import { articlePage } from './pages/article.mjs';
 import { casesPage } from './pages/cases.mjs';
 import { homePage } from './pages/home.mjs';
@@ -45,7 +45,7 @@ export function allPages(content, cases, context) {
 
 /** What the assistant's 'Learn more.' link leads to. */
 function aboutAssistant() {
-  const file = 'about-ai-assist.md';
-  const source = readFileSync(new URL(`./pages/${file}`, import.meta.url), 'utf8');
-  return parsePage({ file, source });
+  const path = 'about-ai-assist.md';
+  const source = readFileSync(new URL(`./pages/${path}`, import.meta.url), 'utf8');
+  return renderPage({ path, source });
 }

@@ -1,4 +1,4 @@
-/** @import { ContentPage } from './content/parse-page.mjs' */
+/** @import { ContentPage } from './content/render-page.mjs' */
 
 /**
  * The pages below one first-level path: a folder of the content.

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/answer/answer-text.css';
-import { FormattedBlock } from '../src/markdown/formatted-block.tsx';
+import { formatMarkdown } from '../src/markdown/format-markdown.ts';
+import { FormattedAnswer } from '../src/markdown/formatted-answer.ts';
 import { StreamedMarkdown } from '../src/markdown/streamed-markdown.tsx';
+import { warmUp } from '../src/markdown/warm-up.ts';
+import { MemoisedBlocks } from './memoised-blocks.tsx';
 
-/** Who renders: this project's way, or the same components over the whole text each time. */
-type Renderer = 'blocks' | 'whole';
+/**
+ * Who renders: this project, memoised blocks and nothing else, this project's formatting of the whole text
+ * each time, or a page that shows no more than how long the text is.
+ */
+type Renderer = 'blocks' | 'floor' | 'whole' | 'length';
 
 /** What the benchmark asks of the page. */
 interface BenchmarkPage {
@@ -20,8 +26,14 @@ interface BenchmarkPage {
   showFinished(length: number): Promise<void>;
   /** Takes the answer off the page and resolves when that is painted. */
   hide(): Promise<void>;
-  /** Lets the answer grow as a session would: chunks arrive, the view is updated every 100 ms. */
-  stream(renderer: Renderer, stream: StreamPace): Promise<void>;
+  /**
+   * Lets the answer grow as a session would: chunks arrive, the view is updated every 100 ms. Resolves to
+   * the time from the first chunk to its paint, in ms, and to the frames that the browser did not draw in time.
+   */
+  stream(
+    renderer: Renderer,
+    stream: StreamPace,
+  ): Promise<{ firstTextMs: number; droppedFrames: number }>;
   /** The longest task, and the keys from press to paint, since last asked. In ms. */
   takeTimings(): { longestTask: number; keysToPaint: readonly number[] };
 }
@@ -40,6 +52,7 @@ declare global {
 }
 
 const UPDATE_INTERVAL_MS = 100;
+const FRAME_MS = 1_000 / 60;
 const baseUrl = 'https://www.example.gov/';
 
 const section = `## How to apply
@@ -60,6 +73,9 @@ of somebody who did. It takes \`10\` minutes.
 
 `;
 const answer = section.repeat(400);
+// As the drawer does, in the idle moment after it has loaded what formats answers.
+if (new URLSearchParams(location.search).has('warm')) warmUp();
+const formattedAnswer = new FormattedAnswer();
 
 const place = document.body.appendChild(document.createElement('div'));
 place.className = 'answer-text';
@@ -88,12 +104,45 @@ function render(renderer: Renderer, length: number, isStreaming: boolean): void 
   root.render(view(renderer, answer.slice(0, length), isStreaming));
 }
 
+function WholeAnswer({ content }: { readonly content: string }): ReactNode {
+  return formatMarkdown({ source: content, baseUrl, hasFootnotes: true });
+}
+
 function view(renderer: Renderer, content: string, isStreaming: boolean): ReactNode {
-  return renderer === 'blocks' ? (
-    <StreamedMarkdown content={content} isStreaming={isStreaming} baseUrl={baseUrl} />
-  ) : (
-    <FormattedBlock source={content} isGrowing={isStreaming} hasFootnotes baseUrl={baseUrl} />
-  );
+  switch (renderer) {
+    case 'blocks':
+      return (
+        <StreamedMarkdown
+          content={content}
+          progress={isStreaming ? 'growing' : 'whole'}
+          baseUrl={baseUrl}
+          answer={formattedAnswer}
+        />
+      );
+    case 'floor':
+      return <MemoisedBlocks content={content} />;
+    case 'whole':
+      return <WholeAnswer content={content} />;
+    case 'length':
+      return content.length;
+  }
+}
+
+/** Counts the frames, of sixty a second, that the page had no time for. */
+function countDroppedFrames(): { stop(): number } {
+  let dropped = 0;
+  let last = performance.now();
+  let request = requestAnimationFrame(function count(now) {
+    dropped += Math.max(0, Math.round((now - last) / FRAME_MS) - 1);
+    last = now;
+    request = requestAnimationFrame(count);
+  });
+  return {
+    stop() {
+      cancelAnimationFrame(request);
+      return dropped;
+    },
+  };
 }
 
 /** Makes a change to the answer and resolves when it is in the page, and painted. */
@@ -131,6 +180,8 @@ window.benchmark = {
 
   async stream(renderer, { length, chunkLength, chunksPerSecond }) {
     const start = performance.now();
+    const frames = countDroppedFrames();
+    const firstText = untilPainted(() => undefined).then(() => performance.now() - start);
     let shown = 0;
     await new Promise<void>((resolve) => {
       const timer = setInterval(() => {
@@ -146,6 +197,7 @@ window.benchmark = {
         resolve(untilPainted(() => render(renderer, arrived, false)));
       }, UPDATE_INTERVAL_MS);
     });
+    return { firstTextMs: await firstText, droppedFrames: frames.stop() };
   },
 
   takeTimings() {

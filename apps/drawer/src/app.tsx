@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
 import { AnswerArea } from './answer/answer-area.tsx';
 import { AppDrawer } from './drawer/drawer.tsx';
-import { focusQuestion, keepInView, switchLandmark } from './focus/landmarks.ts';
+import { keepInView, moveFocus } from './focus/move-focus.ts';
 import { Header } from './question/header.tsx';
-import { isDrawerMountedAtom, isDrawerOpenAtom, isPrerenderedAtom } from './state/atoms.ts';
+import { isDrawerRenderedAtom, visibilityAtom } from './state/atoms.ts';
 import { useDrawer, useDrawerState } from './state/drawer-context.tsx';
 
 /** Name of the drawer for those who cannot see it (spec §2). */
@@ -17,24 +17,27 @@ interface AppProps {
 /** The drawer and all that is in it. */
 export function App({ footer }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
-  const isOpen = useDrawerState(isDrawerOpenAtom);
-  const isPrerendered = useDrawerState(isPrerenderedAtom);
+  const isRendered = useDrawerState(isDrawerRenderedAtom);
   const changeMounted = useCallback(
-    (isMounted: boolean) => store.set(isDrawerMountedAtom, isMounted),
+    (isMounted: boolean) => store.set(visibilityAtom, isMounted ? 'mounted' : 'unmounted'),
     [store],
   );
   return (
     <AppDrawer
-      isOpen={isOpen}
-      isPrerendered={isPrerendered}
+      isRendered={isRendered}
       title={DRAWER_TITLE}
       isEmbedded={isEmbedded}
       onClose={assistant.close}
       onMountedChange={changeMounted}
-      onOpenFocus={focusQuestion}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: F6 works wherever the focus is */}
-      <div className="panel" onKeyDown={switchOnKey} onFocus={(event) => keepInView(event.target)}>
+      <div
+        className="panel"
+        // No session recording looks into it (telemetry/replay.ts).
+        data-unrecorded
+        onKeyDown={switchOnKey}
+        onFocus={(event) => keepInView(event.target)}
+      >
         <Header />
         <AnswerArea />
         {footer}
@@ -43,9 +46,9 @@ export function App({ footer }: AppProps): ReactNode {
   );
 }
 
-/** F6 goes back and forth between the input and the answer (design §5). */
+/** F6 moves the focus between the input and the answer. */
 function switchOnKey(event: KeyboardEvent): void {
   if (event.key !== 'F6') return;
   event.preventDefault();
-  switchLandmark();
+  moveFocus('switched');
 }

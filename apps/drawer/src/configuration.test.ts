@@ -24,7 +24,12 @@ describe('the configuration', () => {
       support: undefined,
       errorReporting: 'missing',
       feedbackService: undefined,
-      monitoring: { isEnabled: false, dsn: undefined, tracesSampleRate: 1 },
+      monitoring: {
+        isEnabled: false,
+        dsn: undefined,
+        tracesSampleRate: 1,
+        isReplayEnabled: true,
+      },
     });
   });
 
@@ -47,6 +52,7 @@ describe('the configuration', () => {
       VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov/',
       VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-1',
       VITE_SENTRY_ENABLED: 'true',
+      VITE_SENTRY_REPLAY: 'false',
       VITE_SENTRY_TRACES_SAMPLE_RATE: '0.1',
     });
     expect(configuration).toMatchObject({
@@ -61,6 +67,7 @@ describe('the configuration', () => {
         isEnabled: true,
         dsn: 'https://key@errors.example.gov/1',
         tracesSampleRate: 0.1,
+        isReplayEnabled: false,
       },
     });
   });

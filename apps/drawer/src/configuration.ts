@@ -1,7 +1,9 @@
+import { splitOriginList } from '@assist/rules';
+
 /** The variables the build replaces, by name. */
 export type BuildVariables = Readonly<Record<string, unknown>>;
 
-/** A person or service to turn to, shown beside errors (design §5). */
+/** A person or service to turn to, shown beside errors. */
 export interface SupportContact {
   readonly text: string;
   readonly url: string | undefined;
@@ -19,12 +21,14 @@ export interface MonitoringConfiguration {
   readonly dsn: string | undefined;
   /** Share of requests that are traced, 0 to 1. */
   readonly tracesSampleRate: number;
+  /** Whether sessions are recorded at all; how many is fixed (telemetry/monitoring-client.ts). */
+  readonly isReplayEnabled: boolean;
 }
 
-/** The build-time configuration as the drawer reads it (spec §3, design §9). */
+/** The build-time configuration as the drawer reads it (spec §3). */
 export interface Configuration {
   readonly apiBaseUrl: string;
-  /** Exact origins that may embed the drawer; never taken from an address (design §3). */
+  /** Exact origins that may embed the drawer; never taken from an address. */
   readonly allowedHostOrigins: readonly string[];
   readonly environment: string;
   readonly isProduction: boolean;
@@ -39,7 +43,7 @@ export interface Configuration {
   readonly monitoring: MonitoringConfiguration;
 }
 
-/** Unset origins mean the local demo site only (design §3). */
+/** Unset origins mean the local demo site only. */
 const localHostOrigins = ['http://localhost:3000'];
 
 /**
@@ -55,7 +59,7 @@ export function loadConfiguration(): Configuration {
  * Reads the configuration from the variables of a build.
  *
  * @throws {Error} `Missing required environment variable: {name}` for a missing or empty required one
- *   (spec §5), or when a production build does not say who may embed it (design §3)
+ *   (spec §5), or when a production build does not say who may embed it
  */
 export function readConfiguration(variables: BuildVariables): Configuration {
   const environment = readText(variables, 'VITE_ENVIRONMENT') ?? 'local';
@@ -78,6 +82,7 @@ export function readConfiguration(variables: BuildVariables): Configuration {
       isEnabled: readText(variables, 'VITE_SENTRY_ENABLED') === 'true',
       dsn,
       tracesSampleRate: Number(readText(variables, 'VITE_SENTRY_TRACES_SAMPLE_RATE') ?? 1),
+      isReplayEnabled: readText(variables, 'VITE_SENTRY_REPLAY') !== 'false',
     },
     feedbackService: readFeedbackService(variables),
   };
@@ -95,10 +100,7 @@ function readHostOrigins(variables: BuildVariables, isProduction: boolean): read
   if (list === undefined) {
     return isProduction ? refuseMissing('VITE_ALLOWED_HOST_ORIGINS') : localHostOrigins;
   }
-  return list
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
+  return splitOriginList(list);
 }
 
 function readRequired(variables: BuildVariables, name: string): string {

@@ -8,7 +8,7 @@ export function hasSize(frame: Window): boolean {
 
 /**
  * Resolves when the frame has its size. In the closed dialog of an older loader, or of one that last showed
- * its card, it has none (design §3).
+ * its card, it has none.
  */
 export function waitForSize(frame: Window): Promise<void> {
   if (hasSize(frame)) return Promise.resolve();

@@ -2,8 +2,9 @@
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { createLazyComponent } from './lazy-component.ts';
-import { change, createTestDrawer, render } from './test-support/render-drawer.tsx';
+import { change, renderInDrawer } from './test-support/render.tsx';
 import { settle } from './test-support/scripted-session.ts';
+import { createTestDrawer } from './test-support/test-drawer.ts';
 
 const Loaded = () => 'loaded';
 const Fallback = () => 'fallback';
@@ -13,7 +14,7 @@ function renderProbe(useComponent: () => ComponentType<object> | undefined) {
     const Component = useComponent();
     return Component === undefined ? 'loading' : <Component />;
   }
-  return render(createTestDrawer(), <Probe />);
+  return renderInDrawer(createTestDrawer(), <Probe />);
 }
 
 describe('a component in a chunk of its own', () => {

@@ -19,8 +19,10 @@ import { narrate } from './announcer/narrate.ts';
 import { preloadAnswer } from './answer/answer-component.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
-import { prerenderDrawer } from './drawer/prerender.ts';
+import { renderAhead } from './drawer/render-ahead.ts';
+import { showVisibility } from './drawer/show-visibility.ts';
 import { createLangfuseSink } from './feedback/langfuse-sink.ts';
+import { focusOnOpening } from './focus/opening-focus.ts';
 import { createAppearance } from './host/appearance.ts';
 import { linkToHost } from './host/host-link.ts';
 import { handOverShell } from './shell.ts';
@@ -44,6 +46,8 @@ const store = createStore();
 const session = createChatSession({
   transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
   network: createBrowserNetwork(window),
+  // Incomplete answers too; what `watchChat` has reported already is not reported twice.
+  onError: (error) => telemetry.report(error, 'stream'),
 });
 const assistant = createAssistant({ store, session, preloadAnswer });
 const announcer = createAnnouncer({
@@ -71,8 +75,11 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   whenIdle(telemetry.start);
 });
 
+// In this order: what is inert takes no focus.
+showVisibility({ app, store, frame: window });
+focusOnOpening(store);
+
 handOverShell({
-  app,
   shell: requireElement('shell'),
   store,
   // Under a host page, the loader's card stands before it.
@@ -106,7 +113,7 @@ createRoot(requireElement('root'), {
 );
 
 if (isEmbedded) {
-  prerenderDrawer({ app, store, frame: window, whenIdle });
+  renderAhead({ store, frame: window, whenIdle });
   linkToHost({
     hostWindow: window.parent,
     configuration,

@@ -2,31 +2,30 @@
 import { createStore } from 'jotai/vanilla';
 import { describe, expect, it } from 'vitest';
 import { handOverShell } from './shell.ts';
-import { isDrawerMountedAtom } from './state/atoms.ts';
+import { visibilityAtom } from './state/atoms.ts';
 
 function createShell(isSeen: boolean) {
   const app = document.createElement('div');
   const shell = document.createElement('div');
   app.append(shell);
   const store = createStore();
-  handOverShell({ app, shell, store, isSeen });
+  handOverShell({ shell, store, isSeen });
   return { app, shell, store };
 }
 
 describe('the static shell', () => {
-  it('goes at once when nobody has seen it', () => {
+  it('goes at once when it cannot be seen', () => {
     const { app, shell } = createShell(false);
-    expect(shell.isConnected || app.contains(shell)).toBe(false);
-    expect(app.dataset.instant).toBeUndefined();
+    expect(app.contains(shell)).toBe(false);
   });
 
-  it('stays until the drawer stands in its place, which then does not slide in', async () => {
+  it('stays until the drawer that took its place closes', () => {
     const { app, shell, store } = createShell(true);
-    expect(app.contains(shell)).toBe(true);
-    expect(app.dataset.instant).toBe('');
-    store.set(isDrawerMountedAtom, true);
+    for (const event of ['open', 'mounted'] as const) {
+      store.set(visibilityAtom, event);
+      expect(app.contains(shell)).toBe(true);
+    }
+    store.set(visibilityAtom, 'close');
     expect(app.contains(shell)).toBe(false);
-    await new Promise(requestAnimationFrame);
-    expect(app.dataset.instant).toBeUndefined();
   });
 });

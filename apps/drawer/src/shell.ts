@@ -1,9 +1,8 @@
 import type { Store } from './state/assistant.ts';
-import { isDrawerShownAtom } from './state/atoms.ts';
+import { isDrawerOpenAtom } from './state/atoms.ts';
 
-/** The static shell of index.html and what holds it. */
+/** The static shell of index.html and what decides on it. */
 export interface ShellParts {
-  readonly app: HTMLElement;
   readonly shell: HTMLElement;
   readonly store: Store;
   /** Whether the visitor sees the shell now. */
@@ -11,20 +10,18 @@ export interface ShellParts {
 }
 
 /**
- * Lets the drawer take the shell's place: where the visitor already saw the shell, the drawer does not
- * slide in over it but stands there at once.
+ * Lets the drawer take the place of the shell. Where the visitor sees the shell it stays until the drawer
+ * closes for the first time, hidden behind it: as long as it is there, the drawer does not slide in
+ * (drawer.css).
  */
-export function handOverShell({ app, shell, store, isSeen }: ShellParts): void {
+export function handOverShell({ shell, store, isSeen }: ShellParts): void {
   if (!isSeen) {
     shell.remove();
     return;
   }
-  app.dataset.instant = '';
-  const unsubscribe = store.sub(isDrawerShownAtom, () => {
+  const unsubscribe = store.sub(isDrawerOpenAtom, () => {
+    if (store.get(isDrawerOpenAtom)) return;
     unsubscribe();
     shell.remove();
-    requestAnimationFrame(() => {
-      delete app.dataset.instant;
-    });
   });
 }

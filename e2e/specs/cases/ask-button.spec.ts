@@ -1,6 +1,8 @@
 import { expectFocusRing, expectTouchTargets, widthOf } from '../../fixtures/control-checks.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 const address = 'http://localhost:3000/cases/ask-button/';
 
 test('says what the page wants, at least 230 px wide, the full width below 768 px', async ({

@@ -1,6 +1,9 @@
+import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WaitingCard } from '../../fixtures/waiting-card.ts';
+
+test.use({ endsAccessible: true });
 
 const refusal = /Framing 'http:\/\/127\.0\.0\.1:3001\/' violates|Refused to frame/;
 
@@ -45,6 +48,7 @@ test('a visitor who waits for the drawer is told, and closes the card', async ({
   await page.goto('/cases/blocked-frame/');
   await expect(card.failed).toBeVisible();
   await expect(card.retry).toBeHidden();
+  await expectAccessible(page);
   await card.close.click();
   await expectFree(page);
   await expect(page.getByRole('searchbox', { name: 'Search this site' })).toBeVisible();

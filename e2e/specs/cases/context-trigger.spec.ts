@@ -1,5 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 const tooLong = 'Question too long. Shorten it so we can give a clearer answer.';
 
 test.beforeEach(({ assistant }) => assistant.goto('/cases/context-trigger/'));

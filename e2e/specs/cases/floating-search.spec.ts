@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectFocusRing, expectTouchTargets } from '../../fixtures/control-checks.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 const boxOf = (page: Page) => page.locator('assist-floating-search form');
 
 const scrollTo = (page: Page, top: number): Promise<void> =>

@@ -1,6 +1,8 @@
 import { expectFocusRing, expectTouchTargets, widthOf } from '../../fixtures/control-checks.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 const tooLong = 'Question too long. Shorten it so we can give a clearer answer.';
 const limit = 'x'.repeat(150);
 

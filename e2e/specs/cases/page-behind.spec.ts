@@ -78,7 +78,7 @@ test('a closed drawer, rendered ahead, is found by nobody and takes no focus', a
     });
   const app = assistant.frame.locator('#app');
   const expectHidden = async (): Promise<void> => {
-    await expect(app).toHaveAttribute('data-prerendered', 'done');
+    await expect(app).toHaveAttribute('data-visibility', 'ready');
     expect(await find(), 'by text search').toBe(false);
     await expect(assistant.frame.getByRole('textbox')).toHaveCount(0);
   };
@@ -88,7 +88,7 @@ test('a closed drawer, rendered ahead, is found by nobody and takes no focus', a
   await expect(assistant.askButton).toBeFocused();
 
   await assistant.open();
-  await expect(app).not.toHaveAttribute('data-prerendered');
+  await expect(app).toHaveAttribute('data-visibility', 'open');
   expect(await find(), 'by text search').toBe(true);
   await page.keyboard.press('Escape');
   await assistant.expectClosed();

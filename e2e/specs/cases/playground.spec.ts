@@ -1,5 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 test.describe('playground', () => {
   test('takes text, cuts it and does nothing with it, whatever the page’s styles say', async ({
     page,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ endsAccessible: true });
+
 const searchButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Search' });
 const siteModal = (page: Page) => page.locator('#search-modal');

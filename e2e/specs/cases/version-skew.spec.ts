@@ -1,4 +1,5 @@
 import { type Edit, editScripts } from '../../fixtures/edited-script.ts';
+import { serveDrawerOfLastRelease, serveLoaderOfLastRelease } from '../../fixtures/last-release.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const loader = /\/loader\.js$/;
@@ -8,7 +9,7 @@ const drawer = /\/drawer\/assets\/index-[\w-]+\.js$/;
 const loaderOf = (contract: number): readonly Edit[] => [
   [/contract:1,loaderVersion:/, `contract:${contract},mood:"sunny",loaderVersion:`],
   [/Math\.abs\((\w+)-1\)<=1/, `Math.abs($1-${contract})<=1`],
-  [/\("setViewport"\)/, '("setMood")'],
+  [/\(`setViewport`\)/, '(`setMood`)'],
 ];
 
 /** A drawer of another contract, which sends a field and calls a method that this loader has never heard of. */
@@ -74,3 +75,63 @@ for (const { name, script, edits } of tooFarApart) {
     await assistant.expectClosed();
   });
 }
+
+test('the loader of the last release works with this drawer', async ({
+  page,
+  context,
+  assistant,
+  answers,
+}) => {
+  await serveLoaderOfLastRelease(context);
+  await assistant.goto('/cases/version-skew/');
+  await assistant.open();
+  await assistant.ask('Do we fit?');
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'We do.' });
+  answer.finish();
+  await assistant.untilAnswered();
+  await page.keyboard.press('Escape');
+  await assistant.expectClosed();
+  await expect(assistant.askButton).toBeFocused();
+  await test.step('and with the one after it, when the frame loads again', async () => {
+    await assistant.open();
+    await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
+    await expect(assistant.input).toBeFocused();
+    await assistant.close.click();
+    await assistant.expectClosed();
+  });
+});
+
+test('the drawer of the last release works with this loader', async ({
+  page,
+  context,
+  assistant,
+}) => {
+  await serveDrawerOfLastRelease(context);
+  await assistant.goto('/cases/version-skew/');
+  const calls = () => assistant.frame.getByRole('listitem').allTextContents();
+  await test.step('opens, is asked, and closes', async () => {
+    await page.evaluate(() => Reflect.get(window, 'Assist').open({ question: 'Do we fit?' }));
+    await expect(assistant.input).toBeFocused();
+    await expect.poll(calls).toEqual(expect.arrayContaining(['hello', 'open: Do we fit?']));
+    expect(await page.evaluate(() => Reflect.get(window, 'Assist').state)).toMatchObject({
+      isDrawerOpen: true,
+      environment: 'last release',
+    });
+    await page.evaluate(() => Reflect.get(window, 'Assist').close());
+    await assistant.expectClosed();
+    expect(await calls()).toContain('close');
+  });
+  await test.step('an error of one side stays there', async () => {
+    await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
+    await assistant.open();
+  });
+  await test.step('its next document is opened as well', async () => {
+    await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
+    await expect(assistant.input).toBeFocused();
+    await expect.poll(calls).toEqual(expect.arrayContaining(['hello', 'open']));
+    await assistant.close.click();
+    await assistant.expectClosed();
+    await expect(assistant.askButton).toBeFocused();
+  });
+});

@@ -21,4 +21,20 @@ test.describe('the build for production', () => {
     });
     expect(thirdParties.requests('/api/public/')).toEqual([]);
   });
+
+  test('is of one version: to the host page, in the release folder and in error reports', async ({
+    page,
+    assistant,
+    monitoring,
+  }) => {
+    await assistant.goto('/cases/bare/');
+    const version: string = await page.evaluate(() => Reflect.get(window, 'Assist').version);
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    const evergreen = await page.request.get('http://127.0.0.1:3003/loader.js');
+    const pinned = await page.request.get(`http://127.0.0.1:3003/v${version}/loader.js`);
+    expect(pinned.status()).toBe(200);
+    expect(await pinned.text()).toBe(await evergreen.text());
+    await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
+    expect((await monitoring.untilError('debug')).release).toBe(`assist@${version}`);
+  });
 });

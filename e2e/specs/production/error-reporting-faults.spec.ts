@@ -15,6 +15,11 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
       await assistant.goto('/cases/bare/');
       await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
       await monitoring.untilError('debug');
+      await expect
+        .poll(() => page.evaluate(() => Reflect.get(window, 'Assist').state.testError), {
+          timeout: 15_000,
+        })
+        .toMatchObject({ number: 1, isSent: false });
       await assistant.open();
       await assistant.ask('How do I apply for a gold card?');
       await assistant.untilAnswered();

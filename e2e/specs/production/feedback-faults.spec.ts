@@ -14,20 +14,30 @@ const text =
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/plain' }).end(body);
 
-const faults: Readonly<Record<string, { respond: Respond; isNetworkError: boolean }>> = {
+/** One fault of each kind; the client's unit tests have all of them. */
+interface Fault {
+  readonly respond: Respond;
+  readonly isNetworkError: boolean;
+  /** The status that the console has to tell for each try. */
+  readonly loggedStatus?: number;
+}
+
+const faults: Readonly<Record<string, Fault>> = {
   'a 207 with errors': {
     respond: json(207, { successes: [], errors: [{ id: '1', status: 400, message: 'Bad' }] }),
     isNetworkError: false,
   },
-  'a 401': { respond: json(401, { message: 'Invalid credentials' }), isNetworkError: true },
-  'a 429 in text': { respond: text(429, 'Too many requests'), isNetworkError: true },
-  'a 500': { respond: json(500, { message: 'Internal error' }), isNetworkError: true },
-  'a proxy’s page': { respond: text(502, '<h1>Bad gateway</h1>'), isNetworkError: true },
-  'a page that says all is well': { respond: text(200, '<h1>Hello</h1>'), isNetworkError: false },
+  // Not JSON: the client does not try again.
+  'a proxy’s page': {
+    respond: text(502, '<h1>Bad gateway</h1>'),
+    isNetworkError: true,
+    loggedStatus: 502,
+  },
+  'a broken service': { respond: json(503, {}), isNetworkError: true, loggedStatus: 503 },
   'a broken connection': { respond: (response) => response.destroy(), isNetworkError: true },
 };
 
-for (const [name, { respond, isNetworkError }] of Object.entries(faults)) {
+for (const [name, { respond, isNetworkError, loggedStatus }] of Object.entries(faults)) {
   test(`${name} takes the rating back and says so; the next try goes through`, async ({
     page,
     rating,
@@ -35,9 +45,14 @@ for (const [name, { respond, isNetworkError }] of Object.entries(faults)) {
     problems,
   }) => {
     if (isNetworkError) problems.expectFailedRequest();
+    const logged = `error: AI assist: the observability service answered with status ${loggedStatus}.`;
+    problems.expect(logged);
     ingestion.fail(respond);
     await rating.helpful.click();
     await expect(rating.failure).toHaveText(tryAgain);
+    expect(problems.matching(logged)).toHaveLength(
+      loggedStatus === undefined ? 0 : ingestion.requestCount,
+    );
     await expect(rating.helpful).toHaveAttribute('aria-pressed', 'false');
     await expect(rating.helpful).toBeFocused();
     await expect(rating.reasons).toHaveCount(0);

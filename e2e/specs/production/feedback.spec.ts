@@ -20,7 +20,7 @@ const negativeReasons = [
 ];
 const comment = 'Page 3 of the form is gone.';
 
-test('a rating is sent at once, a reason with it, and the list goes', async ({
+test('a rating is sent at once, a reason with it, and the list goes', { tag: '@storage' }, async ({
   page,
   rating,
   ingestion,
@@ -118,11 +118,9 @@ test('another answer gets a score of its own', async ({ rating, ingestion }) => 
   ]);
 });
 
-test('rating and unsent words are still there when the drawer was closed', async ({
-  assistant,
-  rating,
-  ingestion,
-}) => {
+test('rating and unsent words are still there when the drawer was closed', {
+  tag: '@storage',
+}, async ({ assistant, rating, ingestion }) => {
   await rating.helpful.click();
   await rating.button('Something else').click();
   await rating.details.fill('Half a sent');

@@ -9,7 +9,7 @@ export type BridgeErrorCode =
   | 'invalid-reply'
   /** No answer within `CALL_TIMEOUT_MS`. */
   | 'timeout'
-  /** The other side left, was removed, or loaded anew before it answered. */
+  /** The other side left, was removed, or loaded again before it answered. */
   | 'disconnected'
   /** The other side speaks a version of the contract without this method. */
   | 'unknown-method'

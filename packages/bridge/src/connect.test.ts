@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BridgeError } from './bridge-error.ts';
-import { type AsyncDrawerMethods, connectDrawer, type DrawerConnection } from './connect-drawer.ts';
-import { connectHost, type HostConnection, type RemoteDrawer } from './connect-host.ts';
+import { connectToDrawer, type DrawerConnection, type RemoteDrawer } from './connect-to-drawer.ts';
+import { type AsyncDrawerMethods, connectToHost, type HostConnection } from './connect-to-host.ts';
 import { CALL_TIMEOUT_MS, type HostMethods, type StateSnapshot } from './contract.ts';
 import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
@@ -32,11 +32,11 @@ function createHostMethods(): HostMethods {
 function openHost(
   windows: FakeWindows,
   methods: HostMethods = createHostMethods(),
-): { connection: HostConnection; drawers: RemoteDrawer[]; onDisconnected: () => void } {
+): { connection: DrawerConnection; drawers: RemoteDrawer[]; onDisconnected: () => void } {
   const drawers: RemoteDrawer[] = [];
   const onDisconnected = vi.fn();
-  const connection = connectHost({
-    readRemoteWindow: () => windows.drawer,
+  const connection = connectToDrawer({
+    readFrame: () => windows.drawer,
     drawerOrigin,
     methods,
     onConnected: (drawer) => drawers.push(drawer),
@@ -50,8 +50,8 @@ function openDrawer(
   windows: FakeWindows,
   methods: AsyncDrawerMethods = createDrawerMethods(),
   allowedHostOrigins: readonly string[] = [hostOrigin],
-): DrawerConnection {
-  const connection = connectDrawer({ remoteWindow: windows.host, allowedHostOrigins, methods });
+): HostConnection {
+  const connection = connectToHost({ remoteWindow: windows.host, allowedHostOrigins, methods });
   opened.push(connection);
   return connection;
 }
@@ -86,10 +86,10 @@ async function connectBoth(overrides: Partial<AsyncDrawerMethods> = {}) {
 describe('a connection', () => {
   test('leaves the frame’s window alone until its origin has spoken', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
-    const readRemoteWindow = vi.fn(() => windows.drawer);
+    const readFrame = vi.fn(() => windows.drawer);
     opened.push(
-      connectHost({
-        readRemoteWindow,
+      connectToDrawer({
+        readFrame,
         drawerOrigin,
         methods: createHostMethods(),
         onConnected: () => {},
@@ -97,9 +97,9 @@ describe('a connection', () => {
       }),
     );
     window.dispatchEvent(new MessageEvent('message', { origin: 'https://elsewhere.example' }));
-    expect(readRemoteWindow).not.toHaveBeenCalled();
+    expect(readFrame).not.toHaveBeenCalled();
     await openDrawer(windows).host;
-    expect(readRemoteWindow).toHaveBeenCalled();
+    expect(readFrame).toHaveBeenCalled();
   });
 
   test('is made once, and tells a stranger nothing', async () => {
@@ -221,12 +221,16 @@ describe('a connection', () => {
     expect(windows.posted).toHaveLength(0);
   });
 
-  test('is made again when the frame loads anew, and pending calls reject', async () => {
-    const { windows, drawer, drawers } = await connectBoth({ reset: () => new Promise(() => {}) });
+  test('is made again when the frame loads again, and pending calls reject', async () => {
+    const { windows, drawer, drawers, onDisconnected } = await connectBoth({
+      reset: () => new Promise(() => {}),
+    });
     const pending = drawer.reset();
     const reloaded = createDrawerMethods();
+    windows.unloadDrawer();
     openDrawer(windows, reloaded);
     await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
+    expect(onDisconnected).toHaveBeenCalledOnce();
     const second = await drawerAt(drawers, 1);
     await second.close();
     expect(reloaded.close).toHaveBeenCalledOnce();
@@ -247,6 +251,40 @@ describe('a connection', () => {
     const second = await drawerAt(drawers, 1);
     await second.open({ pageUrl: 'https://va.example/' });
     expect(methods.open).toHaveBeenCalledOnce();
+  });
+
+  test('ends when the drawer’s document goes without a word, in browsers that tell', async () => {
+    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    const handedOver: MessagePort[] = [];
+    window.addEventListener('message', ({ ports }) => handedOver.push(...ports));
+    const { drawers, onDisconnected } = openHost(windows);
+    openDrawer(windows, createDrawerMethods({ reset: () => new Promise(() => {}) }));
+    const pending = (await drawerAt(drawers, 0)).reset();
+    expect(handedOver).toHaveLength(1);
+    // In Node, either end that closes is told to both.
+    handedOver[0]?.close();
+    await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
+    expect(onDisconnected).toHaveBeenCalledOnce();
+  });
+
+  test('brings the host the port whichever id is larger', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { windows } = await connectBoth();
+      expect(windows.posted.filter((message) => Object(message).type === 'ACK1')).toHaveLength(1);
+      expect(windows.posted.at(-1)).toMatchObject({ type: 'ACK2' });
+    }
+  });
+
+  test('does not disturb a page that has frozen its errors', async () => {
+    const { connection, drawer } = await connectBoth({ reset: () => new Promise(() => {}) });
+    drawer.reset().catch(() => {});
+    const name = Object.getOwnPropertyDescriptor(Error.prototype, 'name');
+    Object.defineProperty(Error.prototype, 'name', { writable: false });
+    try {
+      expect(() => connection.destroy()).not.toThrow();
+    } finally {
+      Object.defineProperty(Error.prototype, 'name', { ...name });
+    }
   });
 
   test('stays ended after destroy on the host', async () => {

@@ -48,6 +48,15 @@ export interface ViewportSize {
   readonly offsetTop: number;
 }
 
+/** The last test error that the host has asked for (spec §8). The drawer numbers them. */
+export interface TestError {
+  readonly number: number;
+  /** When it was made, in ms since 1970. */
+  readonly time: number;
+  /** Whether error monitoring took it. */
+  readonly isSent: boolean;
+}
+
 /** What the host may know of the drawer. Answers never cross; the query only while debugging is on. */
 export interface StateSnapshot {
   readonly isDrawerOpen: boolean;
@@ -56,6 +65,8 @@ export interface StateSnapshot {
   readonly environment: string;
   readonly errorReporting: 'configured' | 'missing';
   readonly query?: string;
+  /** Once there was one. */
+  readonly testError?: TestError;
 }
 
 /** What the host may call on the drawer. Every call answers within `CALL_TIMEOUT_MS` or rejects. */

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
+import { MAX_URL_LENGTH } from '@assist/rules';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type AsyncDrawerMethods, connectDrawer } from './connect-drawer.ts';
+import { type AsyncDrawerMethods, connectToHost } from './connect-to-host.ts';
 import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
-import { MAX_URL_LENGTH } from './page-url.ts';
 import { connectRawPeer, type RawPeer } from './raw-peer.test-support.ts';
 
 /* What a hostile page can do: speak to the drawer directly, past our host side. */
@@ -24,7 +24,7 @@ async function attackDrawer(): Promise<{
   const origins = { host: 'https://va.example', drawer: 'https://cdn.example' };
   const windows = createFakeWindows(origins);
   const methods = createDrawerMethods();
-  const drawer = connectDrawer({
+  const drawer = connectToHost({
     remoteWindow: windows.host,
     allowedHostOrigins: [origins.host],
     methods,

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AsyncDrawerMethods } from './connect-drawer.ts';
+import type { AsyncDrawerMethods } from './connect-to-host.ts';
 
 /** A drawer's methods as mocks that do nothing, but for the given ones. */
 export function createDrawerMethods(

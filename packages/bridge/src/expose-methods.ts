@@ -28,7 +28,7 @@ export function exposeMethod<Argument>(
   };
 }
 
-/** Without a prototype, so that the other side cannot call what a table inherits (safety T5). */
+/** Without a prototype, so that the other side cannot call what a table inherits (threats T5). */
 export function withoutPrototype(methods: Readonly<Record<string, ExposedMethod>>): Methods {
   return Object.assign(Object.create(null), methods);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { connectHost, type RemoteDrawer } from './connect-host.ts';
+import { connectToDrawer, type RemoteDrawer } from './connect-to-drawer.ts';
 import type { HostMethods } from './contract.ts';
 import { createFakeWindows } from './fake-windows.test-support.ts';
 import { connectRawPeer } from './raw-peer.test-support.ts';
@@ -25,8 +25,8 @@ async function attackHost(drawerMethods: Record<string, (...argument: unknown[])
   const windows = createFakeWindows(origins);
   const methods: HostMethods = { stateChanged: vi.fn(), closed: vi.fn() };
   const onConnected = vi.fn<(drawer: RemoteDrawer) => void>();
-  const host = connectHost({
-    readRemoteWindow: () => windows.drawer,
+  const host = connectToDrawer({
+    readFrame: () => windows.drawer,
     drawerOrigin: origins.drawer,
     methods,
     onConnected,
@@ -51,6 +51,11 @@ describe('the host refuses', () => {
     ['a script address', { ...snapshot, contextUrl: 'javascript:alert(1)' }],
     ['another reporting state', { ...snapshot, errorReporting: true }],
     ['an object for a query', { ...snapshot, query: {} }],
+    ['a text for a test error', { ...snapshot, testError: 'sent' }],
+    [
+      'a test error at no time',
+      { ...snapshot, testError: { number: 1, time: 9e15, isSent: true } },
+    ],
     ['an endless environment', { ...snapshot, environment: 'e'.repeat(201) }],
   ])('a state with %s', async (_, state) => {
     const { attacker, methods } = await attackHost();

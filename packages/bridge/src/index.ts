@@ -1,16 +1,17 @@
 export { BridgeError, type BridgeErrorCode } from './bridge-error.ts';
 export {
-  type AsyncDrawerMethods,
-  connectDrawer,
+  connectToDrawer,
   type DrawerConnection,
   type DrawerConnectionOptions,
-} from './connect-drawer.ts';
+  type RemoteDrawer,
+} from './connect-to-drawer.ts';
 export {
-  connectHost,
+  type AsyncDrawerMethods,
+  connectToHost,
   type HostConnection,
   type HostConnectionOptions,
-  type RemoteDrawer,
-} from './connect-host.ts';
+  type RemoteHost,
+} from './connect-to-host.ts';
 export {
   type AssistantMode,
   CONTRACT_VERSION,
@@ -22,17 +23,9 @@ export {
   type OpenRequest,
   type StateSnapshot,
   type SuggestedQuestion,
+  type TestError,
   type ThemeTokens,
   type ViewportSize,
 } from './contract.ts';
-export { isPageUrl, MAX_URL_LENGTH } from './page-url.ts';
 export { parseSuggestedQuestions } from './parse-contract.ts';
-export {
-  type CheckedQuestion,
-  checkQuestion,
-  cutQuestion,
-  MAX_QUESTION_LENGTH,
-  QUESTION_TOO_LONG,
-} from './question.ts';
-export type { RemoteHost } from './remote-host.ts';
 export { isThemeValue, THEME_TOKENS } from './theme.ts';

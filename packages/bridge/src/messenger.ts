@@ -1,22 +1,18 @@
-import { type Message, type Messenger, WindowMessenger } from 'penpal';
+import { type Message, type MessageHandler, type Messenger, WindowMessenger } from 'penpal';
 
 /** How to reach the other side. */
 export interface MessengerOptions {
   readonly remoteWindow: Window;
-  /** Exact origins. Never a pattern, never `*`, never empty (safety T3). */
+  /** Exact origins. Never a pattern, never `*`, never empty (threats T3): the caller has checked them. */
   readonly allowedOrigins: readonly string[];
 }
 
 /**
  * penpal's window messenger, except that errors leave as `{code}` only. penpal itself sends name,
- * message and stack of whatever it catches, an unknown method included (safety T6).
- *
- * @throws {TypeError} when an allowed origin is not an exact http(s) origin
+ * message and stack of whatever it catches, an unknown method included (threats T6).
  */
 export function createMessenger({ remoteWindow, allowedOrigins }: MessengerOptions): Messenger {
-  return codeErrors(
-    new WindowMessenger({ remoteWindow, allowedOrigins: requireExactOrigins(allowedOrigins) }),
-  );
+  return codeErrors(new WindowMessenger({ remoteWindow, allowedOrigins: [...allowedOrigins] }));
 }
 
 /** Turns the serialised errors among a messenger's outgoing replies into codes. */
@@ -38,10 +34,32 @@ function codeError(message: Message): Message {
   return { namespace, channel, type: 'REPLY', callId, isError: true, value: { code } };
 }
 
-function requireExactOrigins(origins: readonly string[]): string[] {
-  const isExact = (origin: string) => /^https?:/.test(origin) && new URL(origin).origin === origin;
-  if (origins.length === 0 || !origins.every(isExact)) {
-    throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);
-  }
-  return [...origins];
+/**
+ * Makes this side the leader of penpal's handshake, whatever ids the two sides have drawn. The follower
+ * makes the port that all calls go over, and sends the leader its end in a message to the window: only
+ * there can it be seen, since penpal keeps its port to itself.
+ */
+export function leadHandshake(messenger: Messenger): Messenger {
+  const handlers = new Set<MessageHandler>();
+  // The larger id leads. Ids are hexadecimal: an empty one is below, and a tilde above every other.
+  messenger.addMessageHandler((message) => {
+    const received = message.type === 'SYN' ? { ...message, participantId: '' } : message;
+    for (const handle of handlers) handle(received);
+  });
+  return {
+    initialize: messenger.initialize,
+    addMessageHandler: (handler) => handlers.add(handler),
+    removeMessageHandler: (handler) => handlers.delete(handler),
+    destroy() {
+      handlers.clear();
+      messenger.destroy();
+    },
+    sendMessage: (message, transferables) =>
+      messenger.sendMessage(
+        message.type === 'SYN'
+          ? { ...message, participantId: `~${message.participantId}` }
+          : message,
+        transferables,
+      ),
+  };
 }

@@ -1,3 +1,4 @@
+import { isPageUrl } from '@assist/rules';
 import { BridgeError } from './bridge-error.ts';
 import type {
   HelloReply,
@@ -5,10 +6,10 @@ import type {
   OpenRequest,
   StateSnapshot,
   SuggestedQuestion,
+  TestError,
   ThemeTokens,
   ViewportSize,
 } from './contract.ts';
-import { isPageUrl } from './page-url.ts';
 
 /*
  * The border: everything that arrives over the bridge is unknown until it has passed here. Known
@@ -89,7 +90,8 @@ export function parseErrorReport(value: unknown): { readonly code: string } {
 
 /** The argument of `stateChanged`. */
 export function parseStateSnapshot(value: unknown): StateSnapshot {
-  const { isDrawerOpen, mode, contextUrl, environment, errorReporting, query } = parseFields(value);
+  const fields = parseFields(value);
+  const { isDrawerOpen, mode, contextUrl, environment, errorReporting, query, testError } = fields;
   if (mode !== 'input' && mode !== 'answering') refuse();
   if (errorReporting !== 'configured' && errorReporting !== 'missing') refuse();
   return {
@@ -99,10 +101,20 @@ export function parseStateSnapshot(value: unknown): StateSnapshot {
     environment: parseLabel(environment),
     errorReporting,
     ...(query !== undefined && { query: parseText(query) }),
+    ...(testError !== undefined && { testError: parseTestError(testError) }),
   };
 }
 
-/** The suggested questions of `hello` and of the health response (design §5). */
+function parseTestError(value: unknown): TestError {
+  const { number, time, isSent } = parseFields(value);
+  return {
+    number: parseFiniteNumber(number),
+    time: parseTime(time),
+    isSent: parseBoolean(isSent),
+  };
+}
+
+/** The suggested questions of `hello` and of the health response. */
 export function parseSuggestedQuestions(value: unknown): readonly SuggestedQuestion[] {
   if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) refuse();
   return value.map((item: unknown) => {
@@ -140,6 +152,12 @@ function parseContractVersion(value: unknown): number {
 
 function parseFiniteNumber(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : refuse();
+}
+
+/** In ms since 1970, within what a `Date` can hold. */
+function parseTime(value: unknown): number {
+  const time = parseFiniteNumber(value);
+  return Number.isNaN(new Date(time).getTime()) ? refuse() : time;
 }
 
 function refuse(): never {

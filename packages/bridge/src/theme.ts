@@ -7,7 +7,7 @@ export const THEME_TOKENS: readonly string[] = (
   'color-text-muted color-line color-control color-focus color-scheme radius-8 radius-12 radius-16 radius-24'
 ).split(' ');
 
-/** Whether a theme value is a colour or length (design §4). Names not listed are none of ours. */
+/** Whether a theme value is a colour or length. Names not listed are none of ours. */
 export function isThemeValue(name: string, value: string): boolean {
   if (!THEME_TOKENS.includes(name)) return false;
   if (name === 'color-scheme') return /^(?:light|dark)$/.test(value);

@@ -1,25 +1,28 @@
 import { decodeStream } from '@assist/stream';
-import { createMessageBuilder } from '../src/message-builder.ts';
+import { applyPart } from '../src/apply-part.ts';
+import { MessageDraft } from '../src/message-draft.ts';
 import type { Reader } from './reader.ts';
 import { createBody } from './response.ts';
 
-/** This project's client. Takes a snapshot after every part, as the reference updates after every part. */
+/** This project's client. Takes the answer after every part, as the reference updates after every part. */
 export const ours: Reader = {
   async decode({ chunks }) {
     let length = 0;
-    for await (const part of decodeStream(createBody(chunks))) {
-      if (part.type === 'text') length += part.value.length;
+    for await (const parts of decodeStream(createBody(chunks))) {
+      for (const part of parts) if (part.type === 'text') length += part.value.length;
     }
     return length;
   },
 
   async assemble({ chunks }) {
-    const builder = createMessageBuilder({ createId: () => 'id', now: () => new Date(0) });
-    let message = builder.snapshot();
-    for await (const part of decodeStream(createBody(chunks))) {
-      builder.apply(part);
-      message = builder.snapshot();
+    const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) });
+    for await (const parts of decodeStream(createBody(chunks))) {
+      for (const part of parts) {
+        applyPart(draft, part);
+        draft.answer();
+      }
     }
-    return { content: message.content, args: message.toolInvocations[0]?.args };
+    const { message } = draft.answer();
+    return { content: message?.content ?? '', args: message?.toolInvocations[0]?.args };
   },
 };

@@ -1,12 +1,10 @@
 import type { AnswerPart, JsonValue } from '@assist/stream';
 import { describe, expect, it } from 'vitest';
 import { readAssistantResponse } from './assistant-response.ts';
-import { createMessageBuilder } from './message-builder.ts';
+import { build } from './message-draft.test-support.ts';
 
 function read(...parts: readonly AnswerPart[]) {
-  const builder = createMessageBuilder({ createId: () => 'id', now: () => new Date(0) });
-  for (const part of parts) builder.apply(part);
-  return readAssistantResponse(builder.snapshot());
+  return readAssistantResponse(build({ type: 'step_start' }, ...parts));
 }
 
 function annotate(...value: readonly JsonValue[]): AnswerPart {
@@ -71,7 +69,7 @@ describe('readAssistantResponse', () => {
     expect(response).toMatchObject({ traceId: 'last', observationId: 'two' });
   });
 
-  it('fills in a missing reasoning, title or id, and leaves out what lacks more', () => {
+  it('fills in a missing reasoning, title or id, and leaves out entries that lack more', () => {
     const response = read(
       { type: 'source', value: { url: 'https://a.example/' } },
       { type: 'source', value: { url: 'https://b.example/', title: ' ' } },

@@ -1,7 +1,7 @@
 import { StreamError } from '@assist/stream';
 
 /**
- * Why a question has no answer.
+ * Why a question has no answer, or not all of one.
  *
  * - `http`: the service answered with an error status.
  * - `network`: the service could not be reached, or the connection was lost.
@@ -11,6 +11,8 @@ import { StreamError } from '@assist/stream';
  * - `content-type`: a web page came instead of an answer.
  * - `stream`: the answer broke the protocol.
  * - `answer`: the service sent an error part within the answer.
+ * - `unfinished`: the answer ended without its finish part.
+ * - `too-long`: the answer has more text than is kept of one.
  * - `unexpected`: anything else, a fault of this code included.
  */
 export type ChatErrorCode =
@@ -22,6 +24,8 @@ export type ChatErrorCode =
   | 'content-type'
   | 'stream'
   | 'answer'
+  | 'unfinished'
+  | 'too-long'
   | 'unexpected';
 
 /** What a failed request says where the service itself says nothing (spec §8). */

@@ -1,21 +1,18 @@
-import { StreamError, type StreamPart } from '@assist/stream';
+import { StreamError } from '@assist/stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatError } from './chat-error.ts';
 import { createChatSession } from './chat-session.ts';
 import type { ChatTransport } from './chat-transport.ts';
 import { createMemoryService } from './memory-service.test-support.ts';
-import { answerText, createScriptedNetwork, record } from './session-probe.test-support.ts';
-
-const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
-
-function text(value: string): StreamPart {
-  return { type: 'text', value };
-}
-
-/** Lets everything that is ready to run do so, without time passing. */
-async function settle(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(0);
-}
+import { MAX_ANSWER_LENGTH } from './message-draft.ts';
+import {
+  answerText,
+  createScriptedNetwork,
+  FINISH,
+  record,
+  settle,
+  text,
+} from './session-probe.test-support.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,7 +32,7 @@ async function askOne() {
 }
 
 describe('updates', () => {
-  it('come at once, and then at most every 100 ms', async () => {
+  it('the first update comes at once, the next at most every 100 ms', async () => {
     const { session, snapshots, call } = await askOne();
     snapshots.length = 0;
     call.stream(text('a'));
@@ -57,28 +54,25 @@ describe('updates', () => {
     ['ready', [FINISH], 'complete'],
     ['incomplete', [], 'incomplete'],
     ['error', [{ type: 'error', value: 'Oops' }], 'failed'],
-  ] as const)(
-    'are never behind: the last text is there together with %s',
-    async (_, lastParts, outcome) => {
-      const { session, snapshots, asked, call } = await askOne();
-      call.stream(text('first'));
-      await settle();
-      call.stream(text(' last'));
-      await settle();
-      expect(answerText(session.getSnapshot())).toBe('first');
-      call.stream(...lastParts);
-      call.end();
-      await asked;
-      expect(session.getSnapshot().outcome).toBe(outcome);
-      const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');
-      expect(settled.map(answerText)).toEqual(['first last']);
-      await vi.advanceTimersByTimeAsync(1_000);
-      expect(snapshots.at(-1)).toBe(session.getSnapshot());
-      expect(snapshots.filter(({ outcome: each }) => each !== 'none')).toHaveLength(1);
-    },
-  );
+  ] as const)('the last text comes in the same snapshot as %s', async (_, lastParts, outcome) => {
+    const { session, snapshots, asked, call } = await askOne();
+    call.stream(text('first'));
+    await settle();
+    call.stream(text(' last'));
+    await settle();
+    expect(answerText(session.getSnapshot())).toBe('first');
+    call.stream(...lastParts);
+    call.end();
+    await asked;
+    expect(session.getSnapshot().outcome).toBe(outcome);
+    const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');
+    expect(settled.map(answerText)).toEqual(['first last']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(snapshots.at(-1)).toBe(session.getSnapshot());
+    expect(snapshots.filter(({ outcome: each }) => each !== 'none')).toHaveLength(1);
+  });
 
-  it('within the window are kept by stop', async () => {
+  it('stop keeps text that the throttle holds back', async () => {
     const { session, snapshots, call } = await askOne();
     call.stream(text('first'));
     await settle();
@@ -92,7 +86,7 @@ describe('updates', () => {
     expect(snapshots).toHaveLength(count);
   });
 
-  it('within the window are dropped by reset, and do not come back', async () => {
+  it('reset drops text that the throttle holds back', async () => {
     const { session, call } = await askOne();
     call.stream(text('first'));
     await settle();
@@ -107,7 +101,7 @@ describe('updates', () => {
     expect(empty.messages).toEqual([]);
   });
 
-  it('of the answer before do not reach the next one', async () => {
+  it('text of an earlier answer does not reach the next one', async () => {
     const { session, call, service } = await askOne();
     call.stream(text('old'));
     await settle();
@@ -124,7 +118,7 @@ describe('updates', () => {
     expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Next', 'new']);
   });
 
-  it('leave what did not change alone', async () => {
+  it('an update shares the messages and parts that did not change', async () => {
     const { session, call } = await askOne();
     call.stream(text('a'), { type: 'source', value: { id: 's', url: 'https://a.example/' } });
     await vi.advanceTimersByTimeAsync(100);
@@ -138,7 +132,7 @@ describe('updates', () => {
     expect(before.messages[1]?.content).toBe('a');
   });
 
-  it('do not come for parts that say nothing of the message', async () => {
+  it('parts without content cause no update', async () => {
     const { session, snapshots, call } = await askOne();
     snapshots.length = 0;
     call.stream({ type: 'finish_step', value: { finishReason: 'stop', isContinued: false } });
@@ -149,7 +143,7 @@ describe('updates', () => {
 });
 
 describe('listeners', () => {
-  it('find the same snapshot until something changes', async () => {
+  it('the snapshot is the same object until something changes', async () => {
     const { session, call } = await askOne();
     const snapshot = session.getSnapshot();
     expect(session.getSnapshot()).toBe(snapshot);
@@ -158,7 +152,7 @@ describe('listeners', () => {
     expect(session.getSnapshot()).not.toBe(snapshot);
   });
 
-  it('that throw disturb neither the answer nor each other', async () => {
+  it('a listener that throws disturbs neither the answer nor other listeners', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const thrown: unknown[] = [];
@@ -185,7 +179,7 @@ describe('listeners', () => {
     microtasks.mockRestore();
   });
 
-  it('can unsubscribe while they are called, each for itself', async () => {
+  it('a listener can unsubscribe while it is called', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const listener = vi.fn();
@@ -200,7 +194,7 @@ describe('listeners', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('that come while others are called hear of the next change', async () => {
+  it('a listener added during a call hears of the next change', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const late = vi.fn();
@@ -214,7 +208,7 @@ describe('listeners', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('may act on what they hear', async () => {
+  it('a listener may stop the answer', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     session.subscribe(() => {
@@ -237,12 +231,12 @@ describe('offline', () => {
     return { service, network, session };
   }
 
-  it('is said as such', async () => {
+  it('a question asked offline fails with the code offline', async () => {
     const { session } = await askOffline();
     expect(session.getSnapshot()).toMatchObject({ status: 'error', error: { code: 'offline' } });
   });
 
-  it('ends with the question asked again', async () => {
+  it('a question asked offline is sent when the browser is online', async () => {
     const { service, network, session } = await askOffline();
     network.goOnline();
     const call = await service.nextCall();
@@ -254,7 +248,7 @@ describe('offline', () => {
     expect(network.listenerCount()).toBe(0);
   });
 
-  it('ends without it where another error has taken its place', async () => {
+  it('a question asked offline is not sent after another has failed', async () => {
     const { service, network, session } = await askOffline();
     const asked = session.ask('Another');
     (await service.nextCall()).refuse(500, 'boom');
@@ -265,7 +259,7 @@ describe('offline', () => {
     expect(session.getSnapshot().error).toMatchObject({ code: 'http' });
   });
 
-  it('ends without it where the visitor has moved on', async () => {
+  it('a question asked offline is not sent after a reset', async () => {
     const { service, network, session } = await askOffline();
     session.reset();
     network.goOnline();
@@ -275,95 +269,32 @@ describe('offline', () => {
   });
 });
 
-describe('a lost connection', () => {
-  async function lose(network = createScriptedNetwork()) {
+describe('an answer without end', () => {
+  it('an answer beyond the greatest length is cut off and reported', async () => {
+    const onError = vi.fn();
     const service = createMemoryService();
-    const session = createChatSession({ transport: service.transport, network });
+    const session = createChatSession({ transport: service.transport, onError });
     const asked = session.ask('Q');
     const call = await service.nextCall();
-    call.stream(text('Half'));
-    await settle();
-    call.drop();
-    const replay = await service.nextCall();
-    return { service, network, session, asked, replay };
-  }
-
-  it('while the browser is online is given up soon', async () => {
-    const { service, session, asked, replay } = await lose();
-    replay.disconnect();
-    await vi.advanceTimersByTimeAsync(2_999);
-    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'resuming' });
-    await vi.advanceTimersByTimeAsync(1);
+    const most = 'x'.repeat(MAX_ANSWER_LENGTH);
+    call.stream(text(most), text('y'), text('z'));
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      outcome: 'incomplete',
+      incompleteReason: 'too-long',
+      isFinished: true,
+    });
+    expect(answerText(session.getSnapshot()) === most).toBe(true);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'too-long' }));
     expect(service.waitingCalls()).toBe(0);
   });
 
-  it('that the browser notices late is waited for', async () => {
-    const { service, network, session, replay } = await lose();
-    replay.disconnect();
-    await vi.advanceTimersByTimeAsync(1_000);
-    network.goOffline();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(session.getSnapshot().status).toBe('streaming');
-    network.goOnline();
-    const again = await service.nextCall();
-    again.stream(text('Half and half'), FINISH);
-    again.end();
-    await settle();
-    expect(answerText(session.getSnapshot())).toBe('Half and half');
-  });
-
-  it('is not waited for without end', async () => {
-    const { network, session, asked, replay } = await lose();
-    network.goOffline();
-    replay.disconnect();
-    await vi.advanceTimersByTimeAsync(120_000);
+  it('a single part beyond the greatest length is an error', async () => {
+    const { session, asked, call } = await askOne();
+    call.stream(text('x'.repeat(MAX_ANSWER_LENGTH + 1)));
     await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
-    expect(network.listenerCount()).toBe(0);
-  });
-
-  it('keeps what was there when the replay breaks before it has caught up', async () => {
-    const { session, asked, replay } = await lose();
-    replay.stream(text('Ha'));
-    await settle();
-    replay.drop();
-    await vi.advanceTimersByTimeAsync(3_000);
-    await asked;
-    expect(session.getSnapshot().outcome).toBe('incomplete');
-    expect(answerText(session.getSnapshot())).toBe('Half');
-  });
-
-  it('keeps text that the throttle still held back when the replay turns out empty', async () => {
-    const { session, call, asked, service } = await askOne();
-    call.stream(text('first'));
-    await settle();
-    call.stream(text(' last'));
-    await settle();
-    call.drop();
-    (await service.nextCall()).end();
-    await asked;
-    expect(session.getSnapshot().outcome).toBe('incomplete');
-    expect(answerText(session.getSnapshot())).toBe('first last');
-  });
-
-  it('takes a finished replay as it is, even a shorter one', async () => {
-    const { session, asked, replay } = await lose();
-    replay.stream(text('New'), FINISH);
-    replay.end();
-    await asked;
-    expect(session.getSnapshot().outcome).toBe('complete');
-    expect(answerText(session.getSnapshot())).toBe('New');
-  });
-
-  it('keeps what was there when the replay breaks the protocol', async () => {
-    const { session, asked, replay } = await lose();
-    replay.stream({ type: 'tool_result', value: { toolCallId: 'x', result: 1 } });
-    await vi.advanceTimersByTimeAsync(3_000);
-    await asked;
-    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
-    expect(answerText(session.getSnapshot())).toBe('Half');
+    expect(session.getSnapshot()).toMatchObject({ status: 'error', error: { code: 'too-long' } });
   });
 });
 
@@ -372,7 +303,7 @@ describe('a transport', () => {
     return createChatSession({ transport: { send, resume: async () => undefined } });
   }
 
-  it('that never settles does not hold back a question that was stopped', async () => {
+  it('stop settles a question whose transport never does', async () => {
     const session = sessionOver(() => new Promise(() => undefined));
     const asked = session.ask('Q');
     session.stop();
@@ -380,7 +311,7 @@ describe('a transport', () => {
     expect(session.getSnapshot().status).toBe('ready');
   });
 
-  it('that throws something unknown gives a coded error', async () => {
+  it('an unknown error of the transport gets a code', async () => {
     const fault = new RangeError('fault');
     const session = sessionOver(() => {
       throw fault;
@@ -391,7 +322,7 @@ describe('a transport', () => {
     expect(error).toMatchObject({ code: 'unexpected', cause: fault });
   });
 
-  it('that aborts by itself leaves no error', async () => {
+  it('an abort by the platform leaves no error', async () => {
     const session = sessionOver(async () => {
       throw new DOMException('The user aborted a request.', 'AbortError');
     });
@@ -403,11 +334,11 @@ describe('a transport', () => {
     });
   });
 
-  it('whose stream is cut off inside a line has lost its connection', async () => {
+  it('a stream cut off inside a line is a lost connection', async () => {
     const resume = vi.fn(async () => undefined);
     const send = async () =>
       (async function* () {
-        yield text('Half');
+        yield [text('Half')];
         throw new StreamError('cut-off', 'cut off');
       })();
     const session = createChatSession({ transport: { send, resume } });
@@ -416,7 +347,7 @@ describe('a transport', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
   });
 
-  it('whose stream is one faulty line has broken the protocol', async () => {
+  it('a stream of one faulty line breaks the protocol', async () => {
     const session = sessionOver(async () =>
       // biome-ignore lint/correctness/useYield: there is nothing before the fault.
       (async function* () {
@@ -430,13 +361,13 @@ describe('a transport', () => {
     });
   });
 
-  it('is told to stop when an answer ends in an error', async () => {
+  it('an error part ends the iteration of the stream', async () => {
     const stopped = vi.fn();
     const session = sessionOver(async () =>
       (async function* () {
         try {
-          yield { type: 'error', value: 'Oops' } as const;
-          yield text('more');
+          yield [{ type: 'error', value: 'Oops' } as const];
+          yield [text('more')];
         } finally {
           stopped();
         }
@@ -448,12 +379,10 @@ describe('a transport', () => {
     expect(stopped).toHaveBeenCalledTimes(1);
   });
 
-  it('whose server stops the answer leaves it stopped', async () => {
+  it('an answer that the server aborts is stopped', async () => {
     const session = sessionOver(async () =>
       (async function* () {
-        yield text('Half');
-        yield { type: 'abort' } as const;
-        yield text(' more');
+        yield [text('Half'), { type: 'abort' } as const, text(' more')];
       })(),
     );
     await session.ask('Q');

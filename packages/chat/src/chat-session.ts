@@ -1,9 +1,7 @@
 import type { JsonValue } from '@assist/stream';
-import { type AssembledAnswer, NO_ANSWER } from './answer-assembly.ts';
-import { type AnswerRun, type RunEnd, startAnswerRun } from './answer-run.ts';
+import { type AnswerEnding, AnswerRun } from './answer-run.ts';
 import { ChatError, EMPTY_BODY } from './chat-error.ts';
 import {
-  type ChatOutcome,
   type ChatSnapshot,
   callSafely,
   createSnapshotStore,
@@ -11,8 +9,8 @@ import {
 } from './chat-snapshot.ts';
 import type { AnswerStream, ChatTransport } from './chat-transport.ts';
 import { createUuid } from './create-uuid.ts';
-import type { ChatMessage, Clock, CreateId } from './message.ts';
-import { createAssistantMessage, createUserMessage } from './message-builder.ts';
+import { type ChatMessage, type Clock, type CreateId, createUserMessage } from './message.ts';
+import { type Answer, NO_ANSWER } from './message-draft.ts';
 import type { NetworkStatus } from './network-status.ts';
 
 /** Updates of a streaming answer come at most this often, in ms (spec §9). */
@@ -23,9 +21,9 @@ export interface ChatSessionOptions {
   readonly createId?: CreateId;
   readonly now?: Clock;
   readonly throttleMs?: number;
-  /** Lets the session wait for a lost network. Without it a lost connection is resumed once. */
+  /** Lets the session take up a lost answer as soon as the network is back. */
   readonly network?: NetworkStatus;
-  /** Hears of every failure, also of one that left a partial answer standing. */
+  /** Gets the error of every failed question and of every incomplete answer. */
   readonly onError?: (error: ChatError) => void;
 }
 
@@ -58,43 +56,111 @@ interface AnswerStart {
   readonly chatId: string;
   readonly question: readonly ChatMessage[];
   /** What is on screen of this answer already. */
-  readonly shown: AssembledAnswer;
+  readonly shown: Answer;
   open(signal: AbortSignal): Promise<AnswerStream | undefined>;
   onNothing(): void;
 }
 
 export function createChatSession(options: ChatSessionOptions): ChatSession {
-  const {
+  return new Session(options);
+}
+
+class Session implements ChatSession {
+  readonly #transport: ChatTransport;
+  readonly #createId: CreateId;
+  readonly #now: Clock;
+  readonly #throttleMs: number;
+  readonly #network: NetworkStatus | undefined;
+  readonly #onError: (error: ChatError) => void;
+  readonly #store = createSnapshotStore();
+  #active: AnswerRun | undefined;
+  #lastQuestion: { readonly text: string; readonly options: AskOptions } | undefined;
+
+  readonly subscribe = this.#store.subscribe;
+  readonly getSnapshot = this.#store.get;
+
+  constructor({
     transport,
     createId = createUuid,
     now = () => new Date(),
     throttleMs = THROTTLE_MS,
     network,
-    onError,
-  } = options;
-  const store = createSnapshotStore();
-  let active: AnswerRun | undefined;
-  let lastQuestion: { readonly text: string; readonly options: AskOptions } | undefined;
+    onError = () => undefined,
+  }: ChatSessionOptions) {
+    this.#transport = transport;
+    this.#createId = createId;
+    this.#now = now;
+    this.#throttleMs = throttleMs;
+    this.#network = network;
+    this.#onError = onError;
+  }
 
-  function start({ chatId, question, shown, open, onNothing }: AnswerStart): Promise<void> {
-    const { id = createId(), createdAt = now() } = shown.message ?? {};
-    active = startAnswerRun({
+  readonly ask = (text: string, options: AskOptions = {}): Promise<void> => {
+    this.#leaveActive();
+    this.#lastQuestion = { text, options };
+    const id = this.#createId();
+    const question = [createUserMessage(this.#createId(), this.#now(), text)];
+    return this.#start({
+      chatId: id,
+      question,
+      shown: NO_ANSWER,
+      open: (signal) => this.#transport.send({ id, messages: question, ...options }, signal),
+      onNothing: () => this.#fail(NO_ANSWER, new ChatError('empty-body', EMPTY_BODY)),
+    });
+  };
+
+  readonly stop = (): void => {
+    const answer = this.#leaveActive();
+    if (answer !== undefined) this.#end(answer, { outcome: 'stopped' });
+  };
+
+  readonly reset = (): void => {
+    this.#leaveActive();
+    this.#lastQuestion = undefined;
+    this.#store.update(EMPTY_SNAPSHOT);
+  };
+
+  readonly resume = (chatId: string): Promise<void> => {
+    // One resumption at a time: a view that mounts twice asks twice.
+    if (this.#active?.chatId === chatId) return this.#active.completion;
+    this.#leaveActive();
+    const current = this.getSnapshot();
+    const before = current.chatId === chatId ? current : EMPTY_SNAPSHOT;
+    if (before === EMPTY_SNAPSHOT) this.#lastQuestion = undefined;
+    return this.#start({
       chatId,
-      transport,
-      network,
-      throttleMs,
-      emptyMessage: createAssistantMessage(id, createdAt),
+      question: questionOf(before),
+      shown: answerOf(before),
+      open: (signal) => this.#transport.resume(chatId, signal),
+      onNothing: () => this.#store.update(before),
+    });
+  };
+
+  readonly retry = async (): Promise<void> => {
+    if (this.#active !== undefined || this.#lastQuestion === undefined) return;
+    await this.ask(this.#lastQuestion.text, this.#lastQuestion.options);
+  };
+
+  #start({ chatId, question, shown, open, onNothing }: AnswerStart): Promise<void> {
+    const { id = this.#createId(), createdAt = this.#now() } = shown.message ?? {};
+    this.#active = new AnswerRun({
+      chatId,
+      transport: this.#transport,
+      network: this.#network,
+      throttleMs: this.#throttleMs,
+      identity: { id, createdAt },
       shown,
       open,
-      onUpdate: (answer) => show(answer, { status: 'streaming' }),
-      onConnection: (connection) => store.update({ connection }),
-      onEnd: (end) => {
-        active = undefined;
-        settle(end, onNothing);
+      onUpdate: (answer) => this.#show(answer, { status: 'streaming' }),
+      onConnection: (connection) => this.#store.update({ connection }),
+      onEnd: (ending, answer) => {
+        this.#active = undefined;
+        if (ending.kind === 'nothing') onNothing();
+        else this.#settle(ending, answer);
       },
     });
-    const { completion } = active;
-    store.update({
+    const { completion } = this.#active;
+    this.#store.update({
       ...EMPTY_SNAPSHOT,
       chatId,
       status: 'submitted',
@@ -103,128 +169,62 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
     return completion;
   }
 
-  /** Puts the answer beside its question, together with whatever else changes: never one without the other. */
-  function show(answer: AssembledAnswer, changes: Partial<ChatSnapshot>): void {
-    store.update({ ...changes, ...withAnswer(questionOf(store.get()), answer) });
-  }
-
-  function end(answer: AssembledAnswer, outcome: ChatOutcome): void {
-    show(answer, { status: 'ready', outcome, isFinished: true, connection: 'connected' });
-  }
-
-  function fail(answer: AssembledAnswer, cause: ChatError): void {
-    const isOffline = cause.code === 'network' && network?.isOnline() === false;
-    const error = isOffline ? new ChatError('offline', cause.message, { cause }) : cause;
-    show(answer, { status: 'error', outcome: 'failed', connection: 'connected', error });
-    report(error);
-    if (isOffline) retryWhenOnline(error);
-  }
-
-  function settle({ ending, answer }: RunEnd, onNothing: () => void): void {
-    switch (ending.kind) {
-      case 'finished':
-        end(answer, 'complete');
-        break;
-      case 'unfinished':
-        end(answer, 'incomplete');
-        break;
-      case 'aborted':
-        end(answer, 'stopped');
-        break;
-      case 'nothing':
-        onNothing();
-        break;
-      case 'failed':
-        fail(answer, ending.error);
-        break;
-      case 'lost':
-        if (answer.message === undefined || answer.message.content === '') {
-          fail(answer, ending.error);
-        } else {
-          end(answer, 'incomplete');
-          report(ending.error);
-        }
-        break;
-    }
-  }
-
-  function report(error: ChatError): void {
-    if (onError !== undefined) callSafely(() => onError(error));
-  }
-
-  /** A question that never left the browser is sent when it can be, as long as its error stands. */
-  function retryWhenOnline(error: ChatError): void {
-    const stopListening = network?.onOnline(() => {
-      stopListening?.();
-      if (store.get().error === error) void retry();
-    });
-  }
-
-  /** Ends the active run without a word: its late parts and errors are nobody's any more. */
-  function leaveActive(): AssembledAnswer | undefined {
-    const answer = active?.leave();
-    active = undefined;
+  /** Ends the active run without a word: what it still brings belongs to nobody. */
+  #leaveActive(): Answer | undefined {
+    const answer = this.#active?.leave();
+    this.#active = undefined;
     return answer;
   }
 
-  function ask(text: string, askOptions: AskOptions = {}): Promise<void> {
-    leaveActive();
-    lastQuestion = { text, options: askOptions };
-    const chatId = createId();
-    const question = [createUserMessage(createId(), now(), text)];
-    return start({
-      chatId,
-      question,
-      shown: NO_ANSWER,
-      open: (signal) => transport.send({ id: chatId, messages: question, ...askOptions }, signal),
-      onNothing: () => fail(NO_ANSWER, new ChatError('empty-body', EMPTY_BODY)),
+  #settle(ending: Exclude<AnswerEnding, { readonly kind: 'nothing' }>, answer: Answer): void {
+    if (!('error' in ending)) {
+      this.#end(answer, { outcome: ending.kind });
+      return;
+    }
+    const { kind, error } = ending;
+    const hasText = answer.message !== undefined && answer.message.content !== '';
+    if (kind === 'failed' || (error.code !== 'unfinished' && !hasText)) {
+      this.#fail(answer, error);
+      return;
+    }
+    this.#end(answer, { outcome: kind, incompleteReason: error.code });
+    this.#report(error);
+  }
+
+  #end(answer: Answer, ending: Partial<ChatSnapshot>): void {
+    this.#show(answer, { ...ending, status: 'ready', isFinished: true, connection: 'connected' });
+  }
+
+  #fail(answer: Answer, cause: ChatError): void {
+    const isOffline = cause.code === 'network' && this.#network?.isOnline() === false;
+    const error = isOffline ? new ChatError('offline', cause.message, { cause }) : cause;
+    this.#show(answer, { status: 'error', outcome: 'failed', connection: 'connected', error });
+    this.#report(error);
+    if (isOffline) this.#retryWhenOnline(error);
+  }
+
+  /** Puts the answer beside its question, together with whatever else changes: never one without the other. */
+  #show(answer: Answer, changes: Partial<ChatSnapshot>): void {
+    this.#store.update({ ...changes, ...withAnswer(questionOf(this.getSnapshot()), answer) });
+  }
+
+  #report(error: ChatError): void {
+    callSafely(() => this.#onError(error));
+  }
+
+  /** A question that never left the browser is sent when it can be, as long as its error stands. */
+  #retryWhenOnline(error: ChatError): void {
+    const stopListening = this.#network?.onOnline(() => {
+      stopListening?.();
+      if (this.getSnapshot().error === error) void this.retry();
     });
   }
-
-  function retry(): Promise<void> {
-    return active !== undefined || lastQuestion === undefined
-      ? Promise.resolve()
-      : ask(lastQuestion.text, lastQuestion.options);
-  }
-
-  function resume(chatId: string): Promise<void> {
-    // One resumption at a time: a view that mounts twice asks twice.
-    if (active?.chatId === chatId) return active.completion;
-    leaveActive();
-    const isSameChat = store.get().chatId === chatId;
-    const before = isSameChat ? store.get() : EMPTY_SNAPSHOT;
-    if (!isSameChat) lastQuestion = undefined;
-    return start({
-      chatId,
-      question: questionOf(before),
-      shown: answerOf(before),
-      open: (signal) => transport.resume(chatId, signal),
-      onNothing: () => store.update(before),
-    });
-  }
-
-  return {
-    ask,
-    retry,
-    resume,
-    stop() {
-      const answer = leaveActive();
-      if (answer !== undefined) end(answer, 'stopped');
-    },
-    reset() {
-      leaveActive();
-      lastQuestion = undefined;
-      store.update(EMPTY_SNAPSHOT);
-    },
-    subscribe: store.subscribe,
-    getSnapshot: store.get,
-  };
 }
 
 /** The messages of a chat: its question, and its answer as soon as there is any of it. */
 function withAnswer(
   question: readonly ChatMessage[],
-  { message, data }: AssembledAnswer,
+  { message, data }: Answer,
 ): Pick<ChatSnapshot, 'messages' | 'data'> {
   return { messages: message === undefined ? question : [...question, message], data };
 }
@@ -233,7 +233,7 @@ function questionOf({ messages }: ChatSnapshot): readonly ChatMessage[] {
   return messages.filter(({ role }) => role === 'user');
 }
 
-function answerOf({ messages, data }: ChatSnapshot): AssembledAnswer {
+function answerOf({ messages, data }: ChatSnapshot): Answer {
   const message = messages.findLast(({ role }) => role === 'assistant');
   return message === undefined ? NO_ANSWER : { message, data };
 }

@@ -1,24 +1,31 @@
 import type { JsonValue } from '@assist/stream';
-import type { ChatError } from './chat-error.ts';
+import type { ChatError, ChatErrorCode } from './chat-error.ts';
 import type { ChatMessage } from './message.ts';
-import type { ChatConnection } from './read-answer.ts';
+
+/** Whether an answer is arriving, being taken up again after a lost connection, or waiting for a network. */
+export type ChatConnection = 'connected' | 'resuming' | 'offline';
 
 /** Where the current question stands (spec §4). */
 export type ChatStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 
 /**
- * How the last answer ended; `none` while there is none or it still runs. `incomplete`: the stream
- * ended without a finish part, or its connection was lost for good.
+ * How the last answer ended; `none` while there is none or it still runs. `incomplete`: it broke off,
+ * for the reason that the snapshot gives.
  */
 export type ChatOutcome = 'none' | 'complete' | 'stopped' | 'incomplete' | 'failed';
 
-/** Everything there is to know of a session: the same object until something changes. */
+/** The state of a session: the same object until something changes. */
 export interface ChatSnapshot {
   readonly chatId: string | undefined;
   readonly status: ChatStatus;
   /** True once the stream has ended in any way but an error; cleared by the next question and by reset. */
   readonly isFinished: boolean;
   readonly outcome: ChatOutcome;
+  /**
+   * Why an incomplete answer is: `unfinished`, `too-long`, `stream` for a replay that broke the
+   * protocol, or how the connection was lost.
+   */
+  readonly incompleteReason: ChatErrorCode | undefined;
   readonly connection: ChatConnection;
   /** The question, and the answer as soon as there is any of it. A resumed chat has no question. */
   readonly messages: readonly ChatMessage[];
@@ -39,6 +46,7 @@ export const EMPTY_SNAPSHOT: ChatSnapshot = {
   status: 'ready',
   isFinished: false,
   outcome: 'none',
+  incompleteReason: undefined,
   connection: 'connected',
   messages: [],
   data: [],
@@ -73,6 +81,7 @@ function isSame(a: ChatSnapshot, b: ChatSnapshot): boolean {
     a.status === b.status &&
     a.isFinished === b.isFinished &&
     a.outcome === b.outcome &&
+    a.incompleteReason === b.incompleteReason &&
     a.connection === b.connection &&
     a.messages === b.messages &&
     a.data === b.data &&

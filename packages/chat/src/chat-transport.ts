@@ -10,10 +10,10 @@ export interface ChatRequest {
 }
 
 /**
- * An answer arriving. Iteration throws a `StreamError` when the protocol is broken, and anything else
- * when the connection is lost.
+ * An answer arriving: each step gives the parts that came together. Iteration throws a `StreamError`
+ * when the protocol is broken, and anything else when the connection is lost.
  */
-export type AnswerStream = AsyncIterable<AnswerPart>;
+export type AnswerStream = AsyncIterable<readonly AnswerPart[]>;
 
 /** The way to the answer service. Both calls reject with a `ChatError`, or as the signal aborts. */
 export interface ChatTransport {

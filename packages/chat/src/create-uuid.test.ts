@@ -8,13 +8,13 @@ afterEach(() => {
 });
 
 describe('createUuid', () => {
-  it('makes version 4 UUIDs, each another', () => {
+  it('makes a different version 4 UUID each time', () => {
     const ids = Array.from({ length: 100 }, createUuid);
     for (const id of ids) expect(id).toMatch(VERSION_4);
     expect(new Set(ids).size).toBe(100);
   });
 
-  it('makes them on insecure origins too, where crypto.randomUUID is missing', () => {
+  it('makes version 4 UUIDs where crypto.randomUUID is missing', () => {
     const { crypto } = globalThis;
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const ids = Array.from({ length: 100 }, createUuid);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChatError } from './chat-error.ts';
 import type { AnswerStream } from './chat-transport.ts';
 import { createHttpTransport } from './http-transport.ts';
-import { createUserMessage } from './message-builder.ts';
+import { createUserMessage } from './message.ts';
 
 const NOW = new Date('2030-01-01T00:00:00Z');
 const QUESTION = { id: 'chat', messages: [createUserMessage('m', NOW, 'Q')] };
@@ -30,7 +30,7 @@ async function send(response: Response): Promise<unknown> {
 async function drain(stream: AnswerStream | undefined) {
   if (stream === undefined) return undefined;
   const parts: unknown[] = [];
-  for await (const part of stream) parts.push(part);
+  for await (const batch of stream) parts.push(...batch);
   return parts;
 }
 
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('send', () => {
-  it('posts the body of the specification to the completions of the API', async () => {
+  it('send posts the body of the specification to the completions address', async () => {
     const { transport, requests } = transportOf(() => new Response('0:"Hi"\n'));
     const signal = new AbortController().signal;
     const stream = await transport.send(
@@ -74,18 +74,18 @@ describe('send', () => {
     ['https://api.example', 'https://api.example/v2/completions'],
     ['https://api.example///', 'https://api.example/v2/completions'],
     ['https://api.example/a/b?tenant=1', 'https://api.example/a/b/v2/completions?tenant=1'],
-  ])('reaches the API at %s', async (apiBaseUrl, expected) => {
+  ])('send reaches the API at %s', async (apiBaseUrl, expected) => {
     const fetch = vi.fn(async () => new Response('0:"Hi"\n'));
     const transport = createHttpTransport({ apiBaseUrl, fetch });
     await transport.send(QUESTION, new AbortController().signal);
     expect(String(fetch.mock.calls[0]?.at(0))).toBe(expected);
   });
 
-  it('refuses a base URL that is not absolute', () => {
+  it('createHttpTransport refuses a base URL that is not absolute', () => {
     expect(() => createHttpTransport({ apiBaseUrl: '/api' })).toThrow(TypeError);
   });
 
-  it('reads the UI message stream of a newer server as well', async () => {
+  it('send reads the UI message stream', async () => {
     const body = 'data: {"type":"text-delta","id":"1","delta":"Hi"}\n\ndata: [DONE]\n\n';
     const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     expect(await send(response)).toEqual([
@@ -96,7 +96,7 @@ describe('send', () => {
 });
 
 describe('an error status', () => {
-  it('keeps its text and status', async () => {
+  it('an error status keeps its text and status', async () => {
     expect(await failureOf(new Response('boom', { status: 500 }))).toMatchObject({
       code: 'http',
       message: 'boom',
@@ -110,7 +110,7 @@ describe('an error status', () => {
     ['a web page', '<!DOCTYPE html><title>502</title>', 'text/html; charset=utf-8'],
     ['a web page that hides it', '\n <html><body>502</body></html>', 'text/plain'],
     ['an endless body', 'x'.repeat(10_001), 'text/plain'],
-  ])('says the fixed text for %s', async (_, body, type) => {
+  ])('an error status gets the fixed text for %s', async (_, body, type) => {
     const response = new Response(body, { status: 502, headers: { 'content-type': type } });
     expect(await failureOf(response)).toMatchObject({
       code: 'http',
@@ -119,7 +119,7 @@ describe('an error status', () => {
     });
   });
 
-  it('says the fixed text for a body that fails', async () => {
+  it('an error status gets the fixed text for a body that fails', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error('lost')) });
     expect(await failureOf(new Response(body, { status: 500 }))).toMatchObject({
       message: 'Failed to fetch the chat response.',
@@ -135,12 +135,12 @@ describe('an error status', () => {
     ['-5', undefined],
     ['1e3', undefined],
     ['', undefined],
-  ])('reads Retry-After %j', async (header, retryAfterMs) => {
+  ])('an error status gives the time of Retry-After %j', async (header, retryAfterMs) => {
     const response = new Response('wait', { status: 429, headers: { 'retry-after': header } });
     expect((await failureOf(response)).retryAfterMs).toBe(retryAfterMs);
   });
 
-  it('has no Retry-After where there is none', async () => {
+  it('an error status without Retry-After gives no time', async () => {
     expect(await failureOf(new Response('boom', { status: 429 }))).not.toHaveProperty(
       'retryAfterMs',
     );
@@ -149,7 +149,7 @@ describe('an error status', () => {
 
 describe('a response without an answer', () => {
   it.each([new Response(null, { status: 204 }), new Response(null)])(
-    'has an empty body',
+    'a response without a body is an empty-body error',
     async (response) => {
       expect(await failureOf(response)).toMatchObject({
         code: 'empty-body',
@@ -158,7 +158,7 @@ describe('a response without an answer', () => {
     },
   );
 
-  it('is a web page with a good status', async () => {
+  it('a web page with a good status is a content-type error', async () => {
     const headers = { 'content-type': 'text/html' };
     expect(await failureOf(new Response('<!DOCTYPE html>', { headers }))).toMatchObject({
       code: 'content-type',
@@ -174,7 +174,7 @@ describe('resume', () => {
     return { parts: await drain(stream), requests };
   }
 
-  it('asks for the chat id, encoded', async () => {
+  it('resume encodes the chat id', async () => {
     const { parts, requests } = await resume(new Response('0:"Hi"\n'), 'c&/last=user ü');
     expect(parts).toEqual([{ type: 'text', value: 'Hi' }]);
     expect(requests[0]?.url.href).toBe(
@@ -192,16 +192,17 @@ describe('resume', () => {
   it.each([
     ['204', new Response(null, { status: 204 })],
     ['404', new Response('Not found', { status: 404 })],
+    ['409', new Response('Of another client', { status: 409 })],
     ['200 without a body', new Response(null)],
-  ])('finds nothing in %s', async (_, response) => {
+  ])('resume finds nothing in %s', async (_, response) => {
     expect((await resume(response)).parts).toBeUndefined();
   });
 
-  it('finds no parts in an empty 200', async () => {
+  it('resume finds no parts in an empty 200', async () => {
     expect((await resume(new Response(''))).parts).toEqual([]);
   });
 
-  it('fails for another error status', async () => {
+  it('resume fails for another error status', async () => {
     await expect(resume(new Response('boom', { status: 500 }))).rejects.toMatchObject({
       code: 'http',
       message: 'boom',
@@ -210,7 +211,7 @@ describe('resume', () => {
 });
 
 describe('the connection', () => {
-  it('that cannot be made is a network error with its cause', async () => {
+  it('a connection that cannot be made is a network error with its cause', async () => {
     const cause = new TypeError('Failed to fetch');
     const { transport } = transportOf(() => Promise.reject(cause));
     await expect(transport.send(QUESTION, new AbortController().signal)).rejects.toMatchObject({
@@ -220,7 +221,7 @@ describe('the connection', () => {
     });
   });
 
-  it('that breaks in the answer is a network error after the parts before it', async () => {
+  it('a connection that breaks is a network error after the parts before it', async () => {
     const bytes = new TextEncoder().encode('0:"Hi"\n');
     let pulls = 0;
     const body = new ReadableStream<Uint8Array>(
@@ -236,11 +237,11 @@ describe('the connection', () => {
     const { transport } = transportOf(() => new Response(body));
     const stream = await transport.send(QUESTION, new AbortController().signal);
     const iterator = stream[Symbol.asyncIterator]();
-    expect(await iterator.next()).toMatchObject({ value: { type: 'text', value: 'Hi' } });
+    expect(await iterator.next()).toMatchObject({ value: [{ type: 'text', value: 'Hi' }] });
     await expect(iterator.next()).rejects.toMatchObject({ code: 'network' });
   });
 
-  it('is let go of when nobody reads the answer any more', async () => {
+  it('the body is cancelled when the reader stops', async () => {
     const cancel = vi.fn();
     const bytes = new TextEncoder().encode('0:"Hi"\n');
     const body = new ReadableStream<Uint8Array>({
@@ -248,14 +249,14 @@ describe('the connection', () => {
       cancel,
     });
     const { transport } = transportOf(() => new Response(body));
-    for await (const part of await transport.send(QUESTION, new AbortController().signal)) {
-      expect(part).toEqual({ type: 'text', value: 'Hi' });
+    for await (const parts of await transport.send(QUESTION, new AbortController().signal)) {
+      expect(parts).toEqual([{ type: 'text', value: 'Hi' }]);
       break;
     }
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it('is aborted with the signal, and the abort stays an abort', async () => {
+  it('the signal aborts the request with an AbortError', async () => {
     const { transport, requests } = transportOf(
       (_, { signal }) =>
         new Promise((__, reject) => {
@@ -269,13 +270,13 @@ describe('the connection', () => {
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it('is not even tried with a signal that has aborted already', async () => {
+  it('an aborted signal aborts the request from the start', async () => {
     const { transport, requests } = transportOf(() => new Response('0:"Hi"\n'));
     await transport.send(QUESTION, AbortSignal.abort()).catch(() => undefined);
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it('that gives no response times out and is let go of', async () => {
+  it('a request without a response times out and is aborted', async () => {
     vi.useFakeTimers();
     const { transport, requests } = transportOf(() => new Promise(() => undefined));
     const sent = transport.send(QUESTION, new AbortController().signal);
@@ -287,7 +288,7 @@ describe('the connection', () => {
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it('that falls silent times out, and heartbeats keep it alive', async () => {
+  it('a silent answer times out, and heartbeats prevent it', async () => {
     vi.useFakeTimers();
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const cancel = vi.fn();

@@ -1,14 +1,14 @@
-import { decodeAnswer } from '@assist/stream';
-import { ChatError, EMPTY_BODY, FETCH_FAILED } from './chat-error.ts';
-import type { AnswerStream, ChatTransport } from './chat-transport.ts';
-import { discardBody, isWebPage, readHttpError } from './http-error.ts';
-import { inTime } from './in-time.ts';
+import type { ChatTransport } from './chat-transport.ts';
+import { discardBody, openAnswer, readHttpError } from './http-response.ts';
 import type { Clock } from './message.ts';
 import { createRequestBody } from './request-body.ts';
-import { toConnectionError, watchBody } from './watch-body.ts';
+import { inTime, toConnectionError } from './silence-timeout.ts';
 
 /** How long the service may be silent before the connection counts as lost, in ms. */
 const SILENCE_TIMEOUT_MS = 60_000;
+
+/** How a service says that it has no answer for this client under the id: no such, or another client's. */
+const NOTHING_TO_RESUME: readonly number[] = [204, 404, 409];
 
 export interface HttpTransportOptions {
   /** Absolute URL of the API, with or without a path (`VITE_API_BASE_URL`). */
@@ -45,20 +45,10 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
       });
       return await inTime(response, silenceTimeoutMs);
     } catch (error) {
+      signal.removeEventListener('abort', abort);
       connection.abort();
       throw toConnectionError(error);
     }
-  }
-
-  function openAnswer(response: Response): AnswerStream {
-    if (isWebPage(response)) {
-      discardBody(response);
-      throw new ChatError('content-type', FETCH_FAILED, { status: response.status });
-    }
-    if (response.body === null) {
-      throw new ChatError('empty-body', EMPTY_BODY, { status: response.status });
-    }
-    return decodeAnswer(watchBody(response.body, silenceTimeoutMs), response.headers);
   }
 
   return {
@@ -67,19 +57,19 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
       const headers = { 'Content-Type': 'application/json' };
       const response = await request(endpoint, { method: 'POST', headers, body }, signal);
       if (!response.ok) throw await inTime(readHttpError(response, now), silenceTimeoutMs);
-      return openAnswer(response);
+      return openAnswer(response, silenceTimeoutMs);
     },
 
     async resume(chatId, signal) {
       const url = new URL(endpoint);
       url.searchParams.set('chatId', chatId);
       const response = await request(url, { method: 'GET' }, signal);
-      if (response.status === 404) {
+      if (NOTHING_TO_RESUME.includes(response.status)) {
         discardBody(response);
         return undefined;
       }
       if (!response.ok) throw await inTime(readHttpError(response, now), silenceTimeoutMs);
-      return response.body === null ? undefined : openAnswer(response);
+      return response.body === null ? undefined : openAnswer(response, silenceTimeoutMs);
     },
   };
 }

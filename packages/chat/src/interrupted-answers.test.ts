@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('an answer whose connection is killed', () => {
-  it('at any of 100 random bytes is whole in the end, and never shorter on the way', {
+  it('an answer broken off at any of 100 random bytes becomes whole and never gets shorter', {
     timeout: 60_000,
   }, async () => {
     const points = fc.sample(fc.integer({ min: 80, max: BYTES.length - FINISH_LENGTH }), {

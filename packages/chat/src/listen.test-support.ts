@@ -7,8 +7,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-export async function listen(server: Server): Promise<Listening> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+/** Starts a server, on a free port unless one is named. */
+export async function listen(server: Server, port = 0): Promise<Listening> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port to listen on.');
   return {

@@ -19,10 +19,10 @@ export function createMemoryService(): ScriptedService {
     signal: AbortSignal,
   ): Promise<AnswerStream | undefined> {
     return new Promise((resolve, reject) => {
-      let controller: ReadableStreamDefaultController<StreamPart> | undefined;
-      function open(): ReadableStreamDefaultController<StreamPart> {
+      let controller: ReadableStreamDefaultController<readonly StreamPart[]> | undefined;
+      function open(): ReadableStreamDefaultController<readonly StreamPart[]> {
         if (controller !== undefined) return controller;
-        const stream = new ReadableStream<StreamPart>({
+        const stream = new ReadableStream<readonly StreamPart[]>({
           start(created) {
             controller = created;
           },
@@ -34,17 +34,20 @@ export function createMemoryService(): ScriptedService {
         kind,
         chatId,
         body,
-        stream(...parts) {
-          for (const part of parts) open().enqueue(part);
-        },
+        stream: (...parts) => open().enqueue(parts),
         end: () => open().close(),
         drop: () => open().error(new TypeError('network error')),
-        refuse: (status, text) => reject(new ChatError('http', text, { status })),
+        refuse: (status, text, retryAfterMs = 0) =>
+          reject(new ChatError('http', text, { status, retryAfterMs })),
         disconnect: () => reject(new ChatError('network', FETCH_FAILED)),
         answerNothing: () => resolve(undefined),
-        aborted: new Promise((settle) => {
-          signal.addEventListener('abort', () => settle(), { once: true });
-        }),
+        get aborted() {
+          return signal.aborted
+            ? Promise.resolve()
+            : new Promise<void>((settle) => {
+                signal.addEventListener('abort', () => settle(), { once: true });
+              });
+        },
       });
     });
   }

@@ -1,152 +1,259 @@
 import type { JsonValue } from '@assist/stream';
-import type { ChatMessage, MessagePart, ToolInvocation, ToolInvocationPart } from './message.ts';
-import { FinishedPart, type PartDraft, ReasoningDraft, TextDraft } from './part-draft.ts';
-import { ToolDraft } from './tool-draft.ts';
+import { ChatError } from './chat-error.ts';
+import type { ChatMessage, MessagePart, ToolInvocation } from './message.ts';
+import { ReasoningDraft } from './reasoning-draft.ts';
+import { TextDraft } from './text-draft.ts';
+import { ToolCalls, type ToolName, type ToolOutcome } from './tool-calls.ts';
 
 /**
- * An assistant message while it is written: changed in place, so that a part costs the same however
- * long the answer is, and copied out by `snapshot`.
+ * Most text that an answer may bring, in UTF-16 units: a megabyte of Latin text. More would only fill
+ * the memory of the page: no answer that a person reads comes near.
+ */
+export const MAX_ANSWER_LENGTH: number = 1024 * 1024;
+
+/** What has arrived of an answer. Never changes: an update is a new object that shares what stayed. */
+export interface Answer {
+  /** `undefined` until something of the message itself has arrived. */
+  readonly message: ChatMessage | undefined;
+  /** The values of the data parts. */
+  readonly data: readonly JsonValue[];
+}
+
+/** An answer of which nothing has arrived. */
+export const NO_ANSWER: Answer = { message: undefined, data: [] };
+
+/**
+ * Names an open text or reasoning. The UI message stream may have many, each with an id of its own;
+ * the data stream has at most one of each, without an id.
+ */
+export type OpenPartId = string | undefined;
+
+/**
+ * An answer while it is written. A part costs the same however long the answer is: it changes the
+ * draft in place, and `answer` copies only the lists that have changed.
+ *
+ * Methods that take text throw a `ChatError` of code `too-long` beyond `MAX_ANSWER_LENGTH`.
  */
 export class MessageDraft {
-  readonly #drafts: PartDraft[] = [];
-  /** Ids come from outside: a `Map` has no names of its own to mistake them for. */
-  readonly #tools = new Map<string, ToolDraft>();
-  readonly #annotations: JsonValue[];
-  #content: string;
+  readonly #identity: Pick<ChatMessage, 'id' | 'createdAt'>;
+  readonly #parts: (MessagePart | TextDraft | ReasoningDraft)[] = [];
+  /** The open texts. Ids come from outside: a `Map` has no names of its own to mistake them for. */
+  readonly #texts = new Map<OpenPartId, TextDraft>();
+  readonly #reasonings = new Map<OpenPartId, ReasoningDraft>();
+  readonly #tools = new ToolCalls();
+  /** Where each tool call is in the list of parts. */
+  readonly #toolIndexes = new Map<string, number>();
+  readonly #annotations: JsonValue[] = [];
+  /** Where each annotation that a later one may replace is in the list of annotations. */
+  readonly #annotationIndexes = new Map<string, number>();
+  readonly #data: JsonValue[] = [];
+  /** The number of the current step, from 0: a tool call belongs to one. */
+  #step = 0;
+  /** How many parts there are up to the start of the current step, that one included. */
+  #partCountAtStep = 0;
+  /** All text in the order of its arrival: the first text itself until there is a second. */
+  #content: TextDraft | undefined;
+  #isContentOneText = false;
+  #length = 0;
   #serverId: string | undefined;
-  #snapshot: ChatMessage;
-  #areAnnotationsChanged = false;
-  #isChanged = false;
+  #answer = NO_ANSWER;
+  #isMessageStale = false;
+  /** The lists that were handed on last. Each is dropped when it is no longer right. */
+  #partsCopy: readonly MessagePart[] | undefined;
+  #toolsCopy: readonly ToolInvocation[] | undefined;
+  #annotationsCopy: readonly JsonValue[] | undefined;
 
-  /** Continues a message; its object is not changed. */
-  constructor(message: ChatMessage) {
-    this.#snapshot = message;
-    this.#content = message.content;
-    this.#serverId = message.serverId;
-    this.#annotations = [...message.annotations];
-    for (const part of message.parts) {
-      if (part.type === 'tool-invocation') this.#addTool(part);
-      else this.addFinished(part);
-    }
-  }
-
-  /** How many parts there are, to return to by `truncate`. */
-  get partCount(): number {
-    return this.#drafts.length;
-  }
-
-  get annotationCount(): number {
-    return this.#annotations.length;
-  }
-
-  get toolCount(): number {
-    return this.#tools.size;
+  /** The id and the time are those of the message, and stay through replays of its answer. */
+  constructor(identity: Pick<ChatMessage, 'id' | 'createdAt'>) {
+    this.#identity = identity;
   }
 
   setServerId(id: string): void {
     this.#serverId = id;
-    this.#isChanged = true;
+    this.#isMessageStale = true;
   }
 
-  addText(): TextDraft {
-    return this.#add(new TextDraft());
+  addPart(part: MessagePart | TextDraft | ReasoningDraft): void {
+    this.#parts.push(part);
+    this.#changeParts();
   }
 
-  appendText(draft: TextDraft, text: string): void {
-    draft.append(text);
-    this.#content += text;
-  }
-
-  addReasoning(): ReasoningDraft {
-    return this.#add(new ReasoningDraft());
-  }
-
-  addFinished(part: MessagePart): void {
-    this.#add(new FinishedPart(part));
-  }
-
-  tool(toolCallId: string): ToolDraft | undefined {
-    return this.#tools.get(toolCallId);
-  }
-
-  /** The tool part of this id, added if there is none. The caller says what state it is in. */
-  obtainTool(toolCallId: string, toolName: string, step: number): ToolDraft {
-    const known = this.#tools.get(toolCallId);
-    if (known !== undefined) return known;
-    const toolInvocation = { state: 'call', step, toolCallId, toolName, args: undefined } as const;
-    return this.#addTool({ type: 'tool-invocation', toolInvocation });
-  }
-
-  addAnnotation(annotation: JsonValue): void {
-    this.#annotations.push(annotation);
-    this.#areAnnotationsChanged = true;
-  }
-
-  replaceAnnotation(index: number, annotation: JsonValue): void {
-    this.#annotations[index] = annotation;
-    this.#areAnnotationsChanged = true;
-  }
-
-  /** Drops all parts from `partCount` on, and their text from the content. */
-  truncate(partCount: number): void {
-    for (const draft of this.#drafts.splice(partCount)) {
-      if (draft instanceof ToolDraft) this.#tools.delete(draft.toolCallId);
+  startText(id: OpenPartId): TextDraft {
+    const draft = new TextDraft();
+    if (this.#content === undefined || this.#isContentOneText) {
+      this.#isContentOneText = this.#content === undefined;
+      this.#content = this.#content === undefined ? draft : joinTexts(this.#parts);
     }
-    this.#content = this.#drafts.map(textOf).join('');
-    this.#isChanged = true;
+    this.addPart(draft);
+    this.#texts.set(id, draft);
+    return draft;
   }
 
-  /** The message so far: the same object until something changes; only changed parts are new objects. */
-  snapshot(): ChatMessage {
-    const last = this.#snapshot;
-    const parts = reuse(
-      last.parts,
-      this.#drafts.map((draft) => draft.snapshot()),
+  appendText(id: OpenPartId, text: string): void {
+    this.#count(text);
+    const draft = this.#texts.get(id) ?? this.startText(id);
+    draft.append(text);
+    if (draft !== this.#content) this.#content?.append(text);
+    this.#changeParts();
+  }
+
+  endText(id: OpenPartId): void {
+    this.#texts.delete(id);
+  }
+
+  startReasoning(id: OpenPartId): ReasoningDraft {
+    const draft = new ReasoningDraft();
+    this.addPart(draft);
+    this.#reasonings.set(id, draft);
+    return draft;
+  }
+
+  appendReasoning(id: OpenPartId, text: string): void {
+    this.#count(text);
+    (this.#reasonings.get(id) ?? this.startReasoning(id)).append(text);
+    this.#changeParts();
+  }
+
+  addRedactedReasoning(id: OpenPartId, data: string): void {
+    this.#count(data);
+    (this.#reasonings.get(id) ?? this.startReasoning(id)).addRedacted(data);
+    this.#changeParts();
+  }
+
+  /** Signs the open piece of a reasoning, if there is one. */
+  signReasoning(id: OpenPartId, signature: string): void {
+    if (this.#reasonings.get(id)?.sign(signature) === true) this.#changeParts();
+  }
+
+  endReasoning(id: OpenPartId): void {
+    this.#reasonings.delete(id);
+  }
+
+  startStep(): void {
+    this.addPart({ type: 'step-start' });
+    this.#partCountAtStep = this.#parts.length;
+  }
+
+  /** Ends a step and what it left open. The text of a continued step goes on in the next. */
+  finishStep({ isContinued }: { readonly isContinued: boolean }): void {
+    const continued = isContinued ? this.#texts.get(undefined) : undefined;
+    this.#step += 1;
+    this.#closeParts();
+    if (continued !== undefined) this.#texts.set(undefined, continued);
+  }
+
+  /** Drops every part since the start of the current step. */
+  resetStep(): void {
+    this.#parts.length = this.#partCountAtStep;
+    for (const [toolCallId, index] of this.#toolIndexes) {
+      if (index < this.#partCountAtStep) continue;
+      this.#toolIndexes.delete(toolCallId);
+      this.#tools.delete(toolCallId);
+    }
+    this.#content = joinTexts(this.#parts);
+    this.#isContentOneText = false;
+    this.#closeParts();
+    this.#toolsCopy = undefined;
+    this.#changeParts();
+  }
+
+  /** Begins a tool call whose arguments follow as text, in JSON or plain. */
+  startTool(call: ToolName, encoding: 'json' | 'text'): void {
+    this.#showTool(this.#tools.start(call, this.#step, encoding));
+  }
+
+  /** Throws as `ToolCalls.append` does. */
+  appendToolArguments(toolCallId: string, text: string): void {
+    this.#count(text);
+    this.#showTool(this.#tools.append(toolCallId, text));
+  }
+
+  completeTool(call: ToolName, args: JsonValue): void {
+    this.#showTool(this.#tools.complete(call, this.#step, args));
+  }
+
+  /** Throws as `ToolCalls.finish` does. */
+  finishTool(toolCallId: string, outcome: ToolOutcome): void {
+    this.#showTool(this.#tools.finish(toolCallId, outcome));
+  }
+
+  /** Adds an annotation. One with a key takes the place of the last of the same key. */
+  addAnnotation(annotation: JsonValue, key?: string): void {
+    const known = key === undefined ? undefined : this.#annotationIndexes.get(key);
+    const index = known ?? this.#annotations.length;
+    if (key !== undefined) this.#annotationIndexes.set(key, index);
+    this.#annotations[index] = annotation;
+    this.#annotationsCopy = undefined;
+    this.#isMessageStale = true;
+  }
+
+  addData(values: readonly JsonValue[]): void {
+    // One by one: a call has no room for a list of any length as arguments.
+    for (const value of values) this.#data.push(value);
+  }
+
+  /** The answer so far: the same object until something changes, and safe to keep. */
+  answer(): Answer {
+    const last = this.#answer;
+    const message = this.#isMessageStale ? this.#copyMessage() : last.message;
+    // The list only grows: what was handed on is copied again when there is more.
+    const data = last.data.length === this.#data.length ? last.data : [...this.#data];
+    if (message !== last.message || data !== last.data) this.#answer = { message, data };
+    this.#isMessageStale = false;
+    return this.#answer;
+  }
+
+  #copyMessage(): ChatMessage {
+    this.#partsCopy ??= this.#parts.map((part) =>
+      part instanceof TextDraft || part instanceof ReasoningDraft ? part.part() : part,
     );
-    if (parts === last.parts && !this.#isChanged && !this.#areAnnotationsChanged) return last;
+    this.#toolsCopy ??= this.#tools.list();
+    this.#annotationsCopy ??= [...this.#annotations];
     // Field by field: a spread would cost more than everything else a text part needs.
-    const { id, role, createdAt, attachments } = last;
+    const { id, createdAt } = this.#identity;
     const message: { -readonly [Field in keyof ChatMessage]: ChatMessage[Field] } = {
       id,
-      role,
-      content: this.#content,
+      role: 'assistant',
+      content: this.#content?.part().text ?? '',
       createdAt,
-      parts,
-      annotations: this.#areAnnotationsChanged ? [...this.#annotations] : last.annotations,
-      toolInvocations: reuse(last.toolInvocations, parts.flatMap(invocationsOf)),
+      parts: this.#partsCopy,
+      annotations: this.#annotationsCopy,
+      toolInvocations: this.#toolsCopy,
     };
     if (this.#serverId !== undefined) message.serverId = this.#serverId;
-    if (attachments !== undefined) message.attachments = attachments;
-    this.#snapshot = message;
-    this.#isChanged = false;
-    this.#areAnnotationsChanged = false;
     return message;
   }
 
-  #addTool(part: ToolInvocationPart): ToolDraft {
-    const draft = this.#add(new ToolDraft(part));
-    this.#tools.set(draft.toolCallId, draft);
-    return draft;
+  /** Puts an invocation in the place of the last one of its id. */
+  #showTool(toolInvocation: ToolInvocation): void {
+    const { toolCallId } = toolInvocation;
+    const index = this.#toolIndexes.get(toolCallId) ?? this.#parts.length;
+    this.#toolIndexes.set(toolCallId, index);
+    this.#parts[index] = { type: 'tool-invocation', toolInvocation };
+    this.#toolsCopy = undefined;
+    this.#changeParts();
   }
 
-  #add<Draft extends PartDraft>(draft: Draft): Draft {
-    this.#drafts.push(draft);
-    return draft;
+  #closeParts(): void {
+    this.#texts.clear();
+    this.#reasonings.clear();
+  }
+
+  #changeParts(): void {
+    this.#partsCopy = undefined;
+    this.#isMessageStale = true;
+  }
+
+  #count(text: string): void {
+    if (this.#length + text.length > MAX_ANSWER_LENGTH) {
+      throw new ChatError('too-long', `The answer is over ${MAX_ANSWER_LENGTH} characters.`);
+    }
+    this.#length += text.length;
   }
 }
 
-/** The last list if the next one holds the same objects: an unchanged list keeps its identity. */
-function reuse<Item>(last: readonly Item[], next: readonly Item[]): readonly Item[] {
-  return last.length === next.length && next.every((item, index) => item === last[index])
-    ? last
-    : next;
-}
-
-function invocationsOf(part: MessagePart): readonly ToolInvocation[] {
-  return part.type === 'tool-invocation' ? [part.toolInvocation] : [];
-}
-
-function textOf(draft: PartDraft): string {
-  const part = draft.snapshot();
-  return part.type === 'text' ? part.text : '';
+function joinTexts(parts: readonly unknown[]): TextDraft {
+  const joined = new TextDraft();
+  for (const part of parts) if (part instanceof TextDraft) joined.append(part.part().text);
+  return joined;
 }

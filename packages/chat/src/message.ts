@@ -72,9 +72,11 @@ export interface StepStartPart {
   readonly type: 'step-start';
 }
 
-/** A tool call and how far it has come. */
+/**
+ * A tool call and how far it has come. Arguments that arrive as text are read when somebody asks for
+ * `args`, once per object: half-written JSON has none, they are `undefined` until it is whole.
+ */
 export type ToolInvocation =
-  /** Arguments as far as they have arrived, strings and lists possibly unfinished. */
   | (ToolInvocationBase & { readonly state: 'partial-call'; readonly args: JsonValue | undefined })
   | (ToolInvocationBase & { readonly state: 'call'; readonly args: JsonValue | undefined })
   | (ToolInvocationBase & {
@@ -104,3 +106,16 @@ export type CreateId = () => string;
 
 /** Tells the time. */
 export type Clock = () => Date;
+
+/** A message of the visitor: one text. */
+export function createUserMessage(id: string, createdAt: Date, text: string): ChatMessage {
+  return {
+    id,
+    role: 'user',
+    content: text,
+    createdAt,
+    parts: [{ type: 'text', text }],
+    annotations: [],
+    toolInvocations: [],
+  };
+}

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createAssistantMessage,
-  createMessageBuilder,
-  createUserMessage,
-} from './message-builder.ts';
+import { createUserMessage } from './message.ts';
+import { build } from './message-draft.test-support.ts';
 import { createRequestBody } from './request-body.ts';
 
 const NOW = new Date(0);
 
 describe('createRequestBody', () => {
-  it('leaves out ids, times and whatever is empty', () => {
-    const messages = [createUserMessage('m', NOW, 'Q'), createAssistantMessage('n', NOW)];
+  it('leaves out ids, times and empty fields', () => {
+    const messages = [
+      createUserMessage('m', NOW, 'Q'),
+      { ...createUserMessage('n', NOW, ''), role: 'assistant', parts: [] } as const,
+    ];
     expect(createRequestBody({ id: 'chat', messages })).toEqual({
       id: 'chat',
       messages: [
@@ -42,17 +42,12 @@ describe('createRequestBody', () => {
   });
 
   it('leaves out half-written tool calls, which no server can continue', () => {
-    const builder = createMessageBuilder({ createId: () => 'id', now: () => NOW });
-    builder.apply({ type: 'text', value: 'A' });
-    builder.apply({
-      type: 'tool_call_streaming_start',
-      value: { toolCallId: 'half', toolName: 'find' },
-    });
-    builder.apply({
-      type: 'tool_call',
-      value: { toolCallId: 'whole', toolName: 'find', args: {} },
-    });
-    const { messages } = createRequestBody({ id: 'chat', messages: [builder.snapshot()] });
+    const message = build(
+      { type: 'text', value: 'A' },
+      { type: 'tool_call_streaming_start', value: { toolCallId: 'half', toolName: 'find' } },
+      { type: 'tool_call', value: { toolCallId: 'whole', toolName: 'find', args: {} } },
+    );
+    const { messages } = createRequestBody({ id: 'chat', messages: [message] });
     expect(messages[0]?.parts).toMatchObject([
       { type: 'text' },
       { type: 'tool-invocation', toolInvocation: { toolCallId: 'whole' } },

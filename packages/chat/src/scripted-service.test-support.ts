@@ -24,8 +24,8 @@ export interface ServiceCall {
   end(): void;
   /** Breaks the connection in the middle of the answer. */
   drop(): void;
-  /** Refuses with an error status. */
-  refuse(status: number, text: string): void;
+  /** Refuses with an error status, and says in how many ms to come back. */
+  refuse(status: number, text: string, retryAfterMs?: number): void;
   /** Breaks the connection before there is a response. */
   disconnect(): void;
   /** Says that there is nothing to resume. */

@@ -1,4 +1,3 @@
-import type { StreamPart } from '@assist/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatError } from './chat-error.ts';
 import { type ChatSession, createChatSession } from './chat-session.ts';
@@ -7,17 +6,14 @@ import { createMemoryService } from './memory-service.test-support.ts';
 import type { ScriptedService } from './scripted-service.test-support.ts';
 import {
   answerText,
+  askAndShow,
   createScriptedNetwork,
+  FINISH,
   record,
   type ScriptedNetwork,
+  text,
   until,
 } from './session-probe.test-support.ts';
-
-const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
-
-function text(value: string): StreamPart {
-  return { type: 'text', value };
-}
 
 describe.each([
   ['a scripted transport', () => Promise.resolve(createMemoryService())],
@@ -51,6 +47,7 @@ describe.each([
       status: 'ready',
       isFinished: false,
       outcome: 'none',
+      incompleteReason: undefined,
       connection: 'connected',
       messages: [],
       data: [],
@@ -83,7 +80,7 @@ describe.each([
     ]);
   });
 
-  it('sends one user message under a fresh UUID, with nothing but what the service may know', async () => {
+  it('sends one user message under a new version 4 UUID, with the fields of the specification only', async () => {
     void session.ask('How do I apply?', { data: { contextUrl: 'https://site.example/page' } });
     const { chatId, body } = await service.nextCall();
     expect(chatId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -101,7 +98,7 @@ describe.each([
     });
   });
 
-  it('asks each question alone, under an id of its own', async () => {
+  it('sends each question alone, under its own id', async () => {
     const first = session.ask('One');
     const firstCall = await service.nextCall();
     firstCall.stream(text('1'), FINISH);
@@ -119,7 +116,7 @@ describe.each([
     expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Two', '2']);
   });
 
-  it('asks no further when a tool has answered: a question is one step', async () => {
+  it('sends no second request after a tool result', async () => {
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(
@@ -167,11 +164,8 @@ describe.each([
   });
 
   describe('stop', () => {
-    it('keeps the partial answer, without an error', async () => {
-      const asked = session.ask('Q');
-      const call = await service.nextCall();
-      call.stream(text('Half an'));
-      await until(session, (snapshot) => answerText(snapshot) === 'Half an');
+    it('stop keeps the partial answer and sets no error', async () => {
+      const { asked, call } = await askAndShow(session, service, 'Half an');
       session.stop();
       expect(session.getSnapshot()).toMatchObject({
         status: 'ready',
@@ -185,7 +179,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('before the response leaves the question alone', async () => {
+    it('stop before the response keeps the question', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       session.stop();
@@ -196,7 +190,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('without an answer does nothing', () => {
+    it('stop without a running answer does nothing', () => {
       const before = session.getSnapshot();
       session.stop();
       expect(session.getSnapshot()).toBe(before);
@@ -204,12 +198,9 @@ describe.each([
   });
 
   describe('reset', () => {
-    it('empties the session and aborts the request', async () => {
+    it('reset empties the session and aborts the request', async () => {
       const empty = session.getSnapshot();
-      const asked = session.ask('Q');
-      const call = await service.nextCall();
-      call.stream(text('Half'));
-      await until(session, (snapshot) => answerText(snapshot) === 'Half');
+      const { asked, call } = await askAndShow(session, service, 'Half');
       session.reset();
       expect(session.getSnapshot()).toEqual(empty);
       await asked;
@@ -218,7 +209,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('leaves nothing to retry', async () => {
+    it('reset leaves nothing to retry', async () => {
       const asked = session.ask('Q');
       (await service.nextCall()).refuse(500, 'boom');
       await asked;
@@ -229,7 +220,7 @@ describe.each([
     });
   });
 
-  it('lets a new question take over from a streaming one', async () => {
+  it('a new question replaces one that is streaming', async () => {
     const first = session.ask('One');
     const firstCall = await service.nextCall();
     firstCall.stream(text('Old'));
@@ -247,7 +238,7 @@ describe.each([
   });
 
   describe('failure', () => {
-    it('of the service keeps its words, its status and the question', async () => {
+    it('an error status keeps its text, its status and the question', async () => {
       const asked = session.ask('Q');
       (await service.nextCall()).refuse(500, 'boom');
       await asked;
@@ -261,7 +252,7 @@ describe.each([
       expect(errors).toEqual([session.getSnapshot().error]);
     });
 
-    it('before there is a response', async () => {
+    it('a connection lost before the response is an error', async () => {
       const asked = session.ask('Q');
       (await service.nextCall()).disconnect();
       await asked;
@@ -269,7 +260,7 @@ describe.each([
       expect(service.waitingCalls()).toBe(0);
     });
 
-    it('by an error part keeps what came before it', async () => {
+    it('an error part keeps the text before it', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream(text('Partial'), { type: 'error', value: 'Oops' }, text(' more'));
@@ -282,7 +273,7 @@ describe.each([
       expect(answerText(session.getSnapshot())).toBe('Partial');
     });
 
-    it('by a tool result that nobody called for', async () => {
+    it('a tool result without a call is an error', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream({ type: 'tool_result', value: { toolCallId: '__proto__', result: 1 } });
@@ -293,7 +284,7 @@ describe.each([
       });
     });
 
-    it('by an empty answer', async () => {
+    it('an empty answer is an error', async () => {
       const asked = session.ask('Q');
       (await service.nextCall()).end();
       await asked;
@@ -303,7 +294,7 @@ describe.each([
       });
     });
 
-    it('is cleared by the next question, and retry asks the same again', async () => {
+    it('retry clears the error and sends the same question', async () => {
       const asked = session.ask('Q', { data: { contextUrl: 'https://site.example/' } });
       const failed = await service.nextCall();
       failed.refuse(503, 'busy');
@@ -319,7 +310,7 @@ describe.each([
       expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
     });
 
-    it('does not let retry disturb an answer that is running', async () => {
+    it('retry does nothing while an answer is running', async () => {
       void session.ask('Q');
       const call = await service.nextCall();
       await session.retry();
@@ -337,14 +328,16 @@ describe.each([
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
       outcome: 'incomplete',
+      incompleteReason: 'unfinished',
       isFinished: true,
       error: undefined,
     });
+    expect(errors).toMatchObject([{ code: 'unfinished' }]);
     expect(service.waitingCalls()).toBe(0);
   });
 
   describe('a connection lost in the middle of an answer', () => {
-    it('is resumed at once, by a replay that takes the place of what was there', async () => {
+    it('a lost answer is resumed at once, and the replay replaces it', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream({ type: 'start_step', value: { messageId: 'm' } }, text('Hello wo'));
@@ -367,11 +360,8 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('never shows less than a visitor has read while it is replayed', async () => {
-      const asked = session.ask('Q');
-      const call = await service.nextCall();
-      call.stream(text('A long beginning'));
-      await until(session, (snapshot) => answerText(snapshot) === 'A long beginning');
+    it('a replay never shows less text than before', async () => {
+      const { asked, call } = await askAndShow(session, service, 'A long beginning');
       const snapshots = record(session);
       call.drop();
       const replay = await service.nextCall();
@@ -384,17 +374,15 @@ describe.each([
       expect(Math.min(...lengths)).toBe('A long beginning'.length);
     });
 
-    it('is incomplete when there is nothing to resume', async () => {
-      const asked = session.ask('Q');
-      const call = await service.nextCall();
-      call.stream(text('Half'));
-      await until(session, (snapshot) => answerText(snapshot) === 'Half');
+    it('a lost answer is incomplete when there is nothing to resume', async () => {
+      const { asked, call } = await askAndShow(session, service, 'Half');
       call.drop();
       (await service.nextCall()).answerNothing();
       await asked;
       expect(session.getSnapshot()).toMatchObject({
         status: 'ready',
         outcome: 'incomplete',
+        incompleteReason: 'network',
         error: undefined,
       });
       expect(answerText(session.getSnapshot())).toBe('Half');
@@ -402,12 +390,9 @@ describe.each([
     });
 
     it.each(['refuse', 'end'] as const)(
-      'is incomplete when resuming meets another failure: %s',
+      'a lost answer is incomplete when resuming fails: %s',
       async (failure) => {
-        const asked = session.ask('Q');
-        const call = await service.nextCall();
-        call.stream(text('Half'));
-        await until(session, (snapshot) => answerText(snapshot) === 'Half');
+        const { asked, call } = await askAndShow(session, service, 'Half');
         call.drop();
         const replay = await service.nextCall();
         if (failure === 'end') replay.end();
@@ -417,7 +402,7 @@ describe.each([
       },
     );
 
-    it('is an error when no text had come and there is nothing to resume', async () => {
+    it('a lost answer without text is an error when there is nothing to resume', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream({ type: 'start_step', value: { messageId: 'm' } });
@@ -427,7 +412,7 @@ describe.each([
       expect(session.getSnapshot()).toMatchObject({ status: 'error', error: { code: 'network' } });
     });
 
-    it('after the finish part is nothing to worry about', async () => {
+    it('a connection lost after the finish part leaves the answer complete', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream(text('All'), FINISH);
@@ -438,11 +423,8 @@ describe.each([
       expect(service.waitingCalls()).toBe(0);
     });
 
-    it('is resumed again each time the network comes back', async () => {
-      const asked = session.ask('Q');
-      const call = await service.nextCall();
-      call.stream(text('One '));
-      await until(session, (snapshot) => answerText(snapshot) === 'One ');
+    it('a lost answer is resumed each time the network returns', async () => {
+      const { asked, call } = await askAndShow(session, service, 'One ');
       network.goOffline();
       call.drop();
       (await service.nextCall()).disconnect();
@@ -467,11 +449,55 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('can be stopped while it waits for the network', async () => {
+    it('a lost answer is resumed after each of three losses while the browser is online', async () => {
       const asked = session.ask('Q');
-      const call = await service.nextCall();
-      call.stream(text('Half'));
-      await until(session, (snapshot) => answerText(snapshot) === 'Half');
+      let call = await service.nextCall();
+      const { chatId } = call;
+      for (const words of ['One ', 'One two ', 'One two three ']) {
+        call.stream(text(words));
+        await until(session, (snapshot) => answerText(snapshot) === words);
+        call.drop();
+        call = await service.nextCall();
+        expect(call).toMatchObject({ kind: 'resume', chatId });
+      }
+      call.stream(text('One two three four'), FINISH);
+      call.end();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+      expect(answerText(session.getSnapshot())).toBe('One two three four');
+      expect(errors).toEqual([]);
+    });
+
+    it('a lost answer is resumed after the service answers 503', async () => {
+      const { asked, call } = await askAndShow(session, service, 'Half');
+      call.drop();
+      (await service.nextCall()).refuse(503, 'starting');
+      const replay = await service.nextCall();
+      replay.stream(text('Half and half'), FINISH);
+      replay.end();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
+    });
+
+    it('stop works while the service is away', async () => {
+      const { asked, call } = await askAndShow(session, service, 'Half');
+      call.drop();
+      (await service.nextCall()).disconnect();
+      expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'resuming' });
+      session.stop();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'ready',
+        outcome: 'stopped',
+        connection: 'connected',
+      });
+      expect(answerText(session.getSnapshot())).toBe('Half');
+      expect(network.listenerCount()).toBe(0);
+      expect(errors).toEqual([]);
+    });
+
+    it('stop works while the browser is offline', async () => {
+      const { asked, call } = await askAndShow(session, service, 'Half');
       network.goOffline();
       call.drop();
       (await service.nextCall()).disconnect();
@@ -489,7 +515,7 @@ describe.each([
   });
 
   describe('resume', () => {
-    it('fills an empty session with the replayed answer', async () => {
+    it('resume fills an empty session with the replayed answer', async () => {
       const resumed = session.resume('a b&c/ü');
       expect(session.getSnapshot()).toMatchObject({ status: 'submitted', chatId: 'a b&c/ü' });
       const call = await service.nextCall();
@@ -504,7 +530,7 @@ describe.each([
     });
 
     it.each(['answerNothing', 'end'] as const)(
-      'of nothing leaves an empty session empty: %s',
+      'resume leaves an empty session empty when there is nothing: %s',
       async (answer) => {
         const before = session.getSnapshot();
         const resumed = session.resume('gone');
@@ -515,7 +541,7 @@ describe.each([
       },
     );
 
-    it('of nothing leaves the same chat as it was', async () => {
+    it('resume leaves the same chat as it was when there is nothing', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream(text('Cut'));
@@ -530,7 +556,7 @@ describe.each([
       expect(session.getSnapshot()).toEqual(before);
     });
 
-    it('keeps the question and completes the answer of the same chat', async () => {
+    it('resume keeps the question and completes the answer of the same chat', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream(text('Cut'));
@@ -549,7 +575,7 @@ describe.each([
       expect(session.getSnapshot().messages[1]?.id).toBe(id);
     });
 
-    it('twice is one call', async () => {
+    it('resume called twice sends one request', async () => {
       const both = Promise.all([session.resume('c'), session.resume('c')]);
       const call = await service.nextCall();
       call.stream(text('Once'), FINISH);
@@ -559,11 +585,8 @@ describe.each([
       expect(service.waitingCalls()).toBe(0);
     });
 
-    it('of another chat in the middle of a stream drops the late writer', async () => {
-      const asked = session.ask('Q');
-      const call = await service.nextCall();
-      call.stream(text('Old'));
-      await until(session, (snapshot) => answerText(snapshot) === 'Old');
+    it('resume of another chat drops the parts of the running answer', async () => {
+      const { asked, call } = await askAndShow(session, service, 'Old');
       const resumed = session.resume('other');
       await asked;
       await call.aborted;
@@ -575,7 +598,7 @@ describe.each([
       expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Other']);
     });
 
-    it('of another chat leaves no question to ask again', async () => {
+    it('resume of another chat leaves no question to retry', async () => {
       const asked = session.ask('Q');
       (await service.nextCall()).refuse(500, 'boom');
       await asked;
@@ -589,7 +612,7 @@ describe.each([
       expect(session.getSnapshot().chatId).toBe('other');
     });
 
-    it('fails as a question does', async () => {
+    it('resume fails as a question does', async () => {
       const resumed = session.resume('c');
       (await service.nextCall()).refuse(500, 'boom');
       await resumed;

@@ -1,6 +1,17 @@
+import type { StreamPart } from '@assist/stream';
+import { vi } from 'vitest';
 import type { ChatSession } from './chat-session.ts';
 import type { ChatSnapshot } from './chat-snapshot.ts';
 import type { NetworkStatus } from './network-status.ts';
+import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
+
+/** The part that ends an answer. */
+export const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
+
+/** A part of text. */
+export function text(value: string): StreamPart {
+  return { type: 'text', value };
+}
 
 /** Resolves with the first snapshot that fits, the current one included. */
 export function until(
@@ -22,6 +33,24 @@ export function until(
 /** The text of the answer, or `undefined` while there is no answer. */
 export function answerText({ messages }: ChatSnapshot): string | undefined {
   return messages.find(({ role }) => role === 'assistant')?.content;
+}
+
+/** Asks a question and resolves once the first words of its answer are shown. */
+export async function askAndShow(
+  session: ChatSession,
+  service: ScriptedService,
+  words: string,
+): Promise<{ readonly asked: Promise<void>; readonly call: ServiceCall }> {
+  const asked = session.ask('Q');
+  const call = await service.nextCall();
+  call.stream(text(words));
+  await until(session, (snapshot) => answerText(snapshot) === words);
+  return { asked, call };
+}
+
+/** Lets everything that is ready to run do so, without time passing. Needs fake timers. */
+export async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
 }
 
 /** Records every snapshot from now on. */

@@ -22,7 +22,7 @@ describe('createThrottle', () => {
     expect(call).toHaveBeenCalledTimes(4);
   });
 
-  it('calls at once again after a quiet interval', () => {
+  it('calls at once again after an interval without calls', () => {
     const call = vi.fn();
     const throttle = createThrottle(call, 100);
     throttle.schedule();
@@ -32,7 +32,7 @@ describe('createThrottle', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets a waiting call, and leaves no timer behind', () => {
+  it('cancels a waiting call and leaves no timer running', () => {
     const call = vi.fn();
     const throttle = createThrottle(call, 100);
     throttle.schedule();

@@ -1,4 +1,4 @@
-/** What Vite replaces and inlines at build time. Only `configuration.ts` reads `import.meta.env`. */
+/** What Vite replaces and inlines at build time. Only `build-settings.ts` reads `import.meta.env`. */
 interface ImportMeta {
   readonly env: {
     readonly VITE_API_BASE_URL?: string;

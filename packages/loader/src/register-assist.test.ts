@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AssistApi } from './assist-api.ts';
-import type { AssistConfig } from './config.ts';
+import type { AssistApi } from './api/assist-api.ts';
+import type { AssistConfig } from './configuration/assist-config.ts';
 import { serveEmptyFrames } from './frame/serve-empty-frames.test-support.ts';
 import { registerAssist } from './register-assist.ts';
 

@@ -1,16 +1,18 @@
-import type { AssistApi } from './assist-api.ts';
-import type { AssistConfig } from './config.ts';
-import { type Controller, createController } from './controller.ts';
+import { connectToDrawer } from '@assist/bridge';
+import type { AssistApi } from './api/assist-api.ts';
+import { createEvents, type Events } from './api/events.ts';
+import { createPublicApi } from './api/public-api.ts';
+import type { AssistConfig } from './configuration/assist-config.ts';
 import { registerElements } from './elements/register-elements.ts';
-import { createErrorReports, type ErrorReports } from './error-reports.ts';
-import { createEvents, type Events } from './events.ts';
-import { checkHealth, type Health } from './health.ts';
-import { readHostTheme } from './host-theme.ts';
-import { whenPageIsIdle } from './preload.ts';
-import { createPublicApi } from './public-api.ts';
-import { safely, warnOnce } from './safely.ts';
-import { wireSiteSearch } from './site-search.ts';
-import { createSharedStyles } from './style-sheet.ts';
+import { createFrame } from './frame/frame.ts';
+import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
+import { checkHealth, type Health } from './health/health.ts';
+import { readHostTheme } from './page/host-theme.ts';
+import { safely, warnOnce } from './page/safely.ts';
+import { whenPageIsIdle } from './page/when-page-is-idle.ts';
+import { wireSiteSearch } from './site-search/site-search.ts';
+import { createSharedStyles } from './styles/style-sheet.ts';
+import { type Controller, createController } from './visibility/controller.ts';
 
 /**
  * Brings the assistant to this page: asks the service whether it is well, and only then registers the
@@ -77,6 +79,8 @@ function assemble(
 
   const controller = createController({
     drawerUrl,
+    createFrame: (frameEvents) => createFrame({ drawerUrl, styles, ...frameEvents }),
+    connect: connectToDrawer,
     health,
     styles,
     events,

@@ -45,16 +45,19 @@ export function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uin
   }
 }
 
-/** What came out of a decoder: the parts up to its end or its error. */
+/** What a decoder gave: the parts up to its end or its error. */
 export interface Collected<Part> {
   readonly parts: readonly Part[];
   readonly error: unknown;
 }
 
-export async function collect<Part>(decoded: AsyncIterable<Part>): Promise<Collected<Part>> {
+/** Reads a decoder to its end or its error. */
+export async function collect<Part>(
+  decoded: AsyncIterable<readonly Part[]>,
+): Promise<Collected<Part>> {
   const parts: Part[] = [];
   try {
-    for await (const part of decoded) parts.push(part);
+    for await (const batch of decoded) parts.push(...batch);
     return { parts, error: undefined };
   } catch (error) {
     return { parts, error };

@@ -23,7 +23,7 @@ describe('the protocols', () => {
     ['its header', { 'x-vercel-ai-data-stream': 'v1', 'content-type': 'text/event-stream' }],
     ['its first line', { 'content-type': 'text/plain; charset=utf-8' }],
     ['its first line, without headers', {}],
-  ])('know the data stream by %s', async (_, headers) => {
+  ])('decodeAnswer knows the data stream by %s', async (_, headers) => {
     expect(await decode(DATA_STREAM, headers)).toEqual({ parts: [TEXT], error: undefined });
     expect((await decode(`\r\n\n${DATA_STREAM}`, headers)).parts).toEqual([TEXT]);
   });
@@ -37,19 +37,19 @@ describe('the protocols', () => {
     ['its content type', { 'content-type': 'Text/Event-Stream; charset=utf-8' }],
     ['its first line', { 'content-type': 'text/plain' }],
     ['its first line, without headers', {}],
-  ])('know the UI message stream by %s', async (_, headers) => {
+  ])('decodeAnswer knows the UI message stream by %s', async (_, headers) => {
     expect(await decode(EVENTS, headers)).toEqual({ parts: [DELTA], error: undefined });
   });
 
   it.each([': stream-open\n\n', 'event: message\n', 'id: 1\n', 'retry: 100\n', '\n\n', '\r\n'])(
-    'know the UI message stream by a first line %j',
+    'decodeAnswer knows the UI message stream by the first line %j',
     async (first) => {
       expect((await decode(first + EVENTS)).parts).toEqual([DELTA]);
     },
   );
 
   it.each(['0:"Hi"', 'data: {"type":"abort"}'])(
-    'sniff an unterminated only line: %j',
+    'decodeAnswer knows the protocol by an unterminated only line: %j',
     async (line) => {
       const { error } = await decode(line);
       if (line.startsWith('data:')) expect(error).toMatchObject({ code: 'cut-off' });
@@ -57,7 +57,7 @@ describe('the protocols', () => {
     },
   );
 
-  it('give a line of neither the error of the data stream', async () => {
+  it('a line of neither protocol gets the error of the data stream', async () => {
     expect((await decode('<!DOCTYPE html>\n')).error).toMatchObject({
       message: 'Failed to parse stream string. No separator found.',
     });
@@ -66,7 +66,7 @@ describe('the protocols', () => {
     });
   });
 
-  it('do not change in the middle of a stream', async () => {
+  it('the protocol does not change within a stream', async () => {
     expect((await decode(DATA_STREAM + EVENTS)).error).toMatchObject({
       message: 'Failed to parse stream string. Invalid code data.',
     });
@@ -74,7 +74,7 @@ describe('the protocols', () => {
 });
 
 describe('events', () => {
-  it('are read however they are cut', async () => {
+  it('events are read however the bytes are cut', async () => {
     const text =
       ': open\r\n\r\ndata:{"type":"text-delta",\r\ndata: "id":"1","delta":"é😀"}\r\nid: 7\r\n\r\n' +
       'event: message\ndata: {"type":"finish"}\n\ndata: [DONE]\n\n';
@@ -92,7 +92,7 @@ describe('events', () => {
     }
   });
 
-  it('without their blank line are cut off', async () => {
+  it('an event without its blank line is cut off', async () => {
     for (const rest of ['data: {"type":"abort"}', 'data: {"type":"abort"}\n', 'data: {"ty']) {
       const { parts, error } = await decode(EVENTS + rest);
       expect(parts).toEqual([DELTA]);
@@ -100,13 +100,13 @@ describe('events', () => {
     }
   });
 
-  it('after [DONE] are ignored', async () => {
+  it('events after [DONE] are ignored', async () => {
     const { parts, error } = await decode(`${EVENTS}data: [DONE]\n\n${EVENTS}data: x`);
     expect(parts).toEqual([DELTA, { type: 'finish_message', value: { finishReason: 'unknown' } }]);
     expect(error).toBeUndefined();
   });
 
-  it('that are not JSON or no chunk are refused, without repeating any of it', async () => {
+  it('an event that is no chunk is refused without repeating any of it', async () => {
     const { error } = await decode('data: {"a secret\n\n');
     expect(error).toMatchObject({ name: 'StreamError', code: 'invalid-json' });
     expect(String(error)).not.toContain('secret');
@@ -237,7 +237,7 @@ describe('chunks', () => {
         { type: 'finish_message', value: { finishReason: 'stop' } },
       ],
     ],
-  ])('read %j', async (chunk, parts) => {
+  ])('decodeAnswer reads the chunk %j', async (chunk, parts) => {
     expect(await decodeChunks(chunk)).toEqual({ parts, error: undefined });
   });
 
@@ -251,7 +251,7 @@ describe('chunks', () => {
     'constructor',
     'toString',
     '',
-  ])('of the unknown type %j are ignored', async (type) => {
+  ])('a chunk of the unknown type %j is ignored', async (type) => {
     expect(await decodeChunks({ type })).toEqual({ parts: [], error: undefined });
   });
 
@@ -264,7 +264,7 @@ describe('chunks', () => {
       { type: 'tool-input-start', toolCallId: 't' },
       '"tool-input-start" chunks expect a "toolName" string.',
     ],
-  ])('of a wrong shape are refused: %j', async (chunk, message) => {
+  ])('a chunk of a wrong shape is refused: %j', async (chunk, message) => {
     expect((await decodeChunks(chunk)).error).toMatchObject({ code: 'invalid-part', message });
   });
 });

@@ -12,7 +12,7 @@ import { createUiMessageReader } from './ui-message-stream.ts';
 export function decodeAnswer(
   body: ReadableStream<Uint8Array>,
   headers: Headers,
-): AsyncGenerator<AnswerPart> {
+): AsyncIterableIterator<readonly AnswerPart[], undefined> {
   return decodeLines(body, chooseReader(headers));
 }
 

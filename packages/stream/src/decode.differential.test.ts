@@ -158,7 +158,7 @@ const anyStream = fc
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 
 describe('against the reference', () => {
-  it('thousands of random streams give the same parts and the same error', {
+  it('4,000 random streams give the same parts and error as the reference', {
     timeout,
   }, async () => {
     await fc.assert(
@@ -172,7 +172,7 @@ describe('against the reference', () => {
     );
   });
 
-  it('the JSON test suite as values gives the same parts and errors', async () => {
+  it('the JSON test suite gives the same parts and errors as the reference', async () => {
     expect(parsing.length).toBeGreaterThan(300);
     for (const { input } of parsing) {
       const text = `2:[${input.replaceAll('\n', ' ')}]\n0:"after"\n`;
@@ -183,7 +183,7 @@ describe('against the reference', () => {
     }
   });
 
-  it('cut at every byte into two chunks, a stream of every kind gives the same parts', {
+  it('a stream of every kind, cut at any byte, gives the same parts', {
     timeout,
   }, async () => {
     const text = fc
@@ -201,7 +201,7 @@ describe('against the reference', () => {
     }
   });
 
-  it('lines written by ours are read by the reference as they were meant', {
+  it('the reference reads what encodePart writes', {
     timeout,
   }, async () => {
     await fc.assert(
@@ -217,7 +217,7 @@ describe('against the reference', () => {
 });
 
 describe('on purpose, unlike the reference', () => {
-  it('lines before a faulty one are delivered whatever the chunks: a visitor keeps what was fine', async () => {
+  it('the lines before a faulty one are delivered whatever the chunks are', async () => {
     const chunks = [bytesOf('0:"a"\n0:"b"\nzz:1\n')];
     expect((await decodeReference(chunks)).parts).toEqual([]);
     expect((await decodeOurs(chunks)).parts).toHaveLength(2);
@@ -246,7 +246,7 @@ describe('on purpose, unlike the reference', () => {
     expect(ours.parts).toHaveLength(2);
   });
 
-  it('the body is cancelled on an error: the connection does not run on for nothing', async () => {
+  it('an error cancels the body, so that the connection ends', async () => {
     const chunks = [bytesOf('zz:1\n')];
     const theirs = scriptBody(chunks, 'stay-open');
     await processDataStream({ stream: theirs.body }).catch(() => undefined);

@@ -15,9 +15,24 @@ async function decodeText(text: string) {
 describe('lines', () => {
   it('delivers every complete line of a chunk at once, though the chunk does not end in a newline', async () => {
     const { body } = scriptBody([bytesOf('0:"a"\n0:"b"\n0:"c')], 'stay-open');
-    const parts = decodeStream(body);
-    expect((await parts.next()).value).toEqual({ type: 'text', value: 'a' });
-    expect((await parts.next()).value).toEqual({ type: 'text', value: 'b' });
+    expect((await decodeStream(body).next()).value).toEqual([
+      { type: 'text', value: 'a' },
+      { type: 'text', value: 'b' },
+    ]);
+  });
+
+  it('gives one list for each chunk that completes a line', async () => {
+    const chunks = ['0:"a"\n0:"b"\n', '0:', '"c"\n0:"d', '"'].map(bytesOf);
+    const lists: unknown[] = [];
+    for await (const parts of decodeStream(scriptBody(chunks).body)) lists.push(textsOf(parts));
+    expect(lists).toEqual([['a', 'b'], ['c'], ['d']]);
+  });
+
+  it('gives nothing more after a fault', async () => {
+    const parts = decodeStream(scriptBody([bytesOf('0:"a"\nzz:1\n')], 'stay-open').body);
+    expect(textsOf((await parts.next()).value ?? [])).toEqual(['a']);
+    await expect(parts.next()).rejects.toMatchObject({ code: 'invalid-code' });
+    expect(await parts.next()).toEqual({ done: true, value: undefined });
   });
 
   it('parses an unterminated last line', async () => {
@@ -39,7 +54,7 @@ describe('lines', () => {
     },
   );
 
-  it('takes a whole last line with a faulty part for what it is', async () => {
+  it('refuses a faulty part in an unterminated last line', async () => {
     expect((await decodeText('0:1')).error).toMatchObject({ code: 'invalid-part' });
   });
 
@@ -97,47 +112,47 @@ describe('bytes', () => {
 });
 
 describe('the body', () => {
-  it('is read without async iteration, which WebKit lacks', async () => {
+  it('the body is read without async iteration, which WebKit lacks', async () => {
     const { body } = scriptBody([bytesOf('0:"a"\n')]);
     Object.defineProperty(body, Symbol.asyncIterator, { value: undefined });
     expect(textsOf((await collect(decodeStream(body))).parts)).toEqual(['a']);
   });
 
-  it('is cancelled when a line is faulty', async () => {
+  it('a faulty line cancels the body', async () => {
     const { body, isCancelled } = scriptBody([bytesOf('0:"a"\nzz:1\n')], 'stay-open');
     await collect(decodeStream(body));
     expect(isCancelled()).toBe(true);
     expect(body.locked).toBe(false);
   });
 
-  it('is cancelled when the consumer stops early', async () => {
-    const { body, isCancelled } = scriptBody([bytesOf('0:"a"\n0:"b"\n')], 'stay-open');
-    for await (const part of decodeStream(body)) {
-      expect(part.value).toBe('a');
+  it('a consumer that stops early cancels the body', async () => {
+    const { body, isCancelled } = scriptBody([bytesOf('0:"a"\n')], 'stay-open');
+    for await (const parts of decodeStream(body)) {
+      expect(textsOf(parts)).toEqual(['a']);
       break;
     }
     expect(isCancelled()).toBe(true);
   });
 
-  it('is not waited for when its cancel never settles', async () => {
+  it('a cancel that never settles does not hold back the consumer', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytesOf('0:"a"\n')),
       cancel: () => new Promise(() => undefined),
     });
-    for await (const part of decodeStream(body)) {
-      expect(part.value).toBe('a');
+    for await (const parts of decodeStream(body)) {
+      expect(textsOf(parts)).toEqual(['a']);
       break;
     }
   });
 
-  it('is let go of, not cancelled, when it has ended', async () => {
+  it('the end of the body releases it without a cancel', async () => {
     const { body, isCancelled } = scriptBody([bytesOf('0:"a"\n')]);
     await collect(decodeStream(body));
     expect(isCancelled()).toBe(false);
     expect(body.locked).toBe(false);
   });
 
-  it('passes its own error on, after the lines before it', async () => {
+  it('an error of the body follows the lines before it', async () => {
     const lost = new TypeError('network error');
     const { body } = scriptBody([bytesOf('0:"a"\n0:"half')], { error: lost });
     const { parts, error } = await collect(decodeStream(body));
@@ -156,7 +171,7 @@ describe('size', () => {
     }
   });
 
-  it('has no limit for a stream of many lines', async () => {
+  it('reads many lines beyond the limit of one line', async () => {
     const line = bytesOf(`0:"${'x'.repeat(1_000_000)}"\n`);
     const { parts, error } = await collect(decodeStream(scriptBody(Array(6).fill(line)).body));
     expect(error).toBeUndefined();
@@ -164,7 +179,7 @@ describe('size', () => {
     expect(6 * line.length).toBeGreaterThan(MAX_LINE_LENGTH);
   });
 
-  it('gives up on a line without an end, with the lines before it delivered', async () => {
+  it('delivers the lines before an endless line and gives up on it', async () => {
     let sent = 0;
     function* endless() {
       yield bytesOf('0:"a"\n0:"');
@@ -183,7 +198,7 @@ describe('size', () => {
     expect(isCancelled()).toBe(true);
   });
 
-  it('holds the limit for a line within one chunk too', async () => {
+  it('limits a line within one chunk', async () => {
     const { parts, error } = await decodeText(`0:"a"\n0:"${'x'.repeat(MAX_LINE_LENGTH)}"\n`);
     expect(textsOf(parts)).toEqual(['a']);
     expect(error).toMatchObject({ code: 'line-too-long' });

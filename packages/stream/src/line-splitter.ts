@@ -9,34 +9,34 @@ export const MAX_LINE_LENGTH: number = 4 * 1024 * 1024;
  */
 export class LineSplitter {
   readonly #decoder = new TextDecoder();
+  /** The unfinished line so far. */
   #pieces: string[] = [];
   #length = 0;
 
   /**
-   * Returns the lines that these bytes complete, without their newlines. The generator throws a
-   * `StreamError` of code `line-too-long` only after the lines before the long one.
+   * Calls `onLine` with each line that these bytes complete, without its newline. Throws a
+   * `StreamError` of code `line-too-long`, after the lines before the long one.
    */
-  *push(bytes: Uint8Array): Generator<string, void, undefined> {
-    const texts = this.#decoder.decode(bytes, { stream: true }).split('\n');
-    const rest = texts.pop() ?? '';
-    for (const text of texts) {
-      this.#add(text);
-      yield this.takeRest();
+  push(bytes: Uint8Array, onLine: (line: string) => void): void {
+    const text = this.#decoder.decode(bytes, { stream: true });
+    let start = 0;
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {
+      this.#add(text.slice(start, end));
+      onLine(this.takeRest());
+      start = end + 1;
     }
-    this.#add(rest);
+    if (start < text.length) this.#add(text.slice(start));
   }
 
   /** Returns what stands after the last newline. Bytes of a character cut in two are dropped. */
   takeRest(): string {
-    const [first = ''] = this.#pieces;
-    const line = this.#pieces.length > 1 ? this.#pieces.join('') : first;
-    this.#pieces = [];
+    const line = this.#pieces.length === 1 ? (this.#pieces[0] ?? '') : this.#pieces.join('');
+    this.#pieces.length = 0;
     this.#length = 0;
     return line;
   }
 
   #add(text: string): void {
-    if (text === '') return;
     this.#length += text.length;
     if (this.#length > MAX_LINE_LENGTH) {
       throw new StreamError('line-too-long', `A line is over ${MAX_LINE_LENGTH} characters.`);

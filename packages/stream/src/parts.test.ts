@@ -84,7 +84,7 @@ describe('accepted parts', () => {
     expect(await decodeLine(line)).toEqual({ parts: [part], error: undefined });
   });
 
-  it('has an example of every kind', () => {
+  it('the examples cover every kind of part', () => {
     const kinds = new Set(ACCEPTED.map(([, part]) => part.type));
     expect([...kinds].sort()).toEqual(partTable.map(({ name }) => name).sort());
   });
@@ -147,7 +147,7 @@ describe('refused parts', () => {
   });
 
   it.each(['1', '4', '5', '6', '7', 'z', 'A', '', ' 0', '0 ', '00', '__proto__', 'constructor'])(
-    'the code %j',
+    'the code %j is refused',
     async (code) => {
       const { error } = await decodeLine(`${code}:"x"`);
       expect(error).toBeInstanceOf(StreamError);
@@ -158,20 +158,20 @@ describe('refused parts', () => {
     },
   );
 
-  it('a line without a colon', async () => {
+  it('a line without a colon is refused', async () => {
     expect(await decodeLine('<!DOCTYPE html>')).toEqual({
       parts: [],
       error: new StreamError('no-separator', 'Failed to parse stream string. No separator found.'),
     });
   });
 
-  it('a line that is not JSON, without repeating any of it', async () => {
+  it('a line that is not JSON is refused without repeating any of it', async () => {
     const { error } = await decodeLine('0:"a secret');
     expect(error).toMatchObject({ name: 'StreamError', code: 'invalid-json' });
     expect(String(error)).not.toContain('secret');
   });
 
-  it('an overlong code, of which only the beginning is repeated', async () => {
+  it('the error for an overlong code repeats only its beginning', async () => {
     const { error } = await decodeLine(`${'x'.repeat(5_000)}:1`);
     expect(String(error).length).toBeLessThan(250);
   });
@@ -188,7 +188,7 @@ describe('encodePart', () => {
     });
   });
 
-  it('writes the code of the protocol', () => {
+  it('encodePart writes the code of the protocol', () => {
     expect(encodePart({ type: 'text', value: 'a\nb' })).toBe('0:"a\\nb"\n');
     expect(encodePart({ type: 'source', value: { id: '1' } })).toBe('h:{"id":"1"}\n');
   });

@@ -95,14 +95,14 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
   ({ name, kinds }) => {
     const bytes = readBytes(name);
 
-    it('is read whole', async () => {
+    it('the whole answer is read', async () => {
       const { parts, error } = await decode([bytes]);
       expect(error).toBeUndefined();
       expect([...new Set(parts.map(({ type }) => type))]).toEqual(kinds);
       if (name !== 'answer-service') expect(parts.map(textOf).join('')).toBe(TEXT);
     });
 
-    it('cut at every byte into two chunks gives the same parts', { timeout }, async () => {
+    it('a cut at any byte gives the same parts', { timeout }, async () => {
       const whole = JSON.stringify(await decode([bytes]));
       for (let at = 1; at < bytes.length; at += 1) {
         const both = await decode([bytes.subarray(0, at), bytes.subarray(at)]);
@@ -110,7 +110,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
       }
     });
 
-    it('in chunks of any size gives the same parts', { timeout }, async () => {
+    it('chunks of any size give the same parts', { timeout }, async () => {
       const whole = JSON.stringify(await decode([bytes]));
       for (let size = 1; size <= 64; size += 1) {
         const cutUp = await decode(cut(bytes, [size]));
@@ -118,7 +118,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
       }
     });
 
-    it('broken off at every byte gives the parts before it, and nothing worse', {
+    it('an end at any byte gives the parts before it, or the error cut-off after them', {
       timeout,
     }, async () => {
       const whole = (await decode([bytes])).parts.map((part) => JSON.stringify(part));
@@ -130,7 +130,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
       }
     });
 
-    it('is the same with newlines of CRLF, as a proxy may write them', async () => {
+    it('CRLF newlines give the same parts', async () => {
       const text = new TextDecoder().decode(bytes);
       expect(await decode([bytesOf(text.replaceAll('\n', '\r\n'))])).toEqual(await decode([bytes]));
     });
@@ -138,7 +138,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
 );
 
 describe.each(DATA_STREAMS)('the data stream of $name', ({ name }) => {
-  it('is written as the server wrote it', async () => {
+  it('encodePart writes the bytes of the server', async () => {
     const bytes = readBytes(name);
     const { parts } = await collect(decodeStream(scriptBody([bytes]).body));
     expect(parts.map(encodePart).join('')).toBe(new TextDecoder().decode(bytes));

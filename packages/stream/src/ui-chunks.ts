@@ -87,7 +87,7 @@ const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkRead
 
 /**
  * Reads one chunk of the UI message stream. Unknown types are ignored, so that a newer server can be
- * read (design §6). Throws a `StreamError` of code `invalid-part` for a known type of a wrong shape.
+ * read (protocol §5). Throws a `StreamError` of code `invalid-part` for a known type of a wrong shape.
  */
 export function readUiChunk(chunk: JsonValue): readonly AnswerPart[] {
   if (!isJsonObject(chunk) || typeof chunk.type !== 'string') {

@@ -18,7 +18,7 @@ export type UiMessagePart =
   | { readonly type: 'reasoning_end'; readonly value: ReasoningUpdate }
   | { readonly type: 'step_start' }
   | { readonly type: 'step_finish' }
-  /** Everything since the last step start is withdrawn: the step begins anew. */
+  /** Everything since the last step start is withdrawn: the step begins again. */
   | { readonly type: 'step_reset' }
   /** A call whose argument text is one plain string, not JSON. */
   | {

@@ -1,7 +1,8 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import { withoutLookAlikes } from './look-alikes.ts';
 
 /** Figures and signs people write for letters inside words, often to get past filters. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
+const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -12,6 +13,17 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
   '*': '',
+};
+
+/** Latin letters that no accent is taken from. */
+const FOLDED: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ı: 'i',
 };
 
 /** 'can not' and 'do not' as one word, the way "can't" and "don't" are left without their apostrophe. */
@@ -31,20 +43,21 @@ const FAMILIES = SearchableMap.fromObject<string>({
 });
 
 /** Real words that lie near one of the families by chance. */
-const UNRELATED = /^(?:subsid|sulfid|sulphid|homeless|household)/;
+const UNRELATED = /^(?:subsid|sulfid|sulphid|homeless|household|suicida[rs]|suizid)/;
 
 /**
- * A question as a row of ordinary lower-case words with single spaces: accents, punctuation,
- * apostrophes ("don't" is 'dont'), figures inside words ('su1cide'), drawn-out letters ('diiie'),
- * spaced letters ('k i l l') and misspelt key words ('suicidle', 'kil my self') made plain.
+ * A text as a row of ordinary lower-case words with single spaces: accents, punctuation,
+ * apostrophes ("don't" is 'dont'), look-alike letters, figures inside words ('su1cide'), drawn-out
+ * letters ('diiie'), spaced letters ('k i l l') and misspelt key words ('suicidle') made plain.
  */
-export function plainWords(question: string): string {
-  const letters = question
+export function plainWords(text: string): string {
+  const letters = withoutLookAlikes(text.normalize('NFKC').toLowerCase())
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[đøłæœßı]/g, (letter) => FOLDED[letter] ?? letter)
     .replace(/['’‘ʼ`´]/g, '')
-    .replace(/\S+/g, withoutLookalikes)
+    .replace(/\S+/g, withoutLeet)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .trim();
@@ -61,10 +74,13 @@ export function plainWords(question: string): string {
     .join(' ');
 }
 
-function withoutLookalikes(word: string): string {
-  const core = word.replace(/[?!.,;:]+$/, '');
-  if (!/\p{L}/u.test(core) || !/[0-9@$!*]/.test(core)) return word;
-  return [...core].map((character) => LOOKALIKES[character] ?? character).join('');
+function withoutLeet(word: string): string {
+  const core = word.replace(/^#+|[?!.,;:]+$/g, '');
+  const signs = core.match(/[0-9@$!*]/g)?.length ?? 0;
+  const letters = core.match(/\p{L}/gu)?.length ?? 0;
+  // 'D3055' is a form, '5u1c1d3' is a word.
+  if (signs === 0 || letters === 0 || signs > letters + 1) return word;
+  return [...core].map((character) => LEET[character] ?? character).join('');
 }
 
 /** 's u i c i d e' is one word; 'plan a b' is not. */
@@ -73,7 +89,9 @@ function joinSpacedLetters(text: string): string {
 }
 
 function knownWord(word: string): string {
-  if (/^k[il]{1,3}l?(?:ing|in|ed|s)?$/.test(word)) return 'kill';
+  if (/^k[il]{1,3}l?s?$/.test(word)) return 'kill';
+  if (/^k[il]{1,3}l?ing?$/.test(word)) return 'killing';
+  if (/^k[il]{1,3}l?ed$/.test(word)) return 'killed';
   if (word === 'wnat' || word === 'watn' || word === 'wan') return 'want';
   if (word === 'lyf' || word === 'lfe') return 'life';
   if (word === 'dei' || word === 'dye') return 'die';

@@ -10,8 +10,9 @@ export interface Answer {
   readonly sources: readonly string[];
   readonly nextSteps: readonly string[];
   readonly followUps: readonly string[];
-  /** Whether the answer leads with a contact. */
-  readonly isSupport: boolean;
+  /** Whether a contact is marked to lead the answer, or is marked at all. */
+  readonly isLedBySupport: boolean;
+  readonly hasSupport: boolean;
   readonly milliseconds: number;
 }
 
@@ -28,13 +29,20 @@ export async function askService({ app }: Service, question: string): Promise<An
   let text = '';
   const sources: string[] = [];
   const annotations: JsonObject[] = [];
-  for await (const part of decodeStream(response.body)) {
-    if (part.type === 'text') text += part.value;
-    if (part.type === 'source' && isJsonObject(part.value) && typeof part.value.url === 'string') {
-      sources.push(new URL(part.value.url).pathname);
+  for await (const parts of decodeStream(response.body)) {
+    for (const part of parts) {
+      if (part.type === 'text') text += part.value;
+      if (
+        part.type === 'source' &&
+        isJsonObject(part.value) &&
+        typeof part.value.url === 'string'
+      ) {
+        sources.push(new URL(part.value.url).pathname);
+      }
+      if (part.type === 'message_annotations') {
+        annotations.push(...part.value.filter((value) => isJsonObject(value)));
+      }
     }
-    if (part.type !== 'message_annotations') continue;
-    annotations.push(...part.value.filter((value) => isJsonObject(value)));
   }
   const fieldsOf = (type: string, field: string): string[] =>
     annotations
@@ -46,10 +54,8 @@ export async function askService({ app }: Service, question: string): Promise<An
     sources,
     nextSteps: fieldsOf('next-best-action', 'title'),
     followUps: fieldsOf('follow-up-question', 'question'),
-    isSupport: text.startsWith(EVALUATED_CONTACT),
+    isLedBySupport: fieldsOf('support', 'urgency').includes('lead'),
+    hasSupport: fieldsOf('support', 'urgency').length > 0,
     milliseconds: performance.now() - begun,
   };
 }
-
-/** The contact that an evaluated service is configured with, by which its lead is recognised. */
-export const EVALUATED_CONTACT = 'The contact of the evaluation.';

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
 import { createService, type Service } from '../service.ts';
-import { EVALUATED_CONTACT } from './ask-service.ts';
 import { type Measurement, measureAnswerable, measureOffTopic } from './measure.ts';
 import { readPhrases, readQuestions } from './question-file.ts';
 
@@ -34,7 +33,6 @@ describe('answers over the sample content, by words alone', { timeout: TIMEOUT_M
           EMBEDDINGS: 'none',
           STREAM_DELAY_MS: '0',
           QUESTIONS_PER_MINUTE: '100000',
-          CRISIS_CONTACT: EVALUATED_CONTACT,
         },
         '/',
       ),

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
 import { createService, type Service } from '../service.ts';
-import { askService, EVALUATED_CONTACT } from './ask-service.ts';
-import { type Measurement, measureAnswerable, measureCrisis, measureOffTopic } from './measure.ts';
+import { askService } from './ask-service.ts';
+import { type Measurement, measureAnswerable, measureOffTopic, measureSupport } from './measure.ts';
 import { readPhrases, readQuestions } from './question-file.ts';
 
 /** Where the sets of the project lie, and the content they ask about. */
@@ -56,10 +56,10 @@ export async function evaluate(options: readonly string[], sets: Sets): Promise<
     print(`${name}: off topic`, await measureOffTopic(service, offTopic));
     if (name !== sets.collections[0]?.name) continue;
     const phrases = readPhrases(await set('crisis-development.txt'));
-    print('in need', await measureCrisis(service, phrases));
+    print('in need', await measureSupport(service, phrases));
     const benign = readQuestions(await set('benign-development.txt'));
     const unlabelled = benign.map(({ question }) => ({ tier: '', language: '', text: question }));
-    print('benign', await measureCrisis(service, unlabelled));
+    print('benign', await measureSupport(service, unlabelled));
   }
 }
 
@@ -70,7 +70,6 @@ async function startService(contentDir: string, embeddings: string): Promise<Ser
       SITE_URL: 'https://site.example/',
       STREAM_DELAY_MS: '0',
       QUESTIONS_PER_MINUTE: '100000',
-      CRISIS_CONTACT: EVALUATED_CONTACT,
       EMBEDDINGS: embeddings,
     },
     process.cwd(),

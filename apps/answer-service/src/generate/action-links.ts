@@ -1,7 +1,5 @@
+import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { Link, Nodes } from 'mdast';
-import { parseMarkdown } from '../content/markdown-text.ts';
-import type { Section } from '../content/page.ts';
-import { plainText } from '../content/plain-text.ts';
 
 /** Verbs that tell a visitor to do something, not to read something. */
 const ACTION =

@@ -1,13 +1,15 @@
 import type { StreamPart } from '@assist/stream';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURE_CONTACTS } from '../fixtures/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
 import type { LogFields } from '../logger.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import { type AnswerContext, answerQuestion, DECLINED } from './answer-question.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { answerQuestion, DECLINED } from './answer-question.ts';
 import { CLOSEST_PAGES } from './closest-pages.ts';
 import type { TextModel } from './text-model.ts';
 
-const CONTACT = '**Call 988, then press 1.**';
+const CONTACT = FIXTURE_CONTACTS.crisis.markdown;
 
 interface Read {
   readonly parts: readonly StreamPart[];
@@ -26,9 +28,9 @@ describe('answerQuestion', () => {
 
   async function ask(
     text: string,
-    options: Partial<AnswerContext> & { contextUrl?: string } = {},
+    options: Partial<AnswerContext> & { contextUrl?: string; refusal?: string } = {},
   ): Promise<Read> {
-    const { contextUrl, ...context } = options;
+    const { contextUrl, refusal, ...context } = options;
     logged = [];
     const log = (event: string, fields?: LogFields): void => {
       logged.push({ event, fields });
@@ -36,10 +38,14 @@ describe('answerQuestion', () => {
     let id = 0;
     const parts: StreamPart[] = [];
     const stream = answerQuestion(
-      { text, ...(contextUrl === undefined ? {} : { contextUrl }) },
+      {
+        text,
+        ...(contextUrl === undefined ? {} : { contextUrl }),
+        ...(refusal === undefined ? {} : { refusal }),
+      },
       {
         index,
-        crisisContact: CONTACT,
+        contacts: FIXTURE_CONTACTS,
         starters: [{ question: 'Start here?', reasoning: '' }],
         delayMs: 0,
         createId: () => {
@@ -104,9 +110,8 @@ describe('answerQuestion', () => {
 
   it('declines what the content does not hold, with no sources', async () => {
     const { text, sources, annotations } = await ask('what is the capital of France');
-    expect(text).toBe(DECLINED);
+    expect(text).toBe(`${DECLINED}\n\n${CONTACT}`);
     expect(sources).toEqual([]);
-    expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'declined' });
     expect(annotations).toContainEqual(follow('Start here?'));
   });
 
@@ -147,6 +152,30 @@ describe('answerQuestion', () => {
       expect(sources).toHaveLength(1);
     });
 
+    it('marks the answer before its first text', async () => {
+      const { parts } = await ask('I feel suicidal');
+      expect(parts[1]).toEqual({
+        type: 'message_annotations',
+        value: [
+          {
+            type: 'support',
+            urgency: 'lead',
+            kind: 'crisis',
+            contact: {
+              text: 'Call 988, then press 1.',
+              links: [{ label: 'Call 988, then press 1', url: 'tel:988' }],
+            },
+          },
+        ],
+      });
+    });
+
+    it('gives the contact and the reason to a question that is refused', async () => {
+      const { text, annotations } = await ask('I feel suicidal', { refusal: 'Too long.' });
+      expect(text).toBe(`${CONTACT}\n\nToo long.`);
+      expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'lead' });
+    });
+
     it('gives the contact alone when the content says nothing of support', async () => {
       const empty: SearchIndex = {
         search: async () => ({ pages: [], evidence: { relevance: 0, coverage: 0 } }),
@@ -178,6 +207,44 @@ describe('answerQuestion', () => {
     });
   });
 
+  describe('beside a concern', () => {
+    it('comes before the answer to a topic question, quietly', async () => {
+      const { text, sources, annotations } = await ask(
+        'Does a silver card pay the funeral if the veteran committed suicide?',
+      );
+      expect(text.startsWith(`${CONTACT}\n\n`)).toBe(true);
+      expect(sources.length).toBeGreaterThan(0);
+      expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'gentle', kind: 'general' });
+    });
+
+    it('leads with its own contact in violence, and answers', async () => {
+      const { text, annotations } = await ask(
+        'My husband hits me. How do I apply for a silver card?',
+      );
+      expect(text).toMatch(/^\*\*Call 1800 555 737\.\*\*\n\n/);
+      expect(text).toContain('You can apply online or by post.');
+      expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'lead', kind: 'violence' });
+    });
+
+    it('says the contact once when the answer is a decline', async () => {
+      const { text } = await ask('My husband hits me, what is the capital of France');
+      expect(text).toBe(`**Call 1800 555 737.**\n\n${DECLINED}`);
+    });
+
+    it('asks no model', async () => {
+      const { text } = await ask('My husband hits me. How do I apply for a silver card?', {
+        model: {
+          // biome-ignore lint/correctness/useYield: must not be reached
+          async *write() {
+            throw new Error('The model was asked.');
+          },
+        },
+      });
+      expect(text).toContain('You can apply online or by post.');
+      expect(logged).toEqual([]);
+    });
+  });
+
   describe('with a model', () => {
     const model = (...deltas: readonly string[]): TextModel => ({
       async *write() {
@@ -187,10 +254,13 @@ describe('answerQuestion', () => {
 
     it('sends what the model writes, with sources from the index', async () => {
       const { text, sources } = await ask('How do I apply for a silver card?', {
-        model: model('Apply online [1]. ', 'See https://evil.example/ [x](https://evil.example/).'),
+        model: model(
+          'You can apply online [1]. ',
+          'See https://evil.example/ [x](https://evil.example/).',
+        ),
       });
       expect(text).toContain(
-        `Apply online ([Silver card](${FIXTURE_SITE_URL}/cards/silver-card/)).`,
+        `You can apply online ([Silver card](${FIXTURE_SITE_URL}/cards/silver-card/)).`,
       );
       expect(text).not.toContain('evil.example');
       expect(sources).toEqual([expect.objectContaining({ title: 'Silver card' })]);
@@ -200,26 +270,26 @@ describe('answerQuestion', () => {
       const { text, sources } = await ask('How do I apply for a silver card?', {
         model: model('NO_ANSWER'),
       });
-      expect(text).toBe(DECLINED);
+      expect(text.startsWith(DECLINED)).toBe(true);
       expect(sources).toEqual([]);
     });
 
     it('is not asked without grounds', async () => {
       const { text } = await ask('what is the capital of France', { model: model('Paris.') });
-      expect(text).toBe(DECLINED);
+      expect(text.startsWith(DECLINED)).toBe(true);
     });
 
     it('falls back to the content when the model fails, and logs no question', async () => {
       const { text } = await ask('How do I apply for a silver card?', {
         model: {
           async *write() {
-            yield 'A first sentence. A sec';
+            yield 'You can apply online [1]. You can app';
             throw new TypeError('How do I apply for a silver card?');
           },
         },
       });
-      expect(text).toMatch(/^A first sentence\. \n\nYou can apply online or by post/);
-      expect(text).not.toContain('A sec');
+      expect(text).toMatch(/^You can apply online \(.*\)\.\n\nYou can apply online or by post/);
+      expect(text).not.toContain('You can app\n');
       expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
     });
   });
@@ -230,7 +300,7 @@ describe('answerQuestion', () => {
       { text: 'How do I apply for a silver card?' },
       {
         index,
-        crisisContact: CONTACT,
+        contacts: FIXTURE_CONTACTS,
         starters: [],
         delayMs: 1_000,
         createId: () => 'id',

@@ -1,6 +1,5 @@
+import { type Page, parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import type { Page } from '../content/page.ts';
-import { parsePage } from '../content/parse-page.ts';
 import { CLOSEST_PAGES, composeClosestPages } from './closest-pages.ts';
 
 function page(path: string, source: string): Page {

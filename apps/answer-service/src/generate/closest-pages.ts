@@ -1,7 +1,5 @@
+import { type Page, plainText, writeMarkdown } from '@assist/content';
 import type { List, Paragraph } from 'mdast';
-import { writeMarkdown } from '../content/markdown-text.ts';
-import type { Page } from '../content/page.ts';
-import { plainText } from '../content/plain-text.ts';
 import { passages } from './passage.ts';
 import { joinSentences, splitSentences } from './sentences.ts';
 

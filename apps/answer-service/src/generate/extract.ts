@@ -1,7 +1,5 @@
+import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, RootContent } from 'mdast';
-import { parseMarkdown } from '../content/markdown-text.ts';
-import type { Page, Section } from '../content/page.ts';
-import { plainText } from '../content/plain-text.ts';
 import type { SearchHit } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import { EXTRACT } from '../tuning.ts';

@@ -1,5 +1,5 @@
+import { parsePage } from '@assist/content';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parsePage } from '../content/parse-page.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
 import { createMemorySearchIndex } from '../search/memory-search-index.ts';
 import type { SearchIndex } from '../search/search-index.ts';

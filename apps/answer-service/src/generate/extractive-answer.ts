@@ -1,6 +1,5 @@
+import { type Page, type Section, writeMarkdown } from '@assist/content';
 import type { Paragraph } from 'mdast';
-import { writeMarkdown } from '../content/markdown-text.ts';
-import type { Page, Section } from '../content/page.ts';
 import type { SearchHit, SearchIndex } from '../search/search-index.ts';
 import type { Citation } from './citation.ts';
 import { extractFrom } from './extract.ts';

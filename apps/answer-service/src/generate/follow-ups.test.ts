@@ -1,5 +1,5 @@
+import type { Page } from '@assist/content';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from '../content/page.ts';
 import { readFixtureSite } from '../fixtures/fixture-site.ts';
 import { retrieve } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';

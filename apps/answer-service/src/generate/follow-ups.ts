@@ -1,8 +1,9 @@
-import type { Page, Section } from '../content/page.ts';
+import type { Page, Section } from '@assist/content';
+import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import { retrieve } from '../search/retrieve.ts';
 import type { PageHit, SearchIndex } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
-import { headingQuestion, MAX_QUESTION_LENGTH, titleQuestion } from './questions.ts';
+import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
 /** How many candidates are asked of the index before giving up: each costs a search. */

@@ -1,5 +1,5 @@
+import type { Page, Section } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import type { Page, Section } from '../content/page.ts';
 import { nextSteps } from './next-steps.ts';
 
 function section(markdown: string, order = 0): Section {

@@ -1,4 +1,4 @@
-import type { Page, Section } from '../content/page.ts';
+import type { Page, Section } from '@assist/content';
 import { stems } from '../search/terms.ts';
 import { actionLinks } from './action-links.ts';
 

@@ -9,6 +9,8 @@ export interface ModelSettings {
   readonly apiKey?: string;
   /** Longest time one answer may take, in ms. */
   readonly timeoutMs: number;
+  /** Longest time until a first sentence can be shown, in ms. */
+  readonly firstTextMs: number;
 }
 
 /** About twice the longest answer asked for. */
@@ -22,11 +24,12 @@ export function createOpenAICompatibleModel(settings: ModelSettings): TextModel 
     ...(settings.apiKey === undefined ? {} : { apiKey: settings.apiKey }),
   });
   return {
-    async *write({ instructions, question }, signal) {
+    firstTextMs: settings.firstTextMs,
+    async *write({ instructions, message }, signal) {
       const { fullStream } = streamText({
         model: provider.chatModel(settings.name),
         system: instructions,
-        prompt: question,
+        prompt: message,
         temperature: 0.2,
         maxOutputTokens: MAX_OUTPUT_TOKENS,
         maxRetries: 1,
@@ -40,6 +43,8 @@ export function createOpenAICompatibleModel(settings: ModelSettings): TextModel 
         else if (part.type === 'abort') throw new Error('The model was stopped.');
         else if (part.type === 'finish' && part.finishReason === 'content-filter') {
           throw new Error('The model refused.');
+        } else if (part.type === 'finish' && part.finishReason === 'length') {
+          throw new Error('The model was cut off.');
         }
       }
     },

@@ -1,7 +1,5 @@
+import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
-import { parseMarkdown } from '../content/markdown-text.ts';
-import type { Section } from '../content/page.ts';
-import { plainText } from '../content/plain-text.ts';
 import { isContactDetails, isPointer } from './boilerplate.ts';
 import { countWords, joinSentences, splitSentences } from './sentences.ts';
 

@@ -1,4 +1,4 @@
-import type { Section } from '../content/page.ts';
+import type { Section } from '@assist/content';
 
 /** What a question wants to be told. */
 export type QuestionKind = 'cost' | 'when' | 'where' | 'how' | 'who' | 'what';

@@ -1,8 +1,5 @@
 import { beginsWithAction } from './action-links.ts';
 
-/** Longest question a visitor may ask, in code points (spec §5): nothing longer is offered. */
-export const MAX_QUESTION_LENGTH = 150;
-
 /** Speaks as the department, or of something named only before: not a visitor's question by itself. */
 const NOT_BY_ITSELF = /\b(?:we|us|our|it|its|they|them|this|these|those)\b/i;
 

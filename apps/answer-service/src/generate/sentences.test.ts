@@ -1,7 +1,6 @@
+import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown, writeMarkdown } from '../content/markdown-text.ts';
-import { plainText } from '../content/plain-text.ts';
 import { countWords, joinSentences, splitSentences } from './sentences.ts';
 
 function phrasing(markdown: string): readonly PhrasingContent[] {

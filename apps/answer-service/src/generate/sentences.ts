@@ -1,5 +1,5 @@
+import { plainText } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
-import { plainText } from '../content/plain-text.ts';
 
 /** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION =

@@ -46,12 +46,22 @@ describe('checkCompletionRequest', () => {
     });
   });
 
+  it('masks personal data, also in a question that is too long', () => {
+    const question = 'My SSN is 123-45-6789, can I get a gold card?';
+    expect(check({ id: 'c', messages: [user(question)] })).toMatchObject({
+      request: { question: 'My SSN is …, can I get a gold card?' },
+    });
+    const long = check({ id: 'c', messages: [user(question.repeat(5))] });
+    expect(long.kind).toBe('too-long');
+    expect(JSON.stringify(long)).not.toContain('6789');
+  });
+
   it('counts code points: 150 pass, 151 do not', () => {
     expect(check({ id: 'c', messages: [user('😀'.repeat(150))] })).toMatchObject({ kind: 'valid' });
-    expect(check({ id: 'c', messages: [user('x'.repeat(151))] })).toEqual({
-      kind: 'invalid',
-      code: 'question-too-long',
-      message: 'Question too long. Shorten it so we can give a clearer answer.',
+    const question = 'x'.repeat(151);
+    expect(check({ id: 'c', messages: [user(question)] })).toEqual({
+      kind: 'too-long',
+      request: { chatId: 'c', question },
     });
   });
 
@@ -93,7 +103,6 @@ describe('checkCompletionRequest', () => {
   it('never repeats what was sent', () => {
     const secret = 'Jane Canary 123-45-6789';
     const refused = [
-      check({ id: 'c', messages: [user(secret.repeat(10))] }),
       check({ id: [secret], messages: [user(secret)] }),
       check({ id: 'c', messages: [user('q')], data: { contextUrl: secret } }),
     ];

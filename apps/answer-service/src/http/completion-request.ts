@@ -1,17 +1,12 @@
+import { checkQuestion, isPageUrl, maskPersonalData, stripInvisible } from '@assist/rules';
 import { z } from 'zod';
-import { MAX_QUESTION_LENGTH } from '../generate/questions.ts';
-import { stripInvisible } from '../invisible-characters.ts';
 import type { ErrorCode } from './error-response.ts';
-
-const MAX_CONTEXT_URL_LENGTH = 2_048;
 
 /** The body of POST /v2/completions (spec §7). Fields that are not listed are ignored. */
 const bodySchema = z.object({
   id: z.string().min(1).max(200),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
-  data: z
-    .object({ contextUrl: z.string().max(MAX_CONTEXT_URL_LENGTH).refine(isWebAddress).optional() })
-    .nullish(),
+  data: z.object({ contextUrl: z.string().refine(isPageUrl).optional() }).nullish(),
 });
 
 /** A request for an answer, validated. */
@@ -21,12 +16,15 @@ export interface CompletionRequest {
   readonly contextUrl?: string;
 }
 
-/** A request, or why it is none. */
+/** A request, or why it is none. A question that is only too long is still read for danger. */
 export type CheckedRequest =
-  | { readonly kind: 'valid'; readonly request: CompletionRequest }
+  | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
   | { readonly kind: 'invalid'; readonly code: ErrorCode; readonly message: string };
 
-/** Reads the text of a body. The question is the last user message, without invisible characters. */
+/**
+ * Reads the text of a body. The question is the last user message, without invisible characters and
+ * with personal data masked (threats T21): nothing behind this line ever sees either.
+ */
 export function checkCompletionRequest(body: string): CheckedRequest {
   let json: unknown;
   try {
@@ -39,19 +37,14 @@ export function checkCompletionRequest(body: string): CheckedRequest {
   const { id, messages, data } = parsed.data;
   const last = messages.findLast((message) => message.role === 'user');
   if (last === undefined) return invalid('invalid-request', 'messages: one must be of the user.');
-  const question = stripInvisible(last.content).trim();
-  if (question === '') return invalid('question-empty', 'Enter a question.');
-  if ([...question].length > MAX_QUESTION_LENGTH) {
-    return invalid(
-      'question-too-long',
-      'Question too long. Shorten it so we can give a clearer answer.',
-    );
-  }
+  const written = stripInvisible(last.content);
+  const checked = checkQuestion(written);
+  if (checked.kind === 'empty') return invalid('question-empty', 'Enter a question.');
   const contextUrl = data?.contextUrl;
-  return {
-    kind: 'valid',
-    request: { chatId: id, question, ...(contextUrl === undefined ? {} : { contextUrl }) },
-  };
+  const request = { chatId: id, ...(contextUrl === undefined ? {} : { contextUrl }) };
+  return checked.kind === 'too-long'
+    ? { kind: 'too-long', request: { ...request, question: maskPersonalData(written) } }
+    : { kind: 'valid', request: { ...request, question: maskPersonalData(checked.question) } };
 }
 
 function invalid(code: ErrorCode, message: string): CheckedRequest {
@@ -63,8 +56,4 @@ function describe(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join('.') ?? '';
   return path === '' ? 'The body must be an object with id and messages.' : `${path} is not valid.`;
-}
-
-function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

@@ -1,7 +1,7 @@
 import type { AnswerLog } from './answer-log.ts';
 
 /**
- * The port to where answers are kept for resuming (design §8): in memory here, a shared store when
+ * The port to where answers are kept for resuming: in memory here, a shared store when
  * one machine is not enough.
  */
 export interface AnswerBuffer {
@@ -9,6 +9,8 @@ export interface AnswerBuffer {
   open(chatId: string): Promise<AnswerLog>;
   /** The answer from its start, then live; undefined when there is none, or no longer. */
   follow(chatId: string): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Ends a running answer and forgets it; without effect when there is none. */
+  stop(chatId: string): Promise<void>;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

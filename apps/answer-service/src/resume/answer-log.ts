@@ -7,7 +7,9 @@ export interface AnswerLog {
   readonly bytes: number;
   /** The whole answer from its start, following it until it closes. */
   read(): ReadableStream<Uint8Array>;
-  /** Aborts when nobody has read an unfinished answer for the log's patience. */
+  /** Nobody wants the rest of the answer. */
+  abandon(): void;
+  /** Aborts when the answer is abandoned, or nobody has read it unfinished for the log's patience. */
   readonly abandoned: AbortSignal;
 }
 
@@ -61,6 +63,9 @@ export function createAnswerLog({ patienceMs, onAppend, onClose }: AnswerLogOpti
     },
     get bytes() {
       return bytes;
+    },
+    abandon: () => {
+      if (!isClosed) abandoned.abort();
     },
     abandoned: abandoned.signal,
     read: () => {

@@ -36,6 +36,18 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.follow('a')).toBeUndefined();
   });
 
+  it('stops and forgets a running answer, and leaves a finished one', async () => {
+    const buffer = createMemoryAnswerBuffer(limits);
+    const running = await buffer.open('a');
+    const finished = await buffer.open('b');
+    finished.append('text');
+    finished.close();
+    await Promise.all([buffer.stop('a'), buffer.stop('b'), buffer.stop('c')]);
+    expect(running.abandoned.aborted).toBe(true);
+    expect(await buffer.follow('a')).toBeUndefined();
+    expect(await followed(buffer, 'b')).toBe('text');
+  });
+
   it('knows nothing of other ids', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     await buffer.open('a');

@@ -58,5 +58,6 @@ export function createMemoryAnswerBuffer(limits: MemoryAnswerBufferLimits): Answ
       return log;
     },
     follow: async (chatId) => kept.get(chatId)?.log.read(),
+    stop: async (chatId) => kept.get(chatId)?.log.abandon(),
   };
 }

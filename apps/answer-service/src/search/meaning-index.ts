@@ -1,4 +1,4 @@
-import type { Page } from '../content/page.ts';
+import type { Page } from '@assist/content';
 import type { Embedder } from './embedder.ts';
 import { pageText, sectionText } from './page-texts.ts';
 import { rememberQuestions } from './remembering-embedder.ts';

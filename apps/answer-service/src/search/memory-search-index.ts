@@ -1,4 +1,4 @@
-import type { Page, Section } from '../content/page.ts';
+import type { Page, Section } from '@assist/content';
 import { LIST_LENGTH } from '../tuning.ts';
 import type { MeaningIndex } from './meaning-index.ts';
 import { pageKey } from './page-key.ts';

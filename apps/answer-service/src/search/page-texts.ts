@@ -1,4 +1,4 @@
-import type { Page, Section } from '../content/page.ts';
+import type { Page, Section } from '@assist/content';
 import { EMBEDDED_WORDS } from '../tuning.ts';
 
 /** What is embedded of a page: its name and summary. */

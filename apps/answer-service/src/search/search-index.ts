@@ -1,4 +1,4 @@
-import type { Page, Section } from '../content/page.ts';
+import type { Page, Section } from '@assist/content';
 
 /** What to look for. */
 export interface SearchQuery {

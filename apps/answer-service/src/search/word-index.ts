@@ -1,4 +1,4 @@
-import type { Page, Section } from '../content/page.ts';
+import type { Page, Section } from '@assist/content';
 import { PAGE_FIELDS, SECTION_FIELDS } from '../tuning.ts';
 import { Turns } from '../turns.ts';
 import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';

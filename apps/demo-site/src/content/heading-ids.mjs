@@ -1,5 +1,5 @@
 /** @import { Element, Nodes, Root } from 'hast' */
-import { elementText } from './element-text.mjs';
+import { elementText } from '@assist/content';
 
 /**
  * A heading of rank 2 that the page's table of contents can lead to.

@@ -1,5 +1,5 @@
 /** @import { Element, ElementContent, Root, RootContent } from 'hast' */
-import { elementText } from './element-text.mjs';
+import { elementText } from '@assist/content';
 
 /**
  * A rehype step that gives plain content this site's own components: a paragraph that is nothing

@@ -1,4 +1,4 @@
-/** @import { ContentPage } from '../content/parse-page.mjs' */
+/** @import { ContentPage } from '../content/render-page.mjs' */
 /** @import { SiteContext } from '../site-context.mjs' */
 /** @import { SitePage } from './layout.mjs' */
 import { fill, html } from '../markup.mjs';

@@ -1,4 +1,4 @@
-/** Speaks to screen readers, and to nobody else. */
+/** Speaks to screen readers only. */
 export interface Announcer {
   /** Says it when the reader is done with what it says now. */
   announce(text: string): void;
@@ -16,8 +16,8 @@ export interface LiveRegions {
 const MESSAGE_LIFETIME_MS = 1_000;
 
 /**
- * Creates the one announcer. Each message is a node of its own, appended and soon removed: of all
- * ways measured only this one is spoken whole and once in every browser (safety §4.2).
+ * Creates the one announcer. Each message is a node of its own, appended and soon removed: of the
+ * ways that were tried with screen readers, only this one is spoken whole and once in every browser.
  */
 export function createAnnouncer({ polite, assertive }: LiveRegions): Announcer {
   return {

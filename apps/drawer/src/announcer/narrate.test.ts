@@ -1,7 +1,7 @@
 import { ChatError } from '@assist/chat';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { narrate } from './narrate.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -17,7 +17,7 @@ const source = (url: string) =>
   ({ type: 'source', value: { sourceType: 'url', id: url, url, title: url } }) as const;
 
 describe('what screen readers are told', () => {
-  it('is the start and the end of an answer, whatever comes between', async () => {
+  it('is the start and the end of an answer, and nothing between', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     for (let word = 0; word < 30; word += 1) await service.send({ type: 'text', value: 'word ' });
@@ -26,7 +26,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual(['Your answer is being prepared', 'Answer ready, 2 sources']);
   });
 
-  it('counts one source and none as one does', async () => {
+  it('counts its sources in words: none, one, several', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('One');
     await service.send({ type: 'text', value: 'x' }, source('https://a.example/'));
@@ -55,7 +55,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe('Answer ready, 0 sources');
   });
 
-  it('begins anew with another question', async () => {
+  it('starts again with another question', async () => {
     const { assistant, announcements } = createNarrated();
     assistant.ask('One');
     assistant.ask('Two');

@@ -1,5 +1,5 @@
-import { checkQuestion, QUESTION_TOO_LONG } from '@assist/bridge';
 import type { ChatSession, ChatSnapshot } from '@assist/chat';
+import { checkQuestion, QUESTION_TOO_LONG } from '@assist/rules';
 import { describeConnection } from '../answer/describe-connection.ts';
 import { describeProblem } from '../answer/describe-problem.ts';
 import { readResponse } from '../answer/read-response.ts';
@@ -8,10 +8,10 @@ import type { Store } from '../state/assistant.ts';
 import { draftAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
-/** How often a long wait is mentioned, in ms, at most (design §10). */
+/** The shortest time between two mentions of a long wait, in ms. */
 const STILL_WORKING_INTERVAL_MS = 10_000;
 
-/** What is told of. */
+/** What is announced, and by whom. */
 export interface Narration {
   readonly store: Store;
   readonly session: ChatSession;
@@ -19,8 +19,8 @@ export interface Narration {
 }
 
 /**
- * Tells screen readers how the answer and the question fare: start and end, never the words between
- * (design §10).
+ * Tells screen readers when an answer starts and ends, never the words between, and when a question
+ * is too long.
  */
 export function narrate({ store, session, announcer }: Narration): void {
   let wasRunning = false;

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import { createLazyComponent, type LazyComponent } from '../lazy-component.ts';
 import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
+import { whenIdle } from '../when-idle.ts';
 
-const answer: LazyComponent<AnswerTextProps> = createLazyComponent(
-  async () => (await import('./answer.tsx')).Answer,
-  PlainText,
-);
+const answer: LazyComponent<AnswerTextProps> = createLazyComponent(async () => {
+  const { Answer, warmUp } = await import('./answer.tsx');
+  whenIdle(warmUp);
+  return Answer;
+}, PlainText);
 
 /** Starts loading what formats an answer, so that it is there when the first words are. */
 export const preloadAnswer: () => void = answer.preload;

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+
 import { ChatError } from '@assist/chat';
+import { getByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { change, createTestDrawer, find, render } from '../test-support/render-drawer.tsx';
+import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { AnswerArea } from './answer-area.tsx';
 import { preloadAnswer, useAnswerComponent } from './answer-component.ts';
 
@@ -26,10 +29,12 @@ const annotations = {
 async function renderAsked(question = 'How do I apply?') {
   const drawer = createTestDrawer();
   await loadAnswer();
-  const container = await render(drawer, <AnswerArea />);
+  const container = await renderInDrawer(drawer, <AnswerArea />);
   await change(() => drawer.assistant.ask(question));
   return { ...drawer, container };
 }
+
+type Asked = Awaited<ReturnType<typeof renderAsked>>;
 
 /** The formatted answer is a chunk of its own. */
 async function loadAnswer(): Promise<void> {
@@ -43,7 +48,7 @@ function headings(container: HTMLElement): readonly (string | null)[] {
 
 describe('the landing view', () => {
   it('shows the words of the spec and the built-in questions', async () => {
-    const container = await render(createTestDrawer(), <AnswerArea />);
+    const container = await renderInDrawer(createTestDrawer(), <AnswerArea />);
     expect(container.querySelector('h2')?.textContent).toBe('Popular questions');
     expect(container.textContent).toContain(
       "We'll search trusted content from the Department of Examples to help you find the right information.",
@@ -60,7 +65,7 @@ describe('the landing view', () => {
 
   it('shows what the server suggests instead, and asks what is chosen, once', async () => {
     const drawer = createTestDrawer();
-    const container = await render(drawer, <AnswerArea />);
+    const container = await renderInDrawer(drawer, <AnswerArea />);
     await change(() =>
       drawer.assistant.setSuggestedQuestions([
         { question: 'What is new?', reasoning: 'secret' },
@@ -69,7 +74,7 @@ describe('the landing view', () => {
     );
     expect(container.querySelectorAll('button')).toHaveLength(1);
     expect(container.textContent).not.toContain('secret');
-    await change(() => find(container, 'button', 'What is new?').click());
+    await change(() => getByRole(container, 'button', { name: 'What is new?' }).click());
     await settle();
     expect(drawer.service.requests).toHaveLength(1);
     expect(container.querySelector('h2')?.textContent).toBe('What is new?');
@@ -81,7 +86,7 @@ describe('the answer area', () => {
     const { container } = await renderAsked();
     const loading = container.querySelector('.loading[aria-hidden="true"]');
     expect(loading?.textContent).toBe('Got it - interpreting your question…');
-    expect(find(container, 'button', 'Stop')).toBeDefined();
+    expect(getByRole(container, 'button', { name: 'Stop' })).toBeDefined();
   });
 
   it('is a named region, and never live', async () => {
@@ -96,7 +101,7 @@ describe('the answer area', () => {
     expect(container.querySelector('.answer-text strong')?.textContent).toBe('can');
     expect(container.querySelector('.loading')).toBeNull();
     expect(headings(container)).toEqual(['How do I apply?']);
-    expect(find(container, 'button', 'Stop')).toBeDefined();
+    expect(getByRole(container, 'button', { name: 'Stop' })).toBeDefined();
     expect(container.textContent).not.toContain('Copy answer');
   });
 
@@ -122,7 +127,7 @@ describe('the answer area', () => {
     expect(text).not.toContain('secret');
     expect(text).not.toContain('Stop');
 
-    const card = find(container, 'a', 'The form');
+    const card = getByRole(container, 'link', { name: /The form/ });
     expect(card.textContent).toBe('The formPDFwww.example.gov (opens in a new tab)');
     expect(card.getAttribute('target')).toBe('_blank');
     expect(card.getAttribute('rel')).toBe('noopener noreferrer');
@@ -132,7 +137,7 @@ describe('the answer area', () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'You can.' }, annotations));
     await change(() => service.finish());
-    await change(() => find(container, 'button', 'And then?').click());
+    await change(() => getByRole(container, 'button', { name: 'And then?' }).click());
     expect(service.requests.at(-1)?.messages[0]?.content).toBe('And then?');
     expect(headings(container)).toEqual(['And then?']);
   });
@@ -142,11 +147,59 @@ describe('the answer area', () => {
     await change(() =>
       service.send({ type: 'text', value: 'Half' }, source('https://a.example/', 'A'), annotations),
     );
-    await change(() => find(container, 'button', 'Stop').click());
+    await change(() => getByRole(container, 'button', { name: 'Stop' }).click());
     expect(container.querySelector('.answer-text')?.textContent).toBe('Half');
     expect(container.textContent).toContain('You stopped this answer.');
     expect(headings(container)).toEqual(['How do I apply?', 'Sources']);
-    expect(find(container, 'button', 'Copy answer')).toBeDefined();
+    expect(getByRole(container, 'button', { name: 'Copy answer' })).toBeDefined();
+  });
+
+  it.each([
+    ['stopped', (drawer: Asked) => drawer.assistant.stop()],
+    ['cut off', (drawer: Asked) => drawer.service.cutOff()],
+  ])('closes the marks that an answer was %s in', async (_, end) => {
+    const drawer = await renderAsked();
+    await change(() =>
+      drawer.service.send({ type: 'text', value: '1. **Go to your [page](https' }),
+    );
+    await change(() => end(drawer));
+    const text = drawer.container.querySelector('.answer-text');
+    expect(text?.querySelector('li strong')?.textContent).toBe('Go to your page');
+    expect(text?.textContent).not.toMatch(/[*[\]()]/);
+  });
+
+  it('shows an answer that is whole as it was written, open marks included', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send({ type: 'text', value: 'Rated 5*' }));
+    await change(() => service.finish());
+    expect(container.querySelector('.answer-text')?.textContent).toBe('Rated 5*');
+  });
+
+  it('shows no characters that turn or hide text, wherever they come from', async () => {
+    const { container, service } = await renderAsked();
+    const hostile = 'evil\u202Egnp.exe\u{E0041}\u2066';
+    await change(() =>
+      service.send(
+        { type: 'text', value: `${hostile} &#x202E;&#x2067; [${hostile}](https://a.example/)` },
+        source('https://example.gov/', hostile),
+        {
+          type: 'message_annotations',
+          value: [
+            { type: 'warning', message: hostile },
+            { type: 'follow-up-question', question: hostile, reasoning: '' },
+            {
+              type: 'next-best-action',
+              title: hostile,
+              url: 'https://example.gov/a',
+              reasoning: '',
+            },
+          ],
+        },
+      ),
+    );
+    await change(() => service.finish());
+    expect(container.innerHTML).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u);
+    expect(container.textContent?.match(/evilgnp\.exe/g)).toHaveLength(6);
   });
 
   it('marks an answer that was cut off, and asks again on retry', async () => {
@@ -155,7 +208,7 @@ describe('the answer area', () => {
     await change(() => service.cutOff());
     expect(container.textContent).toContain('This answer is incomplete.');
     expect(headings(container)).toEqual(['How do I apply?']);
-    await change(() => find(container, 'button', 'Try again').click());
+    await change(() => getByRole(container, 'button', { name: 'Try again' }).click());
     expect(service.requests).toHaveLength(2);
     expect(container.textContent).not.toContain('incomplete');
   });
@@ -165,24 +218,24 @@ describe('the answer area', () => {
       VITE_SUPPORT_TEXT: 'Call us',
       VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
     });
-    const container = await render(drawer, <AnswerArea />);
+    const container = await renderInDrawer(drawer, <AnswerArea />);
     drawer.service.refuseNext(new ChatError('http', 'Internal secrets', { status: 500 }));
     await change(() => drawer.assistant.ask('How?'));
     expect(container.textContent).toContain('I’m sorry, I can’t give an answer to that.');
     expect(container.textContent).not.toContain('Internal secrets');
-    expect(find(container, 'a', 'Call us').getAttribute('href')).toBe(
+    expect(getByRole(container, 'link', { name: /Call us/ }).getAttribute('href')).toBe(
       'https://www.example.gov/contact/',
     );
   });
 
   it('lets the visitor try again only when the service allows it', async () => {
     const drawer = createTestDrawer();
-    const container = await render(drawer, <AnswerArea />);
+    const container = await renderInDrawer(drawer, <AnswerArea />);
     vi.useFakeTimers();
     const error = new ChatError('http', 'x', { status: 429, retryAfterMs: 2_000 });
     drawer.service.refuseNext(error);
     await change(() => drawer.assistant.ask('How?'));
-    const retry = find(container, 'button', 'Try again');
+    const retry = getByRole(container, 'button', { name: 'Try again' });
     expect(container.textContent).toContain('You can try again in 2 seconds.');
     await change(() => retry.click());
     expect(drawer.service.requests).toHaveLength(1);
@@ -196,7 +249,7 @@ describe('the answer area', () => {
 
   it('goes back to the popular questions', async () => {
     const { container, session } = await renderAsked();
-    await change(() => find(container, 'button', 'Popular questions').click());
+    await change(() => getByRole(container, 'button', { name: 'Popular questions' }).click());
     expect(headings(container)).toEqual(['Popular questions']);
     expect(session.getSnapshot().messages).toEqual([]);
   });
@@ -208,7 +261,7 @@ describe('the formatted answer', () => {
     function Probe() {
       return useAnswerComponent() === undefined ? 'loading' : 'ready';
     }
-    const container = await render(createTestDrawer(), <Probe />);
+    const container = await renderInDrawer(createTestDrawer(), <Probe />);
     expect(container.textContent).toBe('ready');
   });
 });

@@ -1,7 +1,9 @@
+import type { ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { preloadFeedback } from '../feedback/feedback-component.ts';
 import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
-import { returnFocus } from '../focus/landmarks.ts';
+import { moveFocus } from '../focus/move-focus.ts';
+import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { BackIcon } from '../styles/icons.tsx';
@@ -39,7 +41,7 @@ export function Conversation(): ReactNode {
         className="back"
         onClick={() => {
           assistant.clearQuery();
-          returnFocus();
+          moveFocus('controlGone');
         }}
       >
         <BackIcon />
@@ -53,7 +55,7 @@ export function Conversation(): ReactNode {
       ))}
       {hasContent && Answer !== undefined && (
         <div ref={contentRef} className="answer-text">
-          <Answer content={response.content} isStreaming={isRunning} />
+          <Answer content={response.content} progress={progressOf(chat)} />
         </div>
       )}
       {(hasContent ? Answer === undefined : isRunning) && <LoadingMessage />}
@@ -78,4 +80,9 @@ export function Conversation(): ReactNode {
       )}
     </article>
   );
+}
+
+function progressOf({ status, outcome }: ChatSnapshot): AnswerProgress {
+  if (status === 'submitted' || status === 'streaming') return 'growing';
+  return outcome === 'complete' ? 'whole' : 'cutOff';
 }

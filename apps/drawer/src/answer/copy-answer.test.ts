@@ -45,9 +45,26 @@ describe('copying an answer', () => {
     expect(await items?.['text/html']?.text()).toBe(
       '<p>See <a href="https://example.gov/">this</a>.</p>',
     );
-    expect(await items?.['text/plain']?.text()).toMatch(/^See this/);
+    expect(await items?.['text/plain']?.text()).toBe('See this (https://example.gov/).');
     expect(content.outerHTML).toBe(before);
     expect(writeText).not.toHaveBeenCalled();
+  });
+
+  it('keeps list marks, the states of tasks and link addresses in plain text', async () => {
+    vi.stubGlobal('ClipboardItem', undefined);
+    const content = createContent(
+      '<ol start="3"><li>Third</li><li><p>Fourth</p><p>goes on</p></li></ol>' +
+        '<ul><li><input type="checkbox" checked disabled> Done</li></ul>' +
+        '<p><a href="https://example.gov/a">https://example.gov/a</a>, <a href="mailto:a@example.gov">a@example.gov</a>' +
+        '<a href="#answer-fn-1">1</a></p>',
+    );
+    expect(await copyAnswer(content)).toBe('copied');
+    const [plain = ''] = writeText.mock.calls[0] ?? [];
+    // Where lines end only a browser knows (e2e/specs/reading.spec.ts).
+    expect(plain.replaceAll(/\s+/g, '')).toBe(
+      '3.Third4.Fourthgoeson-[x]Donehttps://example.gov/a,a@example.gov1',
+    );
+    expect(content.isConnected && document.body.childElementCount).toBe(1);
   });
 
   it('falls back to plain text', async () => {

@@ -23,21 +23,38 @@ export async function copyAnswer(content: HTMLElement | null): Promise<CopyResul
   return isCopied ? 'copied' : 'Failed to copy';
 }
 
-/** What a reader of the screen sees: texts for screen readers only are left out (safety T13). */
+/** What a reader of the screen sees: texts for screen readers only are left out (threats T13). */
 function readVisibleText(content: HTMLElement): CopiedText {
   const copy = content.cloneNode(true);
-  const html = copy instanceof HTMLElement ? withoutHiddenTexts(copy).innerHTML : '';
-  // Only a rendered element knows its line breaks, so the original is read, its hidden texts off.
-  content.dataset.copying = '';
+  if (!(copy instanceof HTMLElement)) return { html: '', plain: '' };
+  for (const hidden of copy.querySelectorAll('.visually-hidden')) hidden.remove();
+  const html = copy.innerHTML;
+  writeOutMarks(copy);
+  // Only a rendered element knows its line breaks; the copy leaves the page before it is painted.
+  content.after(copy);
   // biome-ignore lint/performance/useDomNodeTextContent: what is seen, and as it is seen, is wanted
-  const plain = content.innerText.trim();
-  delete content.dataset.copying;
+  const plain = copy.innerText.trim();
+  copy.remove();
   return { html, plain };
 }
 
-function withoutHiddenTexts(copy: HTMLElement): HTMLElement {
-  for (const hidden of copy.querySelectorAll('.visually-hidden')) hidden.remove();
-  return copy;
+/** Writes out what plain text would lose: the marks of list items and the addresses of links. */
+function writeOutMarks(content: HTMLElement): void {
+  for (const list of content.querySelectorAll<HTMLElement>('ul, ol')) {
+    let number = list instanceof HTMLOListElement ? list.start : undefined;
+    for (const item of list.children) {
+      const first = item.firstElementChild;
+      const place = first?.localName === 'p' ? first : item;
+      place.prepend(number === undefined ? '- ' : `${number}. `);
+      if (number !== undefined) number += 1;
+    }
+  }
+  for (const box of content.querySelectorAll('input')) box.replaceWith(box.checked ? '[x]' : '[ ]');
+  // Links within the answer, to its footnotes, lead nowhere outside it.
+  for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
+    const address = link.href.replace(/^mailto:/, '');
+    if (link.textContent?.trim() !== address) link.append(` (${address})`);
+  }
 }
 
 async function writeRichText({ html, plain }: CopiedText): Promise<boolean> {

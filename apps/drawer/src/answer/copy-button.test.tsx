@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { change, createTestDrawer, find, render } from '../test-support/render-drawer.tsx';
+import { change, renderInDrawer } from '../test-support/render.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { CopyButton } from './copy-button.tsx';
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -21,8 +23,8 @@ async function renderButton(text: string) {
   const drawer = createTestDrawer();
   const content = document.createElement('div');
   content.textContent = text;
-  const container = await render(drawer, <CopyButton contentRef={{ current: content }} />);
-  return { ...drawer, container, button: find(container, 'button', 'Copy answer') };
+  const container = await renderInDrawer(drawer, <CopyButton contentRef={{ current: content }} />);
+  return { ...drawer, container, button: getByRole(container, 'button', { name: 'Copy answer' }) };
 }
 
 describe('the copy button', () => {

@@ -1,6 +1,6 @@
 import { ChatError, type ChatSnapshot } from '@assist/chat';
 import { describe, expect, it } from 'vitest';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { describeProblem } from './describe-problem.ts';
 
 const empty = createTestDrawer().session.getSnapshot();

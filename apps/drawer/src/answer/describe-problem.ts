@@ -33,7 +33,7 @@ export function describeProblem(chat: ChatSnapshot): Problem | undefined {
   return undefined;
 }
 
-/** Never the error's own text: it may be a proxy's page or a stranger's words (safety §5.1). */
+/** Never the error's own text: it may be a proxy's page or a stranger's words (threats T6). */
 function describeCause(error: ChatError | undefined): Pick<Problem, 'detail' | 'retryAfterMs'> {
   if (error === undefined) return {};
   if (error.code === 'offline') {

@@ -1,9 +1,9 @@
-import { checkQuestion } from '@assist/bridge';
 import type { AssistantResponse } from '@assist/chat';
+import { checkQuestion } from '@assist/rules';
 
 const MAX_FOLLOW_UPS = 5;
 
-/** The follow-up questions to offer: each once, none that could not be asked (design §5). */
+/** The follow-up questions to offer: each once, none that could not be asked. */
 export function selectFollowUps(
   followUps: AssistantResponse['followUpQuestions'],
 ): readonly string[] {

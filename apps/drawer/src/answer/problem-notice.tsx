@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { returnFocus } from '../focus/landmarks.ts';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { useDrawer } from '../state/drawer-context.tsx';
@@ -11,11 +10,11 @@ interface ProblemNoticeProps {
   readonly problem: Problem;
 }
 
-/** Says what went wrong, offers to try again, and names someone to turn to (design §5). */
+/** Says what went wrong, offers to try again, and names someone to turn to. */
 export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
   const { assistant, configuration } = useDrawer();
   const secondsLeft = useSecondsLeft(problem.retryAfterMs ?? 0);
-  const retry = useFocusHandover<HTMLButtonElement>(returnFocus);
+  const retry = useFocusHandover<HTMLButtonElement>();
   const isWaiting = secondsLeft > 0;
   const { support } = configuration;
   return (

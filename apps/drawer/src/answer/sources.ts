@@ -1,5 +1,5 @@
 import type { AssistantResponse } from '@assist/chat';
-import { safeWebAddress } from '../links/safe-link.ts';
+import { safeWebAddress } from '@assist/rules';
 
 /** A source as its card shows it. */
 export interface SourceCard {
@@ -9,11 +9,11 @@ export interface SourceCard {
   readonly isPdf: boolean;
 }
 
-/** A flood of sources is cut, and so is a title no card can hold (safety T12). */
+/** A flood of sources is cut, and so is a title no card can hold (threats T12). */
 const MAX_SOURCES = 20;
 const MAX_TITLE_LENGTH = 200;
 
-/** The sources to show: each address once, none that is not http or https (design §5). */
+/** The sources to show: each address once, none that is not http or https. */
 export function selectSources(sources: AssistantResponse['sources']): readonly SourceCard[] {
   const cards = new Map<string, SourceCard>();
   for (const { url, title } of sources) {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Drawer } from 'vaul';
 import { useMediaQuery } from './use-media-query.ts';
-import { useOpeningFocus } from './use-opening-focus.ts';
 
 /** Drag this share of the drawer away, or let go of it faster than 0.4 px/ms, and it closes (spec §2). */
 const CLOSE_THRESHOLD = 0.25;
@@ -11,9 +10,8 @@ const SCROLL_LOCK_TIMEOUT_MS = 100;
 const WIDE_SCREEN = '(min-width: 768px)';
 
 interface AppDrawerProps {
-  readonly isOpen: boolean;
-  /** Closed, but in the document all the same, out of sight. */
-  readonly isPrerendered: boolean;
+  /** Whether the drawer is in the document; when it no longer should be, it slides out first. */
+  readonly isRendered: boolean;
   /** Hidden from view; the name of the dialog (spec §2). */
   readonly title: string;
   /** Whether a dialog of the host page frames the drawer: then the drawer is no second one. */
@@ -22,32 +20,20 @@ interface AppDrawerProps {
   readonly onClose: () => void;
   /** The drawer came into the document, or has left it once its closing animation has ended. */
   readonly onMountedChange: (isMounted: boolean) => void;
-  /** Called when the drawer opens, to place the focus. */
-  readonly onOpenFocus: () => void;
   readonly children: ReactNode;
 }
 
 /** The drawer that slides in over the page. The only file that knows vaul, so that it can be replaced. */
 export function AppDrawer(props: AppDrawerProps): ReactNode {
-  const {
-    isOpen,
-    isPrerendered,
-    title,
-    isEmbedded,
-    onClose,
-    onMountedChange,
-    onOpenFocus,
-    children,
-  } = props;
+  const { isRendered, title, isEmbedded, onClose, onMountedChange, children } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
-  useOpeningFocus(isOpen, onOpenFocus);
 
   return (
     <>
       {/* Of our own: vaul's would bring a style element that the page's policy forbids. */}
-      <div className="backdrop" data-open={isOpen} />
+      <div className="backdrop" />
       <Drawer.Root
-        open={isOpen || isPrerendered}
+        open={isRendered}
         onOpenChange={(isNowOpen) => {
           if (!isNowOpen) onClose();
         }}
@@ -63,10 +49,8 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           className="drawer"
           aria-describedby={undefined}
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            if (isOpen) onOpenFocus();
-          }}
+          // Where the focus goes is decided in one place (focus/move-focus.ts).
+          onOpenAutoFocus={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             // The key ends the composing of a character first.
             if (event.isComposing) event.preventDefault();

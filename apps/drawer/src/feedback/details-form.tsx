@@ -6,8 +6,8 @@ import { reasonsByRating } from './reasons.ts';
 
 /** Asks for the visitor's own words. */
 export function DetailsForm(props: FeedbackStepProps): ReactNode {
-  const { rating, state, feedback, onFocusLoss } = props;
-  const ref = useFocusHandover<HTMLFormElement>(onFocusLoss);
+  const { rating, state, feedback } = props;
+  const ref = useFocusHandover<HTMLFormElement>('nextStep');
   const textId = useId();
   const { details, isSubmitting } = state;
 
@@ -29,7 +29,7 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
         value={details}
         readOnly={isSubmitting}
         aria-disabled={isSubmitting}
-        data-focus-home
+        data-focus-heir
         onChange={(event) => feedback.setDetails(event.target.value)}
       />
       <div className="feedback-actions">

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
 import { preloadAnswer } from '../answer/answer-component.ts';
-import { change, createTestDrawer, find, render } from '../test-support/render-drawer.tsx';
+import { change, renderInDrawer } from '../test-support/render.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { preloadFeedback } from './feedback-component.ts';
 import { createScriptedSink } from './scripted-sink.test-support.ts';
 
@@ -35,7 +37,7 @@ async function renderAnswered({
   const sink = createScriptedSink();
   const drawer = createTestDrawer({}, isConfigured ? sink : undefined);
   const { service, assistant } = drawer;
-  const container = await render(drawer, <AnswerArea />);
+  const container = await renderInDrawer(drawer, <AnswerArea />);
   await change(() => assistant.ask('How do I apply?'));
   await change(() =>
     service.send(
@@ -50,7 +52,7 @@ async function renderAnswered({
 type Rendered = Awaited<ReturnType<typeof renderAnswered>>;
 
 async function press(container: HTMLElement, name: string): Promise<void> {
-  const button = find(container, 'button', name);
+  const button = getByRole(container, 'button', { name: name });
   button.focus();
   await change(() => button.click());
 }
@@ -91,7 +93,7 @@ describe('the feedback bar', () => {
     async (_name, answered) => {
       const { container } = await renderAnswered(answered);
       expect(container.querySelector('[role="group"]')).toBeNull();
-      expect(find(container, 'button', 'Copy answer')).toBeDefined();
+      expect(getByRole(container, 'button', { name: 'Copy answer' })).toBeDefined();
     },
   );
 
@@ -159,7 +161,7 @@ describe('the feedback bar', () => {
     vi.useFakeTimers();
     await press(container, 'Easy to read');
     await change(() => sink.take());
-    const copy = find(container, 'button', 'Copy answer');
+    const copy = getByRole(container, 'button', { name: 'Copy answer' });
     copy.focus();
     await change(() => vi.advanceTimersByTime(1_000));
     expect(document.activeElement).toBe(copy);
@@ -190,11 +192,11 @@ describe('the feedback bar', () => {
     await rate(rendered);
     await press(container, 'Something else');
     const text = container.querySelector('textarea');
-    const submit = find(container, 'button', 'Submit');
+    const submit = getByRole(container, 'button', { name: 'Submit' });
     expect(submit.getAttribute('aria-disabled')).toBe('true');
     await press(container, 'Submit');
     expect(sink.scores).toHaveLength(1);
-    await change(() => type(text, '  Clear  '));
+    await change(() => text && fireEvent.change(text, { target: { value: '  Clear  ' } }));
     expect(submit.getAttribute('aria-disabled')).toBe('false');
     await press(container, 'Submit');
     expect(sink.scores[1]).toMatchObject({ value: 1, comment: 'Clear' });
@@ -208,12 +210,12 @@ describe('the feedback bar', () => {
   it('knows the rating again when the drawer was closed and opened', async () => {
     const rendered = await renderAnswered();
     await rate(rendered);
-    const reopened = await render(rendered, <AnswerArea />);
+    const reopened = await renderInDrawer(rendered, <AnswerArea />);
     expect(pressed(reopened)).toEqual(['Helpful']);
     expect(reopened.querySelectorAll('.reasons button')).toHaveLength(6);
   });
 
-  it('starts anew with another question', async () => {
+  it('starts again with another question', async () => {
     const rendered = await renderAnswered();
     const { container, assistant, service, sink } = rendered;
     await rate(rendered);
@@ -230,10 +232,3 @@ describe('the feedback bar', () => {
     expect(sink.scores[1]?.id).not.toBe(sink.scores[0]?.id);
   });
 });
-
-/** Types as React hears it: through the prototype's setter. */
-function type(field: HTMLTextAreaElement | null, text: string): void {
-  if (field === null) throw new Error('No text area.');
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}

@@ -6,7 +6,6 @@ import { createFeedback, THANKS } from './feedback.ts';
 import type { FeedbackSink, Rating } from './feedback-sink.ts';
 import { feedbackAtom, feedbackOn, type RatedAnswer } from './feedback-state.ts';
 import { ReasonList } from './reason-list.tsx';
-import { useFocusOfSteps } from './use-focus-of-steps.ts';
 
 /** What there is to rate, and where the rating goes. */
 export interface FeedbackBarProps {
@@ -28,11 +27,10 @@ export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
   );
   const state = feedbackOn(answer, useDrawerState(feedbackAtom));
   const { rating, step, isSubmitting, isSent, problem } = state;
-  const { ref, noteLoss } = useFocusOfSteps(step);
   const isThanked = step === 'closed' && isSent && problem === undefined;
 
   return (
-    <div ref={ref} className="feedback" data-submitting={isSubmitting}>
+    <div className="feedback" data-submitting={isSubmitting}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row with the copy button */}
       <div className="ratings" role="group" aria-label="Was this answer helpful?">
         {ratings.map(({ value, label, Icon }) => (
@@ -42,7 +40,7 @@ export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
             className="button toggle"
             aria-pressed={rating === value}
             aria-disabled={isSubmitting}
-            data-focus-home={(step === 'closed' && rating === value) || undefined}
+            data-focus-heir={(step === 'closed' && rating === value) || undefined}
             onClick={() => void feedback.rate(value)}
           >
             <Icon />
@@ -51,10 +49,10 @@ export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
         ))}
       </div>
       {rating !== undefined && step === 'reasons' && (
-        <ReasonList rating={rating} state={state} feedback={feedback} onFocusLoss={noteLoss} />
+        <ReasonList rating={rating} state={state} feedback={feedback} />
       )}
       {rating !== undefined && step === 'details' && (
-        <DetailsForm rating={rating} state={state} feedback={feedback} onFocusLoss={noteLoss} />
+        <DetailsForm rating={rating} state={state} feedback={feedback} />
       )}
       {isThanked && <p className="feedback-status">{THANKS}</p>}
       {problem !== undefined && <p className="feedback-status feedback-problem">{problem}</p>}

@@ -31,7 +31,7 @@ export interface FeedbackState {
   readonly problem: string | undefined;
 }
 
-/** An answer nobody has rated yet. */
+/** The state of an answer that has not been rated. */
 export const UNRATED: FeedbackState = {
   answer: undefined,
   scoreId: undefined,

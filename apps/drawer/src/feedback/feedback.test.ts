@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createFeedback, type Feedback } from './feedback.ts';
 import { createMissingClientError, type Rating } from './feedback-sink.ts';
 import {

@@ -9,19 +9,22 @@ const refused = { successes: [], errors: [{ id: 'e', status: 400, message: 'Priv
 
 const request = vi.fn<typeof fetch>();
 const consoleLines: unknown[] = [];
+/** The lines a test provokes on purpose. */
+let expectedLines: readonly unknown[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
   request.mockReset();
   vi.stubGlobal('fetch', request);
   consoleLines.length = 0;
+  expectedLines = [];
   for (const name of ['error', 'warn', 'info', 'log', 'debug'] as const) {
-    vi.spyOn(console, name).mockImplementation((...line) => consoleLines.push(line));
+    vi.spyOn(console, name).mockImplementation((...line) => consoleLines.push([name, ...line]));
   }
 });
 
 afterEach(() => {
-  expect(consoleLines, 'lines on the console').toEqual([]);
+  expect(consoleLines, 'lines on the console').toEqual(expectedLines);
   expect([localStorage.length, sessionStorage.length], 'items kept').toEqual([0, 0]);
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -33,6 +36,10 @@ async function send(): Promise<unknown> {
   const sending = sendScore(service, score).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   return sending;
+}
+
+function errorLine(status: number): readonly unknown[] {
+  return ['error', `AI assist: the observability service answered with status ${status}.`];
 }
 
 describe('a score', () => {
@@ -51,6 +58,29 @@ describe('a score', () => {
     expect(second).toBe(first);
   });
 
+  it('that is taken at the second try leaves the status of the first on the console', async () => {
+    request
+      .mockImplementationOnce(async () => Response.json({ message: 'Private' }, { status: 503 }))
+      .mockImplementation(async () => Response.json(taken, { status: 207 }));
+    expect(await send()).toBeUndefined();
+    expectedLines = [errorLine(503)];
+  });
+
+  it.each([
+    [0, [errorLine(0)]],
+    [199, [errorLine(199)]],
+    [200, []],
+    [399, []],
+    [400, [errorLine(400)]],
+  ])('answered with status %i is logged as the specification has it', async (status, lines) => {
+    const answer = { status, json: async () => taken, text: async () => '' };
+    request
+      .mockResolvedValueOnce(answer as Response)
+      .mockImplementation(async () => Response.json(taken, { status: 207 }));
+    expect(await send()).toBeUndefined();
+    expectedLines = lines;
+  });
+
   it.each([
     ['errors in a 207', () => Response.json(refused, { status: 207 }), 207],
     ['a wrong key', () => Response.json({ message: 'Unauthorized' }, { status: 401 }), 401],
@@ -61,7 +91,10 @@ describe('a score', () => {
     ['nothing at all', () => new Response('', { status: 200 }), 200],
   ])('is not taken with %s', async (_name, respond, status) => {
     request.mockImplementation(async () => respond());
-    expect(await send()).toMatchObject({
+    const isErrorStatus = status >= 400;
+    const error = await send();
+    expectedLines = isErrorStatus ? request.mock.calls.map(() => errorLine(status)) : [];
+    expect(error).toMatchObject({
       code: 'not-taken',
       message: `The observability service did not take the score (status ${status}).`,
     });
@@ -92,5 +125,6 @@ describe('a score', () => {
     const other = sendScore(service, { ...score, id: 'other' }).catch((error: unknown) => error);
     expect(await send()).toBeUndefined();
     expect(await other).toMatchObject({ code: 'not-taken' });
+    expectedLines = [errorLine(500), errorLine(500)];
   });
 });

@@ -32,12 +32,19 @@ class ObservedClient extends LangfuseWeb {
     this.status = undefined;
     const response = await super.fetch(url, options);
     this.status = response.status;
+    if (isErrorStatus(response.status)) {
+      // Each answer, also one that is asked for once more. Without its text, which may repeat the comment.
+      // biome-ignore lint/suspicious/noConsole: logged as an error (spec §7).
+      console.error(
+        `AI assist: the observability service answered with status ${response.status}.`,
+      );
+    }
     return response.status === 429 ? asText(response) : response;
   }
 }
 
 /**
- * Sends one score, with a client of its own so that nobody else's failure is taken for its.
+ * Sends one score, with a client of its own, so that another score's failure is not taken for its own.
  *
  * @throws {FeedbackError} unless the service took it (spec §7)
  */
@@ -66,6 +73,11 @@ function createClient(options: ClientOptions): ObservedClient {
   } catch {
     throw createMissingClientError();
   }
+}
+
+/** What counts as an error of the service (spec §7). A 207 may hold errors as well: the client looks. */
+function isErrorStatus(status: number): boolean {
+  return status < 200 || status >= 400;
 }
 
 /** 429 comes as text, which the client would take for broken JSON (spec §7). */

@@ -10,13 +10,11 @@ export interface FeedbackStepProps {
   readonly rating: Rating;
   readonly state: FeedbackState;
   readonly feedback: Feedback;
-  /** Called when the step goes while the focus is in it. */
-  readonly onFocusLoss: () => void;
 }
 
 /** The reasons that go with a rating, to pick one of. */
-export function ReasonList({ rating, state, feedback, onFocusLoss }: FeedbackStepProps): ReactNode {
-  const ref = useFocusHandover<HTMLDivElement>(onFocusLoss);
+export function ReasonList({ rating, state, feedback }: FeedbackStepProps): ReactNode {
+  const ref = useFocusHandover<HTMLDivElement>('nextStep');
   const questionId = useId();
   const { reason, isSubmitting } = state;
   return (
@@ -43,7 +41,7 @@ export function ReasonList({ rating, state, feedback, onFocusLoss }: FeedbackSte
             type="button"
             className="button toggle"
             aria-disabled={isSubmitting}
-            data-focus-home
+            data-focus-heir
             onClick={feedback.showDetails}
           >
             {OTHER_REASON}

@@ -1,20 +1,29 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { moveFocus } from './move-focus.ts';
+
+/** Marks the control of the next step that takes the focus from the step that left. */
+const FOCUS_HEIR = 'data-focus-heir';
 
 /**
- * Hands focus on when the control that has it, or that holds the one that has it, disappears, and only then (design §5).
+ * Hands the focus on when a control leaves that has it, or that holds the one that has it, and only then.
  *
- * @param moveFocus called while the control still stands in the document
+ * @param heir what takes it: the place that `moveFocus` decides on, or the control beside the one that left
+ *   that carries the attribute `FOCUS_HEIR`
  * @returns the ref of the control
  */
 export function useFocusHandover<Control extends HTMLElement>(
-  moveFocus: () => void,
+  heir: 'landmark' | 'nextStep' = 'landmark',
 ): RefObject<Control | null> {
   const ref = useRef<Control>(null);
   useLayoutEffect(() => {
     const control = ref.current;
     return () => {
-      if (control?.contains(document.activeElement)) moveFocus();
+      if (!control?.contains(document.activeElement)) return;
+      const step = heir === 'nextStep' ? control.parentElement : null;
+      if (step === null) moveFocus('controlGone');
+      // The next step stands once React has finished with this one.
+      else queueMicrotask(() => step.querySelector<HTMLElement>(`[${FOCUS_HEIR}]`)?.focus());
     };
-  }, [moveFocus]);
+  }, [heir]);
   return ref;
 }

@@ -19,7 +19,7 @@ export function createAppearance(root: HTMLElement): Appearance {
   let applied = '';
   return {
     setTheme(tokens) {
-      // The host says it at every opening; applied again, everything would have to be styled anew.
+      // The host says it at every opening; applied again, the browser would compute all styles again.
       const text = JSON.stringify(tokens);
       if (text === applied) return;
       applied = text;

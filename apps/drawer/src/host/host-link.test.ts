@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
-import { type AsyncDrawerMethods, BridgeError, type DrawerConnectionOptions } from '@assist/bridge';
+import { type AsyncDrawerMethods, BridgeError, type HostConnectionOptions } from '@assist/bridge';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   draftAtom,
-  isDrawerMountedAtom,
   isDrawerOpenAtom,
   pageUrlAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
+  visibilityAtom,
 } from '../state/atoms.ts';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { linkToHost } from './host-link.ts';
 
-const connections: DrawerConnectionOptions[] = [];
+const connections: HostConnectionOptions[] = [];
 const host = {
   stateChanged: vi.fn(async () => undefined),
   closed: vi.fn(async () => undefined),
@@ -21,7 +21,7 @@ const host = {
 
 vi.mock(import('@assist/bridge'), async (original) => ({
   ...(await original()),
-  connectDrawer: (options) => {
+  connectToHost: (options) => {
     connections.push(options);
     return { host: Promise.resolve(host), destroy: () => undefined };
   },
@@ -50,7 +50,7 @@ describe('the link to the host page', () => {
     expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
   });
 
-  it('tells a host that greets it how things stand, and one that greets it anew as well', async () => {
+  it('tells every host that greets it the state, a second one as well', async () => {
     const { methods } = link();
     const greeting = { contract: 1, loaderVersion: '0.1.0', pageUrl };
     await methods.hello(greeting);
@@ -95,7 +95,7 @@ describe('the link to the host page', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('does not open after all when it was closed before the frame had a size', async () => {
+  it('stays closed when it was closed before the frame had a size', async () => {
     const { methods, store } = link();
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
     const opening = methods.open({ pageUrl });
@@ -106,7 +106,7 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(false);
   });
 
-  it('asks what it was opened with, even if it is opened anew before the frame had a size', async () => {
+  it('asks the question it was opened with, even if it is opened again before the frame has a size', async () => {
     const { methods, store } = link();
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
     const openings = [
@@ -120,7 +120,7 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(true);
   });
 
-  it('reports the changes of one moment once, and no change not at all', async () => {
+  it('reports changes that come together once, and reports nothing without a change', async () => {
     const { methods, assistant } = link();
     await methods.open({ pageUrl, question: 'What is this?' });
     await settle();
@@ -148,11 +148,11 @@ describe('the link to the host page', () => {
   it('says that it closed only when it has left the screen', async () => {
     const { methods, store } = link();
     await methods.open({ pageUrl });
-    store.set(isDrawerMountedAtom, true);
+    store.set(visibilityAtom, 'mounted');
     await methods.close();
     await settle();
     expect(host.closed).not.toHaveBeenCalled();
-    store.set(isDrawerMountedAtom, false);
+    store.set(visibilityAtom, 'unmounted');
     await settle();
     expect(host.closed).toHaveBeenCalledTimes(1);
   });

@@ -1,9 +1,10 @@
 import {
   BridgeError,
   CONTRACT_VERSION,
-  connectDrawer,
+  connectToHost,
   type RemoteHost,
   type StateSnapshot,
+  type TestError,
 } from '@assist/bridge';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
@@ -12,14 +13,14 @@ import type { Assistant, Store } from '../state/assistant.ts';
 import {
   contextUrlAtom,
   isDrawerOpenAtom,
-  isDrawerShownAtom,
   modeAtom,
   userQueryAtom,
+  visibilityAtom,
 } from '../state/atoms.ts';
 import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
-import { createSnapshot } from './snapshot.ts';
+import { describeState } from './describe-state.ts';
 
 /** What the host page is joined to. */
 export interface HostLinkParts {
@@ -36,8 +37,9 @@ export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, telemetry } = parts;
   let isDebugging = false;
   let closings = 0;
+  let testError: TestError | undefined;
 
-  const connection = connectDrawer({
+  const connection = connectToHost({
     remoteWindow: hostWindow,
     allowedHostOrigins: configuration.allowedHostOrigins,
     methods: {
@@ -45,7 +47,7 @@ export function linkToHost(parts: HostLinkParts): void {
         assistant.setPageUrl(pageUrl);
         if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
         // A new host knows nothing yet, not even what never changes.
-        notices.reportAnew();
+        notices.reportAgain();
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
       async open({ question, contextUrl, pageUrl }) {
@@ -73,7 +75,13 @@ export function linkToHost(parts: HostLinkParts): void {
         isDebugging = isOn;
         notices.report();
       },
-      sendTestError: telemetry.sendTestError,
+      sendTestError() {
+        // What becomes of it may take longer than a call.
+        void telemetry.sendTestError().then((made) => {
+          testError = made;
+          notices.report();
+        });
+      },
       reportError({ code }) {
         if (!isErrorCode(code)) throw new BridgeError('invalid-argument');
         telemetry.report(new CodedError(code), 'loader');
@@ -83,27 +91,25 @@ export function linkToHost(parts: HostLinkParts): void {
 
   const notices = createNotices({
     host: connection.host,
-    snapshot: () => createSnapshot(store, configuration, isDebugging),
+    readState: () => describeState(store, configuration, isDebugging, testError),
     onFailure: (error) => telemetry.report(error, 'host-link'),
   });
   for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
     store.sub(watched, notices.report);
   }
-  const settle = (): void => {
-    if (!store.get(isDrawerOpenAtom) && !store.get(isDrawerShownAtom)) notices.closed();
-  };
-  store.sub(isDrawerOpenAtom, settle);
-  store.sub(isDrawerShownAtom, settle);
+  store.sub(visibilityAtom, () => {
+    if (store.get(visibilityAtom) === 'absent') notices.closed();
+  });
 }
 
 interface NoticeParts {
   readonly host: Promise<RemoteHost>;
-  readonly snapshot: () => StateSnapshot;
+  readonly readState: () => StateSnapshot;
   readonly onFailure: (error: unknown) => void;
 }
 
 /** Sends notices to the host. */
-function createNotices({ host, snapshot, onFailure }: NoticeParts) {
+function createNotices({ host, readState, onFailure }: NoticeParts) {
   let isScheduled = false;
   let lastSent = '';
   const send = (notify: (host: RemoteHost) => Promise<void>): void => {
@@ -119,15 +125,15 @@ function createNotices({ host, snapshot, onFailure }: NoticeParts) {
       isScheduled = true;
       queueMicrotask(() => {
         isScheduled = false;
-        const current = snapshot();
+        const current = readState();
         const text = JSON.stringify(current);
         if (text === lastSent) return;
         lastSent = text;
         send((remote) => remote.stateChanged(current));
       });
     },
-    /** For a host that has not heard what the one before it has. */
-    reportAnew(): void {
+    /** Reports even what has not changed: to a host that has just connected. */
+    reportAgain(): void {
       lastSent = '';
       this.report();
     },

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { modeAtom } from '../state/atoms.ts';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createAppearance } from './appearance.ts';
-import { createSnapshot } from './snapshot.ts';
+import { describeState } from './describe-state.ts';
 
 describe('what the host is told', () => {
   it('is the state, and never the question', () => {
@@ -11,7 +11,7 @@ describe('what the host is told', () => {
     assistant.open();
     assistant.setContextUrl('https://www.example.gov/');
     assistant.ask('Jane Canary');
-    expect(createSnapshot(store, configuration, false)).toEqual({
+    expect(describeState(store, configuration, false)).toEqual({
       isDrawerOpen: true,
       mode: 'answering',
       contextUrl: 'https://www.example.gov/',
@@ -23,7 +23,7 @@ describe('what the host is told', () => {
   it('includes the question while the host is debugging', () => {
     const { store, configuration, assistant } = createTestDrawer();
     assistant.ask('What is new?');
-    expect(createSnapshot(store, configuration, true)).toMatchObject({
+    expect(describeState(store, configuration, true)).toMatchObject({
       isDrawerOpen: false,
       contextUrl: null,
       query: 'What is new?',

@@ -9,7 +9,7 @@ interface LandingProps {
   readonly headingId: string;
 }
 
-/** What stands below the header while there is no question: also the empty-state panel (design §5). */
+/** What stands below the header while there is no question: also the empty-state panel (spec §2). */
 export function Landing({ headingId }: LandingProps): ReactNode {
   const { configuration } = useDrawer();
   const suggested = useDrawerState(suggestedQuestionsAtom);

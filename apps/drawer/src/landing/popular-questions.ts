@@ -1,6 +1,7 @@
-import { checkQuestion, type SuggestedQuestion } from '@assist/bridge';
+import type { SuggestedQuestion } from '@assist/bridge';
+import { checkQuestion } from '@assist/rules';
 
-/** Offered when the server suggests none (spec §9): its six topics, worded as questions (design §5). */
+/** Offered when the server suggests none (spec §9): its six topics, worded as questions. */
 const POPULAR_QUESTIONS: readonly SuggestedQuestion[] = [
   'How do I apply for a gold card?',
   'How do I check my claim status?',

@@ -1,6 +1,5 @@
 import type { RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { syntaxExtensions, treeExtensions } from './gfm-syntax.ts';
+import { parseMarkdown } from './gfm-syntax.ts';
 
 /** The top-level blocks of a stretch of Markdown, and where in it the finished ones end. */
 export interface BlockBoundaries {
@@ -55,10 +54,7 @@ export function findBoundaries(lines: string, nextLine: string): BlockBoundaries
 
 /** The top-level blocks of Markdown without footnotes. */
 export function parseBlocks(source: string): readonly RootContent[] {
-  return fromMarkdown(source, {
-    extensions: [...syntaxExtensions],
-    mdastExtensions: [...treeExtensions],
-  }).children;
+  return parseMarkdown(source, false).children;
 }
 
 /** Where a block ends in what was parsed. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BlockList } from './block-list.tsx';
 import { advanceBlocks, noBlocks } from './blocks.ts';
 import { gfmExamples } from './corpora/gfm-examples.ts';
+import { FormattedAnswer } from './formatted-answer.ts';
 import { FormattedBlock } from './formatted-block.tsx';
 
 const baseUrl = 'https://www.example.gov/page/';
@@ -78,7 +79,12 @@ describe('an answer formatted block by block', { timeout: 240_000 }, () => {
     for (let end = 1; end <= text.length; end += 1) {
       const blocks = advanceBlocks(noBlocks, text.slice(0, end));
       const html = renderToStaticMarkup(
-        <BlockList blocks={blocks} isStreaming baseUrl={baseUrl} />,
+        <BlockList
+          blocks={blocks}
+          progress="growing"
+          baseUrl={baseUrl}
+          answer={new FormattedAnswer()}
+        />,
       );
       expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/\*\*|`|\]\(|https:/);
     }
@@ -97,7 +103,7 @@ function renderBlocks(text: string, sizes: readonly number[]): string {
     blocks = advanceBlocks(blocks, text.slice(0, end));
   }
   const html = renderToStaticMarkup(
-    <BlockList blocks={blocks} isStreaming={false} baseUrl={baseUrl} />,
+    <BlockList blocks={blocks} progress="whole" baseUrl={baseUrl} answer={new FormattedAnswer()} />,
   );
   // The boxes around the blocks are for the browser, not for the reader; Markdown makes none.
   return normalise(html.replaceAll(/<div class="block-group">(.*?)<\/div>/gs, '$1'));
@@ -106,7 +112,13 @@ function renderBlocks(text: string, sizes: readonly number[]): string {
 function renderWhole(text: string): string {
   return normalise(
     renderToStaticMarkup(
-      <FormattedBlock source={text} baseUrl={baseUrl} isGrowing={false} hasFootnotes />,
+      <FormattedBlock
+        source={text}
+        baseUrl={baseUrl}
+        isGrowing={false}
+        hasFootnotes
+        answer={new FormattedAnswer()}
+      />,
     ),
   );
 }

@@ -1,15 +1,18 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { allDefinitions, type Blocks, GROUP_SIZE, tailOf } from './blocks.ts';
 import { type Definitions, withDefinitions } from './definitions.ts';
+import type { FormattedAnswer } from './formatted-answer.ts';
 import { FormattedBlock } from './formatted-block.tsx';
-import { PlainText } from './plain-text.tsx';
+import { type AnswerProgress, PlainText } from './plain-text.tsx';
 import { repairTail } from './repair-tail.ts';
 
 interface BlockListProps {
   readonly blocks: Blocks;
-  /** Whether more may come: half-written marks at the end are then closed. */
-  readonly isStreaming: boolean;
+  /** Half-written marks at the end are closed unless the answer is whole. */
+  readonly progress: AnswerProgress;
   readonly baseUrl: string | undefined;
+  /** Keeps the format of finished blocks. */
+  readonly answer: FormattedAnswer;
 }
 
 /** What every block of an answer has in common. */
@@ -17,6 +20,7 @@ interface AnswerProps {
   readonly definitions: Definitions;
   readonly baseUrl: string | undefined;
   readonly hasFootnotes: boolean;
+  readonly answer: FormattedAnswer;
 }
 
 const noGroup: Blocks['groups'][number] = [];
@@ -25,14 +29,18 @@ const noGroup: Blocks['groups'][number] = [];
  * The blocks of an answer, each formatted by itself. The tail stands where it will as a finished
  * block, so that its elements stay when it becomes one.
  */
-export function BlockList({ blocks, isStreaming, baseUrl }: BlockListProps): ReactNode {
+export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(function BlockList(
+  props: BlockListProps,
+): ReactNode {
+  const { blocks, progress, baseUrl, answer } = props;
+  const isStreaming = progress === 'growing';
   const definitions = useMemo(
     () => (isStreaming ? blocks.definitions : allDefinitions(blocks)),
     [blocks, isStreaming],
   );
   const tail = tailOf(blocks);
   const isPlain = blocks.mode === 'plain';
-  const shownTail = isStreaming ? repairTail(tail) : tail;
+  const shownTail = isPlain || progress === 'whole' ? tail : repairTail(tail);
   const lastGroup = blocks.groups.at(-1);
   const isLastGroupFull = lastGroup === undefined || lastGroup.length === GROUP_SIZE;
   const groups = isLastGroupFull ? [...blocks.groups, noGroup] : blocks.groups;
@@ -48,12 +56,13 @@ export function BlockList({ blocks, isStreaming, baseUrl }: BlockListProps): Rea
           definitions={definitions}
           baseUrl={baseUrl}
           hasFootnotes={blocks.mode === 'whole'}
+          answer={answer}
         />
       ))}
       {isPlain && <PlainText content={tail} />}
     </>
   );
-}
+});
 
 interface BlockGroupProps extends AnswerProps {
   readonly blocks: readonly string[];
@@ -63,7 +72,7 @@ interface BlockGroupProps extends AnswerProps {
 }
 
 const BlockGroup = memo(function BlockGroup(props: BlockGroupProps): ReactNode {
-  const { blocks, tail, isStreaming, ...answer } = props;
+  const { blocks, tail, isStreaming, ...shared } = props;
   const sources = tail === '' ? blocks : [...blocks, tail];
   if (sources.length === 0) return null;
   // A box of its own: an update then costs the browser the boxes of one group and not of all blocks.
@@ -74,7 +83,7 @@ const BlockGroup = memo(function BlockGroup(props: BlockGroupProps): ReactNode {
           key={index}
           source={source}
           isGrowing={isStreaming && index === blocks.length}
-          {...answer}
+          {...shared}
         />
       ))}
     </div>

@@ -48,7 +48,7 @@ describe('the blocks of a growing answer', () => {
     expect(advanceBlocks(after, after.text)).toBe(after);
   });
 
-  it('begin anew with a text that does not continue', () => {
+  it('start over with a text that does not continue the last one', () => {
     expect(grow('One\n\nTwo\n', 'Three').groups).toEqual([]);
   });
 
@@ -87,6 +87,9 @@ describe('what cannot be formatted in reasonable time', () => {
       'code marks of every length',
       Array.from({ length: 1_000 }, (_, n) => '`'.repeat(n)).join(' '),
     ],
+    ['headings without end', 'a\n=\n'.repeat(6_000)],
+    ['headings without end, apart from each other', 'a\n=\n\n'.repeat(6_000)],
+    ['a list without end', '- a\n'.repeat(6_000)],
     ['one endless line', 'x'.repeat(1_000_000)],
     ['one endless table', `|a|\n|-|\n${'|x|\n'.repeat(10_000)}`],
     ['footnotes by the thousand', Array.from({ length: 4_000 }, (_, n) => `[^${n}]: x\n`).join('')],

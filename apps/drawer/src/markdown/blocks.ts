@@ -13,7 +13,7 @@ export const GROUP_SIZE = 16;
 
 /**
  * An answer cut into blocks that will never change again and the tail that still may. Only the tail
- * is parsed anew as text arrives, so that the cost of an update does not grow with the answer.
+ * is parsed again as text arrives, so that the cost of an update does not grow with the answer.
  */
 export interface Blocks {
   readonly text: string;
@@ -49,7 +49,7 @@ const footnoteDefinition = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*\[\^[^\]\s]
 
 /**
  * The blocks of a text that has grown; the same object when it has not. A text that does not continue
- * the last one begins anew.
+ * the last one starts over.
  */
 export function advanceBlocks(last: Blocks, text: string): Blocks {
   if (text === last.text) return last;

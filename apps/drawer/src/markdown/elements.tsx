@@ -1,11 +1,11 @@
+import type { Components, ExtraProps } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps, ReactNode } from 'react';
-import type { Components, ExtraProps } from 'react-markdown';
 import { ExternalLink } from '../links/external-link.tsx';
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> &
   ExtraProps;
 
-/** A refused address is no address: the text stays, the link goes (design §5). */
+/** A refused address is no address: the text stays, the link goes (spec §5). */
 function Link({ node, href, children, ...attributes }: ElementProps<'a'>): ReactNode {
   if (href === undefined) return <span>{children}</span>;
   if (node === undefined || !isFootnoteLink(node)) {
@@ -34,7 +34,7 @@ function goToFootnote(event: React.MouseEvent<HTMLAnchorElement>): void {
   (target?.querySelector('a') ?? target)?.focus({ preventScroll: true });
 }
 
-/** Pictures are never loaded: an answer must not call home (safety T10). */
+/** Pictures are never loaded: an answer must not call home (threats T10). */
 function AlternativeText({ alt }: ElementProps<'img'>): ReactNode {
   return alt ? <span>{alt}</span> : null;
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { FormattedAnswer } from './formatted-answer.ts';
 import { FormattedBlock } from './formatted-block.tsx';
 
 const pageUrl = 'https://www.example.gov/a/page/';
@@ -9,7 +10,13 @@ const pageUrl = 'https://www.example.gov/a/page/';
 function format(source: string, baseUrl: string | undefined = pageUrl): HTMLElement {
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(
-    <FormattedBlock source={source} baseUrl={baseUrl} isGrowing={false} hasFootnotes />,
+    <FormattedBlock
+      source={source}
+      baseUrl={baseUrl}
+      isGrowing={false}
+      hasFootnotes
+      answer={new FormattedAnswer()}
+    />,
   );
   return page;
 }
@@ -118,7 +125,7 @@ describe('a formatted block', () => {
     }
   });
 
-  it('holds nothing dangerous whatever it is made of', () => {
+  it('holds nothing dangerous, made of any mix of dangerous pieces', () => {
     const pieces = [
       ...badUrls,
       ...['<script>', '</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>', '<!--'],

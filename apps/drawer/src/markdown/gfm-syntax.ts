@@ -1,8 +1,7 @@
+import type { Root } from 'mdast';
+import { fromMarkdown, type Options } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-// For the types of what a processor's data holds.
-import type {} from 'remark-parse';
-import type { Plugin } from 'unified';
 
 type Extension = ReturnType<typeof gfm>;
 
@@ -11,15 +10,19 @@ const withoutFootnotes: Extension = {
   disable: { null: ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'] },
 };
 
-/**
- * GitHub's Markdown for the parser that finds the blocks; remark-gfm brings the same to each block.
- * Without footnotes, which no block has: they make an answer one whole block.
- */
-export const syntaxExtensions: readonly Extension[] = [gfm(), withoutFootnotes];
-export const treeExtensions: readonly [ReturnType<typeof gfmFromMarkdown>] = [gfmFromMarkdown()];
-
-/** Takes footnotes out of what remark-gfm brings. */
-export const remarkWithoutFootnotes: Plugin = function () {
-  const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), withoutFootnotes];
+const mdastExtensions = [gfmFromMarkdown()];
+const options: Options = { extensions: [gfm()], mdastExtensions };
+const optionsWithoutFootnotes: Options = {
+  extensions: [gfm(), withoutFootnotes],
+  mdastExtensions,
 };
+
+/**
+ * Parses GitHub's Markdown. Footnotes are known only where they are asked for: no block has any, since
+ * they make an answer one whole block.
+ *
+ * @throws RangeError when the nesting overflows the stack
+ */
+export function parseMarkdown(source: string, hasFootnotes: boolean): Root {
+  return fromMarkdown(source, hasFootnotes ? options : optionsWithoutFootnotes);
+}

@@ -11,6 +11,7 @@ import { addresses, pageUrl } from './corpora/addresses.ts';
 import { findDangers, findLinks } from './corpora/find-dangers.ts';
 import { gfmExamples } from './corpora/gfm-examples.ts';
 import { htmlPayloads } from './corpora/html-payloads.ts';
+import { FormattedAnswer } from './formatted-answer.ts';
 
 /** Where text of another's may stand in Markdown. */
 const places: readonly ((text: string) => string)[] = [
@@ -137,6 +138,11 @@ function respond(links: Partial<AssistantResponse>): AssistantResponse {
 
 function render(blocks: typeof noBlocks, isStreaming: boolean): string {
   return renderToStaticMarkup(
-    <BlockList blocks={blocks} isStreaming={isStreaming} baseUrl={pageUrl} />,
+    <BlockList
+      blocks={blocks}
+      progress={isStreaming ? 'growing' : 'whole'}
+      baseUrl={pageUrl}
+      answer={new FormattedAnswer()}
+    />,
   );
 }

@@ -4,6 +4,7 @@ import { BlockList } from './block-list.tsx';
 import { advanceBlocks, noBlocks } from './blocks.ts';
 import { findDangers } from './corpora/find-dangers.ts';
 import { pathologicalTexts } from './corpora/pathological.ts';
+import { FormattedAnswer } from './formatted-answer.ts';
 
 const updates = 10;
 
@@ -21,7 +22,12 @@ describe('a text that costs careless parsers dearly', () => {
       blocks = advanceBlocks(blocks, text.slice(0, Math.ceil((text.length * update) / updates)));
     }
     const html = renderToStaticMarkup(
-      <BlockList blocks={blocks} isStreaming={false} baseUrl="https://www.example.gov/" />,
+      <BlockList
+        blocks={blocks}
+        progress="whole"
+        baseUrl="https://www.example.gov/"
+        answer={new FormattedAnswer()}
+      />,
     );
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1_000).toBeLessThan(mostMs);

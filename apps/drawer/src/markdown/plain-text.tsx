@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** What shows the words of an answer, whatever it makes of them. */
+/** What a component that shows the words of an answer is given. */
 export interface AnswerTextProps {
   readonly content: string;
-  /** Whether more of it may still come. */
-  readonly isStreaming: boolean;
+  readonly progress: AnswerProgress;
 }
+
+/** Whether more of an answer may come, and whether it is whole if not: one that was stopped or lost is cut off. */
+export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 
 /** How long a piece is before it ends with its line, in UTF-16 units. */
 const PIECE_LENGTH = 8_000;
@@ -13,7 +15,7 @@ const PIECE_LENGTH = 8_000;
 /** The end of a line that is not empty: a box does not show the last of several line breaks. */
 const lineEnd = /[^\n]\n/g;
 
-/** An answer as it was written, unformatted: what is left when formatting cannot be had. */
+/** An answer as it was written, unformatted: shown when it cannot be formatted. */
 export function PlainText({ content }: Pick<AnswerTextProps, 'content'>): ReactNode {
   // In boxes, so that more text costs the browser the last one and not all of it.
   return (

@@ -1,12 +1,12 @@
-import type { Options } from 'rehype-sanitize';
+import type { Schema } from 'hast-util-sanitize';
 
 /**
- * What an answer may hold (safety T7): the elements Markdown has, no class or attribute beyond what
- * they need. Of any other element only the text is kept. Pictures pass for the sake of their
+ * What an answer may hold (threats T7): the elements Markdown has, no class or attribute beyond what
+ * they need. Of any other element only the text is kept. Pictures pass because of their
  * alternative text; they are never loaded. Addresses are judged by `safeLink` alone, which knows that
  * `HTTPS:` is `https:`.
  */
-export const sanitizeSchema: Options = {
+export const sanitizeSchema: Schema = {
   tagNames: [
     ...['p', 'br', 'hr', 'blockquote', 'pre', 'code'],
     ...['strong', 'em', 'del', 'sup', 'a', 'img'],

@@ -12,8 +12,8 @@ interface SteadySelectionProps {
 }
 
 /**
- * Keeps what a visitor has selected while the text grows. Browsers drop a selection whose text is set
- * anew, though the words stay where they are.
+ * Keeps what a visitor has selected while the text grows. Browsers drop a selection when its text is
+ * replaced, though the words stay where they are.
  */
 export class SteadySelection extends Component<SteadySelectionProps> {
   override getSnapshotBeforeUpdate(): SelectedText | null {

@@ -1,33 +1,31 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BlockList } from './block-list.tsx';
-import { advanceBlocks, type Blocks, noBlocks } from './blocks.ts';
+import type { FormattedAnswer } from './formatted-answer.ts';
+import type { AnswerProgress } from './plain-text.tsx';
 import { SteadySelection } from './steady-selection.tsx';
 import { usePacedText } from './use-paced-text.ts';
 
 interface StreamedMarkdownProps {
   readonly content: string;
-  /** Whether more may come. */
-  readonly isStreaming: boolean;
+  readonly progress: AnswerProgress;
   /** Address against which relative links resolve. */
   readonly baseUrl: string | undefined;
+  /** What has been worked out for this answer so far. */
+  readonly answer: FormattedAnswer;
 }
 
-/** The blocks last shown: an answer that appears again need not be cut into blocks again. */
-let blocksShown: Blocks = noBlocks;
-
-/** An answer as it grows: finished blocks stay as they are, only the tail is formatted anew. */
+/** An answer as it grows: finished blocks stay as they are, only the tail is formatted again. */
 export function StreamedMarkdown(props: StreamedMarkdownProps): ReactNode {
-  const { content, isStreaming, baseUrl } = props;
-  const text = usePacedText(content, isStreaming);
-  const [lastBlocks, setLastBlocks] = useState(blocksShown);
-  const blocks = advanceBlocks(lastBlocks, text);
-  if (blocks !== lastBlocks) setLastBlocks(blocks);
-  useEffect(() => {
-    blocksShown = blocks;
-  }, [blocks]);
+  const { content, progress, baseUrl, answer } = props;
+  const text = usePacedText(content, progress === 'growing');
   return (
     <SteadySelection>
-      <BlockList blocks={blocks} isStreaming={isStreaming} baseUrl={baseUrl} />
+      <BlockList
+        blocks={answer.blocksOf(text)}
+        progress={progress}
+        baseUrl={baseUrl}
+        answer={answer}
+      />
     </SteadySelection>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ANSWER_ID, focusAnswer } from '../focus/landmarks.ts';
+import { ANSWER_ID, moveFocus } from '../focus/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
@@ -40,7 +40,7 @@ function SkipLink(): ReactNode {
       onClick={(event) => {
         // Following it would change the frame's address.
         event.preventDefault();
-        focusAnswer();
+        moveFocus('skipped');
       }}
     >
       Skip to answer

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { returnFocus } from '../focus/landmarks.ts';
+import { moveFocus } from '../focus/move-focus.ts';
 import { useDrawer } from '../state/drawer-context.tsx';
 import { ArrowIcon } from '../styles/icons.tsx';
 
@@ -16,7 +16,7 @@ export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
       className="choice"
       onClick={() => {
         assistant.ask(question);
-        returnFocus();
+        moveFocus('controlGone');
       }}
     >
       <span>{question}</span>

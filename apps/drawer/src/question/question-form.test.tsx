@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
+import { fireEvent, getByRole } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { draftAtom, userQueryAtom } from '../state/atoms.ts';
-import { change, createTestDrawer, find, render } from '../test-support/render-drawer.tsx';
+import { ANSWER_ID } from '../focus/move-focus.ts';
+import { draftAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
+import { change, renderInDrawer } from '../test-support/render.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { Header } from './header.tsx';
 
 async function renderHeader() {
   const drawer = createTestDrawer();
-  const container = await render(drawer, <Header />);
+  const container = await renderInDrawer(drawer, <Header />);
   const input = container.querySelector('textarea');
   if (input === null) throw new Error('No input');
   return {
@@ -15,11 +18,7 @@ async function renderHeader() {
     input,
     type: (text: string) => change(() => drawer.assistant.setDraft(text)),
     press: (key: string, options: KeyboardEventInit = {}) =>
-      change(() => {
-        input.dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }),
-        );
-      }),
+      change(() => fireEvent.keyDown(input, { key, ...options })),
     query: () => drawer.store.get(userQueryAtom),
   };
 }
@@ -36,13 +35,14 @@ describe('the question input', () => {
   it('asks by its button', async () => {
     const { container, type, query } = await renderHeader();
     await type('A question');
-    await change(() => find(container, 'button', 'Ask').click());
+    await change(() => getByRole(container, 'button', { name: 'Ask' }).click());
     expect(query()).toBe('A question');
   });
 
   it.each([
     ['Shift+Enter', { shiftKey: true }],
     ['Enter while a character is composed', { isComposing: true }],
+    ['the Enter that Safari reports after a composition', { keyCode: 229 }],
   ])('does not ask on %s', async (_, options) => {
     const { type, press, query } = await renderHeader();
     await type('A question');
@@ -55,7 +55,9 @@ describe('the question input', () => {
     await type('   ');
     await press('Enter');
     expect(query()).toBe('');
-    expect(find(container, 'button', 'Ask').getAttribute('aria-disabled')).toBe('true');
+    expect(getByRole(container, 'button', { name: 'Ask' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
   });
 
   it('asks 150 characters, counted as characters', async () => {
@@ -98,11 +100,12 @@ describe('the header', () => {
     expect(order[2]?.getAttribute('href')).toBe('https://www.example.gov/about/');
   });
 
-  it('closes', async () => {
+  it('closes the drawer by its button', async () => {
     const drawer = await renderHeader();
     await change(() => drawer.assistant.open());
-    await change(() => find(drawer.container, 'button', 'Close').click());
-    expect(drawer.store.get(draftAtom)).toBe('');
+    expect(drawer.store.get(isDrawerOpenAtom)).toBe(true);
+    await change(() => getByRole(drawer.container, 'button', { name: 'Close' }).click());
+    expect(drawer.store.get(isDrawerOpenAtom)).toBe(false);
   });
 
   it('offers to skip to the answer once there is one to come', async () => {
@@ -110,7 +113,12 @@ describe('the header', () => {
     expect(container.textContent).not.toContain('Skip to answer');
     await change(() => assistant.ask('A question'));
     const before = window.location.href;
-    await change(() => find(container, 'a', 'Skip to answer').click());
+    const answer = document.createElement('section');
+    answer.id = ANSWER_ID;
+    answer.tabIndex = -1;
+    container.append(answer);
+    await change(() => getByRole(container, 'link', { name: /Skip to answer/ }).click());
+    expect(document.activeElement).toBe(answer);
     expect(window.location.href).toBe(before);
   });
 });

@@ -1,6 +1,12 @@
-import { checkQuestion, MAX_QUESTION_LENGTH, QUESTION_TOO_LONG } from '@assist/bridge';
+import {
+  checkQuestion,
+  isSubmitKey,
+  MAX_QUESTION_LENGTH,
+  QUESTION_TOO_LONG,
+  questionLength,
+} from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { QUESTION_ID } from '../focus/landmarks.ts';
+import { QUESTION_ID } from '../focus/move-focus.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { ArrowIcon } from '../styles/icons.tsx';
@@ -39,7 +45,7 @@ export function QuestionForm(): ReactNode {
           aria-describedby={isTooLong ? errorId : undefined}
           onChange={(event) => assistant.setDraft(event.target.value)}
           onKeyDown={(event) => {
-            if (isSubmitKey(event)) submit(event);
+            if (isSubmitKey(event.nativeEvent)) submit(event);
           }}
         />
         <button type="submit" className="ask" aria-disabled={kind !== 'valid'}>
@@ -51,15 +57,10 @@ export function QuestionForm(): ReactNode {
         <p id={errorId} className="question-error">
           {QUESTION_TOO_LONG}
           <span className="question-count">
-            {`${Array.from(draft.trim()).length} of ${MAX_QUESTION_LENGTH} characters`}
+            {`${questionLength(draft)} of ${MAX_QUESTION_LENGTH} characters`}
           </span>
         </p>
       )}
     </form>
   );
-}
-
-/** Enter, unless it breaks the line or ends the composing of a character (design §5). */
-function isSubmitKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
 }

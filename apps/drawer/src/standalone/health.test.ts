@@ -41,7 +41,7 @@ describe('the health check of a drawer without a host', () => {
     });
   });
 
-  it('fails when nobody answers, or with a page', async () => {
+  it('fails without an answer, or with a page instead of JSON', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await checkHealth('https://api.example.gov')).toMatchObject({ isHealthy: false });
     vi.stubGlobal('fetch', async () => new Response('<html>'));

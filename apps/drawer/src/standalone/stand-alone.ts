@@ -12,7 +12,7 @@ export interface StandaloneParts {
 
 /**
  * Runs the drawer without a host page, for testers: it opens by itself, fills in a question from
- * `#question=` without sending it, and checks the service, which otherwise the loader does (design §5).
+ * `#question=` without sending it, and checks the service, which otherwise the loader does.
  *
  * @returns forgets the check of the service
  */

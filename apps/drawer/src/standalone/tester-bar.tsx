@@ -1,4 +1,4 @@
-import { isPageUrl } from '@assist/bridge';
+import { isPageUrl } from '@assist/rules';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTestDrawer, type TestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer, type TestDrawer } from '../test-support/test-drawer.ts';
 import {
   contextUrlAtom,
   draftAtom,

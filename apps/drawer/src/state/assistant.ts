@@ -1,14 +1,18 @@
-import { checkQuestion, isPageUrl, type SuggestedQuestion } from '@assist/bridge';
+import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSession } from '@assist/chat';
+import { checkQuestion, isPageUrl } from '@assist/rules';
 import type { createStore } from 'jotai/vanilla';
+import { stripDeceptive } from '../deceptive-characters.ts';
 import {
   contextUrlAtom,
   draftAtom,
   isDrawerOpenAtom,
+  keptAnswerAtom,
   modeAtom,
   pageUrlAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
+  visibilityAtom,
 } from './atoms.ts';
 
 /** The vanilla store that holds the atoms: usable outside React. */
@@ -20,7 +24,7 @@ export interface Assistant {
   close(): void;
   toggle(): void;
   /**
-   * Asks a question, whatever is being answered now. One that is empty is ignored; one that is too
+   * Asks a question, even while another is being answered. One that is empty is ignored; one that is too
    * long is kept in the input, which shows the error.
    */
   ask(question: string): void;
@@ -51,7 +55,7 @@ export interface AssistantParts {
 
 /**
  * Creates the store actions. Asking is one of them and never an effect, so that a question is sent
- * once however often React renders, and the same question can be asked twice (design §5).
+ * once however often React renders, and the same question can be asked twice.
  */
 export function createAssistant({ store, session, preloadAnswer }: AssistantParts): Assistant {
   function ask(text: string): void {
@@ -64,7 +68,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     preloadAnswer();
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
-    session.reset();
+    dropConversation();
     const contextUrl = store.get(contextUrlAtom);
     void session.ask(
       checked.question,
@@ -73,16 +77,21 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     store.set(modeAtom, 'answering');
   }
 
-  function clearQuery(): void {
+  function dropConversation(): void {
     session.reset();
+    store.set(keptAnswerAtom, undefined);
+  }
+
+  function clearQuery(): void {
+    dropConversation();
     store.set(userQueryAtom, '');
     store.set(modeAtom, 'input');
   }
 
   return {
-    open: () => store.set(isDrawerOpenAtom, true),
-    close: () => store.set(isDrawerOpenAtom, false),
-    toggle: () => store.set(isDrawerOpenAtom, !store.get(isDrawerOpenAtom)),
+    open: () => store.set(visibilityAtom, 'open'),
+    close: () => store.set(visibilityAtom, 'close'),
+    toggle: () => store.set(visibilityAtom, store.get(isDrawerOpenAtom) ? 'close' : 'open'),
     ask,
     submitDraft() {
       const draft = store.get(draftAtom);
@@ -100,7 +109,14 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     },
     clearContext: () => store.set(contextUrlAtom, undefined),
     setPageUrl: (url) => store.set(pageUrlAtom, url),
-    setSuggestedQuestions: (questions) => store.set(suggestedQuestionsAtom, questions),
+    setSuggestedQuestions: (questions) =>
+      store.set(
+        suggestedQuestionsAtom,
+        questions.map(({ question, reasoning }) => ({
+          question: stripDeceptive(question),
+          reasoning,
+        })),
+      ),
     stop: () => session.stop(),
     retry: () => void session.retry(),
     reset() {

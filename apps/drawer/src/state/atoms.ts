@@ -1,5 +1,13 @@
 import type { AssistantMode, SuggestedQuestion } from '@assist/bridge';
-import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla';
+import type { FormattedAnswer } from '../markdown/formatted-answer.ts';
+import {
+  isOpen,
+  isRenderedAhead,
+  nextVisibility,
+  type Visibility,
+  type VisibilityEvent,
+} from './visibility.ts';
 
 /* Assistant state and drawer state (spec §3), then what the drawer keeps besides. */
 
@@ -19,21 +27,24 @@ export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string | u
 /** Whether the drawer waits for a question or shows an answer. */
 export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input');
 
-/** Whether the drawer is meant to be open. */
-export const isDrawerOpenAtom: PrimitiveAtom<boolean> = atom(false);
+const currentVisibilityAtom = atom<Visibility>('absent');
 
-/** Whether the drawer is in the document; without `isPrerenderedAtom` that is on screen. */
-export const isDrawerMountedAtom: PrimitiveAtom<boolean> = atom(false);
-
-/** Whether the closed drawer is rendered ahead, out of sight (drawer/prerender.ts). */
-export const isPrerenderedAtom: PrimitiveAtom<boolean> = atom(false);
-
-/** Whether the drawer is on screen: still true while it slides out. */
-export const isDrawerShownAtom: Atom<boolean> = atom(
-  (get) => get(isDrawerMountedAtom) && !get(isPrerenderedAtom),
+/** Where the drawer stands between closed and on screen; writing an event moves it on. */
+export const visibilityAtom: WritableAtom<Visibility, [VisibilityEvent], void> = atom(
+  (get) => get(currentVisibilityAtom),
+  (get, set, event) =>
+    set(currentVisibilityAtom, nextVisibility(get(currentVisibilityAtom), event)),
 );
 
-/** What stands in the input, not yet asked. Survives errors, closing and reopening (design §5). */
+/** Whether the drawer is meant to be open (spec §3). */
+export const isDrawerOpenAtom: Atom<boolean> = atom((get) => isOpen(get(visibilityAtom)));
+
+/** Whether React has to render the drawer: open, or ahead of its opening. */
+export const isDrawerRenderedAtom: Atom<boolean> = atom(
+  (get) => get(isDrawerOpenAtom) || isRenderedAhead(get(visibilityAtom)),
+);
+
+/** What stands in the input, not yet asked. Survives errors, closing and reopening. */
 export const draftAtom: PrimitiveAtom<string> = atom('');
 
 /** Address of the host page, against which relative links of an answer resolve. */
@@ -55,3 +66,14 @@ export const keptScrollAtom: PrimitiveAtom<KeptScroll> = atom<KeptScroll>({
   chatId: undefined,
   top: 0,
 });
+
+/** What was formatted of the answer that is, or was last, on screen. */
+export interface KeptAnswer {
+  readonly chatId: string | undefined;
+  readonly answer: FormattedAnswer;
+}
+
+/** See KeptAnswer. Dropped with the conversation. */
+export const keptAnswerAtom: PrimitiveAtom<KeptAnswer | undefined> = atom<KeptAnswer | undefined>(
+  undefined,
+);

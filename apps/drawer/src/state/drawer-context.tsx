@@ -17,7 +17,7 @@ export interface DrawerParts {
   /** Where ratings go; undefined where the build names no service for them. */
   readonly feedbackSink: FeedbackSink | undefined;
   readonly telemetry: Telemetry;
-  /** Whether a host page frames the drawer; its dialog then has the role and the name (design §10). */
+  /** Whether a host page frames the drawer; its dialog then has the role and the name. */
   readonly isEmbedded: boolean;
 }
 

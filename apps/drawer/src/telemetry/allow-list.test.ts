@@ -104,6 +104,9 @@ describe('a span that leaves', () => {
       'sentry.op': 'http.client',
       'http.request.method': 'POST',
       'http.response.status_code': 200,
+      'http.request.response_end': 2,
+      'http.response_content_length': 512,
+      'http.response.body.size': 512,
       'url.full': `https://api.example.gov/v2/completions?chatId=${words}`,
       'url.query': `chatId=${words}`,
     },
@@ -117,9 +120,14 @@ describe('a span that leaves', () => {
         'sentry.op': 'http.client',
         'http.request.method': 'POST',
         'http.response.status_code': 200,
+        'http.request.response_end': 2,
       },
     });
     expect(JSON.stringify(allowSpan(span))).not.toContain('chatId');
+  });
+
+  it('does not tell the size of an answer, by which it could be recognised', () => {
+    expect(JSON.stringify(allowSpan(span))).not.toContain('512');
   });
 
   it('has no name but a method and a host', () => {

@@ -1,15 +1,15 @@
 import type { ErrorEvent, EventHint, StackFrame } from '@sentry/browser';
 import { describeError } from './describe-error.ts';
 
-/* What leaves for the monitoring is built anew from named fields, so that nothing a later version of
-   the SDK adds goes along unseen (safety T20). */
+/* What leaves for the monitoring is built from named fields, so that nothing a later version of
+   the SDK adds goes along unseen (threats T20). */
 
 type Span = Parameters<NonNullable<SpanFilter>>[0];
 type SpanFilter = import('@sentry/browser').BrowserOptions['beforeSendSpan'];
 
 const allowedTags = ['component', 'code', 'status', 'replayId'];
 
-/** Of a span, besides its numbers. Addresses are left out: they hold the id of a chat. */
+/** Of a span, besides its times. Addresses are left out: they hold the id of a chat. */
 const allowedAttributes: ReadonlySet<string> = new Set([
   'sentry.op',
   'sentry.origin',
@@ -18,10 +18,16 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'sentry.sdk.name',
   'sentry.sdk.version',
   'sentry.trace_lifecycle',
+  'sentry.sample_rate',
   'http.request.method',
+  'http.response.status_code',
   'server.address',
+  'server.port',
   'url.domain',
 ]);
+
+/** When each step of a request began and ended. Not its size, which tells answers apart. */
+const timing = /^http\.request\.\w+(?:_start|_end|_to_first_byte)$/;
 
 /** An error event with a vetted message, its stack and its tags; without request, user and breadcrumbs. */
 export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
@@ -56,7 +62,7 @@ export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
 /** A span with its times, its name where that is a method and a host, and what `allowedAttributes` names. */
 export function allowSpan(span: Span): Span {
   const entries = Object.entries(span.attributes).filter(
-    ([name, value]) => allowedAttributes.has(name) || typeof value === 'number',
+    ([name]) => allowedAttributes.has(name) || timing.test(name),
   );
   return {
     ...span,

@@ -8,7 +8,7 @@ export class CodedError extends Error {
   override readonly name = 'CodedError';
 }
 
-/** Whether a code from outside is one: short, in kebab-case, and so nobody's words. */
+/** Whether a code from outside is one: short and in kebab-case, so that it cannot hold a visitor's words. */
 export function isErrorCode(text: string): boolean {
   return text.length <= MAX_CODE_LENGTH && kebabCase.test(text);
 }

@@ -11,7 +11,7 @@ export interface ErrorDescription {
   readonly status?: number;
 }
 
-/** Stands for a message that nobody has vetted. */
+/** Stands for a message that may hold a visitor's words. */
 export const WITHHELD = 'message withheld';
 
 /**

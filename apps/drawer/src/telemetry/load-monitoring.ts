@@ -18,7 +18,9 @@ export async function loadMonitoring(options: MonitoringOptions): Promise<SendRe
   const client = startClient(configuration);
   await Promise.allSettled([
     import('./tracing.ts').then(({ addTracing }) => addTracing(client, configuration.apiBaseUrl)),
-    isRecorded && import('./replay.ts').then(({ addReplay }) => addReplay(client)),
+    isRecorded &&
+      configuration.monitoring.isReplayEnabled &&
+      import('./replay.ts').then(({ addReplay }) => addReplay(client)),
   ]);
   return captureReport;
 }

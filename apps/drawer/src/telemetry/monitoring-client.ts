@@ -2,6 +2,7 @@ import {
   BrowserClient,
   captureException,
   defaultStackParser,
+  getClient,
   makeFetchTransport,
   setCurrentClient,
 } from '@sentry/browser';
@@ -55,8 +56,24 @@ export function startClient(configuration: Configuration): BrowserClient {
   return client;
 }
 
-/** Hands a report to the monitoring. */
-export function captureReport({ error, component }: ErrorReport): void {
+/** How long the monitoring may take to answer, in ms: what a visitor's request may take at worst. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/** Hands a report to the monitoring. Resolves to whether that took it, in time. */
+export function captureReport({ error, component }: ErrorReport): Promise<boolean> {
   const { code, status } = describeError(error);
-  captureException(error, { captureContext: { tags: { component, code, status } } });
+  const eventId = captureException(error, {
+    captureContext: { tags: { component, code, status } },
+  });
+  return new Promise((resolve) => {
+    const settle = (isTaken: boolean): void => {
+      clearTimeout(timer);
+      stopListening?.();
+      resolve(isTaken);
+    };
+    const timer = setTimeout(() => settle(false), ANSWER_TIMEOUT_MS);
+    const stopListening = getClient()?.on('afterSendEvent', (event, { statusCode = 0 }) => {
+      if (event.event_id === eventId) settle(statusCode >= 200 && statusCode < 300);
+    });
+  });
 }

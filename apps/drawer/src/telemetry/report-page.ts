@@ -11,5 +11,5 @@ const code = window.location.hash.slice(1);
 if (isErrorCode(code) && explainSilence(configuration) === undefined) {
   const { startClient, captureReport } = await import('./monitoring-client.ts');
   startClient(configuration);
-  captureReport({ error: new CodedError(code), component: 'loader' });
+  void captureReport({ error: new CodedError(code), component: 'loader' });
 }

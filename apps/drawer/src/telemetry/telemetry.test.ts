@@ -1,15 +1,8 @@
 import { ChatError } from '@assist/chat';
 import { describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
+import { reportingVariables } from './reporting-variables.test-support.ts';
 import { createTelemetry, type ErrorReport, type SendReport } from './telemetry.ts';
-
-const reporting = {
-  VITE_API_BASE_URL: 'https://api.example.gov',
-  VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
-  VITE_ENVIRONMENT: 'production',
-  VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
-  VITE_SENTRY_ENABLED: 'true',
-};
 
 function create(overrides: Record<string, string> = {}) {
   const sent: ErrorReport[] = [];
@@ -21,11 +14,16 @@ function create(overrides: Record<string, string> = {}) {
   });
   const load = vi.fn(() => loading);
   const telemetry = createTelemetry({
-    configuration: readConfiguration({ ...reporting, ...overrides }),
+    configuration: readConfiguration({ ...reportingVariables, ...overrides }),
     load,
     log: (line) => lines.push(line),
   });
-  const loaded = async (send: SendReport = (report) => sent.push(report)): Promise<void> => {
+  const loaded = async (
+    send: SendReport = async (report) => {
+      sent.push(report);
+      return true;
+    },
+  ): Promise<void> => {
     resolve(send);
     await loading;
   };
@@ -112,8 +110,8 @@ describe('error reporting', () => {
 
   it('numbers its test errors, which say time, mode and DSN', async () => {
     const { telemetry, sent, loaded } = create();
-    telemetry.sendTestError();
-    telemetry.sendTestError();
+    const first = telemetry.sendTestError();
+    const second = telemetry.sendTestError();
     await loaded();
     expect(sent.map(({ error }) => error.message)).toEqual([
       expect.stringMatching(
@@ -121,8 +119,50 @@ describe('error reporting', () => {
       ),
       expect.stringContaining('Debug Test Error #2 sent'),
     ]);
-    const off = create({ VITE_SENTRY_DSN: '' });
-    off.telemetry.sendTestError();
-    expect(off.lines[1]).toContain('mode: production, DSN: missing');
+    expect(await first).toMatchObject({ number: 1, isSent: true });
+    expect(await second).toMatchObject({ number: 2, isSent: true });
+  });
+
+  it('says of a test error that it was sent once the monitoring has taken it', async () => {
+    const { telemetry, lines, loaded } = create();
+    let take = (_: boolean): void => undefined;
+    await loaded(
+      () =>
+        new Promise((resolve) => {
+          take = resolve;
+        }),
+    );
+    const sending = telemetry.sendTestError();
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    take(true);
+    await sending;
+    expect(lines.slice(1)).toEqual([expect.stringContaining('Debug Test Error #1 sent (')]);
+  });
+
+  it.each<[string, Record<string, string>, SendReport]>([
+    ['there is no DSN', { VITE_SENTRY_DSN: '' }, async () => true],
+    ['this is not production', { VITE_ENVIRONMENT: 'test' }, async () => true],
+    ['the monitoring refuses it', {}, async () => false],
+    [
+      'the monitoring is broken',
+      {},
+      () => {
+        throw new Error('broken');
+      },
+    ],
+  ])('says of a test error that it was not sent where %s', async (_, overrides, send) => {
+    const { telemetry, lines, loaded } = create(overrides);
+    const sending = telemetry.sendTestError();
+    await loaded(send);
+    expect(await sending).toMatchObject({ number: 1, isSent: false });
+    expect(lines.at(-1)).toContain('Debug Test Error #1 not sent (');
+    expect(lines.join()).not.toContain('#1 sent');
+  });
+
+  it('says of a test error that it was not sent where the monitoring cannot be loaded', async () => {
+    const { telemetry, failed } = create();
+    const sending = telemetry.sendTestError();
+    failed(new Error('blocked'));
+    expect(await sending).toMatchObject({ isSent: false });
   });
 });

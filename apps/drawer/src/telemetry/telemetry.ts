@@ -1,3 +1,4 @@
+import type { TestError } from '@assist/bridge';
 import type { Configuration } from '../configuration.ts';
 import { CodedError } from './coded-error.ts';
 import { describeError } from './describe-error.ts';
@@ -20,15 +21,15 @@ export interface ErrorReport {
   readonly component: ComponentName;
 }
 
-/** Takes reports to error monitoring. */
-export type SendReport = (report: ErrorReport) => void;
+/** Takes a report to error monitoring. Resolves to whether the monitoring took it. */
+export type SendReport = (report: ErrorReport) => Promise<boolean>;
 
-/** The drawer's error reporting. Whatever becomes of a report, the drawer goes on: nothing here throws. */
+/** The drawer's error reporting. A report that fails does not disturb the drawer: nothing here throws. */
 export interface Telemetry {
   /** Logs the error in one line and reports it, once however often it is handed in. */
   report(error: unknown, component: ComponentName): void;
-  /** Reports an error that says how reporting is set up (spec §8). */
-  sendTestError(): void;
+  /** Reports an error that says how reporting is set up (spec §8). Resolves once its fate is known. */
+  sendTestError(): Promise<TestError>;
   /** Loads the monitoring now, not only at the first error. */
   start(): void;
 }
@@ -54,8 +55,9 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
   const known = new WeakSet<Error>();
   let reports = 0;
   let testErrors = 0;
-  let waiting: ErrorReport[] = [];
-  let send: SendReport = (report) => waiting.push(report);
+  let waiting: ((send: SendReport) => void)[] = [];
+  let send: SendReport = (report) =>
+    new Promise((resolve) => waiting.push((loaded) => resolve(attempt(loaded, report))));
   let isStarted = false;
 
   if (reasonForSilence !== undefined) log(`AI assist: ${reasonForSilence}.`);
@@ -66,47 +68,62 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
     load().then(
       (loaded) => {
         log('AI assist: error reporting was initialized.');
-        send = loaded;
-        for (const report of waiting) sendSafely(report);
-        waiting = [];
+        sendFromNowOn(loaded);
       },
       () => {
         log('AI assist: Failed to initialize error reporting.');
-        send = () => undefined;
-        waiting = [];
+        sendFromNowOn(async () => false);
       },
     );
+  }
+
+  function sendFromNowOn(loaded: SendReport): void {
+    send = loaded;
+    for (const handOver of waiting) handOver(loaded);
+    waiting = [];
+  }
+
+  /** Sends a report, unless nothing is reported or the page has reported enough. */
+  async function deliver(errorReport: ErrorReport): Promise<boolean> {
+    if (reports >= MAX_REPORTS) return false;
+    reports += 1;
+    start();
+    return isStarted && attempt(send, errorReport);
   }
 
   function report(thrown: unknown, component: ComponentName): void {
     const error = thrown instanceof Error ? thrown : new CodedError('not-an-error');
     if (known.has(error) || reports >= MAX_REPORTS) return;
     known.add(error);
-    reports += 1;
     const message = describeError(error).message.replace(/\.$/, '');
     log(`AI assist: ${component} failed: ${message}.`);
-    start();
-    if (isStarted) sendSafely({ error, component });
-  }
-
-  function sendSafely(errorReport: ErrorReport): void {
-    try {
-      send(errorReport);
-    } catch {
-      // The monitoring is at fault: there is nobody left to tell.
-    }
+    void deliver({ error, component });
   }
 
   return {
     report,
-    sendTestError() {
+    async sendTestError() {
       testErrors += 1;
+      const number = testErrors;
+      const time = new Date();
       const { environment, errorReporting } = configuration;
-      const facts = `${new Date().toISOString()}, mode: ${environment}, DSN: ${errorReporting}`;
-      report(new CodedError(`Debug Test Error #${testErrors} sent (${facts})`), 'debug');
+      const facts = `${time.toISOString()}, mode: ${environment}, DSN: ${errorReporting}`;
+      const error = new CodedError(`Debug Test Error #${number} sent (${facts})`);
+      const isSent = await deliver({ error, component: 'debug' });
+      log(`AI assist: Debug Test Error #${number} ${isSent ? 'sent' : 'not sent'} (${facts}).`);
+      return { number, time: time.getTime(), isSent };
     },
     start,
   };
+}
+
+async function attempt(send: SendReport, errorReport: ErrorReport): Promise<boolean> {
+  try {
+    return await send(errorReport);
+  } catch {
+    // The monitoring is at fault: there is nobody left to tell.
+    return false;
+  }
 }
 
 /** Says why errors are not reported; undefined where they are (spec §8, §9). */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { ChatError } from '@assist/chat';
 import { expect, it } from 'vitest';
-import { createTestDrawer } from '../test-support/render-drawer.tsx';
 import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { watchChat, watchWindow } from './watch-errors.ts';
 
 it('reports a refused question once, as the asking’s', async () => {

@@ -1,7 +1,7 @@
 import type { ChatSession } from '@assist/chat';
 import type { Telemetry } from './telemetry.ts';
 
-/** Reports what nobody has caught. */
+/** Reports uncaught errors and rejections. */
 export function watchWindow(window: Window, { report }: Pick<Telemetry, 'report'>): void {
   window.addEventListener('error', ({ error }) => {
     // Without an error it is a browser's notice, such as that of a resize observer.

@@ -7,7 +7,7 @@ import {
   createChatSession,
 } from '@assist/chat';
 
-type AnswerPart = AnswerStream extends AsyncIterable<infer Part> ? Part : never;
+type AnswerPart = AnswerStream extends AsyncIterable<readonly (infer Part)[]> ? Part : never;
 
 /** A service whose answers the test sends part by part. */
 export interface ScriptedService {
@@ -88,10 +88,10 @@ function createAnswer(): { answer: OpenAnswer; stream: AnswerStream } {
       wake();
     },
   };
-  async function* read(): AsyncGenerator<AnswerPart> {
+  async function* read(): AsyncGenerator<readonly AnswerPart[]> {
     while (true) {
       const part = parts.shift();
-      if (part !== undefined) yield part;
+      if (part !== undefined) yield [part];
       else if (isClosed) return;
       else
         await new Promise<void>((resolve) => {

@@ -40,6 +40,8 @@ afterEach(() => {
 test('says what only a drawer can tell', () => {
   expect(rows()[0]).toBe('Mode (environment): Unknown until the drawer has loaded');
   button(2).click();
+  expect(lines(2)).toEqual(['Sending…']);
+  assist.change({ testError: { number: 1, time: Date.now(), isSent: false } });
   expect(lines(2)[3]).toBe('DSN: Unknown until the drawer has loaded');
   assist.change({ environment: 'local', errorReporting: 'missing' });
   expect(lines(2)[3]).toBe('DSN: missing');
@@ -107,7 +109,7 @@ describe('the test of the API', () => {
     expect(lines(1)).toEqual(['Testing…']);
   });
 
-  test('keeps its result, and does not draw it anew, when the state changes', async () => {
+  test('keeps its result, and does not draw it again, when the state changes', async () => {
     testApi.mockResolvedValue({ kind: 'connection-failed', message: 'Unknown error' });
     button(1).click();
     await vi.waitFor(() => expect(lines(1)).toEqual(['Connection Failed', 'Error: Unknown error']));
@@ -118,21 +120,30 @@ describe('the test of the API', () => {
 });
 
 describe('the test error', () => {
-  test('is sent through the assistant, numbered over all panels of the page', () => {
-    vi.useFakeTimers({ now: Date.UTC(2026, 10, 2, 3, 4, 5) });
+  test('is said to be sent when the drawer says so, with the number and time it has there', () => {
+    vi.useFakeTimers({ now: Date.UTC(2096, 10, 2, 3, 4, 5) });
     assist.change({ environment: 'production', errorReporting: 'configured' });
     button(2).click();
     expect(assist.sendTestError).toHaveBeenCalledOnce();
-    const first = Number(/#(\d+)/.exec(lines(2)[0] ?? '')?.[1]);
+    expect(lines(2)).toEqual(['Sending…']);
+    assist.change({ testError: { number: 7, time: Date.now(), isSent: true } });
     expect(lines(2)).toEqual([
-      `Debug Test Error #${first} sent`,
-      'Time: 2026-11-02T03:04:05.000Z',
+      'Debug Test Error #7 sent',
+      'Time: 2096-11-02T03:04:05.000Z',
       'Mode: production',
       'DSN: configured',
     ]);
-    element = place('<assist-debug-dashboard></assist-debug-dashboard>');
+    vi.useRealTimers();
+  });
+
+  test('is not said to be sent when it was not, nor for an earlier one that was', () => {
+    vi.useFakeTimers({ now: Date.UTC(2096, 10, 2, 3, 4, 6) });
+    expect(lines(2)).toEqual([]);
     button(2).click();
-    expect(lines(2)[0]).toBe(`Debug Test Error #${first + 1} sent`);
+    assist.change({ isDrawerOpen: true });
+    expect(lines(2)).toEqual(['Sending…']);
+    assist.change({ testError: { number: 8, time: Date.now(), isSent: false } });
+    expect(lines(2)[0]).toBe('Debug Test Error #8 not sent');
     vi.useRealTimers();
   });
 });

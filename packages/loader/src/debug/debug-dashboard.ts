@@ -1,17 +1,11 @@
-import { createElement } from '../create-element.ts';
 import { AssistElement } from '../elements/assist-element.ts';
-import { safely } from '../safely.ts';
+import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 import debugDashboardSheet from './debug-dashboard.css?inline';
 import type { DebugTools } from './debug-tools.ts';
 import { type ApiTest, describeApiTest } from './describe-api-test.ts';
 import { describeState, describeTestError } from './describe-state.ts';
 import panelSheet from './panel.css?inline';
-
-/** The last test error this panel sent. */
-interface SentError {
-  readonly count: number;
-  readonly time: Date;
-}
 
 /**
  * `<assist-debug-dashboard hide-status>`: a panel for developers that tests the API, sends a test error
@@ -22,7 +16,8 @@ export abstract class DebugDashboard extends AssistElement {
   protected abstract readonly tools: DebugTools;
   protected readonly sheet: string = panelSheet + debugDashboardSheet;
   #apiTest: ApiTest = { kind: 'idle' };
-  #sentError: SentError | undefined;
+  /** When this panel last asked for a test error, in ms since 1970. */
+  #testErrorAskedAt: number | undefined;
   readonly #status = createElement('dl');
   readonly #apiButton = createElement('button', { type: 'button' }, 'Test API health');
   readonly #apiResult = createElement('div', { role: 'status' });
@@ -60,12 +55,12 @@ export abstract class DebugDashboard extends AssistElement {
         createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, value)),
       ),
     );
-    // Not `disabled`, which would take the focus from whoever has just pressed it.
+    // Not `disabled`, which would take the focus from the visitor who has just pressed it.
     this.#apiButton.ariaDisabled = String(this.#apiTest.kind === 'testing');
     this.#apiResult.className = this.#apiTest.kind;
     setLines(this.#apiResult, describeApiTest(this.#apiTest));
-    const sent = this.#sentError;
-    setLines(this.#errorResult, sent ? describeTestError(sent.count, sent.time, state) : []);
+    const askedAt = this.#testErrorAskedAt;
+    setLines(this.#errorResult, askedAt === undefined ? [] : describeTestError(askedAt, state));
   }
 
   protected override listen(signal: AbortSignal): void {
@@ -89,12 +84,13 @@ export abstract class DebugDashboard extends AssistElement {
   }
 
   #sendTestError(): void {
-    this.#sentError = { count: this.tools.sendTestError(), time: new Date() };
+    this.#testErrorAskedAt = Date.now();
+    this.tools.sendTestError();
     this.update();
   }
 }
 
-/** Draws anew only what has changed: a status is read out at every change. */
+/** Draws again only what has changed: a status is read out at every change. */
 function setLines(result: HTMLElement, lines: readonly string[]): void {
   const drawn = [...result.children].map((line) => line.textContent);
   if (drawn.join('\n') === lines.join('\n')) return;

@@ -1,4 +1,4 @@
-import type { AssistState } from '../assist-state.ts';
+import type { AssistState } from '../api/assist-state.ts';
 
 /** What only the drawer can tell, before it has. */
 const NOT_LOADED = 'Unknown until the drawer has loaded';
@@ -14,15 +14,18 @@ export function describeState(state: AssistState): readonly (readonly [string, s
   ];
 }
 
-/** What the panel says once it has sent test error number `count`, line by line (spec §8). */
+/**
+ * What the panel says of the test error it has asked for, line by line (spec §8).
+ * @param askedAt in ms since 1970: what the state tells of an earlier one is not the answer
+ */
 export function describeTestError(
-  count: number,
-  time: Date,
-  { environment, errorReporting }: AssistState,
+  askedAt: number,
+  { testError, environment, errorReporting }: AssistState,
 ): readonly string[] {
+  if (testError === undefined || testError.time < askedAt) return ['Sending…'];
   return [
-    `Debug Test Error #${count} sent`,
-    `Time: ${time.toISOString()}`,
+    `Debug Test Error #${testError.number} ${testError.isSent ? 'sent' : 'not sent'}`,
+    `Time: ${new Date(testError.time).toISOString()}`,
     `Mode: ${environment ?? NOT_LOADED}`,
     `DSN: ${errorReporting ?? NOT_LOADED}`,
   ];

@@ -1,7 +1,7 @@
-import type { AssistApi } from '../assist-api.ts';
+import type { AssistApi } from '../api/assist-api.ts';
 import type { ElementServices } from '../elements/assist-element.ts';
-import { readHostTheme } from '../host-theme.ts';
-import { createSharedStyles } from '../style-sheet.ts';
+import { readHostTheme } from '../page/host-theme.ts';
+import { createSharedStyles } from '../styles/style-sheet.ts';
 
 /** What elements of another script than the loader's may ask for: it knows the loader by its public API alone. */
 export function createElementServices({ open, on }: AssistApi): ElementServices {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { AssistApi } from '../assist-api.ts';
-import { type AssistState, initialState } from '../assist-state.ts';
-import { createEvents, type Events } from '../events.ts';
+import type { AssistApi } from '../api/assist-api.ts';
+import { type AssistState, initialState } from '../api/assist-state.ts';
+import { createEvents, type Events } from '../api/events.ts';
 
 /** An assistant that remembers what it was told, and whose state a test decides. */
 export interface FakeAssist {

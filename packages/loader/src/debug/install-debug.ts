@@ -1,5 +1,5 @@
-import type { AssistApi } from '../assist-api.ts';
-import { safely } from '../safely.ts';
+import type { AssistApi } from '../api/assist-api.ts';
+import { safely } from '../page/safely.ts';
 import { createDebugTools } from './debug-tools.ts';
 import { createElementServices } from './element-services.ts';
 import { registerDebugElements } from './register-debug-elements.ts';

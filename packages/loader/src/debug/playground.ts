@@ -1,6 +1,6 @@
-import { createElement } from '../create-element.ts';
 import { AssistElement } from '../elements/assist-element.ts';
 import { keepWithinLimit } from '../elements/keep-within-limit.ts';
+import { createElement } from '../page/create-element.ts';
 import panelSheet from './panel.css?inline';
 import playgroundSheet from './playground.css?inline';
 

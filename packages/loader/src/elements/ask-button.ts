@@ -1,6 +1,6 @@
-import { createElement, createIcon } from '../create-element.ts';
-import { currentPageUrl } from '../page-address.ts';
-import { safely } from '../safely.ts';
+import { createElement, createIcon } from '../page/create-element.ts';
+import { currentPageUrl } from '../page/page-address.ts';
+import { safely } from '../page/safely.ts';
 import askButtonSheet from './ask-button.css?inline';
 import { AssistElement } from './assist-element.ts';
 

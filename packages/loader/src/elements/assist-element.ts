@@ -1,7 +1,7 @@
-import type { OpenIntent } from '../controller.ts';
-import { listenForIntent } from '../listen-for-intent.ts';
-import { safely } from '../safely.ts';
-import type { SharedStyles } from '../style-sheet.ts';
+import { listenForIntent } from '../page/listen-for-intent.ts';
+import { safely } from '../page/safely.ts';
+import type { SharedStyles } from '../styles/style-sheet.ts';
+import type { OpenIntent } from '../visibility/controller.ts';
 
 /** What an element may ask of the loader. It reaches the drawer through nothing else. */
 export interface ElementServices {
@@ -47,7 +47,7 @@ export abstract class AssistElement extends ElementBase {
   /** Brings what is drawn in line with the attributes. */
   protected abstract update(): void;
 
-  /** Called whenever the element is in the page anew; undo everything when the signal aborts. */
+  /** Called whenever the element comes into the page again; undo everything when the signal aborts. */
   protected listen(_signal: AbortSignal): void {}
 
   #connect(): void {

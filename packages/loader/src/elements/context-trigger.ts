@@ -1,7 +1,7 @@
-import { isPageUrl } from '@assist/bridge';
-import { createElement } from '../create-element.ts';
-import { currentPageUrl } from '../page-address.ts';
-import { safely } from '../safely.ts';
+import { isPageUrl } from '@assist/rules';
+import { createElement } from '../page/create-element.ts';
+import { currentPageUrl } from '../page/page-address.ts';
+import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { OpenIntent } from '../controller.ts';
-import { createEvents, type Events } from '../events.ts';
+import { createEvents, type Events } from '../api/events.ts';
+import type { OpenIntent } from '../visibility/controller.ts';
 import { registerElements } from './register-elements.ts';
 
 /** The loader as the elements of a test file have it: a document can define each element once. */

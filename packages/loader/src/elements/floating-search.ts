@@ -1,5 +1,5 @@
-import { createElement } from '../create-element.ts';
-import { safely } from '../safely.ts';
+import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import { keepWithinLimit } from './keep-within-limit.ts';

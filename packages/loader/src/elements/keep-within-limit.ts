@@ -1,4 +1,4 @@
-import { cutQuestion } from '@assist/bridge';
+import { cutQuestion } from '@assist/rules';
 
 /** Cuts what is typed into a box that displays no errors to the longest question (spec §5). */
 export function keepWithinLimit(input: HTMLInputElement): void {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QUESTION_TOO_LONG } from '@assist/bridge';
+import { QUESTION_TOO_LONG } from '@assist/rules';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inside, place, press, registerOverFakes, type } from './elements.test-support.ts';
 
@@ -30,7 +30,9 @@ describe('the box', () => {
   });
 
   test('has a name that is not its placeholder', () => {
-    expect(box(create()).getAttribute('aria-label')).toBe('Ask AI assist a question');
+    const element = create();
+    const label = inside(element, `label[for="${box(element).id}"]`, HTMLLabelElement);
+    expect(label.textContent).toBe('Ask AI assist a question');
   });
 
   test('sends the trimmed question with Enter, empties, and gets the focus back', () => {

@@ -1,8 +1,8 @@
-import { checkQuestion, QUESTION_TOO_LONG } from '@assist/bridge';
-import type { LandingSearchElement } from '../assist-elements.ts';
-import { createElement } from '../create-element.ts';
-import { safely } from '../safely.ts';
+import { checkQuestion, QUESTION_TOO_LONG } from '@assist/rules';
+import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
+import type { LandingSearchElement } from './element-types.ts';
 import landingSearchSheet from './landing-search.css?inline';
 import {
   DEFAULT_QUESTIONS,

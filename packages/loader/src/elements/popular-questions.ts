@@ -10,7 +10,7 @@ export const DEFAULT_QUESTIONS =
 
 /**
  * Reads a `questions` attribute: separated by semicolons, each one `shown text` or
- * `shown text|question to ask` (design §4). Empty items are left out.
+ * `shown text|question to ask`. Empty items are left out.
  */
 export function parsePopularQuestions(attribute: string): readonly PopularQuestion[] {
   return attribute.split(';').flatMap((item) => {

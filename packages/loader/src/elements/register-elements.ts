@@ -16,7 +16,7 @@ declare global {
 
 /**
  * Defines the elements on this page, each with the services of this loader. A name that is taken already
- * stays as it is: whoever came first keeps it, and nothing throws. Elements of a loader that has gone, of
+ * stays as it is: the first to come keeps it, and nothing throws. Elements of a loader that has gone, of
  * whatever version, get the services of this one.
  */
 export function registerElements(services: ElementServices): void {

@@ -1,11 +1,11 @@
-import { checkQuestion } from '@assist/bridge';
-import { createElement, createIcon } from '../create-element.ts';
-import { safely } from '../safely.ts';
+import { checkQuestion, isSubmitKey } from '@assist/rules';
+import { createElement, createIcon } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 
 const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
 
 /**
- * A form around an input for questions: its accessible name, the button that sends, and Enter. The input
+ * A form around an input for questions: its label, the button that sends, and Enter. The input
  * empties when a valid question is sent; otherwise it keeps its text and gets the focus.
  *
  * @param send gets a valid question; the form itself goes nowhere
@@ -14,12 +14,13 @@ export function createSearchForm(
   input: HTMLInputElement | HTMLTextAreaElement,
   send: (question: string) => void,
 ): HTMLFormElement {
-  input.setAttribute('aria-label', 'Ask AI assist a question');
+  input.id = 'question';
   input.autocomplete = 'off';
   input.enterKeyHint = 'send';
   const form = createElement(
     'form',
     { role: 'search' },
+    createElement('label', { for: input.id }, 'Ask AI assist a question'),
     input,
     createElement(
       'button',
@@ -44,12 +45,4 @@ export function createSearchForm(
     form.requestSubmit();
   });
   return form;
-}
-
-/**
- * Whether a key submits a question: Enter without Shift, and never the Enter that ends an input method's
- * composition. Safari reports that one after the composition, with the key code 229 only (design §5).
- */
-function isSubmitKey(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229;
 }

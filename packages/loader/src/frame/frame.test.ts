@@ -86,7 +86,7 @@ describe('inserted', () => {
     ]);
   });
 
-  test('is built anew when the page has taken it out', () => {
+  test('is built again when the page has taken it out', () => {
     frame.insert();
     document.querySelector('assist-frame')?.remove();
     expect(frame.isInserted()).toBe(false);

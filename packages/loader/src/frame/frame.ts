@@ -1,6 +1,6 @@
-import { createElement } from '../create-element.ts';
-import { safely } from '../safely.ts';
-import type { SharedStyles } from '../style-sheet.ts';
+import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
+import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { createScrollLock } from './scroll-lock.ts';
 import { createWaitingCard, type WaitingActions, type WaitingView } from './waiting-card.ts';
@@ -10,13 +10,17 @@ const DIALOG_NAME = 'AI assistant to help answer your questions';
 const FRAME_NAME = 'AI assist';
 
 /** What the page's side of the frame reports. */
-export interface FrameOptions extends WaitingActions {
-  readonly drawerUrl: string;
-  readonly styles: SharedStyles;
+export interface FrameEvents extends WaitingActions {
   /** The browser or the page has closed the dialog, or taken it out of the document, on its own. */
   readonly onLost: () => void;
   /** The host's content security policy forbids the frame. */
   readonly onBlocked: () => void;
+}
+
+/** What the frame shows, and how its card looks. */
+export interface FrameOptions extends FrameEvents {
+  readonly drawerUrl: string;
+  readonly styles: SharedStyles;
 }
 
 /** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */
@@ -27,7 +31,7 @@ export interface Frame {
   readWindow(): Window | null;
   /** Whether they are in the page: a host script may have taken them out. */
   isInserted(): boolean;
-  /** Takes both out of the page; the next `insert` starts anew. */
+  /** Takes both out of the page; the next `insert` builds new ones. */
   remove(): void;
   /** Opens the dialog over everything and stops the page's scrolling. */
   show(): void;
@@ -40,8 +44,8 @@ export interface Frame {
 }
 
 /**
- * The frame is never moved once it is in the page: that would load it anew. While the dialog is closed it
- * is laid out, so that it opens at once, but invisible, so that it can take no click (safety T15).
+ * The frame is never moved once it is in the page: that would load it again. While the dialog is closed it
+ * is laid out, so that it opens at once, but invisible, so that it can take no click (threats T15).
  */
 export function createFrame(options: FrameOptions): Frame {
   const { drawerUrl, onCloseRequest, onLost, onBlocked } = options;
@@ -99,8 +103,14 @@ export function createFrame(options: FrameOptions): Frame {
     insert();
     if (!parts || parts.dialog.open) return;
     const { host, dialog } = parts;
-    dialog.showModal();
+    // First, since showing the dialog makes the browser lay the page out: it does so once.
     scrollLock.lock();
+    try {
+      dialog.showModal();
+    } catch (error) {
+      scrollLock.unlock();
+      throw error;
+    }
     whileShown = new AbortController();
     const { signal } = whileShown;
     // `closedby="none"` keeps browsers from closing past us; Escape then is only a key.
@@ -151,7 +161,7 @@ function build(options: FrameOptions) {
     title: FRAME_NAME,
     allow: 'clipboard-write',
     referrerpolicy: 'strict-origin',
-    // Without top navigation: nothing inside can lead the page away (libraries §5).
+    // Without top navigation: nothing inside can lead the page away.
     sandbox:
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
     src: drawerUrl,

@@ -1,4 +1,4 @@
-import { setImportant } from '../set-important.ts';
+import { setImportant } from '../page/set-important.ts';
 
 /** Keeps the page behind the drawer from scrolling, without a shift of its layout. */
 export interface ScrollLock {
@@ -7,7 +7,7 @@ export interface ScrollLock {
   unlock(): void;
 }
 
-/** `overflow: hidden` on the root removes its scrollbar; the gutter keeps its room (libraries §4). */
+/** `overflow: hidden` on the root removes its scrollbar; the gutter keeps its room. */
 export function createScrollLock(): ScrollLock {
   let undo: readonly (() => void)[] = [];
   return {

@@ -1,5 +1,5 @@
-import { createElement } from '../create-element.ts';
-import { safely } from '../safely.ts';
+import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 
 /** What the visitor sees while there is no drawer to see. */
 export interface WaitingView {

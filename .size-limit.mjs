@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A chunk of Vite's build manifest, as far as the budgets need it. */
+/** @typedef {{ file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
+
+const release = 'dist';
+const productionLike = 'e2e/dist/production-like';
+
+/** What a visitor downloads, compressed with brotli. The second release exists after a build for the tests only. */
+export default [
+  ...releaseBudgets(release),
+  ...(existsSync(productionLike) ? releaseBudgets(productionLike) : []),
+  {
+    name: '@assist/loader, before a host’s bundler has made it smaller, comments included',
+    path: 'packages/loader/dist/index.js',
+    // 21.7 KiB, penpal with all its comments among them.
+    limit: '24 KiB',
+  },
+];
+
+/** @param {string} folder a deployable tree */
+function releaseBudgets(folder) {
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(readFileSync(join(folder, 'drawer/manifest.json'), 'utf8'));
+  const first = collect(manifest, ({ isEntry }) => isEntry === true);
+  const answer = collect(manifest, ({ src }) => src === 'src/answer/answer.tsx');
+  const untilAnswer = [...new Set([...first, ...answer])];
+  const scripts = (/** @type {Chunk[]} */ chunks) =>
+    chunks.map(({ file }) => join(folder, 'drawer', file));
+  const styles = new Set(untilAnswer.flatMap(({ css = [] }) => css));
+  return [
+    // The smallest peer that has a loader at all is 14.8 kB.
+    { name: 'loader.js', path: join(folder, 'loader.js'), limit: '14 KiB' },
+    { name: 'debug.js', path: join(folder, 'debug.js'), limit: '4 KiB' },
+    { name: 'drawer JS before the first question', path: scripts(first), limit: '95 KiB' },
+    { name: 'drawer JS until an answer is shown', path: scripts(untilAnswer), limit: '150 KiB' },
+    {
+      name: 'drawer CSS',
+      path: [...styles].map((file) => join(folder, 'drawer', file)),
+      limit: '8 KiB',
+    },
+  ].map(({ name, ...budget }) => ({ name: `${folder}: ${name}`, ...budget }));
+}
+
+/**
+ * The chunks a browser loads for the ones wanted, static imports included.
+ * @param {Record<string, Chunk>} manifest
+ * @param {(chunk: Chunk) => boolean} isWanted
+ * @returns {Chunk[]}
+ * @throws {Error} when the build has none: a budget of nothing would always be met
+ */
+function collect(manifest, isWanted) {
+  const found = new Set(Object.values(manifest).filter(isWanted));
+  if (found.size === 0)
+    throw new Error('A chunk that a size budget starts from is not in the build.');
+  // A set hands out what is added to it on the way.
+  for (const { imports = [] } of found) {
+    for (const key of imports) {
+      const chunk = manifest[key];
+      if (chunk) found.add(chunk);
+    }
+  }
+  return [...found];
+}

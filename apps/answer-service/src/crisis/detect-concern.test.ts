@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { detectConcern, prepareConcernDetection } from './detect-concern.ts';
+
+/** The lines of a question set in the evaluation folder; lines that begin with # are headings. */
+function questions(name: string): string[] {
+  return readFileSync(new URL(`../evaluation/${name}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'));
+}
+
+describe('detectConcern', () => {
+  beforeAll(() => {
+    prepareConcernDetection();
+  }, 30_000);
+
+  it('finds at least 95 of 100 phrasings that it never learned, in every language', () => {
+    const phrases = questions('crisis-development.txt').map((line) => line.split('\t'));
+    const missed = phrases.filter(([, , phrase = '']) => detectConcern(phrase) === undefined);
+    expect(missed.length / phrases.length).toBeLessThanOrEqual(0.05);
+    expect(missed.filter(([tier]) => tier === 'crisis').length).toBeLessThanOrEqual(1);
+    expect(missed.filter(([, language]) => language !== 'en')).toEqual([]);
+  });
+
+  it('alarms at no more than 3 of 100 questions that only sound alarming', () => {
+    const benign = questions('benign-development.txt');
+    const alarms = benign.filter((question) => detectConcern(question) !== undefined);
+    expect(alarms.length / benign.length).toBeLessThanOrEqual(0.03);
+  });
+
+  it.each([
+    ['danger to oneself', 'I am going to kill myself', 'crisis'],
+    ['danger to somebody close', 'my husband says he wants to end it all', 'crisis'],
+    ['a negation', "I'm not suicidal but I need help", 'crisis'],
+    ['the line itself', 'what is the number of the crisis line', 'crisis'],
+    ['violence at home', 'my boyfriend is hitting me', 'violence'],
+    ['sexual trauma', 'I was raped by a sergeant', 'violence'],
+    ['a threat to others', "I'm going to shoot my boss", 'violence'],
+    ['grief', "my wife passed away and I can't cope", 'gentle'],
+    [
+      'suicide as a topic',
+      'burial in a national cemetery if the veteran committed suicide',
+      'gentle',
+    ],
+    ['a past death', 'my father killed himself in 1988, what can my mother claim', 'gentle'],
+  ])('tells %s', (_, question, concern) => {
+    expect(detectConcern(question)).toBe(concern);
+  });
+
+  it.each([
+    ['zero-width characters', 'I am suicid\u200Bal'],
+    ['tag characters', 'sui\u{E0063}cidal'],
+    ['full-width letters', 'ｋｉｌｌ ｍｙｓｅｌｆ'],
+    ['Cyrillic letters', 'kіll mуsеlf'],
+    ['Greek letters', 'κill myselφ, I wαnt tο diε'],
+    ['small capitals', 'ᴋɪʟʟ ᴍʏꜱᴇʟꜰ'],
+    ['mathematical letters', '𝗄𝗂𝗅𝗅 𝗆𝗒𝗌𝖾𝗅𝖿'],
+    ['letters in circles', 'ⓚⓘⓛⓛ ⓜⓨⓢⓔⓛⓕ'],
+    ['letters in dark circles', '🅚🅘🅛🅛 🅜🅨🅢🅔🅛🅕'],
+    ['flags', '🇰🇮🇱🇱 🇲🇾🇸🇪🇱🇫'],
+    ['figures for letters', 'k1ll mys3lf'],
+    ['signs for letters', '$u!cide'],
+    ['capitals and marks', 'KILL MYSELF!!!'],
+    ['accents', 'kîll mysèlf'],
+    ['spaced letters', 'k i l l m y s e l f'],
+    ['dotted letters', 's.u.i.c.i.d.e.d'],
+    ['drawn-out letters', 'I want to diiiie'],
+    ['a hashtag', '#killmyself'],
+    ['no spaces', 'iwanttokillmyself'],
+    ['a line break', 'I want to\nkill myself'],
+    ['curly apostrophes', 'I don’t want to live anymore'],
+    ['no apostrophe', 'i dont want to live anymore'],
+    ['a misspelling', 'suicidle'],
+  ])('reads through %s', (_, question) => {
+    expect(detectConcern(question)).toBeDefined();
+  });
+
+  it('finds one sentence in a long plea', () => {
+    const long = 'I have been waiting for the letter about my knees since the spring. '.repeat(20);
+    expect(detectConcern(long)).toBeUndefined();
+    expect(detectConcern(`${long} I am going to kill myself tonight. ${long}`)).toBe('crisis');
+    expect(detectConcern(`${long} nobody would even notice if I was not here. ${long}`)).toBe(
+      'crisis',
+    );
+  });
+
+  it('stays quiet at nothing', () => {
+    expect(detectConcern('')).toBeUndefined();
+    expect(detectConcern('?!')).toBeUndefined();
+  });
+
+  it('reads the longest body that can arrive without holding up others', () => {
+    const parts = ['i want to ', 'not my life ', 'how many pills ', 'a ', 'want i ', 'sucid ', 'x'];
+    for (const part of parts) {
+      const start = performance.now();
+      detectConcern(part.repeat(8_192 / part.length));
+      expect(performance.now() - start).toBeLessThan(250);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+/** A phrase to learn from, as `plainWords` leaves it, and its group. */
+export interface LabelledPhrase {
+  readonly words: string;
+  readonly label: number;
+}
+
+/** How likely a text belongs to each group: as many numbers as there are groups, 1 in all. */
+export type PhraseClassifier = (words: string) => readonly number[];
+
+/** Rounds through all phrases. Measured on unseen phrases: 10 learn too little, beyond 20 nothing changes. */
+const ROUNDS = 15;
+/** Step of AdaGrad; anything from 0.2 to 1 gave the same figures. */
+const STEP = 0.5;
+/** Keeps weights of rare features small. */
+const DECAY = 1e-5;
+/** A step coprime to any likely number of phrases: a fixed order that mixes the groups. */
+const STRIDE = 7_919;
+
+/**
+ * Learns to tell groups of short phrases apart: a linear model (softmax regression) over the words,
+ * pairs of words and runs of letters in them, so that spellings and endings never seen still count.
+ * Deterministic: the same phrases give the same classifier.
+ */
+export function trainPhraseClassifier(
+  phrases: readonly LabelledPhrase[],
+  groups: number,
+): PhraseClassifier {
+  const index = new Map<string, number>();
+  const documents = phrases.map(({ words }) =>
+    [...features(words)].map((feature) => {
+      const known = index.get(feature);
+      if (known !== undefined) return known;
+      index.set(feature, index.size);
+      return index.size - 1;
+    }),
+  );
+  const weights = new Float32Array(index.size * groups);
+  const squares = new Float32Array(index.size * groups).fill(1e-6);
+  const bias = new Float32Array(groups);
+
+  const score = (document: readonly number[]): number[] => {
+    const scale = 1 / Math.sqrt(Math.max(1, document.length));
+    const sums = Array.from(bias);
+    for (const feature of document) {
+      for (let group = 0; group < groups; group += 1) {
+        sums[group] = (sums[group] ?? 0) + scale * (weights[feature * groups + group] ?? 0);
+      }
+    }
+    return softmax(sums);
+  };
+  const learn = (document: readonly number[], label: number): void => {
+    const scale = 1 / Math.sqrt(Math.max(1, document.length));
+    for (const [group, likelihood] of score(document).entries()) {
+      const error = likelihood - (group === label ? 1 : 0);
+      bias[group] = (bias[group] ?? 0) - 0.01 * error;
+      for (const feature of document) {
+        const at = feature * groups + group;
+        const weight = weights[at] ?? 0;
+        const gradient = error * scale + DECAY * weight;
+        const square = (squares[at] ?? 0) + gradient * gradient;
+        squares[at] = square;
+        weights[at] = weight - (STEP * gradient) / Math.sqrt(square);
+      }
+    }
+  };
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let turn = 0; turn < phrases.length; turn += 1) {
+      const at = ((turn + round) * STRIDE) % phrases.length;
+      learn(documents[at] ?? [], phrases[at]?.label ?? 0);
+    }
+  }
+  return (words) => score([...features(words)].flatMap((feature) => index.get(feature) ?? []));
+}
+
+function softmax(sums: readonly number[]): number[] {
+  const highest = Math.max(...sums);
+  const powers = sums.map((sum) => Math.exp(sum - highest));
+  const total = powers.reduce((all, power) => all + power, 0);
+  return powers.map((power) => power / total);
+}
+
+/** What is looked at in a phrase: words, neighbours, and runs of letters (short ones where a letter is a syllable or a word). */
+function features(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const words = text.split(' ').filter((word) => word !== '');
+  for (const [position, word] of words.entries()) {
+    found.add(`w:${word}`);
+    const next = words[position + 1];
+    if (next !== undefined) found.add(`p:${word} ${next}`);
+    const isSyllabic = /[\p{Script=Han}\p{Script=Hangul}]/u.test(word);
+    const padded = isSyllabic ? word : ` ${word} `;
+    const [least, most] = isSyllabic ? [1, 3] : [3, 5];
+    for (let size = least; size <= most; size += 1) {
+      for (let start = 0; start + size <= padded.length; start += 1) {
+        found.add(`c:${padded.slice(start, start + size)}`);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { compileRules } from './rules.ts';
+
+const FILE = `
+# For the reader.
+[words]
+PART: foot hand
+FILLER: very much
+
+[first]
+cold PART $
+lost … glove/gloves
+warm _? hat unless: stand
+
+[second]
+scarf
+`;
+
+describe('compileRules', () => {
+  const rules = compileRules(FILE);
+  const first = (words: string): boolean => rules.get('first')?.(words) ?? false;
+
+  it.each([
+    ['my cold hand', true],
+    ['my cold hand hurts', false],
+    ['cold ear', false],
+    ['lost very much gloves', true],
+    ['lost old gloves', false],
+    ['a warm woollen hat', true],
+    ['a warm hat', true],
+    ['a warm hat stand', false],
+    ['coldhand', false],
+  ])('reads %j', (words, isMatch) => {
+    expect(first(words)).toBe(isMatch);
+  });
+
+  it('keeps groups apart', () => {
+    expect(first('scarf')).toBe(false);
+    expect(rules.get('second')?.('scarf')).toBe(true);
+  });
+
+  it('refuses a class that is not listed, and a rule without a group', () => {
+    expect(() => compileRules('[first]\ncold NOSE')).toThrow('NOSE');
+    expect(() => compileRules('cold')).toThrow('cold');
+  });
+});

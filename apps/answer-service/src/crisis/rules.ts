@@ -1,0 +1,59 @@
+import { parsePhraseFile } from './phrase-file.ts';
+
+/** Says whether a text, as `plainWords` leaves it, is one that a rule describes. */
+export type Rule = (words: string) => boolean;
+
+/**
+ * Compiles a file of rules: the patterns of each group, written as its head explains, with the
+ * classes of words under `[words]`.
+ *
+ * @throws {Error} when a class is used that is not listed
+ */
+export function compileRules(file: string): ReadonlyMap<string, Rule> {
+  const groups = parsePhraseFile(file);
+  const classes = new Map<string, string>();
+  for (const line of groups.get('words') ?? []) {
+    const [name = '', words = ''] = line.split(':');
+    classes.set(name.trim(), alternatives(words));
+  }
+  const rules = new Map<string, Rule>();
+  for (const [group, lines] of groups) {
+    if (group === 'words') continue;
+    const patterns = lines.map((line) => compilePattern(line, classes));
+    rules.set(group, (words) => patterns.some((pattern) => pattern.test(` ${words} `)));
+  }
+  return rules;
+}
+
+function compilePattern(line: string, classes: ReadonlyMap<string, string>): RegExp {
+  const [pattern = '', unless] = line.split(' unless: ');
+  const source = pattern
+    .trim()
+    .split(/\s+/)
+    .map((token) => {
+      if (token === '$') return '$';
+      if (token === '…') return `(?:(?:${classOf('FILLER', classes)}) ){0,5}`;
+      const isOptional = token.endsWith('?');
+      const words = (isOptional ? token.slice(0, -1) : token).split('/');
+      const word = `(?:${words.map((item) => wordPattern(item, classes)).join('|')}) `;
+      return isOptional ? `(?:${word})?` : word;
+    })
+    .join('');
+  const not = unless === undefined ? '' : `(?!(?:${alternatives(unless)}) )`;
+  return new RegExp(`(?<= )${source}${not}`, 'u');
+}
+
+function wordPattern(word: string, classes: ReadonlyMap<string, string>): string {
+  if (word === '_') return '\\S+';
+  return /^[A-Z]+$/.test(word) ? `(?:${classOf(word, classes)})` : word;
+}
+
+function classOf(name: string, classes: ReadonlyMap<string, string>): string {
+  const words = classes.get(name);
+  if (words === undefined) throw new Error(`The rules use the class ${name}, which is not listed.`);
+  return words;
+}
+
+function alternatives(words: string): string {
+  return words.trim().split(/\s+/).join('|');
+}

@@ -1,0 +1,57 @@
+import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
+import type { Link, Nodes, Root, RootContent } from 'mdast';
+
+/** Somebody to turn to, in the forms an answer needs. */
+export interface SupportContact {
+  /** For the text of an answer: calls and messages as plain words, since Markdown links allow neither (spec §5). */
+  readonly markdown: string;
+  /** The same without marks. */
+  readonly text: string;
+  /** Its links: `tel:`, `sms:` or `https:`. */
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+}
+
+const IN_MARKDOWN = /^(?:https:\/\/|mailto:)/i;
+const OFFERED = /^(?:tel:|sms:|https:\/\/)/i;
+/** Markdown makes a link of an address by itself; it stays in the text and is not offered as a button. */
+const MAIL = /^mailto:/i;
+
+/**
+ * Reads a contact from Markdown such as `**Help is here:** [call 988](tel:988).`
+ *
+ * @throws {RangeError} when it says nothing, or has a link other than `tel:`, `sms:` or `https:`
+ */
+export function parseSupportContact(markdown: string): SupportContact {
+  const tree = parseMarkdown(markdown);
+  const links = linksOf(tree).filter(({ url }) => !MAIL.test(url));
+  const text = plainText(tree).trim();
+  if (text === '') throw new RangeError('says nothing');
+  if (links.some(({ url }) => !OFFERED.test(url))) {
+    throw new RangeError('has a link that is not tel:, sms: or https:');
+  }
+  return {
+    markdown: writeMarkdown(tree.children.map(withWebLinksOnly)),
+    text,
+    links: links.map((link) => ({ label: plainText(link.children), url: link.url })),
+  };
+}
+
+function linksOf(node: Nodes): Link[] {
+  if (node.type === 'link') return [node];
+  return 'children' in node ? node.children.flatMap(linksOf) : [];
+}
+
+function withWebLinksOnly(block: RootContent): RootContent {
+  const copy: Root = structuredClone({ type: 'root', children: [block] });
+  unwrapCalls(copy);
+  return copy.children[0] ?? block;
+}
+
+function unwrapCalls(node: Nodes): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) unwrapCalls(child);
+  const children = node.children.flatMap((child) =>
+    child.type === 'link' && !IN_MARKDOWN.test(child.url) ? child.children : [child],
+  );
+  Object.assign(node, { children });
+}

@@ -1,0 +1,236 @@
+import type { Section } from '@assist/content';
+import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
+import { stripInvisible } from '@assist/rules';
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { Citation } from './citation.ts';
+import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
+import { NO_ANSWER } from './model-prompt.ts';
+import type { ReplyPiece } from './reply-pieces.ts';
+
+/** What becomes of a piece of a reply. */
+export type CheckedPiece =
+  | { readonly kind: 'shown'; readonly markdown: string }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'refusal' };
+
+/** Judges the pieces of one reply in order, and collects the pages that what is shown cites. */
+export interface ReplyChecker {
+  check(piece: ReplyPiece): CheckedPiece;
+  /** In the order in which they are cited, each once. */
+  readonly citations: ReadonlyMap<string, Citation>;
+}
+
+const REFUSAL = new RegExp(String.raw`\b${NO_ANSWER.replace('_', '[_-]')}\b`, 'i');
+const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
+/** What no page of a department says of itself. */
+const FIRST_PERSON =
+  /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
+/** '[2]', '[1, 3]', '【2】', '[passage 2]', '[^2]' */
+const CITATION = /\s*(?:\[|【)(?:\^|passages?\s+)?(\d+(?:\s*[,;]\s*\d+)*)(?:\]|】)/gi;
+
+/** Paragraphs of a list item, or of a sentence, with the numbers they cite taken out. */
+interface Statement {
+  readonly content: readonly PhrasingContent[];
+  readonly text: string;
+  readonly cited: readonly number[];
+}
+
+/**
+ * A checker for a reply to `question` from `passages`. A sentence is shown when it cites a passage
+ * that bears it out; its citations become links of ours, and no address, picture, HTML or mark that
+ * the model wrote survives. A lead-in that ends in a colon shares the fate of its list.
+ */
+export function createReplyChecker(question: string, passages: readonly Section[]): ReplyChecker {
+  const citations = new Map<string, Citation>();
+  let leadIn: { readonly statement: Statement; readonly startsParagraph: boolean } | undefined;
+  let isFirst = true;
+
+  const groundFor = (numbers: readonly number[]): Ground | undefined => {
+    const sections = numbers.flatMap((number) => passages[number - 1] ?? []);
+    return sections.length < numbers.length || sections.length === 0
+      ? undefined
+      : groundOf(
+          sections.map(({ pageTitle, heading, text, markdown }) =>
+            [pageTitle, heading, text, ...webAddresses(markdown)].join('\n'),
+          ),
+        );
+  };
+  const isBorneOut = ({ text, cited }: Statement, shared: readonly number[] = []): boolean => {
+    const ground = groundFor(cited.length > 0 ? cited : shared);
+    const hasLeftOver = /[[\]]/.test(text);
+    return ground !== undefined && !hasLeftOver && faultOf(text, ground, question) === undefined;
+  };
+  const show = (blocks: readonly RootContent[], startsParagraph: boolean): CheckedPiece => {
+    const separator = isFirst ? '' : startsParagraph ? '\n\n' : ' ';
+    isFirst = false;
+    return { kind: 'shown', markdown: separator + writeMarkdown(blocks) };
+  };
+  const withLinks = ({ content, cited }: Statement): PhrasingContent[] =>
+    beforeFullStop(content, citationLinks(cited, passages, citations));
+
+  const checkSentence = (
+    blocks: readonly RootContent[],
+    startsParagraph: boolean,
+  ): CheckedPiece => {
+    leadIn = undefined;
+    const [block] = blocks;
+    if (blocks.length !== 1 || block?.type !== 'paragraph') return { kind: 'dropped' };
+    const statement = readStatement(block.children);
+    if (statement.text.endsWith(':')) {
+      leadIn = { statement, startsParagraph };
+      return { kind: 'held' };
+    }
+    if (!isBorneOut(statement)) return { kind: 'dropped' };
+    return show([paragraph(withLinks(statement))], startsParagraph);
+  };
+  const checkList = (blocks: readonly RootContent[]): CheckedPiece => {
+    const lead = leadIn;
+    leadIn = undefined;
+    const [list] = blocks;
+    if (blocks.length !== 1 || list?.type !== 'list') return { kind: 'dropped' };
+    const statements = new Map<Paragraph, Statement>();
+    if (!readList(list, statements)) return { kind: 'dropped' };
+    const all = [...statements.values(), ...(lead === undefined ? [] : [lead.statement])];
+    const shared = [...new Set(all.flatMap(({ cited }) => cited))];
+    const isIdle = (statement: Statement): boolean =>
+      statement === lead?.statement && !hasMeaning(statement.text);
+    if (!all.every((statement) => isIdle(statement) || isBorneOut(statement, shared))) {
+      return { kind: 'dropped' };
+    }
+    const intro = lead === undefined ? [] : [paragraph(withLinks(lead.statement))];
+    const shown = rewriteList(list, (item) => {
+      const statement = statements.get(item);
+      return statement === undefined ? [] : withLinks(statement);
+    });
+    return show([...intro, shown], lead?.startsParagraph ?? true);
+  };
+
+  return {
+    citations,
+    check: (piece) => {
+      const blocks = parseMarkdown(stripInvisible(piece.markdown)).children;
+      const text = plainText(blocks);
+      if (REFUSAL.test(text) || REFUSAL_IN_CAPITALS.test(text)) return { kind: 'refusal' };
+      if (piece.kind === 'remainder' || FIRST_PERSON.test(text)) return { kind: 'dropped' };
+      return piece.kind === 'list'
+        ? checkList(blocks)
+        : checkSentence(blocks, piece.startsParagraph);
+    },
+  };
+}
+
+function readStatement(children: readonly PhrasingContent[]): Statement {
+  const written = unwrapped(children);
+  const cited = [...plainText(written).matchAll(CITATION)].flatMap(([, numbers = '']) =>
+    numbers.split(/[,;]/).map(Number),
+  );
+  const content = trimmed(withoutCitations(written));
+  return { content, text: plainText(content).trim(), cited: [...new Set(cited)] };
+}
+
+/** Reads every paragraph of a list; false when something else stands in it. */
+function readList(list: List, statements: Map<Paragraph, Statement>): boolean {
+  return list.children.every((item) =>
+    item.children.every((block) => {
+      if (block.type === 'list') return readList(block, statements);
+      if (block.type !== 'paragraph') return false;
+      statements.set(block, readStatement(block.children));
+      return true;
+    }),
+  );
+}
+
+function rewriteList(list: List, write: (item: Paragraph) => PhrasingContent[]): List {
+  const children = list.children.map((item): ListItem => {
+    const blocks = item.children.flatMap((block): ListItem['children'] => {
+      if (block.type === 'paragraph') return [paragraph(write(block))];
+      return block.type === 'list' ? [rewriteList(block, write)] : [];
+    });
+    return { type: 'listItem', spread: false, children: blocks };
+  });
+  return { type: 'list', ordered: list.ordered ?? false, spread: false, children };
+}
+
+/** Text and emphasis only: links and code as their words, no pictures, no HTML. */
+function unwrapped(children: readonly PhrasingContent[]): PhrasingContent[] {
+  return children.flatMap((child): PhrasingContent[] => {
+    switch (child.type) {
+      case 'text':
+        return [child];
+      case 'inlineCode':
+        return [{ type: 'text', value: child.value }];
+      case 'break':
+        return [{ type: 'text', value: ' ' }];
+      case 'strong':
+      case 'emphasis':
+        return [{ type: child.type, children: unwrapped(child.children) }];
+      case 'delete':
+      case 'link':
+      case 'linkReference':
+        return unwrapped(child.children);
+      default:
+        return [];
+    }
+  });
+}
+
+function withoutCitations(children: readonly PhrasingContent[]): PhrasingContent[] {
+  return children.map((child) => {
+    if (child.type === 'text') return { ...child, value: child.value.replace(CITATION, '') };
+    if (child.type !== 'strong' && child.type !== 'emphasis') return child;
+    return { ...child, children: withoutCitations(child.children) };
+  });
+}
+
+/** Without the space that a citation or a line end leaves, and without marks around nothing. */
+function trimmed(children: readonly PhrasingContent[]): PhrasingContent[] {
+  const kept = children.filter((child) => plainText(child).trim() !== '' || child.type === 'text');
+  const first = kept.at(0);
+  if (first?.type === 'text') kept[0] = { ...first, value: first.value.trimStart() };
+  const last = kept.at(-1);
+  if (last?.type === 'text') kept[kept.length - 1] = { ...last, value: last.value.trimEnd() };
+  return kept;
+}
+
+/** Links to the pages of the passages cited, in brackets; each page once in an answer. */
+function citationLinks(
+  cited: readonly number[],
+  passages: readonly Section[],
+  citations: Map<string, Citation>,
+): PhrasingContent[] {
+  const links = cited.flatMap((number): PhrasingContent[] => {
+    const passage = passages[number - 1];
+    if (passage === undefined || citations.has(passage.url)) return [];
+    const { url, pageTitle: title } = passage;
+    citations.set(url, { title, url });
+    return [{ type: 'link', url, children: [{ type: 'text', value: title }] }];
+  });
+  if (links.length === 0) return [];
+  const list = links.flatMap((link, position): PhrasingContent[] =>
+    position === 0 ? [link] : [{ type: 'text', value: ', ' }, link],
+  );
+  return [{ type: 'text', value: ' (' }, ...list, { type: 'text', value: ')' }];
+}
+
+function beforeFullStop(
+  content: readonly PhrasingContent[],
+  links: readonly PhrasingContent[],
+): PhrasingContent[] {
+  const last = content.at(-1);
+  const end = last?.type === 'text' ? /[.!?:]$/.exec(last.value)?.[0] : undefined;
+  if (last?.type !== 'text' || end === undefined || links.length === 0) {
+    return [...content, ...links];
+  }
+  const text = { ...last, value: last.value.slice(0, -1) };
+  return [...content.slice(0, -1), text, ...links, { type: 'text', value: end }];
+}
+
+/** The targets of a passage's links: what a sentence may name although no reader sees it. */
+function webAddresses(markdown: string): string[] {
+  return markdown.match(/\bhttps?:\/\/[^\s)\]>]+/g) ?? [];
+}
+
+function paragraph(children: readonly PhrasingContent[]): Paragraph {
+  return { type: 'paragraph', children: [...children] };
+}

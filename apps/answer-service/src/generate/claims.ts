@@ -1,0 +1,154 @@
+/**
+ * What in a text can be held against a passage, each written one way whatever way it was put:
+ * `amount:50000`, `percent:70`, `30 day`, `number:12`, `phone:18005550100`, `code:21526EZ`,
+ * `address:claims.example`.
+ */
+export type Claim = string;
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+const MULTIPLIERS: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1_000,
+  million: 1_000_000,
+  billion: 1_000_000_000,
+};
+const NUMBER_WORD = [...Object.keys(NUMBER_WORDS), ...Object.keys(MULTIPLIERS)].join('|');
+const SPELLED = new RegExp(
+  String.raw`\b(?:${NUMBER_WORD})(?:(?:[ -]| and )(?:${NUMBER_WORD}))*\b`,
+  'gi',
+);
+
+/** A web address, a bare host or an e-mail address; 'U.S.', 'e.g.' and 'p.m.' are none. */
+const ADDRESS =
+  /(?:\b[a-z][a-z0-9+.-]*:\/\/|\/\/|\bwww\.)\S+|\bmailto:\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\b(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]{2,}\.\p{L}{2,}\b(?:\/\S*)?/giu;
+
+/** An address in disguise: 'claims (at) help (dot) example', 'help dot com'. No page writes one so. */
+const DISGUISED =
+  /[([{]\s*(?:dot|at|\.)\s*[)\]}]|\b(?:dot|point)\s+(?:com|org|net|gov|info|io|co|uk|au|ca|example)\b|\w\s+\.\s*(?:com|org|net|gov|info|io|example)\b|\bhxxps?\b/i;
+
+/** Seven figures or more, with the signs people write between them. */
+const PHONE = /\+?\(?\d[\d\s().–/-]{5,}\d/g;
+/** '1-800-FLOWERS' */
+const PHONE_WORD = /\b(?:1[-. ]?)?8\d\d[-. ][A-Z]{3,}(?:[-. ][A-Z\d]+)*\b/g;
+
+/** A name with figures and letters: '21-526EZ', 'DD214'. */
+const CODE = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])\w+(?:-\w+)*\b/g;
+/** '5pm', '30-day' and '1st' are numbers. */
+const COUNTED = /^(\d+)(?:-?(?:st|nd|rd|th|am|pm|s|x|k|km|kg|mg|m)|-[a-z]{3,}(?:-[a-z]+)*)$/;
+
+const NUMBER =
+  /([$€£]\s?)?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(\s?%|[\s-]?(?:(?:calendar|business|working|full|consecutive) )?(?:percent|per cent|dollars?|euros?|pounds?|cents?|minutes?|hours?|days?|weeks?|months?|years?)\b)?/gi;
+
+/** The claims of a text. */
+export function claimsOf(text: string): ReadonlySet<Claim> {
+  const claims = new Set<Claim>();
+  let rest = withFigures(text.normalize('NFKC').replace(/[。｡․]/g, '.'));
+  const take = (pattern: RegExp, read: (match: string) => Claim | undefined): void => {
+    rest = rest.replace(pattern, (match) => {
+      const claim = read(match);
+      if (claim === undefined) return match;
+      claims.add(claim);
+      return ' ';
+    });
+  };
+  if (DISGUISED.test(rest)) claims.add('address:disguised');
+  take(ADDRESS, (match) => `address:${plainAddress(match)}`);
+  take(PHONE_WORD, (match) => `phone:${match.replace(/[^A-Z\d]/g, '').replace(/^1(?=8)/, '')}`);
+  take(PHONE, (match) => {
+    const digits = match.replace(/\D/g, '');
+    return digits.length < 7 ? undefined : `phone:${digits.replace(/^1(?=\d{10}$)/, '')}`;
+  });
+  take(CODE, (match) => (COUNTED.test(match) ? undefined : `code:${plainCode(match)}`));
+  for (const [, currency, figures = '', unit] of rest.matchAll(NUMBER)) {
+    claims.add(numberClaim(figures, currency, unit));
+  }
+  return claims;
+}
+
+/** Whether a passage holds a claim. A number without a unit may be of any kind there. */
+export function holdsClaim(passage: ReadonlySet<Claim>, claim: Claim): boolean {
+  if (passage.has(claim)) return true;
+  const value = /^number:(.+)$/.exec(claim)?.[1];
+  if (value === undefined) return false;
+  const isWithin = new RegExp(String.raw`(?<![\d.])${value.replace('.', String.raw`\.`)}(?![\d.])`);
+  return [...passage].some((held) => isWithin.test(held.replace(/^code:\D+/, '')));
+}
+
+function numberClaim(
+  figures: string,
+  currency: string | undefined,
+  unit: string | undefined,
+): Claim {
+  const value = String(Number(figures.replaceAll(',', '')));
+  const name = unit
+    ?.trim()
+    .toLowerCase()
+    .replace(/^-|^\w+ (?!cent)|s$/g, '');
+  if (currency !== undefined || name === 'dollar' || name === 'euro' || name === 'pound') {
+    return `amount:${value}`;
+  }
+  if (name === '%' || name === 'percent' || name === 'per cent') return `percent:${value}`;
+  return name === undefined ? `number:${value}` : `${value} ${name}`;
+}
+
+/** 'fifty thousand' as 50000; a lone 'one' is left, because it mostly counts nothing. */
+function withFigures(text: string): string {
+  return text.replace(SPELLED, (words) => {
+    const parts = words
+      .toLowerCase()
+      .split(/[ -]+/)
+      .filter((word) => word !== 'and');
+    if (parts.length === 1 && (parts[0] === 'one' || parts[0] === 'hundred')) return words;
+    let total = 0;
+    let group = 0;
+    for (const part of parts) {
+      const multiplier = MULTIPLIERS[part];
+      if (multiplier === undefined) group += NUMBER_WORDS[part] ?? 0;
+      else if (multiplier === 100) group = Math.max(1, group) * multiplier;
+      else {
+        total += Math.max(1, group) * multiplier;
+        group = 0;
+      }
+    }
+    return String(total + group);
+  });
+}
+
+function plainAddress(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^(?:mailto:|[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:www\.)?/, '')
+    .replace(/[/)\].,;:!?'"”’*_]+$/, '');
+}
+
+function plainCode(code: string): string {
+  return code.replace(/[-_]/g, '').toUpperCase();
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { faithfulness, faultOf, groundOf } from './faithfulness.ts';
+
+const GROUND = groundOf([
+  'A card pays for medicine and hospital care. You do not need to claim for each condition.',
+  'Call the Card Services team on 1800 555 010 within 30 days.',
+]);
+
+describe('faultOf', () => {
+  it.each([
+    ['The card pays for hospital care.', undefined],
+    ['You need not claim for each condition.', undefined],
+    ['Call Card Services within thirty days.', undefined],
+    ['Call within 40 days.', 'claim'],
+    ['Call the Patriot team.', 'name'],
+    ['The card pays for holidays, cars and jewellery.', 'words'],
+    ['You need to claim for each condition.', 'negation'],
+    ['Yes.', 'words'],
+  ])('judges %j', (sentence, fault) => {
+    expect(faultOf(sentence, GROUND)).toBe(fault);
+  });
+
+  it('lets a sentence name what the question names', () => {
+    expect(faultOf('The Gold card pays for medicine.', GROUND)).toBe('name');
+    expect(faultOf('The Gold card pays for medicine.', GROUND, 'what does a gold card pay?')).toBe(
+      undefined,
+    );
+  });
+});
+
+describe('faithfulness', () => {
+  it('is the part of a sentence that its passages hold, and nothing when they contradict it', () => {
+    expect(faithfulness('The card pays for hospital care.', GROUND)).toBe(1);
+    expect(faithfulness('The card pays for hospital food.', GROUND)).toBe(0.75);
+    expect(faithfulness('The card pays $9 for hospital care.', GROUND)).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { stems } from '../search/terms.ts';
+import { type Claim, claimsOf, holdsClaim } from './claims.ts';
+
+/** A passage as sentences are held against it. */
+export interface Ground {
+  readonly claims: ReadonlySet<Claim>;
+  readonly stems: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  readonly sentences: readonly string[];
+}
+
+/** Why a sentence is not borne out. */
+export type Fault = 'claim' | 'name' | 'words' | 'negation';
+
+/**
+ * The least part of a sentence's meaning the passage must hold. Of the replies in the test data the
+ * honest sentences have at least 0.6, half of the invented ones less.
+ */
+const LEAST_SUPPORT = 0.55;
+/** From so much in common on, two sentences say the same, and must both deny it or neither. */
+const SAME_SENTENCE = 0.75;
+
+const NEGATION = /\b(?:not|no|never|nobody|none|neither|nor|without|cannot|\w+n['’]t)\b/i;
+/** A word with a capital that no sentence begins with. */
+const NAME = /(?<!(?:^|[.!?:]["”’)]?\s)["“‘(]?)\b\p{Lu}[\p{L}\p{N}’'-]+/gu;
+
+/** What passages hold, together, to hold sentences against. */
+export function groundOf(passages: readonly string[]): Ground {
+  const text = passages.join('\n');
+  return {
+    claims: claimsOf(text),
+    stems: stems(text),
+    words: letters(text),
+    sentences: text.split(/(?<=[.!?:])\s+|\n+/),
+  };
+}
+
+/**
+ * How much of a sentence's meaning its passages hold, 0 to 1: 0 as soon as a number, an amount, an
+ * address, a telephone number, the name of a form or any other name is not theirs, or when it
+ * denies what they say. `allowed` are words a sentence may name that no passage does (the question's).
+ */
+export function faithfulness(sentence: string, ground: Ground, allowed = ''): number {
+  return faultOf(sentence, ground, allowed) === undefined ? support(sentence, ground) : 0;
+}
+
+/** Why a sentence is not shown; undefined when its passages bear it out. */
+export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault | undefined {
+  for (const claim of claimsOf(sentence)) {
+    if (!holdsClaim(ground.claims, claim)) return 'claim';
+  }
+  const known = letters(allowed);
+  const names = [...letters((sentence.match(NAME) ?? []).join(' '))];
+  if (names.some((name) => !ground.words.has(name) && !known.has(name))) return 'name';
+  if (support(sentence, ground) < LEAST_SUPPORT) return 'words';
+  return deniesGround(sentence, ground) ? 'negation' : undefined;
+}
+
+/** Whether a sentence says anything that could be held against a passage: 'It is one of these' does not. */
+export function hasMeaning(sentence: string): boolean {
+  return stems(sentence).size > 0;
+}
+
+/** The words of two letters or more in lower case, 'Post-9/11' as 'post'. */
+function letters(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{2,}/gu));
+}
+
+function support(sentence: string, ground: Ground): number {
+  const meaning = [...stems(sentence)];
+  if (meaning.length === 0) return 0;
+  return meaning.filter((stem) => ground.stems.has(stem)).length / meaning.length;
+}
+
+/** Whether the nearest sentence of the passages says the opposite. */
+function deniesGround(sentence: string, ground: Ground): boolean {
+  const meaning = stems(sentence);
+  const near = ground.sentences.filter((other) => {
+    const common = [...stems(other)].filter((stem) => meaning.has(stem)).length;
+    return common >= SAME_SENTENCE * meaning.size;
+  });
+  const denies = NEGATION.test(sentence);
+  return near.length > 0 && near.every((other) => NEGATION.test(other) !== denies);
+}

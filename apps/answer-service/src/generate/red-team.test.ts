@@ -1,0 +1,97 @@
+import { parseMarkdown } from '@assist/content';
+import type { Nodes } from 'mdast';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchHit } from '../search/search-index.ts';
+import {
+  type ChatCompletionsServer,
+  startChatCompletions,
+} from './chat-completions.test-support.ts';
+import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
+import { createOpenAICompatibleModel } from './openai-compatible-model.ts';
+import replies from './red-team-replies.json' with { type: 'json' };
+
+const GROUNDS: readonly SearchHit[] = replies.passages.map((passage, order) => ({
+  section: {
+    id: passage.url,
+    url: passage.url,
+    pageTitle: passage.title,
+    pageDescription: '',
+    heading: passage.heading,
+    parentHeadings: [],
+    level: 2,
+    order,
+    text: passage.text,
+    markdown: `${passage.text}\n${'links' in passage ? passage.links : ''}`,
+  },
+  score: 1,
+}));
+
+describe('replies of a model, over the API it speaks', () => {
+  let server: ChatCompletionsServer;
+  beforeAll(async () => {
+    server = await startChatCompletions();
+  });
+  afterAll(() => server.close());
+
+  async function answer(reply: string, size: number): Promise<[string, ModelOutcome]> {
+    server.reply(reply, { size });
+    const model = createOpenAICompatibleModel({
+      baseUrl: server.baseUrl,
+      name: 'small',
+      timeoutMs: 5_000,
+      firstTextMs: 5_000,
+    });
+    const writing = writeModelAnswer(
+      replies.question,
+      GROUNDS,
+      model,
+      new AbortController().signal,
+    );
+    let text = '';
+    let next = await writing.next();
+    while (next.done !== true) {
+      text += next.value;
+      next = await writing.next();
+    }
+    return [text, next.value];
+  }
+
+  /** Everything in a text that a reader could follow, load or run. */
+  function reachable(node: Nodes): string[] {
+    if (node.type === 'html' || node.type === 'code') return [node.value];
+    if (node.type === 'image' || node.type === 'definition') return [node.url];
+    const own = node.type === 'link' ? [node.url] : [];
+    return [...own, ...('children' in node ? node.children.flatMap(reachable) : [])];
+  }
+
+  const pages = new Set(replies.passages.map(({ url }) => url));
+  const known = new Set([...pages, 'mailto:cards@department.example']);
+
+  it.each(replies.hostile)('shows nothing of: $attack', async (entry) => {
+    for (const size of [1, 7, 1_000]) {
+      const [text, outcome] = await answer(entry.reply, size);
+      const words = text.replace(/\]\(https:\/\/department\.example[^)]*\)/g, ']');
+      for (const word of entry.forbidden) expect(words).not.toContain(word);
+      for (const word of 'kept' in entry ? entry.kept : []) expect(text).toContain(word);
+      if (!('kept' in entry)) expect(text).toBe('');
+      for (const address of reachable(parseMarkdown(text))) expect(known).toContain(address);
+      const kind = 'kept' in entry ? 'answered' : 'refuses' in entry ? 'no-answer' : 'failed';
+      expect(outcome.kind).toBe(kind);
+    }
+  });
+
+  it.each(replies.honest)('shows: $reply', async (entry) => {
+    for (const size of [1, 7, 1_000]) {
+      const [text, outcome] = await answer(entry.reply, size);
+      for (const word of entry.kept) expect(text).toContain(word);
+      expect(outcome).toMatchObject({ kind: 'answered' });
+      const links = reachable(parseMarkdown(text));
+      expect(links.length).toBeGreaterThan(0);
+      for (const address of links) expect(known).toContain(address);
+    }
+  });
+
+  it('holds at least 40 hostile replies', () => {
+    expect(replies.hostile.length).toBeGreaterThanOrEqual(40);
+  });
+});

@@ -1,0 +1,93 @@
+/** What of a reply can be judged by itself. */
+export type ReplyPiece =
+  /** A sentence of a paragraph, or a line that is no list. */
+  | { readonly kind: 'sentence'; readonly markdown: string; readonly startsParagraph: boolean }
+  /** A whole list: shown whole or not at all, since a shortened list of conditions misleads. */
+  | { readonly kind: 'list'; readonly markdown: string }
+  /** What is left when the reply ends in the middle of a sentence: the model was cut off. */
+  | { readonly kind: 'remainder'; readonly markdown: string };
+
+/** Ends a reply that does not end by itself, in characters: over five times the longest asked for. */
+const MAX_REPLY_LENGTH = 6_000;
+
+const CITATIONS = String.raw`(?:\s*[[【][^\]】\n]{1,20}[\]】])*`;
+
+/** Ends a sentence, with its citations; the next begins with a capital, a figure or a mark. */
+const SENTENCE_END = new RegExp(
+  String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=["“‘(*_]*[\p{Lu}\p{N}])`,
+  'gu',
+);
+
+/** Abbreviations whose full stop does not end a sentence. */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
+
+const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])[ \t]/;
+const MAY_BECOME_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)]?)?$/;
+const BELONGS_TO_ITEM = /^(?:\s*$|[ \t]{2,})/;
+
+/**
+ * Cuts a model's text, as it comes, into pieces that are complete, so that a link, a citation or a
+ * list is never judged by half.
+ *
+ * @throws {RangeError} when the text does not end
+ */
+export async function* replyPieces(text: AsyncIterable<string>): AsyncGenerator<ReplyPiece> {
+  let held = '';
+  let length = 0;
+  let startsParagraph = true;
+  const take = (isWhole: boolean): ReplyPiece | undefined => {
+    const blank = /^\s*\n/.exec(held)?.[0].length ?? 0;
+    if (blank > 0) startsParagraph = true;
+    held = held.slice(blank);
+    const end = pieceEnd(held, isWhole);
+    if (end === undefined) return undefined;
+    const markdown = held.slice(0, end).trim();
+    held = held.slice(end);
+    if (LIST_ITEM.test(markdown)) {
+      startsParagraph = true;
+      return { kind: 'list', markdown };
+    }
+    const piece = { kind: 'sentence', markdown, startsParagraph } as const;
+    startsParagraph = false;
+    return piece;
+  };
+  for await (const delta of text) {
+    held += delta;
+    length += delta.length;
+    if (length > MAX_REPLY_LENGTH) throw new RangeError('The model does not stop.');
+    for (let piece = take(false); piece !== undefined; piece = take(false)) yield piece;
+  }
+  for (let piece = take(true); piece !== undefined; piece = take(true)) yield piece;
+  if (held.trim() !== '') yield { kind: 'remainder', markdown: held.trim() };
+}
+
+/** Where the first piece of a text ends; undefined while that cannot be told, or when nothing is left. */
+function pieceEnd(text: string, isWhole: boolean): number | undefined {
+  if (text.trim() === '') return undefined;
+  if (LIST_ITEM.test(text)) return listEnd(text, isWhole);
+  if (!isWhole && MAY_BECOME_ITEM.test(text)) return undefined;
+  const lineEnd = text.indexOf('\n');
+  const line = lineEnd === -1 ? text : text.slice(0, lineEnd + 1);
+  for (const match of line.matchAll(SENTENCE_END)) {
+    if (!ABBREVIATION.test(line.slice(0, match.index))) return match.index + match[0].length;
+  }
+  if (lineEnd !== -1) return line.length;
+  return isWhole && isFinished(text) ? text.length : undefined;
+}
+
+function listEnd(text: string, isWhole: boolean): number | undefined {
+  const lines = text.split(/(?<=\n)/);
+  let end = 0;
+  for (const [position, line] of lines.entries()) {
+    const isOpen = !line.endsWith('\n');
+    const belongs = LIST_ITEM.test(line) || BELONGS_TO_ITEM.test(line);
+    if (position > 0 && !belongs && !(isOpen && !isWhole && MAY_BECOME_ITEM.test(line))) return end;
+    end += line.length;
+  }
+  return isWhole ? end : undefined;
+}
+
+function isFinished(text: string): boolean {
+  return new RegExp(String.raw`[.!?:\]】]["”’)*_]*${CITATIONS}\s*$`, 'u').test(text);
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { outputFile } from './output-file.mjs';
+
+describe('outputFile', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/cards/gold-card/', 'cards/gold-card/index.html'],
+    ['/cards/gold-card', 'cards/gold-card/index.html'],
+    ['/404.html', '404.html'],
+    ['/a%20b/', 'a b/index.html'],
+  ])('%s is %s', (path, file) => {
+    expect(outputFile(path)).toBe(file);
+  });
+
+  it.each(['/%2e%2e%2fsecret/', '/a/..%5Csecret/', '/../secret/'])('refuses %s', (path) => {
+    expect(() => outputFile(path)).toThrow('leads out of the site');
+  });
+});

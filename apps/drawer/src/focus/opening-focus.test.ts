@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { createStore } from 'jotai/vanilla';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { visibilityAtom } from '../state/atoms.ts';
+import type { VisibilityEvent } from '../state/visibility.ts';
+import { QUESTION_ID } from './move-focus.ts';
+import { focusOnOpening } from './opening-focus.ts';
+
+const hasFocus = vi.spyOn(document, 'hasFocus');
+const onFocus = vi.fn();
+let input: HTMLTextAreaElement;
+let send: (...events: readonly VisibilityEvent[]) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  hasFocus.mockReset().mockReturnValue(true);
+  onFocus.mockReset();
+  input = document.createElement('textarea');
+  input.id = QUESTION_ID;
+  input.addEventListener('focus', onFocus);
+  document.body.append(input);
+  const store = createStore();
+  focusOnOpening(store);
+  send = (...events) => {
+    for (const event of events) store.set(visibilityAtom, event);
+  };
+});
+
+afterEach(() => {
+  send('close', 'unmounted');
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+function hear(event: 'focus' | 'blur'): void {
+  window.dispatchEvent(new Event(event));
+  vi.advanceTimersByTime(1);
+}
+
+function press(key: KeyboardEventInit): void {
+  window.dispatchEvent(new KeyboardEvent('keydown', key));
+}
+
+describe('the focus of an opening drawer', () => {
+  it('goes to the input before anything is rendered', () => {
+    send('renderAhead', 'mounted');
+    expect(document.activeElement).toBe(document.body);
+    send('open');
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('goes to the input as soon as there is one', () => {
+    input.remove();
+    send('open');
+    document.body.append(input);
+    expect(document.activeElement).toBe(document.body);
+    send('mounted');
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('goes to the input at every opening, and not while the drawer is closed', () => {
+    hear('focus');
+    hear('blur');
+    expect(onFocus).not.toHaveBeenCalled();
+    send('open', 'mounted');
+    input.blur();
+    send('close', 'open');
+    expect(onFocus).toHaveBeenCalledTimes(2);
+  });
+
+  it('is placed once the page gives it to the frame, unless it has a place by then', () => {
+    send('open', 'mounted');
+    input.blur();
+    hear('focus');
+    input.blur();
+    hear('focus');
+    expect(onFocus).toHaveBeenCalledTimes(2);
+  });
+
+  it('is taken again when the page takes it back while the drawer slides in, and not later', () => {
+    send('open', 'mounted');
+    hasFocus.mockReturnValue(false);
+    hear('blur');
+    expect(onFocus).toHaveBeenCalledTimes(2);
+    hasFocus.mockReturnValue(true);
+    hear('blur');
+    vi.advanceTimersByTime(500);
+    hasFocus.mockReturnValue(false);
+    hear('blur');
+    expect(onFocus).toHaveBeenCalledTimes(2);
+  });
+
+  it('is given up and taken again when the document has none once the drawer stands', () => {
+    hasFocus.mockReturnValue(false);
+    send('open', 'mounted');
+    vi.advanceTimersByTime(500);
+    expect(onFocus).toHaveBeenCalledTimes(2);
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('is placed by the first character typed where the browser has refused it, and by no other key', () => {
+    send('open', 'mounted');
+    input.blur();
+    onFocus.mockReset();
+    for (const key of ['Tab', 'Enter', 'Escape', 'Shift']) press({ key });
+    press({ key: 'v', ctrlKey: true });
+    expect(onFocus).not.toHaveBeenCalled();
+    press({ key: 'H' });
+    expect(onFocus).toHaveBeenCalledOnce();
+
+    const other = document.body.appendChild(document.createElement('input'));
+    other.focus();
+    press({ key: 'o' });
+    expect(document.activeElement).toBe(other);
+  });
+
+  it('is left alone by a drawer that has closed meanwhile', () => {
+    send('open', 'mounted', 'close');
+    input.blur();
+    hasFocus.mockReturnValue(false);
+    hear('blur');
+    hear('focus');
+    press({ key: 'H' });
+    expect(onFocus).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Store } from '../state/assistant.ts';
+import { visibilityAtom } from '../state/atoms.ts';
+import { isOpen } from '../state/visibility.ts';
+import { moveFocus } from './move-focus.ts';
+
+/** As long as the drawer slides in, news from before that it opened may arrive, in ms. */
+const HANDOVER_MS = 500;
+
+/**
+ * Gives the drawer the focus whenever it opens, before React has a turn: in a frame that takes it before
+ * its page has noticed, and in one that its page gives it later. A click first gives it to the page, and
+ * that news may overtake: the browser would then believe the frame has it, and the frame that the page has.
+ */
+export function focusOnOpening(store: Store): void {
+  let opening: AbortController | undefined;
+  let handover: AbortController | undefined;
+
+  function followVisibility(): void {
+    const visibility = store.get(visibilityAtom);
+    if (!isOpen(visibility)) {
+      opening?.abort();
+      handover?.abort();
+      opening = undefined;
+    } else if (opening === undefined) {
+      opening = new AbortController();
+      retryOnNews(opening.signal);
+      takeFocus();
+    } else if (visibility === 'open') {
+      // Rendered only now, or the browser has drawn it.
+      takeFocus();
+    }
+  }
+
+  function takeFocus(): void {
+    moveFocus('opened');
+    handover?.abort();
+    handover = new AbortController();
+    keepFocus(handover);
+  }
+
+  store.sub(visibilityAtom, followVisibility);
+}
+
+/** Places the focus once the browser lets the frame have it, as long as the drawer is open. */
+function retryOnNews(signal: AbortSignal): void {
+  window.addEventListener(
+    'focus',
+    () => {
+      if (document.activeElement === document.body) moveFocus('opened');
+    },
+    { once: true, signal },
+  );
+  // WebKit lets a frame of another site focus nothing before its visitor has done something in it.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (document.activeElement === document.body && isTyped(event)) moveFocus('opened');
+    },
+    { signal },
+  );
+}
+
+/** Takes the focus again when the page takes it back while the drawer slides in. */
+function keepFocus(handover: AbortController): void {
+  const { signal } = handover;
+  const takeAgain = (): void => {
+    if (signal.aborted || document.hasFocus()) return;
+    // What has the focus of a document without it would be left as it is.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    moveFocus('opened');
+  };
+  // After the event: the browser has not finished moving the focus.
+  window.addEventListener('blur', () => setTimeout(takeAgain), { signal });
+  const limit = setTimeout(() => {
+    takeAgain();
+    handover.abort();
+  }, HANDOVER_MS);
+  signal.addEventListener('abort', () => clearTimeout(limit));
+}
+
+/** Whether a key writes a character. */
+function isTyped({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return [...key].length === 1 && !altKey && !ctrlKey && !metaKey;
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
+import { reportingVariables } from './reporting-variables.test-support.ts';
+
+/** A page of its own for each test: the SDK takes one client and one recording. */
+beforeEach(() => {
+  vi.resetModules();
+  Reflect.deleteProperty(globalThis, '__SENTRY__');
+});
+
+async function load(variables: Record<string, string> = {}, isRecorded = true) {
+  const { loadMonitoring } = await import('./load-monitoring.ts');
+  const configuration = readConfiguration({ ...reportingVariables, ...variables });
+  await loadMonitoring({ configuration, isRecorded });
+  const { getClient } = await import('@sentry/browser');
+  const client = getClient();
+  if (client === undefined) throw new Error('There is no client.');
+  return client;
+}
+
+describe('the monitoring', () => {
+  it('records one session in ten, and every one with an error', async () => {
+    const client = await load();
+    expect(client.getIntegrationByName('Replay')).toBeDefined();
+    expect(client.getOptions()).toMatchObject({
+      replaysSessionSampleRate: 0.1,
+      replaysOnErrorSampleRate: 1,
+    });
+  });
+
+  it.each([
+    ['the build says so', { VITE_SENTRY_REPLAY: 'false' }, true],
+    ['the page’s address may hold a question', {}, false],
+  ])('records nothing where %s', async (_reason, variables, isRecorded) => {
+    const client = await load(variables, isRecorded);
+    expect(client.getIntegrationByName('Replay')).toBeUndefined();
+    expect(client.getIntegrationByName('BrowserTracing')).toBeDefined();
+  });
+
+  it('traces the share of requests that the build names: one in ten as .env.example ships', async () => {
+    const path = join(import.meta.dirname, '../../../../.env.example');
+    const { VITE_SENTRY_TRACES_SAMPLE_RATE = '' } = parseEnv(await readFile(path, 'utf8'));
+    const client = await load({ VITE_SENTRY_TRACES_SAMPLE_RATE });
+    expect(client.getOptions().tracesSampleRate).toBe(0.1);
+  });
+
+  it('traces every request where the build names no share', async () => {
+    const client = await load();
+    expect(client.getOptions().tracesSampleRate).toBe(1);
+  });
+});

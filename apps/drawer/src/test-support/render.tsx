@@ -1,0 +1,25 @@
+import { act, cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { type DrawerParts, DrawerProvider } from '../state/drawer-context.tsx';
+
+afterEach(cleanup);
+
+/** Renders as in the drawer and in React's strict mode, and waits for what that starts; unmounted after the test. */
+export async function renderInDrawer(
+  parts: DrawerParts,
+  children: ReactNode,
+): Promise<HTMLElement> {
+  const { container } = render(<DrawerProvider parts={parts}>{children}</DrawerProvider>, {
+    reactStrictMode: true,
+  });
+  await change(() => undefined);
+  return container;
+}
+
+/** Runs something that changes what is rendered, and waits for it. */
+export async function change(run: () => unknown): Promise<void> {
+  await act(async () => {
+    await run();
+  });
+}

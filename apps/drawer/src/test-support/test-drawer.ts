@@ -1,0 +1,62 @@
+import { createStore } from 'jotai/vanilla';
+import type { Announcer } from '../announcer/announcer.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import { createAssistant } from '../state/assistant.ts';
+import type { DrawerParts } from '../state/drawer-context.tsx';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { createScriptedService, type ScriptedService } from './scripted-session.ts';
+
+/** A drawer whose service and announcements the test sees. */
+export interface TestDrawer extends DrawerParts {
+  readonly service: ScriptedService;
+  /** What was announced, errors with a `!` before them. */
+  readonly announcements: readonly string[];
+  /** The components whose failures were reported, with the failures' messages. */
+  readonly reports: readonly string[];
+}
+
+const variables = {
+  VITE_API_BASE_URL: 'https://api.example.gov',
+  VITE_DEPARTMENT_NAME: 'the Department of Examples',
+  VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
+};
+
+/** The parts of a drawer as the composition root makes them, but for the service. */
+export function createTestDrawer(
+  overrides: Record<string, string> = {},
+  feedbackSink?: FeedbackSink,
+): TestDrawer {
+  const configuration: Configuration = readConfiguration({ ...variables, ...overrides });
+  const service = createScriptedService();
+  const store = createStore();
+  const announcements: string[] = [];
+  const reports: string[] = [];
+  const telemetry: Telemetry = {
+    report: (error, component) => reports.push(`${component}: ${String(error)}`),
+    async sendTestError() {
+      reports.push('debug: test error');
+      return { number: 1, time: 0, isSent: true };
+    },
+    start: () => undefined,
+  };
+  const announcer: Announcer = {
+    announce: (text) => announcements.push(text),
+    interrupt: (text) => announcements.push(`!${text}`),
+  };
+  const { session } = service;
+  const assistant = createAssistant({ store, session, preloadAnswer: () => undefined });
+  return {
+    configuration,
+    service,
+    store,
+    session,
+    assistant,
+    announcer,
+    announcements,
+    feedbackSink,
+    reports,
+    telemetry,
+    isEmbedded: true,
+  };
+}

@@ -1,0 +1,107 @@
+import { isExactOrigin } from '@assist/rules';
+import { connect } from 'penpal';
+import { BridgeError } from './bridge-error.ts';
+import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
+import { type ExposedMethod, exposeMethod, withoutPrototype } from './expose-methods.ts';
+import { createMessenger } from './messenger.ts';
+import {
+  parseBoolean,
+  parseContextUrl,
+  parseErrorReport,
+  parseHelloReply,
+  parseHelloRequest,
+  parseNothing,
+  parseOpenRequest,
+  parseThemeTokens,
+  parseViewportSize,
+} from './parse-contract.ts';
+import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
+
+/** The host page as the drawer calls it. Every call settles; it rejects with a BridgeError. */
+export type RemoteHost = {
+  readonly [Name in keyof HostMethods]: (...notice: Parameters<HostMethods[Name]>) => Promise<void>;
+};
+
+/** The drawer's methods; one that has to wait (`open`: for the frame's size) may return a promise. */
+export type AsyncDrawerMethods = {
+  readonly [Name in keyof DrawerMethods]: (
+    ...request: Parameters<DrawerMethods[Name]>
+  ) => ReturnType<DrawerMethods[Name]> | Promise<ReturnType<DrawerMethods[Name]>>;
+};
+
+/** What the drawer side needs to know of its host. */
+export interface HostConnectionOptions {
+  /** `window.parent`. */
+  readonly remoteWindow: Window;
+  /** The exact origins that may embed the drawer: a build setting, never from the page's address. */
+  readonly allowedHostOrigins: readonly string[];
+  readonly methods: AsyncDrawerMethods;
+}
+
+/** The drawer's end of the bridge. */
+export interface HostConnection {
+  /** Resolves at the handshake with an allowed host; stays pending for any other. */
+  readonly host: Promise<RemoteHost>;
+  /** Ends the connection; pending calls reject with `disconnected`. */
+  destroy(): void;
+}
+
+/**
+ * Opens the drawer's end of the bridge.
+ *
+ * @throws {TypeError} when `allowedHostOrigins` is empty or holds anything but exact http(s) origins
+ */
+export function connectToHost(options: HostConnectionOptions): HostConnection {
+  const { remoteWindow, allowedHostOrigins, methods } = options;
+  const connection = connect<RemoteMethods>({
+    messenger: createMessenger({
+      remoteWindow,
+      allowedOrigins: requireExactOrigins(allowedHostOrigins),
+    }),
+    channel: CHANNEL,
+    methods: withoutPrototype(exposeDrawer(methods)),
+  });
+  return {
+    host: connection.promise.then((remote) => createRemoteHost(createRemoteCall(remote))),
+    destroy: () => connection.destroy(),
+  };
+}
+
+function exposeDrawer(methods: AsyncDrawerMethods): {
+  readonly [Name in keyof DrawerMethods]: ExposedMethod;
+} {
+  return {
+    hello: exposeMethod(parseHelloRequest, (request) => methods.hello(request), checkHelloReply),
+    open: exposeMethod(parseOpenRequest, (request) => methods.open(request)),
+    close: exposeMethod(parseNothing, () => methods.close()),
+    reset: exposeMethod(parseNothing, () => methods.reset()),
+    setContextUrl: exposeMethod(parseContextUrl, (url) => methods.setContextUrl(url)),
+    setTheme: exposeMethod(parseThemeTokens, (tokens) => methods.setTheme(tokens)),
+    setViewport: exposeMethod(parseViewportSize, (size) => methods.setViewport(size)),
+    setDebug: exposeMethod(parseBoolean, (isOn) => methods.setDebug(isOn)),
+    sendTestError: exposeMethod(parseNothing, () => methods.sendTestError()),
+    reportError: exposeMethod(parseErrorReport, (error) => methods.reportError(error)),
+  };
+}
+
+function createRemoteHost(call: RemoteCall): RemoteHost {
+  return {
+    stateChanged: (snapshot) => call('stateChanged', parseNothing, snapshot),
+    closed: () => call('closed', parseNothing),
+  };
+}
+
+function checkHelloReply(reply: unknown): HelloReply {
+  try {
+    return parseHelloReply(reply);
+  } catch {
+    throw new BridgeError('failed');
+  }
+}
+
+function requireExactOrigins(origins: readonly string[]): readonly string[] {
+  if (origins.length === 0 || !origins.every(isExactOrigin)) {
+    throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);
+  }
+  return origins;
+}

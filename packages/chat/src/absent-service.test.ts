@@ -1,0 +1,158 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { encodePart, type StreamPart } from '@assist/stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatError } from './chat-error.ts';
+import { type ChatSession, createChatSession } from './chat-session.ts';
+import { createHttpTransport } from './http-transport.ts';
+import { type Listening, listen } from './listen.test-support.ts';
+import { answerText, record } from './session-probe.test-support.ts';
+
+/** A service that stops listening in the middle of an answer, and keeps the answer meanwhile. */
+
+const WORDS = Array.from({ length: 100 }, (_, index) => `Wort ${index} – “fünf” 😀\n`);
+
+const PARTS: readonly StreamPart[] = [
+  ...WORDS.map((value): StreamPart => ({ type: 'text', value })),
+  { type: 'finish_message', value: { finishReason: 'stop' } },
+];
+
+class AbsentService {
+  /** The kind of each request that found the service there. */
+  readonly requests: string[] = [];
+  readonly #server = createServer((request, response) => {
+    this.requests.push(request.method ?? '');
+    response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' });
+    this.#response = response;
+    this.#sentCount = 0;
+    this.#send();
+  });
+  #listening: Listening | undefined;
+  #response: ServerResponse | undefined;
+  #sentCount = 0;
+  #readyCount = 0;
+
+  async start(): Promise<string> {
+    this.#listening = await listen(this.#server);
+    return this.#listening.url;
+  }
+
+  /** Has so many parts of the answer ready, and sends those that were not sent on this connection. */
+  write(partCount: number): void {
+    this.#readyCount = partCount;
+    if (this.#response?.destroyed === false) this.#send();
+  }
+
+  /** Breaks all connections and refuses new ones for so long. */
+  async goAway(forMs: number): Promise<void> {
+    const { port } = new URL(this.#listening?.url ?? '');
+    await this.stop();
+    setTimeout(() => {
+      void listen(this.#server, Number(port)).then((listening) => {
+        this.#listening = listening;
+      });
+    }, forMs);
+  }
+
+  async stop(): Promise<void> {
+    await this.#listening?.close();
+  }
+
+  #send(): void {
+    for (const part of PARTS.slice(this.#sentCount, this.#readyCount)) {
+      this.#response?.write(encodePart(part));
+    }
+    this.#sentCount = this.#readyCount;
+    if (this.#sentCount === PARTS.length) this.#response?.end();
+  }
+}
+
+let service: AbsentService;
+let session: ChatSession;
+let errors: ChatError[];
+
+beforeEach(async () => {
+  // The clock alone: the network keeps its own time.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  service = new AbsentService();
+  errors = [];
+  const transport = createHttpTransport({ apiBaseUrl: await service.start() });
+  session = createChatSession({ transport, onError: (error) => errors.push(error) });
+});
+
+afterEach(async () => {
+  session.reset();
+  await service.stop();
+  vi.useRealTimers();
+});
+
+/** Lets time pass and the network work, in turn. */
+async function passTimeUntil(isReached: () => boolean): Promise<void> {
+  while (!isReached()) {
+    await vi.advanceTimersByTimeAsync(10);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** Asks, and has the service go away for each of these times, at even distances in the answer. */
+async function askThroughAbsences(absencesMs: readonly number[], firstCut: number): Promise<void> {
+  const asked = session.ask('Q');
+  for (const [index, absenceMs] of absencesMs.entries()) {
+    const cut = firstCut + index * 10;
+    service.write(cut);
+    const shown = WORDS.slice(0, cut).join('');
+    await passTimeUntil(() => answerText(session.getSnapshot()) === shown);
+    await service.goAway(absenceMs);
+    await passTimeUntil(() => session.getSnapshot().connection === 'resuming');
+  }
+  service.write(PARTS.length);
+  await passTimeUntil(() => session.getSnapshot().status !== 'streaming');
+  await asked;
+}
+
+function expectWhole(resumptionCount: number): void {
+  expect(session.getSnapshot()).toMatchObject({
+    status: 'ready',
+    outcome: 'complete',
+    connection: 'connected',
+  });
+  expect(answerText(session.getSnapshot())).toBe(WORDS.join(''));
+  expect(service.requests).toEqual(['POST', ...Array(resumptionCount).fill('GET')]);
+  expect(errors).toEqual([]);
+}
+
+describe.each([50, 200, 1_000, 4_000])('a service that is away for %i ms', (absenceMs) => {
+  it.each([1, 20, 50, 90])(
+    'an absence after part %i of an answer leaves the answer whole',
+    async (cut) => {
+      await askThroughAbsences([absenceMs], cut);
+      expectWhole(1);
+    },
+  );
+
+  it.each([2, 3])('%i absences in one answer leave the answer whole', async (count) => {
+    await askThroughAbsences(Array(count).fill(absenceMs), 20);
+    expectWhole(count);
+  });
+});
+
+describe('a service that is away', () => {
+  it('four absences never make the shown text shorter', async () => {
+    const snapshots = record(session);
+    await askThroughAbsences([50, 4_000, 200, 1_000], 5);
+    expectWhole(4);
+    const lengths = snapshots.map((snapshot) => answerText(snapshot)?.length ?? 0);
+    expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  });
+
+  it('an absence of six minutes leaves the answer incomplete', async () => {
+    await askThroughAbsences([6 * 60_000], 20);
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      outcome: 'incomplete',
+      incompleteReason: 'network',
+    });
+    expect(answerText(session.getSnapshot())).toBe(WORDS.slice(0, 20).join(''));
+    expect(service.requests).toEqual(['POST']);
+    expect(errors).toMatchObject([{ code: 'network' }]);
+  });
+});

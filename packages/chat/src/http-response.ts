@@ -1,0 +1,89 @@
+import { decodeAnswer } from '@assist/stream';
+import { ChatError, EMPTY_BODY, FETCH_FAILED } from './chat-error.ts';
+import type { AnswerStream } from './chat-transport.ts';
+import type { Clock } from './message.ts';
+import { watchBody } from './silence-timeout.ts';
+
+/** Longest response body that is taken for an error text, in UTF-16 units. */
+const MAX_ERROR_TEXT = 10_000;
+
+/**
+ * The answer in a response with a good status. Throws a `ChatError` of code `content-type` for a web
+ * page, which a proxy or a captive portal sends in its place, and of code `empty-body` without a body.
+ * Reading the answer fails as `watchBody` does.
+ */
+export function openAnswer(response: Response, silenceTimeoutMs: number): AnswerStream {
+  if (isWebPage(response)) {
+    discardBody(response);
+    throw new ChatError('content-type', FETCH_FAILED, { status: response.status });
+  }
+  if (response.body === null) {
+    throw new ChatError('empty-body', EMPTY_BODY, { status: response.status });
+  }
+  return decodeAnswer(watchBody(response.body, silenceTimeoutMs), response.headers);
+}
+
+function isWebPage(response: Response): boolean {
+  return /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(
+    response.headers.get('content-type') ?? '',
+  );
+}
+
+/**
+ * The error of a response with an error status: its text is the body (spec §8). A web page, an empty,
+ * an overlong or an unreadable body is no text a person could use: the fixed text stands in.
+ */
+export async function readHttpError(response: Response, now: Clock): Promise<ChatError> {
+  const text = await readErrorText(response);
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), now);
+  return new ChatError('http', text ?? FETCH_FAILED, {
+    status: response.status,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+async function readErrorText(response: Response): Promise<string | undefined> {
+  if (isWebPage(response)) {
+    discardBody(response);
+    return undefined;
+  }
+  const text = await readText(response);
+  const isText = text !== undefined && text.trim() !== '' && !/^\s*</.test(text);
+  return isText ? text : undefined;
+}
+
+/** Lets go of a body that nobody will read, so that its connection is free again. */
+export function discardBody(response: Response): void {
+  response.body?.cancel().catch(ignore);
+}
+
+/** The whole body, or `undefined` if it fails or is too long. */
+async function readText(response: Response): Promise<string | undefined> {
+  if (response.body === null) return undefined;
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    while (text.length <= MAX_ERROR_TEXT) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return undefined;
+  }
+  reader.cancel().catch(ignore);
+  return undefined;
+}
+
+/** `Retry-After` in ms: seconds or a date on the wire, which starts with a day's name. */
+function readRetryAfter(header: string | null, now: Clock): number | undefined {
+  if (header === null) return undefined;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1_000;
+  const time = /^\s*[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now().getTime());
+}
+
+function ignore(): void {
+  // The body failed before it could be let go: then it is gone as well.
+}

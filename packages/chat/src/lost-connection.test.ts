@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ChatSessionOptions, createChatSession } from './chat-session.ts';
+import { createMemoryService } from './memory-service.test-support.ts';
+import type { ScriptedService } from './scripted-service.test-support.ts';
+import {
+  answerText,
+  createScriptedNetwork,
+  FINISH,
+  settle,
+  text,
+} from './session-probe.test-support.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a lost connection', () => {
+  async function lose(options: Partial<ChatSessionOptions> = {}) {
+    const service = createMemoryService();
+    const network = createScriptedNetwork();
+    const session = createChatSession({ transport: service.transport, network, ...options });
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    call.stream(text('Half'));
+    await settle();
+    call.drop();
+    const replay = await service.nextCall();
+    return { service, network, session, asked, replay };
+  }
+
+  /** Answers every try to resume with a broken connection, and gives the times of all tries in ms. */
+  async function timesOfTries(service: ScriptedService, forMs: number): Promise<number[]> {
+    const start = Date.now();
+    const times: number[] = [];
+    while (Date.now() - start < forMs) {
+      while (service.waitingCalls() > 0) {
+        times.push(Date.now() - start);
+        (await service.nextCall()).disconnect();
+      }
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    return times;
+  }
+
+  it('a lost answer is retried after random pauses that grow to ten seconds', async () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(1);
+    const longest = await lose();
+    longest.replay.disconnect();
+    expect(await timesOfTries(longest.service, 36_000)).toEqual([
+      250, 750, 1_750, 3_750, 7_750, 15_750, 25_750, 35_750,
+    ]);
+    expect(longest.session.getSnapshot()).toMatchObject({
+      status: 'streaming',
+      connection: 'resuming',
+    });
+    longest.session.reset();
+    random.mockReturnValue(0);
+    const shortest = await lose();
+    shortest.replay.disconnect();
+    expect(await timesOfTries(shortest.service, 4_000)).toEqual([125, 375, 875, 1_875, 3_875]);
+    shortest.session.reset();
+    random.mockRestore();
+  });
+
+  it('a lost answer is given up after five minutes, and reported', async () => {
+    const onError = vi.fn();
+    const { service, network, session, asked, replay } = await lose({ onError });
+    replay.disconnect();
+    const times = await timesOfTries(service, 5 * 60_000);
+    await asked;
+    expect(times.at(-1)).toBeGreaterThan(285_000);
+    expect(times.length).toBeLessThan(70);
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      outcome: 'incomplete',
+      incompleteReason: 'network',
+      connection: 'connected',
+    });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'network' }));
+    expect(network.listenerCount()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(service.waitingCalls()).toBe(0);
+  });
+
+  it('a lost answer is not retried before the time of Retry-After', async () => {
+    const { service, replay } = await lose();
+    replay.refuse(429, 'Wait', 20_000);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(service.waitingCalls()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(service.waitingCalls()).toBe(1);
+  });
+
+  it('a lost answer is retried when the browser is online again, and not before', async () => {
+    const { service, network, session, replay } = await lose();
+    network.goOffline();
+    replay.disconnect();
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(service.waitingCalls()).toBe(0);
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
+    network.goOnline();
+    await settle();
+    expect(session.getSnapshot().connection).toBe('resuming');
+    const again = await service.nextCall();
+    again.stream(text('Half and half'), FINISH);
+    again.end();
+    await settle();
+    expect(answerText(session.getSnapshot())).toBe('Half and half');
+    expect(network.listenerCount()).toBe(0);
+  });
+
+  it('a lost answer waits for a network that the browser misses later', async () => {
+    const { service, network, session, replay } = await lose();
+    replay.disconnect();
+    await settle();
+    expect(session.getSnapshot().connection).toBe('resuming');
+    network.goOffline();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'offline' });
+    expect(service.waitingCalls()).toBe(0);
+    network.goOnline();
+    await settle();
+    expect(service.waitingCalls()).toBe(1);
+    session.reset();
+  });
+
+  it('a lost answer is given up after five minutes offline', async () => {
+    const { network, session, asked, replay } = await lose();
+    network.goOffline();
+    replay.disconnect();
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
+    expect(network.listenerCount()).toBe(0);
+  });
+
+  it('only a replay that goes further is resumed without a pause', async () => {
+    const { service, session, replay } = await lose();
+    replay.drop();
+    await settle();
+    expect(service.waitingCalls()).toBe(0);
+    await vi.advanceTimersByTimeAsync(250);
+    const second = await service.nextCall();
+    second.stream(text('Half'));
+    await settle();
+    second.drop();
+    await settle();
+    expect(service.waitingCalls()).toBe(0);
+    await vi.advanceTimersByTimeAsync(500);
+    const third = await service.nextCall();
+    third.stream(text('Half'), text(' more'));
+    await settle();
+    third.drop();
+    await settle();
+    expect(answerText(session.getSnapshot())).toBe('Half more');
+    expect(service.waitingCalls()).toBe(1);
+    session.reset();
+  });
+
+  it('a lost answer keeps its text when the replay breaks before it is as long', async () => {
+    const { service, session, asked, replay } = await lose();
+    replay.stream(text('Ha'));
+    await settle();
+    replay.drop();
+    await vi.advanceTimersByTimeAsync(250);
+    (await service.nextCall()).answerNothing();
+    await asked;
+    expect(session.getSnapshot().outcome).toBe('incomplete');
+    expect(answerText(session.getSnapshot())).toBe('Half');
+  });
+
+  it('a lost answer keeps text that the throttle held back when the replay is empty', async () => {
+    const service = createMemoryService();
+    const session = createChatSession({ transport: service.transport });
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    call.stream(text('first'));
+    await settle();
+    call.stream(text(' last'));
+    await settle();
+    call.drop();
+    (await service.nextCall()).end();
+    await asked;
+    expect(session.getSnapshot().outcome).toBe('incomplete');
+    expect(answerText(session.getSnapshot())).toBe('first last');
+  });
+
+  it('a finished replay replaces a longer answer', async () => {
+    const { session, asked, replay } = await lose();
+    replay.stream(text('New'), FINISH);
+    replay.end();
+    await asked;
+    expect(session.getSnapshot().outcome).toBe('complete');
+    expect(answerText(session.getSnapshot())).toBe('New');
+  });
+
+  it('a lost answer keeps its text when the replay breaks the protocol', async () => {
+    const { session, asked, replay } = await lose();
+    replay.stream({ type: 'tool_result', value: { toolCallId: 'x', result: 1 } });
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'ready',
+      outcome: 'incomplete',
+      incompleteReason: 'stream',
+    });
+    expect(answerText(session.getSnapshot())).toBe('Half');
+  });
+});

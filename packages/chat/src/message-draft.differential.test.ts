@@ -1,0 +1,288 @@
+import { callChatApi, type UIMessage } from '@ai-sdk/ui-utils';
+import { encodePart, type JsonValue, type StreamPart } from '@assist/stream';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyPart } from './apply-part.ts';
+import type { ChatMessage } from './message.ts';
+import { MessageDraft } from './message-draft.ts';
+
+/** Fixed, so that a failure is the same for everybody who runs the tests. */
+const SEED = 20_261_121;
+
+/** For the long tests, on a machine that is busy with others, in ms. */
+const timeout = 60_000;
+
+/** What a message holds that both make. Empty lists are absent in the reference. */
+interface Comparable {
+  readonly content: string;
+  readonly parts: unknown;
+  readonly annotations: unknown;
+  readonly toolInvocations: unknown;
+  readonly data: unknown;
+  readonly error: string | undefined;
+}
+
+const NOTHING = { content: '', parts: [], annotations: [], toolInvocations: [], data: [] };
+
+async function buildReference(parts: readonly StreamPart[]): Promise<Comparable> {
+  let message: UIMessage | undefined;
+  let data: unknown;
+  const error = await callChatApi({
+    api: 'https://reference.example/',
+    body: {},
+    streamProtocol: 'data',
+    credentials: undefined,
+    headers: undefined,
+    abortController: undefined,
+    restoreMessagesOnFailure: () => undefined,
+    onResponse: undefined,
+    onUpdate(update) {
+      message = update.message;
+      data = update.data;
+    },
+    // Its updates miss a signature that comes last; what it finishes with does not.
+    onFinish(finished) {
+      message = { ...finished, parts: finished.parts ?? [] };
+    },
+    onToolCall: undefined,
+    generateId: () => 'id',
+    fetch: async () => new Response(parts.map(encodePart).join('')),
+    lastMessage: undefined,
+  }).then(
+    () => undefined,
+    (thrown: unknown) => String(thrown instanceof Error ? thrown.message : thrown),
+  );
+  if (message === undefined) return { ...NOTHING, error };
+  return {
+    content: message.content,
+    parts: message.parts,
+    annotations: message.annotations ?? [],
+    toolInvocations: message.toolInvocations ?? [],
+    data: data ?? [],
+    error,
+  };
+}
+
+function buildOurs(parts: readonly StreamPart[]): Comparable {
+  const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) });
+  let error: string | undefined;
+  try {
+    for (const part of parts) applyPart(draft, part);
+  } catch (thrown) {
+    error = String(thrown instanceof Error ? thrown.message : thrown);
+  }
+  const { message, data } = draft.answer();
+  return { ...comparable(message), data, error };
+}
+
+function comparable(message: ChatMessage | undefined) {
+  if (message === undefined) return NOTHING;
+  const { content, parts, annotations, toolInvocations } = message;
+  return { content, parts, annotations, toolInvocations };
+}
+
+const anyText = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constant(''));
+const anyObject = fc.dictionary(fc.string({ maxLength: 4 }), fc.jsonValue({ maxDepth: 1 }), {
+  maxKeys: 3,
+  noNullPrototype: true,
+});
+/** Ids that the reference can tell from names of its own: the others have named tests. */
+const toolCallId = fc.constantFrom('call-1', 'call-2', 'call-3');
+
+/** The life of one tool call: whole or in pieces, answered or not. */
+const toolLife: fc.Arbitrary<readonly StreamPart[]> = fc
+  .record({
+    toolCallId,
+    toolName: anyText,
+    args: anyObject,
+    pieces: fc.option(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 })),
+    isCalled: fc.boolean(),
+    result: fc.option(fc.jsonValue({ maxDepth: 1 }), { nil: undefined }),
+  })
+  .map(({ pieces, isCalled, args, result, ...call }) => {
+    const parts: StreamPart[] = [];
+    if (pieces !== null) parts.push({ type: 'tool_call_streaming_start', value: call });
+    const text = JSON.stringify(args);
+    for (let start = 0, turn = 0; pieces !== null && start < text.length; turn += 1) {
+      const end = start + (pieces[turn % pieces.length] ?? 1);
+      parts.push({
+        type: 'tool_call_delta',
+        value: { toolCallId: call.toolCallId, argsTextDelta: text.slice(start, end) },
+      });
+      start = end;
+    }
+    if (isCalled || pieces === null)
+      parts.push({ type: 'tool_call', value: { ...call, args: jsonOf(args) } });
+    if (result !== undefined) {
+      parts.push({
+        type: 'tool_result',
+        value: { toolCallId: call.toolCallId, result: jsonOf(result) },
+      });
+    }
+    return parts;
+  });
+
+/** As it is after crossing the wire: the arbitrary may hold -0, which JSON does not. */
+function jsonOf(value: unknown): JsonValue {
+  return JSON.parse(JSON.stringify(value));
+}
+
+const source = fc.record(
+  { sourceType: fc.constant('url'), id: anyText, url: fc.webUrl(), title: anyText },
+  { requiredKeys: ['sourceType', 'id', 'url'], noNullPrototype: true },
+);
+
+const finish = { finishReason: fc.constantFrom('stop', 'tool-calls', '') };
+
+const otherPart: fc.Arbitrary<StreamPart> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('text' as const), value: anyText }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('reasoning' as const), value: anyText }) },
+  fc.record({
+    type: fc.constant('reasoning_signature' as const),
+    value: fc.record({ signature: anyText }),
+  }),
+  fc.record({
+    type: fc.constant('redacted_reasoning' as const),
+    value: fc.record({ data: anyText }),
+  }),
+  fc.record({ type: fc.constant('source' as const), value: source }),
+  fc.record({
+    type: fc.constant('file' as const),
+    value: fc.record({ data: anyText, mimeType: anyText }),
+  }),
+  fc.record({
+    type: fc.constant('data' as const),
+    value: fc.array(fc.jsonValue({ maxDepth: 1 }).map(jsonOf), { maxLength: 2 }),
+  }),
+  fc.record({
+    type: fc.constant('message_annotations' as const),
+    value: fc.array(fc.jsonValue({ maxDepth: 1 }).map(jsonOf), { maxLength: 2 }),
+  }),
+  fc.record({ type: fc.constant('start_step' as const), value: fc.record({ messageId: anyText }) }),
+  fc.record({
+    type: fc.constant('finish_step' as const),
+    value: fc.record({ ...finish, isContinued: fc.boolean() }),
+  }),
+  fc.record({ type: fc.constant('finish_message' as const), value: fc.record(finish) }),
+);
+
+const fault: fc.Arbitrary<StreamPart> = fc.oneof(
+  fc.record({ type: fc.constant('error' as const), value: anyText }),
+  fc.record({
+    type: fc.constant('tool_result' as const),
+    value: fc.record({ toolCallId: fc.constantFrom('call-1', 'never'), result: fc.constant(null) }),
+  }),
+);
+
+/** Lives interleaved with the rest, each in its own order; one life per id. */
+const anyAnswer: fc.Arbitrary<readonly StreamPart[]> = fc
+  .record({
+    lives: fc.uniqueArray(toolLife, { maxLength: 3, selector: ([first]) => idOf(first) }),
+    others: fc.array(otherPart, { maxLength: 14 }),
+    order: fc.array(fc.nat({ max: 3 }), { minLength: 60, maxLength: 60 }),
+    fault: fc.option(fault, { freq: 8, nil: undefined }),
+  })
+  .map(({ lives, others, order, fault: last }) => {
+    const queues = [others, ...lives].map((parts) => [...parts]);
+    const answer: StreamPart[] = [];
+    for (const pick of order) answer.push(...(queues[pick % queues.length]?.splice(0, 1) ?? []));
+    answer.push(...queues.flat());
+    // The part before the fault makes the reference show what it has.
+    return last === undefined ? answer : [...answer, { type: 'data', value: [] }, last];
+  });
+
+function idOf(part: StreamPart | undefined): string {
+  return part?.type === 'tool_call' || part?.type === 'tool_call_streaming_start'
+    ? part.value.toolCallId
+    : '';
+}
+
+describe('against the reference', () => {
+  it('3,000 random answers give the same message, data and error as the reference', {
+    timeout,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(anyAnswer, async (parts) => {
+        expect(buildOurs(parts)).toEqual(await buildReference(parts));
+      }),
+      { seed: SEED, numRuns: 3_000 },
+    );
+  });
+});
+
+describe('on purpose, unlike the reference', () => {
+  async function buildBoth(...parts: readonly StreamPart[]) {
+    return { ours: buildOurs(parts), reference: await buildReference(parts) };
+  }
+
+  const CALL = { toolCallId: 'a', toolName: 'find' };
+  const START: StreamPart = { type: 'tool_call_streaming_start', value: CALL };
+
+  it('a source keeps known fields only: nobody reads the others', async () => {
+    const { ours, reference } = await buildBoth({
+      type: 'source',
+      value: { id: 's', url: 'https://a.example/', providerMetadata: { a: 1 } },
+    });
+    expect(reference.parts).toMatchObject([{ source: { providerMetadata: { a: 1 } } }]);
+    expect(ours.parts).toEqual([
+      { type: 'source', source: { id: 's', url: 'https://a.example/' } },
+    ]);
+  });
+
+  it('a server cannot overwrite the state and step of a tool call', async () => {
+    const value = { ...CALL, args: {}, ...{ state: 'result', step: 7 } };
+    const { ours, reference } = await buildBoth({ type: 'tool_call', value });
+    expect(reference.toolInvocations).toMatchObject([{ state: 'result', step: 7 }]);
+    expect(ours.toolInvocations).toMatchObject([{ state: 'call', step: 0 }]);
+  });
+
+  it('one id gives one invocation in the list and in the parts', async () => {
+    const { ours, reference } = await buildBoth(START, START);
+    expect(reference.toolInvocations).toHaveLength(2);
+    expect(reference.parts).toHaveLength(1);
+    expect(ours.toolInvocations).toHaveLength(1);
+    expect(ours.parts).toHaveLength(1);
+  });
+
+  it('a delta without a start is a coded error, not a crash', async () => {
+    const { ours, reference } = await buildBoth({
+      type: 'tool_call_delta',
+      value: { toolCallId: 'a', argsTextDelta: '{' },
+    });
+    expect(reference.error).toMatch(/Cannot read properties of undefined/);
+    expect(ours.error).toBe(
+      'tool_call_delta must be preceded by a tool_call_streaming_start with the same toolCallId',
+    );
+  });
+
+  it.each(['{"q":"fl', '{"q":1}x', '{"__proto__":1', 'nul'])(
+    'half-written arguments are undefined: %j',
+    async (argsTextDelta) => {
+      const delta: StreamPart = {
+        type: 'tool_call_delta',
+        value: { toolCallId: 'a', argsTextDelta },
+      };
+      const { ours } = await buildBoth(START, delta);
+      expect(ours.toolInvocations).toMatchObject([{ state: 'partial-call', args: undefined }]);
+    },
+  );
+
+  it('a tool call may have the id of an inherited property', async () => {
+    const toolCallId = 'toString';
+    const { ours, reference } = await buildBoth({
+      type: 'tool_call',
+      value: { toolCallId, toolName: 'find', args: {} },
+    });
+    expect(reference.toolInvocations).toHaveLength(0);
+    expect(ours.toolInvocations).toMatchObject([{ toolCallId }]);
+  });
+
+  it('data alone makes no empty message', async () => {
+    const { ours, reference } = await buildBoth({ type: 'data', value: [1] });
+    expect(reference).toMatchObject({ content: '', data: [1] });
+    expect(ours.data).toEqual([1]);
+    const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) });
+    applyPart(draft, { type: 'data', value: [1] });
+    expect(draft.answer().message).toBeUndefined();
+  });
+});

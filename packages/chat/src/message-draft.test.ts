@@ -1,0 +1,360 @@
+import type { AnswerPart } from '@assist/stream';
+import { describe, expect, it } from 'vitest';
+import { applyPart } from './apply-part.ts';
+import { ChatError } from './chat-error.ts';
+import {
+  build,
+  createDraft,
+  delta,
+  messageOf,
+  NOW,
+  result,
+  START_A,
+} from './message-draft.test-support.ts';
+import { MAX_ANSWER_LENGTH, NO_ANSWER } from './message-draft.ts';
+import { text } from './session-probe.test-support.ts';
+
+describe('a new message', () => {
+  it('a new message has the fields of the specification', () => {
+    expect(build(text('a'))).toEqual({
+      id: 'id',
+      role: 'assistant',
+      content: 'a',
+      createdAt: NOW,
+      parts: [{ type: 'text', text: 'a' }],
+      annotations: [],
+      toolInvocations: [],
+    });
+  });
+
+  it('a draft has no message until part of one has arrived', () => {
+    const draft = createDraft(
+      { type: 'reasoning_signature', value: { signature: 's' } },
+      { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } },
+      { type: 'finish_message', value: { finishReason: 'stop' } },
+    );
+    expect(draft.answer()).toBe(NO_ANSWER);
+  });
+});
+
+describe('text', () => {
+  it('the text of one step is one part, whatever comes between', () => {
+    const message = build(
+      text('a'),
+      { type: 'reasoning', value: 'r' },
+      text('b'),
+      { type: 'source', value: { id: 's' } },
+      text('c'),
+    );
+    expect(message.content).toBe('abc');
+    expect(message.parts).toEqual([
+      { type: 'text', text: 'abc' },
+      { type: 'reasoning', reasoning: 'r', details: [{ type: 'text', text: 'r' }] },
+      { type: 'source', source: { id: 's' } },
+    ]);
+  });
+
+  it('the text of the next step is a new part unless the step is continued', () => {
+    const finish = (isContinued: boolean): AnswerPart => ({
+      type: 'finish_step',
+      value: { finishReason: 'stop', isContinued },
+    });
+    expect(build(text('a'), finish(false), text('b')).parts).toHaveLength(2);
+    expect(build(text('a'), finish(true), text('b')).parts).toEqual([{ type: 'text', text: 'ab' }]);
+  });
+
+  it('an empty text opens a part', () => {
+    expect(build(text('')).parts).toEqual([{ type: 'text', text: '' }]);
+  });
+});
+
+describe('message ids', () => {
+  it('the message keeps its own id beside the id of the server', () => {
+    const message = build(
+      { type: 'start_step', value: { messageId: 'one' } },
+      { type: 'start_step', value: { messageId: 'two' } },
+    );
+    expect(message).toMatchObject({ id: 'id', serverId: 'two' });
+    expect(message.parts).toEqual([{ type: 'step-start' }, { type: 'step-start' }]);
+  });
+});
+
+describe('reasoning', () => {
+  it('reasoning collects text, signatures and redacted pieces', () => {
+    const message = build(
+      { type: 'reasoning', value: 'one' },
+      { type: 'reasoning', value: ' more' },
+      { type: 'reasoning_signature', value: { signature: 'sig' } },
+      { type: 'redacted_reasoning', value: { data: 'xxx' } },
+      { type: 'reasoning_signature', value: { signature: 'for nothing' } },
+      { type: 'reasoning', value: 'two' },
+    );
+    expect(message.parts).toEqual([
+      {
+        type: 'reasoning',
+        reasoning: 'one moretwo',
+        details: [
+          { type: 'text', text: 'one more', signature: 'sig' },
+          { type: 'redacted', data: 'xxx' },
+          { type: 'text', text: 'two' },
+        ],
+      },
+    ]);
+    expect(message.content).toBe('');
+  });
+
+  it('a signature without reasoning adds no part', () => {
+    const signature: AnswerPart = { type: 'reasoning_signature', value: { signature: 's' } };
+    expect(build(text('a'), signature).parts).toEqual([{ type: 'text', text: 'a' }]);
+  });
+});
+
+describe('sources and files', () => {
+  it('sources and files keep known fields only, and only as text', () => {
+    const message = build(
+      {
+        type: 'source',
+        value: {
+          sourceType: 'url',
+          id: 's',
+          url: 'https://a.example/',
+          title: 5,
+          providerMetadata: { a: 1 },
+          ...JSON.parse('{"__proto__":{"title":"inherited"}}'),
+        },
+      },
+      { type: 'source', value: [] },
+      { type: 'file', value: { data: 'aGk=', mimeType: 'text/plain', ...{ extra: 1 } } },
+      { type: 'linked_file', value: { url: 'https://a.example/f', mimeType: 'text/plain' } },
+    );
+    expect(message.parts).toEqual([
+      { type: 'source', source: { sourceType: 'url', id: 's', url: 'https://a.example/' } },
+      { type: 'source', source: {} },
+      { type: 'file', data: 'aGk=', mimeType: 'text/plain' },
+      { type: 'file', url: 'https://a.example/f', mimeType: 'text/plain' },
+    ]);
+  });
+});
+
+describe('annotations', () => {
+  it('annotations are appended in order', () => {
+    const message = build(
+      { type: 'message_annotations', value: [{ type: 'warning', message: 'w' }] },
+      { type: 'message_annotations', value: [] },
+      { type: 'message_annotations', value: [null, 5] },
+    );
+    expect(message.annotations).toEqual([{ type: 'warning', message: 'w' }, null, 5]);
+  });
+});
+
+describe('an error part', () => {
+  it('an error part is thrown with its text, even an empty one', () => {
+    const draft = createDraft();
+    applyPart(draft, text('kept'));
+    expect(() => applyPart(draft, { type: 'error', value: 'Oops' })).toThrow(
+      new ChatError('answer', 'Oops'),
+    );
+    expect(() => applyPart(draft, { type: 'error', value: '' })).toThrow(ChatError);
+    expect(messageOf(draft).content).toBe('kept');
+  });
+});
+
+describe('an answer that was handed on', () => {
+  it('an answer is the same object until something changes', () => {
+    const draft = createDraft(text('a'));
+    const answer = draft.answer();
+    applyPart(draft, { type: 'data', value: [] });
+    applyPart(draft, { type: 'finish_message', value: { finishReason: 'stop' } });
+    applyPart(draft, { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } });
+    expect(draft.answer()).toBe(answer);
+    applyPart(draft, text('b'));
+    expect(draft.answer()).not.toBe(answer);
+    expect(draft.answer()).toBe(draft.answer());
+  });
+
+  it('an update shares every part that did not change', () => {
+    const draft = createDraft(
+      START_A,
+      { type: 'source', value: { id: 's' } },
+      { type: 'message_annotations', value: [1] },
+      { type: 'reasoning', value: 'r' },
+      text('a'),
+    );
+    const before = messageOf(draft);
+    applyPart(draft, text('b'));
+    const after = messageOf(draft);
+    for (const index of [0, 1, 2]) expect(after.parts[index]).toBe(before.parts[index]);
+    expect(after.parts[3]).not.toBe(before.parts[3]);
+    expect(after.annotations).toBe(before.annotations);
+    expect(after.toolInvocations).toBe(before.toolInvocations);
+    applyPart(draft, { type: 'message_annotations', value: [2] });
+    expect(messageOf(draft).parts).toBe(after.parts);
+  });
+
+  it('later parts never change an earlier answer', () => {
+    const draft = createDraft();
+    const parts: AnswerPart[] = [
+      { type: 'start_step', value: { messageId: 'm' } },
+      text('a'),
+      { type: 'reasoning', value: 'r' },
+      { type: 'reasoning_signature', value: { signature: 's' } },
+      { type: 'redacted_reasoning', value: { data: 'x' } },
+      START_A,
+      delta('{"list":[1'),
+      { type: 'message_annotations', value: [{ a: 1 }] },
+      { type: 'data', value: [1] },
+    ];
+    const kept = [...parts, ...parts].map((part) => {
+      applyPart(draft, part);
+      const answer = draft.answer();
+      return { answer, copy: structuredClone(answer) };
+    });
+    applyPart(draft, result('a'));
+    draft.answer();
+    for (const { answer, copy } of kept) expect(answer).toEqual(copy);
+  });
+});
+
+describe('data', () => {
+  it('data costs the same per part however many parts there are', { timeout: 10_000 }, () => {
+    // A list copied for each part would take a minute here, not a moment.
+    const draft = createDraft();
+    for (let count = 0; count < 100_000; count += 1)
+      applyPart(draft, { type: 'data', value: [count] });
+    expect(draft.answer().data).toHaveLength(100_000);
+  });
+
+  it('a data part may hold 500,000 values', () => {
+    const draft = createDraft({ type: 'data', value: Array(500_000).fill(0) });
+    expect(draft.answer().data).toHaveLength(500_000);
+  });
+
+  it('data is the same list until more arrives', () => {
+    const draft = createDraft({ type: 'data', value: [1] });
+    const first = draft.answer().data;
+    applyPart(draft, text('a'));
+    expect(draft.answer().data).toBe(first);
+    applyPart(draft, { type: 'data', value: [2] });
+    expect(draft.answer().data).toEqual([1, 2]);
+  });
+});
+
+describe('the longest answer', () => {
+  const most = 'x'.repeat(MAX_ANSWER_LENGTH);
+
+  it.each<[kind: string, part: AnswerPart]>([
+    ['text', text('x')],
+    ['text of a UI message stream', { type: 'text_delta', value: { id: '1', delta: 'x' } }],
+    ['reasoning', { type: 'reasoning', value: 'x' }],
+    ['redacted reasoning', { type: 'redacted_reasoning', value: { data: 'x' } }],
+    ['tool arguments', delta('x')],
+  ])('an answer of the greatest length refuses more %s and stays as it is', (_, part) => {
+    const draft = createDraft(START_A, text(most));
+    const answer = draft.answer();
+    expect(answer.message?.content).toHaveLength(MAX_ANSWER_LENGTH);
+    expect(() => applyPart(draft, part)).toThrow(
+      expect.objectContaining({ name: 'ChatError', code: 'too-long' }),
+    );
+    expect(draft.answer()).toBe(answer);
+    applyPart(draft, { type: 'source', value: { id: 's' } });
+    expect(messageOf(draft).parts).toHaveLength(3);
+  });
+});
+
+describe('the UI message stream', () => {
+  it('makes a text part for each text, also for texts side by side', () => {
+    const message = build(
+      { type: 'message_start', value: { messageId: 'server' } },
+      { type: 'step_start' },
+      { type: 'text_start', value: { id: '1' } },
+      { type: 'text_start', value: { id: '__proto__' } },
+      { type: 'text_delta', value: { id: '1', delta: 'a' } },
+      { type: 'text_delta', value: { id: '__proto__', delta: 'b' } },
+      { type: 'text_delta', value: { id: '1', delta: 'c' } },
+      { type: 'text_end', value: { id: '1' } },
+      { type: 'step_finish' },
+      { type: 'text_delta', value: { id: '__proto__', delta: 'd' } },
+    );
+    expect(message).toMatchObject({ id: 'id', serverId: 'server', content: 'abcd' });
+    expect(message.parts).toEqual([
+      { type: 'step-start' },
+      { type: 'text', text: 'ac' },
+      { type: 'text', text: 'b' },
+      { type: 'text', text: 'd' },
+    ]);
+  });
+
+  it('makes a reasoning part for each reasoning', () => {
+    const message = build(
+      { type: 'reasoning_start', value: { id: '1', delta: '' } },
+      { type: 'reasoning_delta', value: { id: '1', delta: 'because' } },
+      { type: 'reasoning_delta', value: { id: '1', delta: '', signature: 'sig' } },
+      { type: 'reasoning_end', value: { id: '1', delta: '' } },
+      { type: 'reasoning_start', value: { id: '2', delta: '', redactedData: 'xxx' } },
+      { type: 'reasoning_end', value: { id: '2', delta: '' } },
+      { type: 'reasoning_end', value: { id: 'never started', delta: '' } },
+    );
+    expect(message.parts).toEqual([
+      {
+        type: 'reasoning',
+        reasoning: 'because',
+        details: [{ type: 'text', text: 'because', signature: 'sig' }],
+      },
+      { type: 'reasoning', reasoning: '', details: [{ type: 'redacted', data: 'xxx' }] },
+    ]);
+  });
+
+  it('a step reset drops the parts of the step', () => {
+    const message = build(
+      { type: 'text_delta', value: { id: '0', delta: 'kept ' } },
+      { type: 'step_start' },
+      { type: 'text_start', value: { id: '1' } },
+      { type: 'text_delta', value: { id: '1', delta: 'wrong' } },
+      START_A,
+      { type: 'step_reset' },
+      { type: 'text_start', value: { id: '1' } },
+      { type: 'text_delta', value: { id: '1', delta: 'right' } },
+    );
+    expect(message.content).toBe('kept right');
+    expect(message.toolInvocations).toEqual([]);
+    expect(message.parts).toEqual([
+      { type: 'text', text: 'kept ' },
+      { type: 'step-start' },
+      { type: 'text', text: 'right' },
+    ]);
+  });
+
+  it('reads argument text that is not JSON, and failed tools', () => {
+    const message = build(
+      { type: 'tool_text_call_start', value: { toolCallId: 'a', toolName: 'sql' } },
+      delta('select '),
+      delta('1'),
+      { type: 'tool_error', value: { toolCallId: 'a', errorText: 'no such table' } },
+    );
+    expect(message.toolInvocations).toEqual([
+      {
+        state: 'result',
+        step: 0,
+        toolCallId: 'a',
+        toolName: 'sql',
+        args: 'select 1',
+        result: { error: 'no such table' },
+        isError: true,
+      },
+    ]);
+  });
+
+  it('turns named data into annotations, replaced by name and id', () => {
+    const message = build(
+      { type: 'annotation', value: { name: 'warning', id: '1', data: { message: 'old' } } },
+      { type: 'annotation', value: { name: 'warning', data: { message: 'other' } } },
+      { type: 'annotation', value: { name: 'note', id: '1', data: 'text' } },
+      { type: 'annotation', value: { name: 'warning', id: '1', data: { message: 'new' } } },
+    );
+    expect(message.annotations).toEqual([
+      { type: 'warning', message: 'new' },
+      { type: 'warning', message: 'other' },
+      { type: 'note', value: 'text' },
+    ]);
+  });
+});

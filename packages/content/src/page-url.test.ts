@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { declaredUrl, pageUrl, resolveLink } from './page-url.ts';
+
+const SITE = new URL('https://department.example');
+
+describe('pageUrl', () => {
+  it.each([
+    ['a/b.md', 'https://department.example/a/b/'],
+    ['a/index.md', 'https://department.example/a/'],
+    ['index.md', 'https://department.example/'],
+    ['a/b.html', 'https://department.example/a/b/'],
+    ['old/page.HTML', 'https://department.example/old/page/'],
+    ['privacy.md', 'https://department.example/privacy/'],
+    ['a/reindex.md', 'https://department.example/a/reindex/'],
+    ['a b/ü?.md', 'https://department.example/a%20b/%C3%BC%3F/'],
+  ])('puts %s at %s', (path, url) => {
+    expect(pageUrl(path, SITE)).toBe(url);
+  });
+
+  it('keeps the path of a site that is not at the root', () => {
+    expect(pageUrl('a/b.md', new URL('https://department.example/site'))).toBe(
+      'https://department.example/site/a/b/',
+    );
+  });
+});
+
+describe('declaredUrl', () => {
+  it('resolves a path against the site', () => {
+    expect(declaredUrl('/privacy/', SITE)).toBe('https://department.example/privacy/');
+    expect(declaredUrl('https://other.example/x', SITE)).toBe('https://other.example/x');
+    expect(declaredUrl('../../etc/', SITE)).toBe('https://department.example/etc/');
+  });
+
+  it('refuses what is not a web address', () => {
+    expect(declaredUrl('javascript:alert(1)', SITE)).toBeUndefined();
+    expect(declaredUrl('mailto:a@b.example', SITE)).toBeUndefined();
+    expect(declaredUrl('http://', SITE)).toBeUndefined();
+  });
+});
+
+describe('resolveLink', () => {
+  const page = 'https://department.example/cards/gold/';
+
+  it.each([
+    ['/money/', 'https://department.example/money/'],
+    ['../silver/', 'https://department.example/cards/silver/'],
+    ['#how', 'https://department.example/cards/gold/#how'],
+    ['//cdn.example/x', 'https://cdn.example/x'],
+    ['http://plain.example/', 'http://plain.example/'],
+  ])('resolves %s', (href, url) => {
+    expect(resolveLink(href, page)).toBe(url);
+  });
+
+  it.each([
+    '',
+    '  ',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'tel:+1800',
+    'https://user:secret@evil.example/',
+    'https://',
+  ])('refuses %j', (href) => {
+    expect(resolveLink(href, page)).toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+import type { Element } from 'hast';
+import { type Child, elementText } from './html-tree.ts';
+
+/** Whether an element is the button that opens a collapsed panel of an accordion. */
+export function isPanelButton({ tagName, properties }: Element): boolean {
+  return tagName === 'button' && 'ariaControls' in properties;
+}
+
+/** Whether a node is the label of a collapsed panel: the button of an accordion, or a `summary`. */
+export function isPanelLabel(node: Child): boolean {
+  return node.type === 'element' && (node.tagName === 'summary' || isPanelButton(node));
+}
+
+/**
+ * The heading that stands for a panel's label where every panel is open.
+ *
+ * @param rank of the heading, 1 to 6
+ */
+export function panelHeading(label: Element, rank: number): Element {
+  return {
+    type: 'element',
+    tagName: `h${rank}`,
+    properties: {},
+    children: [{ type: 'text', value: elementText(label).replace(/\s+/g, ' ').trim() }],
+  };
+}

@@ -1,0 +1,61 @@
+import type { Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeRaw from 'rehype-raw';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { VFile } from 'vfile';
+import { matter } from 'vfile-matter';
+import { declaredUrl, pageUrl } from './page-url.ts';
+
+/** One file of the content folder. */
+export interface ContentFile {
+  /** Relative to the folder, with forward slashes. */
+  readonly path: string;
+  readonly source: string;
+}
+
+/** A content file, parsed: nothing is cleaned yet. */
+export interface ContentDocument {
+  /** The address its front matter declares, else the one that follows from its path. */
+  readonly url: string;
+  /** The title of the front matter. */
+  readonly title: string | undefined;
+  /** The description of the front matter. */
+  readonly description: string | undefined;
+  readonly tree: Root;
+}
+
+const fromMarkdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeRaw);
+const fromHtml = unified().use(rehypeParse);
+
+/**
+ * Parses a Markdown file (inline HTML included) or an HTML file with optional front matter.
+ *
+ * @param siteUrl where the site begins
+ * @throws an error of the YAML parser when the front matter is not YAML
+ */
+export function parseDocument({ path, source }: ContentFile, siteUrl: URL): ContentDocument {
+  const file = new VFile({ path, value: source });
+  matter(file, { strip: true });
+  const { title, description, url } = Object(file.data.matter);
+  const declared = readText(url);
+  return {
+    url: (declared && declaredUrl(declared, siteUrl)) ?? pageUrl(path, siteUrl),
+    title: readText(title),
+    description: readText(description),
+    tree: /\.html$/i.test(path)
+      ? fromHtml.parse(file)
+      : fromMarkdown.runSync(fromMarkdown.parse(file)),
+  };
+}
+
+/** A value of the front matter; undefined when it is no text, or blank. */
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from './page.ts';
+import { parsePage } from './parse-page.ts';
+
+const SITE = new URL('https://department.example');
+
+function parse(source: string, path = 'cards/gold-card.md'): Page {
+  const page = parsePage({ path, source }, SITE);
+  if (page === undefined) throw new Error('The page has no text.');
+  return page;
+}
+
+/** The Markdown of a page without front matter, in one section. */
+function markdown(source: string, path?: string): string {
+  return parse(source, path)
+    .sections.map((section) => section.markdown)
+    .join('\n\n');
+}
+
+describe('parsePage', () => {
+  it('reads title, description and address from the front matter', () => {
+    const page = parse('---\ntitle: Gold card\ndescription: About it.\nurl: /gold/\n---\nText.');
+    expect(page).toMatchObject({
+      title: 'Gold card',
+      description: 'About it.',
+      url: 'https://department.example/gold/',
+    });
+  });
+
+  it('falls back to the first heading, then to the name of the file', () => {
+    expect(parse('# The *gold* card\n\nText.').title).toBe('The gold card');
+    expect(parse('Text.').title).toBe('Gold card');
+    expect(parse('Text.', 'war-graves/index.md').title).toBe('War graves');
+    expect(parse('<title>From HTML</title><p>Text.', 'x.html').title).toBe('From HTML');
+  });
+
+  it('takes front matter of another shape as if it were not there', () => {
+    expect(parse('---\n- a\n- b\n---\nText.').title).toBe('Gold card');
+    expect(parse('---\ntitle: 7\nurl: javascript:alert(1)\n---\nText.')).toMatchObject({
+      title: 'Gold card',
+      url: 'https://department.example/cards/gold-card/',
+    });
+  });
+
+  it('throws at front matter that is not YAML', () => {
+    expect(() => parsePage({ path: 'a.md', source: '---\ntitle: [x\n---\nText.' }, SITE)).toThrow();
+  });
+
+  it('has no page where there is no text', () => {
+    expect(
+      parsePage({ path: 'a.md', source: '---\ntitle: A\n---\n\n<br>\n' }, SITE),
+    ).toBeUndefined();
+    expect(parsePage({ path: 'a.md', source: '# Only a heading' }, SITE)).toBeUndefined();
+  });
+
+  it('splits at headings and keeps the headings above', () => {
+    const { sections } = parse(
+      '---\ntitle: Gold card\n---\n# Gold card\n\nIntro.\n\n## Apply\n\n### Online\n\nA.\n\n### By post\n\nB.\n\n## Rates\n\nC.',
+    );
+    expect(
+      sections.map(({ heading, parentHeadings, level, text }) => ({
+        heading,
+        parentHeadings,
+        level,
+        text,
+      })),
+    ).toEqual([
+      { heading: '', parentHeadings: [], level: 0, text: 'Intro.' },
+      { heading: 'Online', parentHeadings: ['Apply'], level: 3, text: 'A.' },
+      { heading: 'By post', parentHeadings: ['Apply'], level: 3, text: 'B.' },
+      { heading: 'Rates', parentHeadings: [], level: 2, text: 'C.' },
+    ]);
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('reads Markdown inside HTML and HTML inside Markdown', () => {
+    expect(markdown('<div class="x">\n\n### Apply\n\nDo **this**.\n\n</div>')).toBe('Do **this**.');
+    expect(markdown('One<br>two <b>three </b>four.')).toBe('One\\\ntwo **three** four.');
+  });
+
+  it('makes links absolute and unwraps those that are not web addresses', () => {
+    expect(
+      markdown(
+        '[a](/x/) [b](../y/) [c](javascript:alert(1)) <a href="tel:+1800">1800</a> <a>d</a> [e](data:text/html,x)',
+      ),
+    ).toBe(
+      '[a](https://department.example/x/) [b](https://department.example/cards/y/) c 1800 d e',
+    );
+  });
+
+  it('keeps tables and lists, and drops images, scripts, forms and rules', () => {
+    expect(
+      markdown(
+        '| A | B |\n| --- | --- |\n| 1 | 2<br>3 |\n\n- one\n- two\n\n---\n\n![beacon](https://evil.example/?q)\n\n<script>alert(1)</script><form><input value="x">Search</form>',
+      ),
+    ).toBe('| A | B |\n| - | - |\n| 1 | 2 3 |\n\n- one\n- two');
+  });
+
+  it('drops lists of jumps within the page', () => {
+    expect(markdown('Text.\n\n- [One](#one)\n- [Two](#two)')).toBe('Text.');
+  });
+
+  it('drops characters that nobody sees', () => {
+    expect(markdown('He\u200Bllo\u{E0041} \u202Eworld.')).toBe('Hello world.');
+  });
+
+  it('reads collapsed panels as headings with text', () => {
+    const { sections } = parse(
+      '## Questions\n\n<ul><li><button aria-controls="a">Can I?</button><div><p>Yes.</p></div></li><li><button aria-controls="b">May I?</button><div><p>No.</p></div></li></ul>\n\n<details><summary>What if?</summary><p>Then.</p></details>',
+    );
+    expect(sections.map(({ heading, level, text }) => [heading, level, text])).toEqual([
+      ['Can I?', 3, 'Yes.'],
+      ['May I?', 3, 'No.'],
+      ['What if?', 3, 'Then.'],
+    ]);
+  });
+
+  it('reads a page of panels, a form and a script inside Markdown', () => {
+    const { sections } = parse(
+      `We pay for one pair of <strong>glasses </strong>every two years.<br>
+
+## Questions about glasses
+
+<ul class="accordion">
+  <li><button aria-controls="a1">Can I get sunglasses?</button>
+    <div id="a1"><p>Yes, if your optician says that you need them.</p></div></li>
+  <li><button aria-controls="a2">How often can I replace broken glasses?</button>
+    <div id="a2"><p>Once a year. <a href="javascript:alert(1)">Report</a> the damage first.</p></div></li>
+</ul>
+
+<details><summary>What if I lose them?</summary><p>Tell us within a week.</p></details>
+
+<form><input name="q"><button>Search</button></form>
+<script>alert(1)</script>`,
+    );
+    expect(sections.map(({ heading, markdown }) => [heading, markdown])).toEqual([
+      ['', 'We pay for one pair of **glasses** every two years.'],
+      ['Can I get sunglasses?', 'Yes, if your optician says that you need them.'],
+      ['How often can I replace broken glasses?', 'Once a year. Report the damage first.'],
+      ['What if I lose them?', 'Tell us within a week.'],
+    ]);
+  });
+
+  it('takes only the main part of an HTML page', () => {
+    const page = parse(
+      '<html><head><title>T</title></head><body><nav>Menu</nav><main><h1>Rates</h1><p>Ten.</p></main><footer>Foot</footer></body></html>',
+      'rates.html',
+    );
+    expect(page.sections.map((section) => section.text)).toEqual(['Ten.']);
+  });
+
+  it('takes the body without navigation where there is no main part', () => {
+    expect(markdown('<body><nav>Menu</nav><p>Ten.</p><footer>Foot</footer></body>', 'r.html')).toBe(
+      'Ten.',
+    );
+  });
+});

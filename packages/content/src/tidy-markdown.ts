@@ -1,0 +1,94 @@
+import { stripInvisible } from '@assist/rules';
+import type { Nodes, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { plainText } from './plain-text.ts';
+import { tidyPhrasing, withoutBreaks } from './tidy-phrasing.ts';
+
+/**
+ * Page content reduced to what an answer may hold: paragraphs, lists, tables, quotes, code and
+ * headings; links made absolute, and unwrapped when they are not http or https; no images, no raw
+ * HTML, no empty marks, no lists of jumps within the page.
+ */
+export function tidyMarkdown(content: readonly RootContent[], pageUrl: string): RootContent[] {
+  return content.flatMap((node) => tidyBlock(node, pageUrl));
+}
+
+function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
+  switch (node.type) {
+    case 'paragraph': {
+      const children = tidyPhrasing(node.children, pageUrl);
+      return children.length === 0 ? [] : [{ type: 'paragraph', children }];
+    }
+    case 'heading': {
+      const children = withoutBreaks(tidyPhrasing(node.children, pageUrl)).flatMap(unwrapMark);
+      return children.length === 0 ? [] : [{ type: 'heading', depth: node.depth, children }];
+    }
+    case 'blockquote':
+    case 'listItem': {
+      const children = tidyMarkdown(node.children, pageUrl).filter(isNestable);
+      if (children.length === 0) return [];
+      return node.type === 'blockquote'
+        ? [{ type: 'blockquote', children }]
+        : [
+            {
+              type: 'listItem',
+              spread: children.filter((child) => child.type !== 'list').length > 1,
+              children,
+            },
+          ];
+    }
+    case 'list': {
+      if (node.children.length > 0 && node.children.every((item) => isJump(item))) return [];
+      const children = node.children
+        .flatMap((item) => tidyBlock(item, pageUrl))
+        .filter((item) => item.type === 'listItem');
+      const spread = children.some((item) => item.spread === true);
+      return children.length === 0 ? [] : [{ ...node, spread, children }];
+    }
+    case 'table': {
+      const children = node.children.map((row) => ({
+        ...row,
+        children: row.children.map((cell) => ({
+          ...cell,
+          children: withoutBreaks(tidyPhrasing(cell.children, pageUrl)),
+        })),
+      }));
+      return plainText(children).trim() === '' ? [] : [{ ...node, children }];
+    }
+    case 'code':
+      return [{ type: 'code', value: stripInvisible(node.value) }];
+    default:
+      return isPhrasing(node) ? tidyBlock({ type: 'paragraph', children: [node] }, pageUrl) : [];
+  }
+}
+
+function isNestable(
+  node: RootContent,
+): node is Paragraph | Extract<RootContent, { type: 'list' | 'code' | 'blockquote' | 'table' }> {
+  return ['paragraph', 'list', 'code', 'blockquote', 'table'].includes(node.type);
+}
+
+/** A list item that is nothing but a link to a place on the same page. */
+function isJump(node: Nodes): boolean {
+  if (node.type === 'link') return node.url.startsWith('#');
+  if (node.type !== 'listItem' && node.type !== 'paragraph') return false;
+  return node.children.length === 1 && node.children.every((child) => isJump(child));
+}
+
+const PHRASING: ReadonlySet<string> = new Set([
+  'break',
+  'delete',
+  'emphasis',
+  'inlineCode',
+  'link',
+  'strong',
+  'text',
+]);
+
+function isPhrasing(node: RootContent): node is PhrasingContent {
+  return PHRASING.has(node.type);
+}
+
+/** Headings carry no emphasis of their own. */
+function unwrapMark(node: PhrasingContent): PhrasingContent[] {
+  return node.type === 'strong' || node.type === 'emphasis' ? node.children : [node];
+}

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Controller } from '../visibility/controller.ts';
+import type { AssistApi } from './assist-api.ts';
+import { type AssistState, initialState } from './assist-state.ts';
+import { createPublicApi } from './public-api.ts';
+
+const state: AssistState = { isDrawerOpen: true, mode: 'answering', contextUrl: null };
+let controller: Controller;
+let decide: (result: Controller | undefined) => void;
+let api: AssistApi;
+const destroy = vi.fn();
+
+beforeEach(() => {
+  controller = {
+    state,
+    open: vi.fn(),
+    close: vi.fn(),
+    toggle: vi.fn(),
+    reset: vi.fn(),
+    setContextUrl: vi.fn(),
+    sendTestError: vi.fn(),
+    setDebug: vi.fn(),
+    warm: vi.fn(),
+    destroy: vi.fn(),
+  };
+  api = createPublicApi({
+    controller: new Promise((resolve) => {
+      decide = resolve;
+    }),
+    on: () => () => {},
+    destroy,
+  });
+});
+
+describe('before the health check has ended', () => {
+  test('what is asked waits, in order', async () => {
+    api.open({ question: 'one' });
+    api.setContextUrl('https://va.example/');
+    api.close();
+    expect(controller.open).not.toHaveBeenCalled();
+    decide(controller);
+    await api.ready;
+    expect(controller.open).toHaveBeenCalledExactlyOnceWith({ question: 'one' });
+    expect(controller.setContextUrl).toHaveBeenCalledExactlyOnceWith('https://va.example/');
+    expect(controller.close).toHaveBeenCalledOnce();
+    expect(controller.setContextUrl).toHaveBeenCalledBefore(vi.mocked(controller.close));
+  });
+
+  test('the state is the one of a closed drawer', () => {
+    expect(api.state).toEqual(initialState);
+  });
+});
+
+describe('when the assistant is unavailable', () => {
+  test('ready says so, and every method does nothing', async () => {
+    api.open({ question: 'one' });
+    decide(undefined);
+    expect(await api.ready).toBe('unavailable');
+    api.open();
+    api.close();
+    api.toggle();
+    api.reset();
+    api.setContextUrl(null);
+    api.sendTestError();
+    api.setDebug(true);
+    await Promise.resolve();
+    expect(api.state).toEqual(initialState);
+    for (const method of [
+      controller.open,
+      controller.close,
+      controller.toggle,
+      controller.setDebug,
+    ]) {
+      expect(method).not.toHaveBeenCalled();
+    }
+  });
+});
+
+describe('when the assistant is ready', () => {
+  beforeEach(async () => {
+    decide(controller);
+    expect(await api.ready).toBe('ready');
+  });
+
+  test('every method reaches the controller at once', () => {
+    api.open();
+    api.close();
+    api.toggle();
+    api.reset();
+    api.setContextUrl(null);
+    api.sendTestError();
+    expect(controller.open).toHaveBeenCalledExactlyOnceWith({});
+    expect(controller.close).toHaveBeenCalledOnce();
+    expect(controller.toggle).toHaveBeenCalledOnce();
+    expect(controller.reset).toHaveBeenCalledOnce();
+    expect(controller.setContextUrl).toHaveBeenCalledExactlyOnceWith(null);
+    expect(controller.sendTestError).toHaveBeenCalledOnce();
+    expect(api.state).toBe(state);
+  });
+
+  test.each<[unknown, boolean]>([
+    [true, true],
+    [false, false],
+    [undefined, false],
+    ['true', false],
+    [1, false],
+  ])('setDebug(%j) turns debugging to %s', (value, expected) => {
+    Reflect.apply(api.setDebug, undefined, [value]);
+    expect(controller.setDebug).toHaveBeenCalledExactlyOnceWith(expected);
+  });
+
+  test.each<[unknown, object]>([
+    [undefined, {}],
+    [null, {}],
+    ['question', {}],
+    [{ question: 1, contextUrl: 2 }, {}],
+    [{ question: '  ' }, {}],
+    [{ contextUrl: 'javascript:alert(1)' }, {}],
+    [{ contextUrl: '/relative' }, {}],
+    [
+      { question: 'q', contextUrl: 'https://va.example/', opener: 'x' },
+      { question: 'q', contextUrl: 'https://va.example/' },
+    ],
+    [{ question: 'q'.repeat(151) }, { question: 'q'.repeat(151) }],
+  ])('open(%j) opens with %j', (options, expected) => {
+    Reflect.apply(api.open, undefined, [options]);
+    expect(controller.open).toHaveBeenCalledExactlyOnceWith(expected);
+  });
+
+  test.each<[unknown]>([
+    [undefined],
+    [1],
+    [''],
+    ['ftp://va.example/'],
+    [`https://a.example/${'a'.repeat(2_048)}`],
+  ])('setContextUrl(%j) changes nothing', (url) => {
+    Reflect.apply(api.setContextUrl, undefined, [url]);
+    expect(controller.setContextUrl).not.toHaveBeenCalled();
+  });
+
+  test('no method throws when the loader does', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    for (const method of ['open', 'close', 'toggle', 'reset', 'sendTestError'] as const) {
+      vi.mocked(controller[method]).mockImplementation(() => {
+        throw new Error('broken');
+      });
+      expect(() => api[method]()).not.toThrow();
+    }
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+});
+
+describe('push', () => {
+  test('runs the function with the API at once', () => {
+    const run = vi.fn();
+    api.push(run);
+    expect(run).toHaveBeenCalledExactlyOnceWith(api);
+  });
+
+  test('reports an error of the page’s function as the page’s', () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const error = new Error('of the page');
+    api.push(() => {
+      throw error;
+    });
+    expect(report).toHaveBeenCalledExactlyOnceWith(error);
+    vi.unstubAllGlobals();
+  });
+});

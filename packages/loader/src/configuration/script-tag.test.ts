@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { deriveDrawerUrl, readScriptTag } from './script-tag.ts';
+
+describe('deriveDrawerUrl', () => {
+  test.each([
+    ['https://cdn.example/loader.js', 'https://cdn.example/drawer/index.html'],
+    ['https://cdn.example/loader.js?x=1#y', 'https://cdn.example/drawer/index.html'],
+    ['https://cdn.example/assist/loader.js', 'https://cdn.example/assist/drawer/index.html'],
+    ['https://cdn.example/v1.2.3/loader.js', 'https://cdn.example/drawer/index.html'],
+    ['https://cdn.example/a/v0.1.0-rc.1+b/loader.js', 'https://cdn.example/a/drawer/index.html'],
+    // A folder of the CDN's own, not a release of ours.
+    ['https://cdn.example/v1/loader.js', 'https://cdn.example/v1/drawer/index.html'],
+    ['https://cdn.example/v1.2.3/x/loader.js', 'https://cdn.example/v1.2.3/x/drawer/index.html'],
+    ['http://127.0.0.1:3001/loader.js', 'http://127.0.0.1:3001/drawer/index.html'],
+  ])('%s -> %s', (loader, drawer) => {
+    expect(deriveDrawerUrl(loader)).toBe(drawer);
+  });
+
+  test.each(['', '/loader.js', 'data:text/javascript,0', 'file:///loader.js', 'blob:https://a/b'])(
+    'refuses %j',
+    (loader) => {
+      expect(() => deriveDrawerUrl(loader)).toThrow(TypeError);
+    },
+  );
+});
+
+describe('readScriptTag', () => {
+  function createScript(attributes: Record<string, string>): HTMLScriptElement {
+    const script = document.createElement('script');
+    script.setAttribute('src', 'https://cdn.example/loader.js');
+    for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+    return script;
+  }
+
+  test('is plain without attributes', () => {
+    expect(readScriptTag(createScript({}))).toEqual({
+      drawerUrl: 'https://cdn.example/drawer/index.html',
+      hasFloatingSearch: false,
+    });
+  });
+
+  test('reads all four', () => {
+    const script = createScript({
+      'data-search-trigger': '#search',
+      'data-search-modal': '.modal',
+      'data-search-backdrop': '.backdrop',
+      'data-floating-search': '',
+    });
+    expect(readScriptTag(script)).toEqual({
+      drawerUrl: 'https://cdn.example/drawer/index.html',
+      hasFloatingSearch: true,
+      siteSearch: { trigger: '#search', modal: '.modal', backdrop: '.backdrop' },
+    });
+  });
+
+  test('rewires nothing without a trigger', () => {
+    expect(readScriptTag(createScript({ 'data-search-modal': '.modal' }))).not.toHaveProperty(
+      'siteSearch',
+    );
+    expect(readScriptTag(createScript({ 'data-search-trigger': '' }))).not.toHaveProperty(
+      'siteSearch',
+    );
+  });
+});

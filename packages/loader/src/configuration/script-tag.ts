@@ -1,0 +1,32 @@
+import type { AssistConfig } from './assist-config.ts';
+
+/** What the script tag itself says: everything but the build settings. */
+export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
+
+/**
+ * Reads the `data-*` attributes of the loader's own script tag.
+ *
+ * @throws {TypeError} when the tag has no http(s) address to derive the drawer's from
+ */
+export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
+  const { searchTrigger, searchModal, searchBackdrop, floatingSearch } = script.dataset;
+  return {
+    drawerUrl: deriveDrawerUrl(script.src),
+    hasFloatingSearch: floatingSearch !== undefined,
+    ...(searchTrigger && {
+      siteSearch: { trigger: searchTrigger, modal: searchModal, backdrop: searchBackdrop },
+    }),
+  };
+}
+
+/**
+ * The drawer's page beside a loader: `loader.js` and `v1.2.3/loader.js` both lead to `drawer/`.
+ *
+ * @throws {TypeError} when the loader's address is not an absolute http(s) one
+ */
+export function deriveDrawerUrl(loaderUrl: string): string {
+  const folder = new URL('.', loaderUrl);
+  if (!/^https?:$/.test(folder.protocol)) throw new TypeError('no http(s) address');
+  folder.pathname = folder.pathname.replace(/\/v\d+\.\d+\.\d+[\w.+-]*\/$/, '/');
+  return new URL('drawer/index.html', folder).href;
+}

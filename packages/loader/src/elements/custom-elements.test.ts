@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { Ajv } from 'ajv';
+import type { CustomElementDeclaration, Package } from 'custom-elements-manifest';
+import schema from 'custom-elements-manifest/schema.json';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import manifestFile from '../../custom-elements.json';
+import type { AssistEvents } from '../api/assist-state.ts';
+import { createDebugTools } from '../debug/debug-tools.ts';
+import { createElementServices } from '../debug/element-services.ts';
+import { createFakeAssist } from '../debug/fake-assist.test-support.ts';
+import { registerDebugElements } from '../debug/register-debug-elements.ts';
+import type { AssistElementAttributes } from './element-types.ts';
+import { registerOverFakes } from './elements.test-support.ts';
+
+/* The manifest is written by hand: these tests hold it against the published schema and the elements themselves. */
+
+vi.stubGlobal('CSS', { supports: () => true });
+const define = vi.spyOn(customElements, 'define');
+registerOverFakes();
+const { api } = createFakeAssist();
+registerDebugElements(createElementServices(api), createDebugTools(api, 'https://api.example'));
+const definitions = new Map(define.mock.calls.map(([tag, element]) => [tag, element]));
+
+const isValid = new Ajv({ allowUnionTypes: true }).compile<Package>(schema);
+const manifest: unknown = manifestFile;
+if (!isValid(manifest)) throw new Error(JSON.stringify(isValid.errors));
+const [module] = manifest.modules;
+const elements = (module?.declarations ?? []).filter(
+  (declaration): declaration is CustomElementDeclaration & { tagName: string } =>
+    'tagName' in declaration,
+);
+
+/* The compiler keeps these two in line with the types. */
+const typedEvents: Record<`assist:${keyof AssistEvents}`, true> = {
+  'assist:ready': true,
+  'assist:unavailable': true,
+  'assist:open': true,
+  'assist:close': true,
+  'assist:state': true,
+};
+const typedAttributes: {
+  readonly [Tag in keyof AssistElementAttributes]: Record<keyof AssistElementAttributes[Tag], true>;
+} = {
+  'assist-ask-button': { 'button-text': true },
+  'assist-landing-search': { placeholder: true, questions: true },
+  'assist-floating-search': { placeholder: true },
+  'assist-context-trigger': { 'context-url': true, question: true },
+  'assist-playground': {},
+  'assist-debug-dashboard': { 'hide-status': true },
+};
+
+afterEach(() => document.body.replaceChildren());
+
+test('the events are those of the types', () => {
+  const events = (module?.declarations ?? []).flatMap((declaration) =>
+    'events' in declaration ? (declaration.events ?? []) : [],
+  );
+  expect(events.map(({ name }) => name)).toEqual(Object.keys(typedEvents));
+});
+
+test('all elements are there, each with its definition', () => {
+  const tags = elements.map(({ tagName }) => tagName);
+  expect(tags.toSorted()).toEqual([...definitions.keys()].toSorted());
+  expect(tags).toHaveLength(6);
+  const defined = (module?.exports ?? []).filter(({ kind }) => kind !== 'js');
+  expect(defined.map(({ name, declaration }) => [name, declaration.name])).toEqual(
+    elements.map(({ tagName, name }) => [tagName, name]),
+  );
+});
+
+describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members = [] }) => {
+  const defined = definitions.get(tagName);
+  const names = attributes.map((attribute) => attribute.name).toSorted();
+
+  const classes = [defined, Object.getPrototypeOf(defined)];
+  const ofItsName = classes.find((candidate) => candidate.name === name);
+
+  test('is of the class it says', () => {
+    expect(ofItsName).toBeDefined();
+  });
+
+  test('has the attributes it observes or reads, and no others', () => {
+    const read = new Set<string>(Object(defined).observedAttributes);
+    const element = document.createElement(tagName);
+    const button = document.createElement('button');
+    element.append(button);
+    document.body.append(element);
+    vi.spyOn(element, 'getAttribute').mockImplementation((attribute) => {
+      read.add(attribute);
+      return null;
+    });
+    Object(element).attributeChangedCallback();
+    button.click();
+    expect([...read].toSorted()).toEqual(names);
+  });
+
+  test('has the attributes of the types', () => {
+    const typed = Object.entries(typedAttributes).find(([tag]) => tag === tagName);
+    expect(Object.keys(typed?.[1] ?? { none: true }).toSorted()).toEqual(names);
+  });
+
+  test('shows the defaults', () => {
+    const element = document.createElement(tagName);
+    document.body.append(element);
+    const shadow = element.shadowRoot;
+    const shown: Record<string, string | undefined> = {
+      'button-text': shadow?.querySelector('button')?.textContent,
+      placeholder: shadow?.querySelector('[placeholder]')?.getAttribute('placeholder') ?? undefined,
+      questions: [...(shadow?.querySelectorAll('li') ?? [])]
+        .map((item) => item.textContent)
+        .join(';'),
+    };
+    const withDefault = attributes.filter((attribute) => attribute.default !== undefined);
+    for (const attribute of withDefault) expect(shown[attribute.name]).toBe(attribute.default);
+  });
+
+  test('has the properties', () => {
+    const own = Object.entries(Object.getOwnPropertyDescriptors(ofItsName.prototype));
+    const accessors = own.filter(([, descriptor]) => descriptor.set).map(([property]) => property);
+    expect(accessors).toEqual(members.map((member) => member.name));
+  });
+});

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { BridgeError, type RemoteDrawer } from '@assist/bridge';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AssistConfig } from '../configuration/assist-config.ts';
+import { serveEmptyFrames } from '../frame/serve-empty-frames.test-support.ts';
+import { createErrorReports, type ErrorReports, REPORT_LIMIT_MS } from './error-reports.ts';
+
+serveEmptyFrames();
+
+const config: AssistConfig = {
+  apiBaseUrl: 'https://api.example',
+  drawerUrl: 'https://cdn.example/assist/drawer/index.html',
+  reportsErrors: true,
+};
+let reports: ErrorReports;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reports = createErrorReports(config);
+});
+
+afterEach(() => {
+  reports.destroy();
+  vi.useRealTimers();
+});
+
+const frames = (): HTMLIFrameElement[] => [...document.querySelectorAll('iframe')];
+
+/** A drawer of which only the report is called. */
+function createDrawer(reportError: RemoteDrawer['reportError']): RemoteDrawer {
+  const unused = vi.fn();
+  return {
+    hello: unused,
+    open: unused,
+    close: unused,
+    reset: unused,
+    setContextUrl: unused,
+    setTheme: unused,
+    setViewport: unused,
+    setDebug: unused,
+    sendTestError: unused,
+    reportError,
+  };
+}
+
+describe('without a drawer', () => {
+  test('the page beside the drawer’s gets the code, and nothing else of this page', () => {
+    reports.report('health-timeout');
+    expect(frames().map(({ src }) => src)).toEqual([
+      'https://cdn.example/assist/drawer/report.html#health-timeout',
+    ]);
+    expect(frames()[0]?.getAttribute('referrerpolicy')).toBe('strict-origin');
+  });
+
+  test('its frame has no box, whatever the page’s rules say, and few rights', () => {
+    reports.report('health-timeout');
+    const [frame] = frames();
+    expect(frame?.parentElement).toBe(document.documentElement);
+    expect(frame?.style.getPropertyValue('display')).toBe('none');
+    expect(frame?.style.getPropertyPriority('display')).toBe('important');
+    expect(frame?.getAttribute('aria-hidden')).toBe('true');
+    expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
+  });
+
+  test('its frame leaves some time after it has loaded', () => {
+    reports.report('health-timeout');
+    vi.advanceTimersByTime(10 * REPORT_LIMIT_MS);
+    expect(frames()).toHaveLength(1);
+    frames()[0]?.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(REPORT_LIMIT_MS - 1);
+    expect(frames()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(frames()).toEqual([]);
+  });
+
+  test('there is one frame at a time', () => {
+    reports.report('drawer-dead');
+    reports.report('drawer-incompatible');
+    expect(frames().map(({ src }) => new URL(src).hash)).toEqual(['#drawer-incompatible']);
+  });
+});
+
+describe('with a drawer that may still answer', () => {
+  test('no frame is needed when it does', async () => {
+    const reportError = vi.fn(async () => {});
+    reports.report('drawer-dead', createDrawer(reportError));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reportError).toHaveBeenCalledExactlyOnceWith({ code: 'drawer-dead' });
+    expect(frames()).toEqual([]);
+  });
+
+  test('the page reports when it does not', async () => {
+    reports.report(
+      'drawer-dead',
+      createDrawer(() => Promise.reject(new BridgeError('timeout'))),
+    );
+    expect(frames()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frames().map(({ src }) => new URL(src).hash)).toEqual(['#drawer-dead']);
+  });
+
+  test('the page is left alone when the loader has gone meanwhile', async () => {
+    reports.report(
+      'drawer-dead',
+      createDrawer(() => Promise.reject(new BridgeError('disconnected'))),
+    );
+    reports.destroy();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frames()).toEqual([]);
+  });
+});
+
+test('destroy takes the frame away, and nothing is reported any more', () => {
+  reports.report('health-http');
+  reports.destroy();
+  expect(frames()).toEqual([]);
+  reports.report('health-http');
+  expect(frames()).toEqual([]);
+});
+
+test.each([false, undefined])('where reporting is %s, nothing is reported', (reportsErrors) => {
+  const { reportsErrors: _, ...rest } = config;
+  const silent = createErrorReports({
+    ...rest,
+    ...(reportsErrors !== undefined && { reportsErrors }),
+  });
+  const reportError = vi.fn(async () => {});
+  silent.report('health-network');
+  silent.report('drawer-dead', createDrawer(reportError));
+  expect(frames()).toEqual([]);
+  expect(reportError).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import { parseSuggestedQuestions, type SuggestedQuestion } from '@assist/bridge';
+import { checkQuestion } from '@assist/rules';
+
+/** Longest wait for the health response, its body included, in ms. */
+export const HEALTH_TIMEOUT_MS = 5_000;
+
+/** What the health response says beyond 'ok'. */
+export interface Health {
+  /** The server's suggestions, when it sends valid ones. */
+  readonly suggestedQuestions?: readonly SuggestedQuestion[];
+}
+
+/** Why the widgets are not registered. */
+export type HealthFailure =
+  /** No response: offline, refused, blocked by CSP or CORS. */
+  | 'network'
+  /** Not within `HEALTH_TIMEOUT_MS`. */
+  | 'timeout'
+  /** A response that is not OK. */
+  | 'http'
+  /** Not JSON, or a `status` other than 'ok'. */
+  | 'status';
+
+/** Asks the service whether it is well: `GET {api}/health` (spec §7). */
+export async function checkHealth(apiBaseUrl: string): Promise<Health | HealthFailure> {
+  const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+  // Raced rather than only aborted: a host may have replaced fetch with one that knows no signals.
+  const timeout = new Promise<HealthFailure>((resolve) => {
+    signal.addEventListener('abort', () => resolve('timeout'));
+  });
+  return Promise.race([timeout, requestHealth(apiBaseUrl, signal)]);
+}
+
+/** Where a service says how it is. */
+export function healthUrl(apiBaseUrl: string): string {
+  return `${apiBaseUrl.replace(/\/+$/, '')}/health`;
+}
+
+async function requestHealth(
+  apiBaseUrl: string,
+  signal: AbortSignal,
+): Promise<Health | HealthFailure> {
+  const response = await fetch(healthUrl(apiBaseUrl), {
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+  }).catch(() => undefined);
+  if (!response) return 'network';
+  if (!response.ok) return 'http';
+  const body: unknown = await response.json().catch(() => undefined);
+  const { status, suggestedQuestions } = Object(body);
+  if (status !== 'ok') return 'status';
+  return readSuggestions(suggestedQuestions);
+}
+
+/** Suggestions are optional: broken ones are as good as none, and never a reason to be unwell. */
+function readSuggestions(value: unknown): Health {
+  try {
+    const suggestedQuestions = parseSuggestedQuestions(value).filter(
+      ({ question }) => checkQuestion(question).kind === 'valid',
+    );
+    return suggestedQuestions.length > 0 ? { suggestedQuestions } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whenPageIsIdle } from './when-page-is-idle.ts';
+
+let readyState: DocumentReadyState = 'complete';
+let whenIdle: (() => void)[] = [];
+
+beforeEach(() => {
+  readyState = 'complete';
+  whenIdle = [];
+  vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => whenIdle.push(run));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+const becomeIdle = () => {
+  for (const run of whenIdle.splice(0)) run();
+};
+
+test('runs when the page has loaded and is idle', () => {
+  const run = vi.fn();
+  whenPageIsIdle(run);
+  expect(run).not.toHaveBeenCalled();
+  becomeIdle();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('waits for load', () => {
+  readyState = 'interactive';
+  const run = vi.fn();
+  whenPageIsIdle(run);
+  becomeIdle();
+  expect(run).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('load'));
+  becomeIdle();
+  window.dispatchEvent(new Event('load'));
+  becomeIdle();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test.each(['before load', 'before the page is idle'])('does not run when stopped %s', (moment) => {
+  readyState = 'loading';
+  const run = vi.fn();
+  const stop = whenPageIsIdle(run);
+  if (moment === 'before load') stop();
+  window.dispatchEvent(new Event('load'));
+  stop();
+  becomeIdle();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('never runs where data is saved', () => {
+  Object.defineProperty(navigator, 'connection', {
+    value: { saveData: true },
+    configurable: true,
+  });
+  const run = vi.fn();
+  whenPageIsIdle(run);
+  becomeIdle();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('runs a moment later where there is no requestIdleCallback', () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestIdleCallback', undefined);
+  const run = vi.fn();
+  whenPageIsIdle(run);
+  expect(run).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(run).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

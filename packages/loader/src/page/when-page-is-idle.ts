@@ -1,0 +1,25 @@
+/**
+ * Runs once when the page is idle after its `load`, and never when the visitor saves data: then only
+ * their intent counts.
+ *
+ * @returns the undo
+ */
+export function whenPageIsIdle(run: () => void): () => void {
+  let isStopped = savesData();
+  const runUnlessStopped = (): void => {
+    if (!isStopped) run();
+  };
+  const wait = (): void => {
+    // Safari has no requestIdleCallback.
+    (window.requestIdleCallback ?? setTimeout)(runUnlessStopped);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    isStopped = true;
+  };
+}
+
+function savesData(): boolean {
+  return navigator.connection?.saveData === true;
+}

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createElement } from '../page/create-element.ts';
+import { RECHECK_MS, wireSiteSearch } from './site-search.ts';
+
+const selectors = { trigger: '.trigger', modal: '#modal', backdrop: '.backdrop' };
+const open = vi.fn();
+const warm = vi.fn();
+let undo = (): void => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren(
+    createElement('button', { class: 'trigger' }, createElement('span', {}, 'Search')),
+    createElement('div', { id: 'modal' }),
+    createElement('div', { class: 'backdrop' }),
+  );
+});
+
+afterEach(() => {
+  undo();
+  vi.useRealTimers();
+  open.mockReset();
+  warm.mockReset();
+});
+
+const find = (selector: string): HTMLElement => {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`no ${selector}`);
+  return element;
+};
+
+test('a click opens the drawer instead, from whatever part of the button', () => {
+  const own = vi.fn();
+  find('.trigger').addEventListener('click', own);
+  undo = wireSiteSearch(selectors, { open, warm });
+  find('.trigger span').click();
+  expect(open).toHaveBeenCalledExactlyOnceWith({ opener: find('.trigger') });
+  expect(own).not.toHaveBeenCalled();
+});
+
+test('a click hides the site’s own modal and backdrop over any rule', () => {
+  undo = wireSiteSearch(selectors, { open, warm });
+  expect(find('#modal').style.display).toBe('');
+  find('.trigger').click();
+  for (const selector of ['#modal', '.backdrop']) {
+    expect(find(selector).style.display).toBe('none');
+    expect(find(selector).style.getPropertyPriority('display')).toBe('important');
+  }
+});
+
+test('other clicks are left alone', () => {
+  undo = wireSiteSearch(selectors, { open, warm });
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  find('#modal').dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('a button the site renders again is wired', () => {
+  undo = wireSiteSearch(selectors, { open, warm });
+  find('.trigger').replaceWith(createElement('button', { class: 'trigger' }));
+  find('.trigger').click();
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('buttons that come late are found 100 ms later', () => {
+  const late = createElement('button', { class: 'trigger' });
+  undo = wireSiteSearch(selectors, { open, warm });
+  document.body.append(late);
+  vi.advanceTimersByTime(RECHECK_MS - 1);
+  expect(late.ariaHasPopup).not.toBe('dialog');
+  vi.advanceTimersByTime(1);
+  expect(late.ariaHasPopup).toBe('dialog');
+  late.dispatchEvent(new Event('focusin'));
+  expect(warm).toHaveBeenCalledOnce();
+});
+
+test('coming near the button warms once per sign, not twice after the second look', () => {
+  undo = wireSiteSearch(selectors, { open, warm });
+  vi.advanceTimersByTime(RECHECK_MS);
+  find('.trigger').dispatchEvent(new Event('pointerenter'));
+  expect(warm).toHaveBeenCalledOnce();
+});
+
+describe('undone', () => {
+  test('the button does what it did, and everything looks as it did', () => {
+    const own = vi.fn();
+    find('.trigger').addEventListener('click', own);
+    find('#modal').style.setProperty('display', 'flex');
+    undo = wireSiteSearch(selectors, { open, warm });
+    find('.trigger').click();
+    // The site shows its modal itself, and the visitor searches once more.
+    find('#modal').style.setProperty('display', 'block');
+    find('.trigger').click();
+    undo();
+    expect(find('#modal').style.display).toBe('flex');
+    expect(find('.backdrop').style.display).toBe('');
+    find('.trigger').click();
+    find('.trigger').dispatchEvent(new Event('pointerenter'));
+    expect(own).toHaveBeenCalledOnce();
+    expect(open).toHaveBeenCalledTimes(2);
+    expect(warm).not.toHaveBeenCalled();
+  });
+
+  test('the button does what it did even where listeners cannot be stopped', () => {
+    const listen = document.addEventListener.bind(document);
+    const ignoresSignals = vi
+      .spyOn(document, 'addEventListener')
+      .mockImplementation((type, listener) => listen(type, listener, true));
+    wireSiteSearch(selectors, { open, warm })();
+    ignoresSignals.mockRestore();
+    find('.trigger').click();
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test('no second look is taken', () => {
+    wireSiteSearch(selectors, { open, warm })();
+    const late = createElement('button', { class: 'trigger' });
+    document.body.append(late);
+    vi.advanceTimersByTime(RECHECK_MS);
+    expect(late.ariaHasPopup).not.toBe('dialog');
+  });
+});
+
+test('a trigger alone is enough', () => {
+  undo = wireSiteSearch({ trigger: '.trigger' }, { open, warm });
+  find('.trigger').click();
+  expect(open).toHaveBeenCalledOnce();
+  expect(find('#modal').style.display).toBe('');
+});
+
+test('a modal whose selector is none costs its hiding, not the drawer', () => {
+  undo = wireSiteSearch({ trigger: '.trigger', modal: '][' }, { open, warm });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  find('.trigger').click();
+  expect(open).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+test('a trigger whose selector is none throws at once', () => {
+  expect(() => wireSiteSearch({ trigger: '][' }, { open, warm })).toThrow();
+});

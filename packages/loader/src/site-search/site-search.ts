@@ -1,0 +1,73 @@
+import type { SiteSearchSelectors } from '../configuration/assist-config.ts';
+import { listenForIntent } from '../page/listen-for-intent.ts';
+import { safely } from '../page/safely.ts';
+import { setImportant } from '../page/set-important.ts';
+import type { OpenIntent } from '../visibility/controller.ts';
+
+/** When the page is looked at again for buttons that came late, in ms after the health check (spec §2). */
+export const RECHECK_MS = 100;
+
+/** What a click on the site's own search button does instead. */
+export interface SiteSearchActions {
+  open(intent: OpenIntent): void;
+  warm(): void;
+}
+
+/**
+ * Makes the site's own search button open the drawer, and hides what it would have opened (spec §2). The
+ * click is caught on its way down from the document, so a button the site renders again is wired as well.
+ *
+ * @returns the undo: the button does again what it did
+ * @throws {DOMException} when a selector is none
+ */
+export function wireSiteSearch(
+  selectors: SiteSearchSelectors,
+  { open, warm }: SiteSearchActions,
+): () => void {
+  const { trigger, modal, backdrop } = selectors;
+  const opened = [modal, backdrop].filter(Boolean).join();
+  const stop = new AbortController();
+  const { signal } = stop;
+  const undo: (() => void)[] = [];
+
+  function check(): void {
+    for (const button of document.querySelectorAll(trigger)) {
+      if (button.ariaHasPopup === 'dialog') continue;
+      const before = button.ariaHasPopup;
+      button.ariaHasPopup = 'dialog';
+      undo.push(() => {
+        button.ariaHasPopup = before;
+      });
+      listenForIntent(button, warm, signal);
+    }
+  }
+
+  function hideOpened(): void {
+    if (opened === '') return;
+    for (const element of document.querySelectorAll<HTMLElement>(opened)) {
+      if (element.style.display !== 'none') undo.push(setImportant(element, 'display', 'none'));
+    }
+  }
+
+  function openInstead(event: Event): void {
+    const button = event.target instanceof Element && event.target.closest(trigger);
+    // Not every page's addEventListener heeds the signal.
+    if (signal.aborted || !(button instanceof HTMLElement)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // First, whatever the other selectors are worth: the click has no other effect by now.
+    open({ opener: button });
+    hideOpened();
+  }
+
+  check();
+  document.addEventListener('click', safely(openInstead), { capture: true, signal });
+  const recheck = setTimeout(safely(check), RECHECK_MS);
+
+  return () => {
+    stop.abort();
+    clearTimeout(recheck);
+    // The last change first: what was hidden twice was shown once.
+    for (const step of undo.splice(0).reverse()) step();
+  };
+}

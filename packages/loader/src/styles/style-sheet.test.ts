@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createSharedStyles, takeLight } from './style-sheet.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: () => true });
+});
+
+test('parses each sheet once, and puts it between the shared look and the theme', () => {
+  const styles = createSharedStyles();
+  const first = styles.withSheet('p{color:red}');
+  const second = styles.withSheet('p{color:red}');
+  const other = styles.withSheet('p{color:blue}');
+  expect(first).toHaveLength(3);
+  expect(second[1]).toBe(first[1]);
+  expect(other[1]).not.toBe(first[1]);
+  expect(other[0]).toBe(first[0]);
+  expect(other[2]).toBe(first[2]);
+});
+
+test('a theme replaces the one before, in trees that are there already', () => {
+  const styles = createSharedStyles();
+  const theme = styles.withSheet('')[2];
+  styles.applyTheme({ 'color-accent': '#005ea2', 'radius-8': '2px' });
+  styles.applyTheme({ 'color-accent': 'rebeccapurple' });
+  expect(theme?.cssRules).toHaveLength(1);
+  expect(theme?.cssRules[0]?.cssText).toContain('--assist-_color-accent: rebeccapurple');
+  expect(theme?.cssRules[0]?.cssText).not.toContain('radius');
+});
+
+test('a theme that is the same is not applied again', () => {
+  const styles = createSharedStyles();
+  const replace = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
+  styles.applyTheme({ 'color-accent': '#005ea2' });
+  styles.applyTheme({ 'color-accent': '#005ea2' });
+  expect(replace).toHaveBeenCalledOnce();
+  replace.mockRestore();
+});
+
+test('takes the light colour of each pair', () => {
+  expect(
+    takeLight(':host{--a:light-dark(#fff,#131820);--b:light-dark(#1b2430, #eef1f6);--c:8px}'),
+  ).toBe(':host{--a:#fff;--b:#1b2430;--c:8px}');
+});

@@ -1,0 +1,551 @@
+// @vitest-environment happy-dom
+import { BridgeError, type DrawerConnectionOptions, type RemoteDrawer } from '@assist/bridge';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEvents, type Events } from '../api/events.ts';
+import type { Frame, FrameEvents } from '../frame/frame.ts';
+import { type Controller, createController } from './controller.ts';
+import { CLOSING_LIMIT_MS } from './ending.ts';
+import { PULSE_MS, SLOW_OPENING_MS, WATCHDOG_MS } from './opening.ts';
+
+const drawerUrl = 'https://cdn.example/drawer/index.html';
+const pageUrl = 'http://localhost:3000/health/';
+
+/* The frame and the bridge are scripted; everything between them is real. */
+let frameEvents: FrameEvents | undefined;
+let connections: { readonly options: DrawerConnectionOptions; isDestroyed: boolean }[];
+const darkScheme = Object.assign(new EventTarget(), { matches: false });
+const meta = Object.assign(document.createElement('meta'), {
+  name: 'color-scheme',
+  content: 'light dark',
+});
+
+let controller: Controller;
+let events: Events;
+let frame: { [Name in keyof Frame]: ReturnType<typeof vi.fn<Frame[Name]>> };
+let isInserted = false;
+let log: string[];
+const onDead = vi.fn();
+const report = vi.fn();
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, '', pageUrl);
+  connections = [];
+  document.head.append(meta);
+  vi.stubGlobal('matchMedia', () => darkScheme);
+  isInserted = false;
+  frame = {
+    insert: vi.fn(() => {
+      isInserted = true;
+    }),
+    readWindow: vi.fn(() => window),
+    isInserted: vi.fn(() => isInserted),
+    remove: vi.fn(() => {
+      isInserted = false;
+    }),
+    show: vi.fn(),
+    hide: vi.fn(),
+    present: vi.fn(),
+    focus: vi.fn(),
+  };
+  events = createEvents();
+  log = [];
+  for (const name of ['open', 'close', 'unavailable'] as const) {
+    events.on(name, () => log.push(name));
+  }
+  controller = createController({
+    drawerUrl,
+    createFrame(listeners) {
+      frameEvents = listeners;
+      return frame;
+    },
+    connect(options) {
+      const connection = { options, isDestroyed: false };
+      connections.push(connection);
+      return {
+        destroy: () => {
+          connection.isDestroyed = true;
+        },
+      };
+    },
+    health: { suggestedQuestions: [{ question: 'q?', reasoning: '' }] },
+    styles: { applyTheme: () => {} },
+    events,
+    errorReports: { report },
+    onDead,
+  });
+});
+
+afterEach(() => {
+  controller.destroy();
+  vi.useRealTimers();
+  onDead.mockReset();
+  report.mockReset();
+  warn.mockClear();
+});
+
+const frameOptions = (): FrameEvents => {
+  if (!frameEvents) throw new Error('no frame');
+  return frameEvents;
+};
+const bridge = (): DrawerConnectionOptions => {
+  const connection = connections.at(-1);
+  if (!connection) throw new Error('no connection');
+  return connection.options;
+};
+
+type FakeDrawer = {
+  [Name in keyof RemoteDrawer]: ReturnType<typeof vi.fn<RemoteDrawer[Name]>>;
+};
+
+function createDrawer(overrides: Partial<FakeDrawer> = {}): FakeDrawer {
+  const answer = () => vi.fn(async () => {});
+  return {
+    hello: vi.fn(async () => ({ contract: 1, appVersion: '1' })),
+    open: answer(),
+    close: answer(),
+    reset: answer(),
+    setContextUrl: answer(),
+    setTheme: answer(),
+    setViewport: answer(),
+    setDebug: answer(),
+    sendTestError: answer(),
+    reportError: answer(),
+    ...overrides,
+  };
+}
+
+/** The frame has loaded a drawer, and it says hello. */
+async function connect(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
+  const drawer = createDrawer(overrides);
+  // The bridge tells of the one before first; at the beginning there is none.
+  bridge().onDisconnected();
+  bridge().onConnected(drawer);
+  await vi.advanceTimersByTimeAsync(0);
+  return drawer;
+}
+
+const tell = (isDrawerOpen: boolean, more: { query?: string } = {}): void =>
+  bridge().methods.stateChanged({
+    isDrawerOpen,
+    mode: 'answering',
+    contextUrl: null,
+    environment: 'test',
+    errorReporting: 'missing',
+    ...more,
+  });
+
+/** A drawer that is open before the visitor's eyes. */
+async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
+  controller.open();
+  const drawer = await connect(overrides);
+  tell(true);
+  return drawer;
+}
+
+const views = (): unknown[] => frame.present.mock.calls.map(([view]) => view?.kind ?? 'drawer');
+
+describe('loading', () => {
+  test('begins with the first intent, once', () => {
+    expect(frame.insert).not.toHaveBeenCalled();
+    controller.warm();
+    controller.warm();
+    expect(frame.insert).toHaveBeenCalledOnce();
+    expect(frame.show).not.toHaveBeenCalled();
+    expect(bridge().drawerOrigin).toBe('https://cdn.example');
+  });
+
+  test('introduces the page to the drawer', async () => {
+    controller.warm();
+    const drawer = await connect();
+    expect(drawer.hello).toHaveBeenCalledExactlyOnceWith({
+      contract: 1,
+      loaderVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      pageUrl,
+      suggestedQuestions: [{ question: 'q?', reasoning: '' }],
+    });
+    expect(drawer.setTheme).toHaveBeenCalledExactlyOnceWith({ 'color-scheme': 'light' });
+    expect(drawer.open).not.toHaveBeenCalled();
+  });
+
+  test('shows a spinner, then the drawer with the question that was asked meanwhile', async () => {
+    controller.open({ question: 'How?', contextUrl: pageUrl });
+    expect(frame.show).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(true);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      contextUrl: pageUrl,
+      pageUrl,
+    });
+    expect(views()).toEqual(['loading', 'drawer']);
+    expect(log).toEqual(['open']);
+  });
+});
+
+describe('asking', () => {
+  test('tells it whenever the visitor comes to prefer another colour scheme', async () => {
+    const drawer = await openDrawer();
+    const prefer = (isDark: boolean): void => {
+      darkScheme.matches = isDark;
+      darkScheme.dispatchEvent(new Event('change'));
+    };
+    prefer(true);
+    expect(drawer.setTheme).toHaveBeenLastCalledWith({ 'color-scheme': 'dark' });
+    prefer(false);
+    expect(drawer.setTheme).toHaveBeenLastCalledWith({ 'color-scheme': 'light' });
+    drawer.setTheme.mockClear();
+    controller.destroy();
+    prefer(true);
+    prefer(false);
+    expect(drawer.setTheme).not.toHaveBeenCalled();
+  });
+
+  test('shows no spinner when the drawer is quick, and one when it is not', async () => {
+    controller.warm();
+    let answer = (): void => {};
+    await connect({
+      open: vi.fn(
+        () =>
+          new Promise<void>((resolve) => {
+            answer = resolve;
+          }),
+      ),
+    });
+    controller.open();
+    await vi.advanceTimersByTimeAsync(SLOW_OPENING_MS - 1);
+    expect(views()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(views()).toEqual(['loading']);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(views()).toEqual(['loading', 'drawer']);
+    // The dialog gave it the keyboard, and the card may have taken it.
+    expect(frame.focus).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(10 * WATCHDOG_MS);
+    expect(onDead).not.toHaveBeenCalled();
+  });
+});
+
+describe('closing', () => {
+  test('waits for the end of the drawer’s animation', async () => {
+    const drawer = await openDrawer();
+    controller.close();
+    expect(drawer.close).toHaveBeenCalledOnce();
+    expect(frame.hide).not.toHaveBeenCalled();
+    expect(controller.state.isDrawerOpen).toBe(false);
+    bridge().methods.closed();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(log).toEqual(['open', 'close']);
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    expect(log).toEqual(['open', 'close']);
+  });
+
+  test('does not wait for ever', async () => {
+    await openDrawer();
+    controller.close();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS - 1);
+    expect(frame.hide).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(frame.hide).toHaveBeenCalledOnce();
+  });
+
+  test('is at once when the drawer is gone', async () => {
+    await openDrawer({ close: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
+    controller.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.hide).toHaveBeenCalledOnce();
+  });
+
+  test('that fails late leaves a drawer alone that was opened again', async () => {
+    let fail = (_: Error): void => {};
+    const drawer = await openDrawer({
+      close: vi.fn(
+        () =>
+          new Promise<void>((_, reject) => {
+            fail = reject;
+          }),
+      ),
+    });
+    controller.close();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    controller.open();
+    fail(new BridgeError('timeout'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drawer.open).toHaveBeenCalledTimes(2);
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(true);
+  });
+
+  test('may come from the drawer itself, and then has a limit as well', async () => {
+    await openDrawer();
+    tell(false);
+    expect(frame.hide).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    expect(frame.hide).toHaveBeenCalledOnce();
+  });
+
+  test('gives the focus back to the opener', async () => {
+    const opener = document.createElement('button');
+    document.body.append(opener);
+    const focus = vi.spyOn(opener, 'focus');
+    const onClose = vi.fn();
+    events.on('close', onClose);
+    controller.open({ opener });
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ pageUrl });
+    controller.close();
+    bridge().methods.closed();
+    expect(frame.hide).toHaveBeenCalledBefore(focus);
+    // The opener may be hidden until then.
+    expect(onClose).toHaveBeenCalledBefore(focus);
+    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+    opener.remove();
+  });
+
+  test('toggle opens and closes', async () => {
+    controller.toggle();
+    const drawer = await connect();
+    controller.toggle();
+    expect(drawer.close).toHaveBeenCalledOnce();
+    controller.toggle();
+    expect(drawer.open).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a drawer that does not come', () => {
+  test('is given up after the watchdog’s time, with the question kept', async () => {
+    controller.open({ question: 'How?' });
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS - 1);
+    expect(onDead).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onDead).toHaveBeenCalledOnce();
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    controller.close();
+    expect(frame.hide).toHaveBeenCalledOnce();
+
+    controller.open();
+    expect(frame.remove).toHaveBeenCalledBefore(frame.insert);
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    expect(connections[0]?.isDestroyed).toBe(true);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+  });
+
+  test('is loaded again at the visitor’s wish, without closing first', async () => {
+    controller.open({ question: 'How?' });
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    frameOptions().onRetry();
+    expect(views()).toEqual(['loading', 'failed', 'loading']);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+    expect(log).toEqual(['open']);
+  });
+
+  test('is one that answers no hello', async () => {
+    controller.open();
+    await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('timeout'))) });
+    expect(onDead).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    expect(onDead).toHaveBeenCalledOnce();
+  });
+
+  test('is one that answers no open, and gets the question once more', async () => {
+    controller.warm();
+    await connect({ open: vi.fn(() => Promise.reject(new BridgeError('timeout'))) });
+    controller.open({ question: 'How?' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    frameOptions().onRetry();
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+  });
+});
+
+describe('error monitoring learns', () => {
+  test('of a drawer that did not come', async () => {
+    controller.open();
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', undefined);
+  });
+
+  test('of one that does not open, through itself if it can still tell', async () => {
+    controller.warm();
+    const drawer = await connect({
+      open: vi.fn(() => Promise.reject(new BridgeError('failed'))),
+    });
+    controller.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', drawer);
+  });
+
+  test('of one of another age', async () => {
+    controller.warm();
+    await connect({ hello: vi.fn(async () => ({ contract: 9, appVersion: '9' })) });
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-incompatible', undefined);
+  });
+
+  test('nothing of a frame that the page’s policy forbids, which forbids the report’s as well', () => {
+    controller.warm();
+    frameOptions().onBlocked();
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
+describe('a frame that loads again', () => {
+  test('does not die of the hello its predecessor left open', async () => {
+    controller.open();
+    await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
+    expect(onDead).not.toHaveBeenCalled();
+    const second = await connect();
+    expect(second.open).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a drawer that leaves', () => {
+  test('while it is open: the card stands in, and trying again loads it again', async () => {
+    await openDrawer();
+    bridge().onDisconnected();
+    expect(views()).toEqual(['loading', 'drawer', 'loading']);
+    expect(controller.state.mode).toBe('input');
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: false });
+    frameOptions().onRetry();
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a drawer that falls silent', () => {
+  test('while it is open: the visitor is told, and trying again asks again', async () => {
+    controller.warm();
+    const first = await connect();
+    controller.open({ question: 'How?', contextUrl: pageUrl });
+    await vi.advanceTimersByTimeAsync(10 * PULSE_MS);
+    expect(views()).toEqual(['drawer']);
+    first.setDebug.mockRejectedValue(new BridgeError('timeout'));
+    await vi.advanceTimersByTimeAsync(PULSE_MS);
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', first);
+    frameOptions().onRetry();
+    const second = await connect();
+    expect(second.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      contextUrl: pageUrl,
+      pageUrl,
+    });
+  });
+});
+
+describe('a frame that is taken away', () => {
+  test('while it is open: the page is free, and opening loads it again', async () => {
+    await openDrawer();
+    isInserted = false;
+    frameOptions().onLost();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(false);
+    controller.open({ question: 'How?' });
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+  });
+
+  test('a dialog the browser closes is a closed drawer', async () => {
+    const drawer = await openDrawer();
+    frameOptions().onLost();
+    expect(drawer.close).toHaveBeenCalledOnce();
+    expect(log).toEqual(['open', 'close']);
+  });
+});
+
+describe('no drawer on this page', () => {
+  test.each([-1, 3, 7])('for contract %i', async (contract) => {
+    controller.warm();
+    await connect({ hello: vi.fn(async () => ({ contract, appVersion: '9' })) });
+    expect(log).toEqual(['unavailable']);
+    expect(isInserted).toBe(false);
+    controller.open();
+    expect(frame.show).not.toHaveBeenCalled();
+  });
+
+  test('accepts one contract newer', async () => {
+    controller.open();
+    const drawer = await connect({ hello: vi.fn(async () => ({ contract: 2, appVersion: '9' })) });
+    expect(drawer.open).toHaveBeenCalledOnce();
+  });
+
+  test('forbidden by the page’s policy, while a visitor waits: told, then removed', () => {
+    controller.open({ question: 'How?' });
+    frameOptions().onBlocked();
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'ended', isAsked: true });
+    expect(isInserted).toBe(true);
+    frameOptions().onCloseRequest();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(isInserted).toBe(false);
+    frameOptions().onBlocked();
+    expect(log).toEqual(['open', 'unavailable', 'close']);
+  });
+});
+
+describe('the state', () => {
+  test('is the drawer’s, once it has told one', async () => {
+    expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
+    await openDrawer();
+    expect(controller.state).toEqual({
+      isDrawerOpen: true,
+      mode: 'answering',
+      contextUrl: null,
+      environment: 'test',
+      errorReporting: 'missing',
+    });
+  });
+
+  test('is told with every change', async () => {
+    const states: boolean[] = [];
+    events.on('state', ({ isDrawerOpen }) => states.push(isDrawerOpen));
+    await openDrawer();
+    controller.close();
+    bridge().methods.closed();
+    expect(states).toEqual([true, true, false]);
+  });
+});
+
+describe('debugging', () => {
+  test('lets the state tell the query, until destroyed', async () => {
+    const queries: unknown[] = [];
+    events.on('state', ({ query }) => queries.push(query));
+    controller.setDebug(true);
+    const drawer = await openDrawer();
+    tell(true, { query: 'How?' });
+    expect(controller.state.query).toBe('How?');
+    controller.destroy();
+    expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
+    expect(queries.at(-1)).toBeUndefined();
+    drawer.setDebug.mockClear();
+    controller.setDebug(true);
+    controller.warm();
+    expect(drawer.setDebug).not.toHaveBeenCalled();
+  });
+});
+
+describe('destroyed', () => {
+  test('while open: everything is undone', async () => {
+    await openDrawer();
+    controller.destroy();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(frame.remove).toHaveBeenCalled();
+    expect(connections[0]?.isDestroyed).toBe(true);
+    controller.open();
+    controller.warm();
+    expect(frame.insert).toHaveBeenCalledOnce();
+  });
+
+  test('while the watchdog runs: it stops', async () => {
+    controller.open();
+    controller.destroy();
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    expect(onDead).not.toHaveBeenCalled();
+  });
+});

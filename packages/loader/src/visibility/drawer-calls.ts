@@ -1,0 +1,111 @@
+import {
+  BridgeError,
+  CONTRACT_VERSION,
+  type connectToDrawer,
+  type DrawerConnection,
+  isContractSupported,
+  type RemoteDrawer,
+} from '@assist/bridge';
+import { version } from '../../package.json';
+import type { Health } from '../health/health.ts';
+import { currentPageUrl } from '../page/page-address.ts';
+import type { CallArguments, DrawerCall } from './drawer-call.ts';
+import type { VisibilityEvent } from './event.ts';
+
+/** What the calls go by. */
+export interface DrawerCallsOptions {
+  readonly drawerUrl: string;
+  readonly health: Health;
+  readonly connect: typeof connectToDrawer;
+  readonly readFrame: () => Window | null;
+  /** Hears what the drawer answers, and what it says by itself. */
+  readonly dispatch: (event: VisibilityEvent) => void;
+}
+
+/** The drawer in the frame. */
+export interface DrawerCalls {
+  /** The drawer that said hello last. It may have left. */
+  readonly drawer: RemoteDrawer | undefined;
+  /** Says hello to every drawer that loads in the frame, from now on. */
+  connect(): void;
+  disconnect(): void;
+  /** Failure is no matter where nothing stands for it: a drawer that fails there fails elsewhere, too. */
+  call(call: DrawerCall, answered?: VisibilityEvent, failed?: VisibilityEvent): void;
+}
+
+/** Creates the calls; there is no drawer yet. */
+export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
+  const { drawerUrl, health, readFrame, dispatch } = options;
+  let connection: DrawerConnection | undefined;
+  let drawer: RemoteDrawer | undefined;
+
+  function disconnect(): void {
+    connection?.destroy();
+    connection = undefined;
+  }
+
+  return {
+    get drawer() {
+      return drawer;
+    },
+    connect() {
+      disconnect();
+      connection = options.connect({
+        readFrame,
+        drawerOrigin: new URL(drawerUrl).origin,
+        methods: {
+          stateChanged: (snapshot) => dispatch({ type: 'state-changed', snapshot }),
+          closed: () => dispatch({ type: 'closed' }),
+        },
+        async onConnected(connected) {
+          const event = await greet(connected, health);
+          if (!event) return;
+          drawer = connected;
+          dispatch(event);
+        },
+        onDisconnected: () => dispatch({ type: 'left' }),
+      });
+    },
+    disconnect,
+    call(call, answered, failed) {
+      if (!drawer) return;
+      send(drawer, call).then(
+        () => answered && dispatch(answered),
+        () => failed && dispatch(failed),
+      );
+    },
+  };
+}
+
+/** Introduces the page to a drawer. Resolves to nothing when that has left in the middle: it has a successor, or is missed. */
+async function greet(drawer: RemoteDrawer, health: Health): Promise<VisibilityEvent | undefined> {
+  try {
+    const { contract } = await drawer.hello({
+      contract: CONTRACT_VERSION,
+      loaderVersion: version,
+      pageUrl: currentPageUrl(),
+      ...health,
+    });
+    if (isContractSupported(contract)) return { type: 'greeted' };
+    return {
+      type: 'hopeless',
+      report: { message: 'The drawer does not fit the loader.', code: 'drawer-incompatible' },
+    };
+  } catch (error) {
+    const hasLeft = error instanceof BridgeError && error.code === 'disconnected';
+    return hasLeft ? undefined : { type: 'silent' };
+  }
+}
+
+function send<Name extends keyof CallArguments>(
+  drawer: RemoteDrawer,
+  { name, argument }: DrawerCall<Name>,
+): Promise<void> {
+  const methods: {
+    [Each in keyof CallArguments]: (argument: CallArguments[Each]) => Promise<void>;
+  } = {
+    ...drawer,
+    open: (wish) => drawer.open({ ...wish, pageUrl: currentPageUrl() }),
+  };
+  return methods[name](argument);
+}

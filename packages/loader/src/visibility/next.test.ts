@@ -1,0 +1,419 @@
+import { describe, expect, test } from 'vitest';
+import type { Effect } from './effect.ts';
+import type { VisibilityEvent } from './event.ts';
+import { next } from './next.ts';
+import type { Transition } from './transition.ts';
+import { absentState, isOnScreen, type LoaderState, type Visibility } from './visibility.ts';
+
+/** Every visibility there is, by the name it has in the table. */
+const visibilities: Record<string, Visibility> = {
+  absent: { phase: 'absent' },
+  loading: { phase: 'loading' },
+  ready: { phase: 'ready' },
+  'opening, loading': { phase: 'opening', drawer: 'loading' },
+  'opening, lost': { phase: 'opening', drawer: 'lost' },
+  'opening, connected': { phase: 'opening', drawer: 'connected' },
+  open: { phase: 'open' },
+  'closing, connected': { phase: 'closing', drawer: 'connected' },
+  'closing, lost': { phase: 'closing', drawer: 'lost' },
+  'failed, shown': { phase: 'failed', isShown: true },
+  'failed, unseen': { phase: 'failed', isShown: false },
+  'unavailable, shown': { phase: 'unavailable', isShown: true },
+  'unavailable, unseen': { phase: 'unavailable', isShown: false },
+};
+
+/** Every event that can move it, as it comes to the third opening. */
+const events: Record<string, VisibilityEvent> = {
+  warm: { type: 'warm' },
+  open: { type: 'open', wish: {}, isInserted: true },
+  'open, frame taken away': { type: 'open', wish: {}, isInserted: false },
+  close: { type: 'close' },
+  greeted: { type: 'greeted' },
+  'no hello': { type: 'silent' },
+  left: { type: 'left' },
+  answered: { type: 'answered', opening: 3 },
+  'answered, long ago': { type: 'answered', opening: 2 },
+  silent: { type: 'silent', opening: 3 },
+  'silent, long ago': { type: 'silent', opening: 2 },
+  closed: { type: 'closed' },
+  'closing failed': { type: 'closed', opening: 3 },
+  'closing failed, long ago': { type: 'closed', opening: 2 },
+  'dialog-lost': { type: 'dialog-lost', isInserted: true },
+  'dialog-lost, frame taken away': { type: 'dialog-lost', isInserted: false },
+  hopeless: { type: 'hopeless', report: { message: 'Why.', code: 'drawer-incompatible' } },
+  'time-up': { type: 'time-up' },
+  destroy: { type: 'destroy' },
+};
+
+const leave = 'wait hide present:drawer emit:close emit:state focus-opener';
+
+/** Event; from any of; to; effects. Whatever is not here changes nothing. */
+const table: readonly (readonly [string, string, string, string])[] = [
+  ['warm', 'absent', 'loading', 'load'],
+  [
+    'open',
+    'absent | failed, unseen',
+    'opening, loading',
+    'load show present:loading wait:10000 emit:open emit:state',
+  ],
+  ['open', 'loading', 'opening, loading', 'show present:loading wait:10000 emit:open emit:state'],
+  [
+    'open',
+    'ready',
+    'opening, connected',
+    'wait:200 call:open apply-theme show emit:open emit:state',
+  ],
+  ['open', 'opening, loading', 'opening, loading', 'show present:loading wait:10000'],
+  [
+    'open',
+    'opening, lost | closing, lost | failed, shown',
+    'opening, loading',
+    'load show present:loading wait:10000',
+  ],
+  [
+    'open',
+    'opening, connected | open | closing, connected',
+    'opening, connected',
+    'wait:200 call:open focus-drawer apply-theme show',
+  ],
+  [
+    'open, frame taken away',
+    'absent | loading | ready | failed, unseen',
+    'opening, loading',
+    'load show present:loading wait:10000 emit:open emit:state',
+  ],
+  [
+    'open, frame taken away',
+    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
+    'opening, loading',
+    'load show present:loading wait:10000',
+  ],
+  ['greeted', 'absent | loading | ready | failed, unseen', 'ready', 'apply-theme'],
+  [
+    'greeted',
+    'opening, loading | opening, lost | opening, connected | open | failed, shown',
+    'opening, connected',
+    'apply-theme wait:200 call:open focus-drawer',
+  ],
+  ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'apply-theme'],
+  [
+    'no hello',
+    'absent | loading | failed, unseen',
+    'failed, unseen',
+    'wait report:drawer-dead give-up',
+  ],
+  ['no hello', 'ready', 'failed, unseen', 'wait report:drawer-dead:by-itself give-up'],
+  [
+    'no hello',
+    'opening, loading | opening, lost | failed, shown',
+    'failed, shown',
+    'wait report:drawer-dead present:failed give-up',
+  ],
+  [
+    'no hello',
+    'opening, connected | open',
+    'failed, shown',
+    'wait report:drawer-dead:by-itself present:failed give-up',
+  ],
+  [
+    'no hello',
+    'closing, connected',
+    'failed, unseen',
+    '(leave) report:drawer-dead:by-itself give-up',
+  ],
+  ['no hello', 'closing, lost', 'failed, unseen', '(leave) report:drawer-dead give-up'],
+  ['answered', 'opening, connected', 'open', 'wait:3000 present:drawer focus-drawer'],
+  ['answered', 'open', 'open', 'wait:3000'],
+  [
+    'silent',
+    'opening, loading | opening, lost | failed, shown',
+    'failed, shown',
+    'wait report:drawer-dead present:failed give-up',
+  ],
+  [
+    'silent',
+    'opening, connected | open',
+    'failed, shown',
+    'wait report:drawer-dead:by-itself present:failed give-up',
+  ],
+  ['left', 'ready', 'absent', ''],
+  ['left', 'opening, connected | open', 'opening, lost', 'show present:loading wait:10000'],
+  ['left', 'closing, connected', 'closing, lost', ''],
+  ['close', 'opening, loading', 'loading', '(leave)'],
+  ['close', 'opening, lost', 'absent', '(leave)'],
+  ['close', 'opening, connected | open', 'closing, connected', 'wait:1500 call:close'],
+  ['close', 'failed, shown', 'failed, unseen', '(leave)'],
+  ['close', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
+  ['closed', 'open | closing, connected', 'ready', '(leave)'],
+  ['closed', 'closing, lost', 'absent', '(leave)'],
+  ['closing failed', 'open | closing, connected', 'ready', '(leave)'],
+  ['closing failed', 'closing, lost', 'absent', '(leave)'],
+  ['dialog-lost', 'opening, loading', 'loading', '(leave)'],
+  ['dialog-lost', 'opening, lost | closing, lost', 'absent', '(leave)'],
+  ['dialog-lost', 'opening, connected | open | closing, connected', 'ready', 'call:close (leave)'],
+  ['dialog-lost', 'failed, shown', 'failed, unseen', '(leave)'],
+  ['dialog-lost', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
+  [
+    'dialog-lost, frame taken away',
+    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
+    'absent',
+    'unload (leave)',
+  ],
+  ['dialog-lost, frame taken away', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
+  [
+    'time-up',
+    'opening, loading | opening, lost',
+    'failed, shown',
+    'wait report:drawer-dead present:failed give-up',
+  ],
+  ['time-up', 'opening, connected', 'opening, connected', 'present:loading'],
+  ['time-up', 'open', 'open', 'call:setDebug'],
+  ['time-up', 'closing, connected', 'ready', '(leave)'],
+  ['time-up', 'closing, lost', 'absent', '(leave)'],
+  [
+    'hopeless',
+    'absent | loading | ready | failed, unseen',
+    'unavailable, unseen',
+    'wait report:drawer-incompatible disconnect unload emit:unavailable',
+  ],
+  [
+    'hopeless',
+    'opening, loading | opening, lost | opening, connected | open | failed, shown',
+    'unavailable, shown',
+    'wait report:drawer-incompatible disconnect present:ended emit:unavailable',
+  ],
+  [
+    'hopeless',
+    'closing, connected | closing, lost',
+    'unavailable, unseen',
+    '(leave) report:drawer-incompatible disconnect unload emit:unavailable',
+  ],
+  [
+    'destroy',
+    'absent | loading | ready | failed, unseen',
+    'unavailable, unseen',
+    'disconnect wait unload',
+  ],
+  [
+    'destroy',
+    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
+    'unavailable, unseen',
+    'disconnect (leave) unload',
+  ],
+  ['destroy', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
+];
+
+/** A name that is misspelt would pass as one that changes nothing. */
+test('the table names visibilities and events that there are', () => {
+  for (const [event, from, to] of table) {
+    expect(events).toHaveProperty([event]);
+    for (const name of [...from.split(' | '), to]) expect(visibilities).toHaveProperty([name]);
+  }
+});
+
+const every = Object.keys(visibilities).flatMap((from) =>
+  Object.keys(events).map((event) => {
+    const row = table.find(
+      ([rowEvent, rowFrom]) => rowEvent === event && rowFrom.split(' | ').includes(from),
+    );
+    const [, , to = from, effects = ''] = row ?? [];
+    return { event, from, to, effects: effects.replace('(leave)', leave) };
+  }),
+);
+
+test.each(every)('$event, when $from: $to', ({ event, from, to, effects }) => {
+  const transition = move(from, event);
+  expect(transition.state.visibility).toEqual(visibilities[to]);
+  expect(transition.effects.map(describeEffect).join(' ')).toBe(effects);
+});
+
+test.each(every)('$event, when $from: the dialog is shown and hidden once', ({ event, from }) => {
+  const { state, effects } = move(from, event);
+  const types = effects.map(({ type }) => type);
+  const wasOnScreen = isOnScreen(at(from).visibility);
+  expect(types.filter((type) => type === 'hide')).toHaveLength(
+    wasOnScreen && !isOnScreen(state.visibility) ? 1 : 0,
+  );
+  if (!wasOnScreen && isOnScreen(state.visibility)) expect(types).toContain('show');
+});
+
+test.each(Object.keys(visibilities))('when %s, a visitor can leave within the limit', (from) => {
+  const closing = next(at(from), { type: 'close' }).state;
+  expect(isOnScreen(next(closing, { type: 'time-up' }).state.visibility)).toBe(false);
+});
+
+function at(from: string): LoaderState {
+  const visibility = visibilities[from];
+  if (!visibility) throw new Error(from);
+  return { ...absentState, opening: 3, visibility };
+}
+
+function move(from: string, event: string): Transition {
+  const happened = events[event];
+  if (!happened) throw new Error(event);
+  return next(at(from), happened);
+}
+
+/** The state after some events, and the effects of the last. */
+function after(...happened: readonly VisibilityEvent[]): Transition {
+  return happened.reduce<Transition>(({ state }, event) => next(state, event), {
+    state: absentState,
+    effects: [],
+  });
+}
+
+const open = (question?: string): VisibilityEvent => ({
+  type: 'open',
+  wish: question === undefined ? {} : { question },
+  isInserted: true,
+});
+const opened = (opening: number): VisibilityEvent => ({ type: 'answered', opening });
+const greeted: VisibilityEvent = { type: 'greeted' };
+const warm: VisibilityEvent = { type: 'warm' };
+const wishes = ({ effects }: Transition): unknown[] =>
+  effects.flatMap((effect) =>
+    effect.type === 'call' && effect.call.name === 'open' ? [effect.call.argument] : [],
+  );
+
+describe('a question', () => {
+  test('asked while the drawer loads goes to it with its hello, with the page it is about', () => {
+    const contextUrl = 'https://va.example/';
+    const asked: VisibilityEvent = { type: 'open', wish: { contextUrl }, isInserted: true };
+    expect(wishes(after(warm, open('How?'), asked, greeted))).toEqual([
+      { question: 'How?', contextUrl },
+    ]);
+  });
+
+  test('is sent once, however often the drawer is opened', () => {
+    expect(wishes(after(warm, greeted, open('How?'), open()))).toEqual([{}]);
+    expect(wishes(after(warm, greeted, open('one'), open('two')))).toEqual([{ question: 'two' }]);
+  });
+
+  test.each<[string, readonly VisibilityEvent[]]>([
+    ['never came', [warm, open('How?'), { type: 'time-up' }]],
+    ['refused it', [warm, greeted, open('How?'), { type: 'silent', opening: 1 }]],
+    ['left before it answered', [warm, greeted, open('How?'), { type: 'left' }]],
+    ['left while it was open', [warm, greeted, open('How?'), opened(1), { type: 'left' }]],
+    [
+      'fell silent while it was open',
+      [warm, greeted, open('How?'), opened(1), { type: 'silent', opening: 1 }],
+    ],
+  ])('of a drawer that %s is kept, and said to be', (_, events) => {
+    const { state, effects } = after(...events);
+    expect(effects.map(describeEffect).join(' ')).toContain('present');
+    expect(effects).toContainEqual(
+      expect.objectContaining({ card: expect.objectContaining({ isAsked: true }) }),
+    );
+    const { state: loading } = next(state, open());
+    expect(wishes(next(loading, greeted))).toEqual([{ question: 'How?' }]);
+  });
+
+  test('is not asked again once the drawer was closed', () => {
+    const events = [warm, greeted, open('How?'), opened(1)];
+    expect(wishes(after(...events, { type: 'closed' }, { type: 'left' }, open(), greeted))).toEqual(
+      [{}],
+    );
+  });
+
+  test('is forgotten at reset, taken or not', () => {
+    expect(wishes(after(open('How?'), { type: 'reset' }, greeted))).toEqual([{}]);
+    const events = [warm, greeted, open('How?'), { type: 'reset' }, { type: 'left' }] as const;
+    expect(wishes(after(...events, greeted))).toEqual([{}]);
+  });
+
+  test('that is still answered by an old call does not end the new one', () => {
+    const { state } = after(warm, greeted, open('one'), open('two'), {
+      type: 'silent',
+      opening: 1,
+    });
+    expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
+    expect(state.granted).toEqual({ question: 'two' });
+  });
+});
+
+describe('a call that needs a drawer', () => {
+  const setContext: VisibilityEvent = {
+    type: 'call',
+    call: { name: 'setContextUrl', argument: 'https://va.example/' },
+  };
+
+  test('waits for one, is made once, and is forgotten at reset', () => {
+    expect(after(warm, setContext).effects).toEqual([]);
+    expect(described(after(warm, setContext, greeted))).toContain('call:setContextUrl');
+    expect(described(after(warm, setContext, greeted, { type: 'left' }, greeted))).not.toContain(
+      'call',
+    );
+    expect(described(after(warm, setContext, { type: 'reset' }, greeted))).not.toContain('call');
+  });
+
+  test('is made at once where there is one', () => {
+    expect(described(after(warm, greeted, setContext))).toBe('call:setContextUrl');
+    expect(described(after(warm, greeted, { type: 'reset' }))).toBe('call:reset');
+  });
+});
+
+describe('debugging', () => {
+  const debug = (isOn: boolean): VisibilityEvent => ({ type: 'debug', isOn });
+
+  test('is told to a drawer that is there and to every one that comes, a reset or not', () => {
+    expect(described(after(warm, greeted, debug(true)))).toBe('call:setDebug');
+    const events = [debug(true), { type: 'reset' }, warm, greeted] as const;
+    expect(described(after(...events))).toContain('call:setDebug');
+    expect(described(after(...events, { type: 'left' }, greeted))).toContain('call:setDebug');
+    expect(described(after(...events, debug(false), { type: 'left' }, greeted))).not.toContain(
+      'call:setDebug',
+    );
+  });
+});
+
+describe('a drawer that says it is closed', () => {
+  const says = (isDrawerOpen: boolean): VisibilityEvent => ({
+    type: 'state-changed',
+    snapshot: {
+      isDrawerOpen,
+      mode: 'input',
+      contextUrl: null,
+      environment: 'test',
+      errorReporting: 'missing',
+    },
+  });
+  const isOpenNow = [warm, greeted, open(), opened(1), says(true)];
+
+  test('is closing, if it was open', () => {
+    const { state, effects } = after(...isOpenNow, says(false));
+    expect(state.visibility).toEqual({ phase: 'closing', drawer: 'connected' });
+    expect(effects.map(describeEffect)).toEqual(['wait:1500', 'emit:state']);
+  });
+
+  test.each<[string, readonly VisibilityEvent[]]>([
+    ['it has not said yet that it is open', [warm, greeted, open(), opened(1)]],
+    ['it is asked to open again', [...isOpenNow, open()]],
+    ['another has come in its place', [...isOpenNow, { type: 'left' }]],
+  ])('is not closing when %s', (_, events) => {
+    const { state } = after(...events);
+    expect(next(state, says(false)).state.visibility).toEqual(state.visibility);
+  });
+});
+
+function described({ effects }: Transition): string {
+  return effects.map(describeEffect).join(' ');
+}
+
+function describeEffect(effect: Effect): string {
+  switch (effect.type) {
+    case 'present':
+      return `present:${effect.card?.kind ?? 'drawer'}`;
+    case 'wait':
+      return effect.milliseconds === undefined ? 'wait' : `wait:${effect.milliseconds}`;
+    case 'emit':
+      return `emit:${effect.name}`;
+    case 'call':
+      return `call:${effect.call.name}`;
+    case 'report':
+      return ['report', effect.report.code, effect.isConnected && 'by-itself']
+        .filter(Boolean)
+        .join(':');
+    default:
+      return effect.type;
+  }
+}

@@ -1,0 +1,108 @@
+import { call, type Effect, emit, present, wait } from './effect.ts';
+import type { VisibilityEvent } from './event.ts';
+import { forgetDrawer, stay, type Transition, to } from './transition.ts';
+import { isConnected, isLost, isOnScreen, isOpen, type LoaderState } from './visibility.ts';
+
+/** How long a visitor looks at the spinner before they are told that the drawer does not come, in ms. */
+export const WATCHDOG_MS = 10_000;
+
+/** How long a loaded drawer may take to open before the card with the spinner stands in, in ms. */
+export const SLOW_OPENING_MS = 200;
+
+/** How often a drawer that is open is asked whether it still lives, in ms. */
+export const PULSE_MS = 3_000;
+
+/** A visitor wants the drawer, whatever state it is in. */
+export function open(
+  state: LoaderState,
+  { wish, isInserted }: Extract<VisibilityEvent, { type: 'open' }>,
+): Transition {
+  const { visibility } = state;
+  const wished = { ...state, wish: { ...state.wish, ...wish } };
+  const announced: readonly Effect[] = isOnScreen(visibility) ? [] : [emit('open'), emit('state')];
+  const isGone =
+    visibility.phase === 'absent' || visibility.phase === 'failed' || isLost(visibility);
+  if (isGone || !isInserted) return awaitDrawer(forgetDrawer(wished), 'loading', load, announced);
+  if (!isConnected(visibility)) return awaitDrawer(wished, 'loading', [], announced);
+  // First of all the drawer, so that it comes on while this page makes room for it.
+  const { state: opening, effects } = deliver(wished);
+  return stay(opening, [...effects, { type: 'apply-theme' }, { type: 'show' }, ...announced]);
+}
+
+/** The visitor looks at a spinner until a drawer says hello. */
+function awaitDrawer(
+  state: LoaderState,
+  drawer: 'loading' | 'lost',
+  before: readonly Effect[],
+  after: readonly Effect[],
+): Transition {
+  return to(state, { phase: 'opening', drawer }, [
+    ...before,
+    { type: 'show' },
+    present(state, 'loading'),
+    wait(WATCHDOG_MS),
+    ...after,
+  ]);
+}
+
+/** Hands the drawer what is wished of it. */
+function deliver(state: LoaderState): Transition {
+  const { wish, granted, visibility } = state;
+  const opening = state.opening + 1;
+  return to(
+    { ...state, wish: {}, granted: { ...granted, ...wish }, opening },
+    { phase: 'opening', drawer: 'connected' },
+    [
+      wait(SLOW_OPENING_MS),
+      call(
+        { name: 'open', argument: wish },
+        { type: 'answered', opening },
+        { type: 'silent', opening },
+      ),
+      // A dialog that has yet to be shown gives the drawer the focus by itself.
+      ...(isOnScreen(visibility) ? [focusDrawer] : []),
+    ],
+  );
+}
+
+/** The drawer has opened, or still lives. */
+export function answered(state: LoaderState): Transition {
+  const { visibility } = state;
+  if (visibility.phase === 'open') return stay(state, [wait(PULSE_MS)]);
+  if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
+  // The card may have had the keyboard in the meantime.
+  return to(state, { phase: 'open' }, [wait(PULSE_MS), { type: 'present' }, focusDrawer]);
+}
+
+/** A drawer has said hello. */
+export function greeted(state: LoaderState): Transition {
+  const { visibility, waitingCalls, isDebugging } = state;
+  const told: readonly Effect[] = [
+    ...waitingCalls.map((waiting) => call(waiting)),
+    { type: 'apply-theme' },
+    ...(isDebugging ? [call({ name: 'setDebug', argument: true })] : []),
+  ];
+  const greetedState = { ...state, waitingCalls: [] };
+  if (isOpen(visibility)) {
+    const { state: opening, effects } = deliver(greetedState);
+    return stay(opening, [...told, ...effects]);
+  }
+  if (visibility.phase === 'closing') {
+    return to(greetedState, { phase: 'closing', drawer: 'connected' }, told);
+  }
+  return to(greetedState, { phase: 'ready' }, told);
+}
+
+/** The drawer is gone; another may come in its place. */
+export function left(state: LoaderState): Transition {
+  const { visibility } = state;
+  if (!isConnected(visibility)) return stay(state);
+  const forgotten = forgetDrawer(state);
+  if (visibility.phase === 'closing') return to(forgotten, { phase: 'closing', drawer: 'lost' });
+  // The next one gets what was asked of this one.
+  if (isOpen(visibility)) return awaitDrawer(forgotten, 'lost', [], []);
+  return to(forgotten, { phase: 'absent' });
+}
+
+const focusDrawer: Effect = { type: 'focus-drawer' };
+const load: readonly Effect[] = [{ type: 'load' }];

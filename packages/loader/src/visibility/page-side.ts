@@ -1,0 +1,53 @@
+import { readHostTheme, watchDarkScheme } from '../page/host-theme.ts';
+import { safely } from '../page/safely.ts';
+import { relayViewport } from '../page/viewport.ts';
+import type { SharedStyles } from '../styles/style-sheet.ts';
+import type { DrawerCall } from './drawer-call.ts';
+
+/** What the drawer takes from the page around it, and gives back to it. */
+export interface PageSide {
+  /** Gives the page's theme, as it is now, to our elements and to the drawer. */
+  applyTheme(): void;
+  /** Tells the drawer how much of the page an on-screen keyboard leaves visible, until stopped. */
+  startRelay(): void;
+  stopRelay(): void;
+  /** Remembers who gets the focus back. */
+  setOpener(opener: HTMLElement): void;
+  focusOpener(): void;
+  destroy(): void;
+}
+
+/** Creates the page's side; it follows the visitor's colour scheme from now on. */
+export function createPageSide(
+  styles: Pick<SharedStyles, 'applyTheme'>,
+  call: (call: DrawerCall) => void,
+): PageSide {
+  let opener: HTMLElement | undefined;
+  let stopRelay = (): void => {};
+  const darkScheme = watchDarkScheme();
+  const followDarkScheme = safely(applyTheme);
+  darkScheme.addEventListener('change', followDarkScheme);
+
+  function applyTheme(): void {
+    const tokens = readHostTheme();
+    styles.applyTheme(tokens);
+    call({ name: 'setTheme', argument: tokens });
+  }
+
+  return {
+    applyTheme,
+    startRelay() {
+      stopRelay();
+      stopRelay = relayViewport((argument) => call({ name: 'setViewport', argument }));
+    },
+    stopRelay: () => stopRelay(),
+    setOpener(element) {
+      opener = element;
+    },
+    focusOpener() {
+      if (opener?.isConnected) opener.focus({ preventScroll: true });
+      opener = undefined;
+    },
+    destroy: () => darkScheme.removeEventListener('change', followDarkScheme),
+  };
+}

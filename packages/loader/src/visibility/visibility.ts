@@ -1,0 +1,73 @@
+import type { StateSnapshot } from '@assist/bridge';
+import type { DrawerCall, Wish } from './drawer-call.ts';
+
+/**
+ * How far the drawer is, and whether a visitor looks at it. The frame's dialog is on the screen while it is
+ * opening, open or closing, and while a card says that it failed.
+ */
+export type Visibility =
+  /** Not in the page, or only what a drawer that left has left there: opening loads it. */
+  | { readonly phase: 'absent' }
+  /** In the page, unseen, and yet to say hello. */
+  | { readonly phase: 'loading' }
+  /** It has said hello, and is unseen. */
+  | { readonly phase: 'ready' }
+  /** A visitor waits: for its first hello, for that of its successor, or for its opening. */
+  | { readonly phase: 'opening'; readonly drawer: 'loading' | 'lost' | 'connected' }
+  | { readonly phase: 'open' }
+  /** On its way out: until its animation has ended, or, where it has left, until it should have. */
+  | { readonly phase: 'closing'; readonly drawer: 'lost' | 'connected' }
+  /** It did not answer. Opening loads it again; a late hello is welcome. */
+  | { readonly phase: 'failed'; readonly isShown: boolean }
+  /** For good on this page. */
+  | { readonly phase: 'unavailable'; readonly isShown: boolean };
+
+/** All that the loader knows of its drawer. */
+export interface LoaderState {
+  readonly visibility: Visibility;
+  /** Not yet taken by a drawer. Outlives a frame that never came. */
+  readonly wish: Wish;
+  /** Taken by the drawer, and wished again should it break down while it is open. */
+  readonly granted: Wish;
+  /** Made once a drawer is there. */
+  readonly waitingCalls: readonly DrawerCall[];
+  /** What the drawer last said of itself. */
+  readonly snapshot: StateSnapshot | undefined;
+  readonly isDebugging: boolean;
+  /** The number of the last `open` call. What is said about an earlier one is old. */
+  readonly opening: number;
+}
+
+/** The state of a page whose visitor has shown no interest yet. */
+export const absentState: LoaderState = {
+  visibility: { phase: 'absent' },
+  wish: {},
+  granted: {},
+  waitingCalls: [],
+  snapshot: undefined,
+  isDebugging: false,
+  opening: 0,
+};
+
+/** Whether the visitor has the drawer, or what stands in for it, before them; not while it closes. */
+export function isOpen(visibility: Visibility): boolean {
+  const { phase } = visibility;
+  return phase === 'opening' || phase === 'open' || ('isShown' in visibility && visibility.isShown);
+}
+
+/** Whether the frame's dialog is on the screen. */
+export function isOnScreen(visibility: Visibility): boolean {
+  return isOpen(visibility) || visibility.phase === 'closing';
+}
+
+/** Whether there is a drawer that can be called. */
+export function isConnected(visibility: Visibility): boolean {
+  const { phase } = visibility;
+  if ('drawer' in visibility) return visibility.drawer === 'connected';
+  return phase === 'ready' || phase === 'open';
+}
+
+/** Whether the drawer that was there has left while a visitor looked. */
+export function isLost(visibility: Visibility): boolean {
+  return 'drawer' in visibility && visibility.drawer === 'lost';
+}

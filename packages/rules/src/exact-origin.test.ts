@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { isExactOrigin, splitOriginList } from './exact-origin.mjs';
+
+describe('isExactOrigin', () => {
+  test.each(['https://www.example.gov', 'http://localhost:3000', 'http://127.0.0.1:3001'])(
+    'accepts %s',
+    (origin) => {
+      expect(isExactOrigin(origin)).toBe(true);
+    },
+  );
+
+  test.each([
+    '',
+    '*',
+    'null',
+    'example.gov',
+    'https://',
+    'https://*',
+    'https://*.example.gov',
+    'https://example.gov/',
+    'https://example.gov/path',
+    'https://example.gov:443',
+    'https://EXAMPLE.gov',
+    'https://user@example.gov',
+    ' https://example.gov',
+    'ftp://example.gov',
+    'javascript:alert(1)',
+  ])('refuses %j', (text) => {
+    expect(isExactOrigin(text)).toBe(false);
+  });
+});
+
+describe('splitOriginList', () => {
+  test('trims the items and leaves out empty ones', () => {
+    expect(splitOriginList(' https://a.example , ,https://b.example,')).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
+    expect(splitOriginList(' ')).toEqual([]);
+  });
+});

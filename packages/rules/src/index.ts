@@ -1,0 +1,19 @@
+export { isExactOrigin, splitOriginList } from './exact-origin.mjs';
+export { stripInvisible } from './invisible-characters.ts';
+export { fitPageUrl, isPageUrl, MAX_URL_LENGTH, type PageLocation } from './page-url.ts';
+export {
+  findPersonalData,
+  maskPersonalData,
+  type PersonalData,
+  type PersonalDataKind,
+} from './personal-data.ts';
+export {
+  type CheckedQuestion,
+  checkQuestion,
+  cutQuestion,
+  MAX_QUESTION_LENGTH,
+  QUESTION_TOO_LONG,
+  questionLength,
+} from './question.ts';
+export { safeLink, safeNextStepAddress, safeWebAddress } from './safe-link.ts';
+export { isSubmitKey, type KeyPress } from './submit-key.ts';

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findPersonalData, maskPersonalData } from './personal-data.ts';
+
+/** Questions, each with the kinds of personal data in it, or 'none'. */
+const QUESTIONS = readFileSync(new URL('fixtures/personal-data.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t'));
+
+const kinds = (text: string): string[] => findPersonalData(text).map(({ kind }) => kind);
+
+describe('findPersonalData', () => {
+  it.each(QUESTIONS)('finds %s in: %s', (expected = '', question = '') => {
+    const found = [...new Set(kinds(question))].sort();
+    expect(found.join('|') || 'none').toBe(expected.split('|').sort().join('|'));
+  });
+
+  it.each([
+    ['４１１１ １１１１ １１１１ １１１１', ['card']],
+    ['123‑45‑6789', ['tax-number']],
+    ['١٢٣-٤٥-٦٧٨٩', ['tax-number']],
+    ['my number is 0412 345 678', ['phone']],
+    ['call (02) 6289 1111', ['phone']],
+    ['1800 555 010', ['phone']],
+    ['member no. NX12345', ['file-number']],
+    ['né le 12 mars 1939', ['date-of-birth']],
+    ['geboren am 12.03.1939', ['date-of-birth']],
+    ['nací el 12 de marzo de 1939', ['date-of-birth']],
+    ['03/14/1951 is my birthday', ['date-of-birth']],
+    ['4111 1111 1111 1112', []],
+    ['born in 1939', []],
+    ['rates from 12/01/2025', []],
+    ['1,234,567,890 dollars', []],
+    ['$123456789', []],
+    ['3.141592653', []],
+    ['Form 21P-534EZ, 10-10EZR, DD-214', []],
+    ['9/11 and 24/7', []],
+    ['', []],
+  ])('reads %j', (text, expected) => {
+    expect(kinds(text)).toEqual(expected);
+  });
+
+  it('says where each stands', () => {
+    const text = 'a@b.example or 555-0175';
+    expect(findPersonalData(text)).toEqual([
+      { kind: 'email', start: 0, end: 11 },
+      { kind: 'phone', start: 15, end: 23 },
+    ]);
+  });
+
+  it('is quick, however a text is made', () => {
+    const parts = ['1', '1 ', '1-', 'a@', 'a.', '(1', 'born ', 'file no ', '12/12/', '+1.'];
+    const start = performance.now();
+    for (const part of parts) findPersonalData(part.repeat(8_192 / part.length));
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe('maskPersonalData', () => {
+  it.each([
+    ['My SSN is 123-45-6789, can you look up my claim?', 'My SSN is …, can you look up my claim?'],
+    ['write to jane.doe@example.com or 212-555-0142.', 'write to … or ….'],
+    ['How do I apply for a gold card?', 'How do I apply for a gold card?'],
+    ['VA Form 21-526EZ at 70%', 'VA Form 21-526EZ at 70%'],
+  ])('writes %j as %j', (text, masked) => {
+    expect(maskPersonalData(text)).toBe(masked);
+  });
+
+  it('leaves no run of figures of what was found', () => {
+    for (const [expected = '', question = ''] of QUESTIONS) {
+      if (expected === 'none' || /phone|date/.test(expected)) continue;
+      expect(maskPersonalData(question)).not.toMatch(/\d{5}|@/);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest';
+import { isSubmitKey } from './submit-key.ts';
+
+const enter = { key: 'Enter', keyCode: 13, shiftKey: false, isComposing: false };
+
+describe('isSubmitKey', () => {
+  test('is true for Enter', () => {
+    expect(isSubmitKey(enter)).toBe(true);
+  });
+
+  test.each([
+    ['another key', { key: 'a', keyCode: 65 }],
+    ['Shift+Enter', { shiftKey: true }],
+    ['Enter during a composition', { isComposing: true }],
+    ['the Enter that Safari reports after a composition', { keyCode: 229 }],
+  ])('is false for %s', (_, difference) => {
+    expect(isSubmitKey({ ...enter, ...difference })).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findFreeOrigins, requireFreePorts } from './ports.mjs';
+
+/** @type {import('node:net').Server[]} */
+const servers = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+  vi.restoreAllMocks();
+});
+
+/** Listens on a free port and returns its origin. */
+async function takePort() {
+  const server = createServer();
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return `http://127.0.0.1:${port}`;
+}
+
+const portOf = (/** @type {string} */ origin) => Number(new URL(origin).port);
+
+describe('ports of the local servers', () => {
+  it('are each server’s own while these are free', async () => {
+    const origins = {
+      demoSite: await takePort(),
+      cdn: await takePort(),
+      answerService: await takePort(),
+    };
+    for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
+    expect(await findFreeOrigins(origins)).toEqual(origins);
+  });
+
+  it('are the next free ones, and said to be, where a server’s own is taken', async () => {
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    const taken = await takePort();
+    // The other two want the ports that follow: the first one leaves them alone.
+    const [cdn, answerService] = [1, 2].map((step) => `http://127.0.0.1:${portOf(taken) + step}`);
+    const origins = { demoSite: taken, cdn: String(cdn), answerService: String(answerService) };
+    const found = await findFreeOrigins(origins);
+    expect(portOf(found.demoSite)).toBeGreaterThan(portOf(origins.answerService));
+    expect(new Set(Object.values(found)).size).toBe(3);
+    expect(log).toHaveBeenCalledWith(
+      `Port ${portOf(taken)} is taken: using ${portOf(found.demoSite)}.`,
+    );
+  });
+
+  it('are named where the tests need the very ones that are taken', async () => {
+    const [first, second] = [await takePort(), await takePort()];
+    await expect(requireFreePorts([first, second])).rejects.toThrow(
+      `Port ${portOf(first)} and ${portOf(second)} is taken.`,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startDrawerDevServer } from './drawer-dev-server.mjs';
+
+/** A port that was free a moment ago: Vite wants to be told one. */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+describe('the CDN origin while developing', () => {
+  let folder = '';
+  let origin = '';
+  /** @type {{ close(): Promise<void> } | undefined} */
+  let server;
+
+  beforeAll(async () => {
+    // What a build leaves behind in the process it ran in.
+    vi.stubEnv('NODE_ENV', 'production');
+    folder = await mkdtemp(join(tmpdir(), 'release-'));
+    await writeFile(join(folder, 'loader.js'), 'a loader');
+    origin = `http://127.0.0.1:${await freePort()}`;
+    const headersFor = () => ({ 'X-Rule': 'of the release' });
+    server = await startDrawerDevServer({ folder, origin, headersFor });
+  });
+
+  afterAll(async () => {
+    await server?.close();
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+
+  it('serves the drawer from its source, ready for hot reload', async () => {
+    const page = await (await fetch(`${origin}/drawer/`)).text();
+    expect(page).toContain('/drawer/@vite/client');
+    const module = await (await fetch(`${origin}/drawer/src/question/header.tsx`)).text();
+    expect(module).toContain('import.meta.hot');
+    expect(module).toContain('$RefreshReg$');
+  });
+
+  it('serves everything else as it was built, with its headers', async () => {
+    const response = await fetch(`${origin}/loader.js`);
+    expect(await response.text()).toBe('a loader');
+    expect(response.headers.get('X-Rule')).toBe('of the release');
+  });
+});

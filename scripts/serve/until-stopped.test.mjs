@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { fromRoot } from '../paths.mjs';
+
+const module = pathToFileURL(fromRoot('scripts/serve/until-stopped.mjs')).href;
+const program = `
+  import { untilStopped } from '${module}';
+  const stop = async () => console.log('stopped');
+  const waiting = untilStopped({ stop, ended: new Promise(() => {}) });
+  console.log('pid', process.pid);
+  await waiting;
+`;
+
+/**
+ * Runs the program in a shell as npm does, and waits until it serves.
+ * @returns {Promise<{ shell: import('node:child_process').ChildProcess, pid: number, rest: Promise<string> }>}
+ */
+async function startInShell() {
+  const shell = spawn(
+    'sh',
+    ['-c', `"${process.execPath}" --input-type=module -e "$PROGRAM"; true`],
+    {
+      env: { ...process.env, PROGRAM: program },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const [first] = await once(shell.stdout, 'data');
+  return { shell, pid: Number(/pid (\d+)/.exec(String(first))?.[1]), rest: text(shell.stdout) };
+}
+
+describe.runIf(process.platform !== 'win32')('servers that wait to be stopped', () => {
+  it.each(/** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))('stop at %s', async (signal) => {
+    const { pid, rest } = await startInShell();
+    process.kill(pid, signal);
+    expect(await rest).toBe('stopped\n');
+  });
+
+  it('stop when the shell that npm runs them in is told to end', async () => {
+    const { shell, rest } = await startInShell();
+    shell.kill('SIGTERM');
+    expect(await rest).toBe('stopped\n');
+  });
+});
