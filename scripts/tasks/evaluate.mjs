@@ -21,14 +21,10 @@ export async function run(options) {
     root: fromRoot('apps/answer-service'),
     envDir: false,
     logLevel: 'warn',
-    build: {
-      outDir: bundleFolder,
-      emptyOutDir: true,
-      rolldownOptions: { input: { evaluation: `${source}/evaluation/main.ts` } },
-    },
+    build: { ssr: 'src/evaluation/main.ts', outDir: bundleFolder, emptyOutDir: true },
   });
   try {
-    const { evaluate } = await import(pathToFileURL(`${bundleFolder}/evaluation.js`).href);
+    const { evaluate } = await import(pathToFileURL(`${bundleFolder}/main.js`).href);
     await evaluate(options, {
       folder: `${source}/evaluation`,
       collections: [

@@ -74,6 +74,9 @@ export const EXTRACT = {
   /** A list longer than this is not quoted: no visitor reads it in a drawer. */
   mostWords: 170,
   mostSentences: 4,
+  /** Below this a passage is rather a remark; taken when nothing else is as near by this much. */
+  leastWords: 12,
+  tooShort: 0.6,
   /** A paragraph as short as this before a list says what the list is of. */
   leadWords: 45,
   /** The place of the section in the search, against whether its heading and text are of the kind asked for. */

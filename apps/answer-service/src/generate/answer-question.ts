@@ -7,6 +7,7 @@ import { nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
 import { smallTalkReply } from './small-talk.ts';
 import { composeSupportAnswer } from './support-answer.ts';
+import { searchedQuestion } from './talk-to-person.ts';
 
 /** Said when the content holds no answer, before the crisis contact. */
 export const DECLINED =
@@ -64,7 +65,8 @@ function write(
   const reply = smallTalkReply(question.text);
   if (reply !== undefined) return writeReply(reply, context, signal);
   const declined = `${DECLINED}\n\n${context.contacts.crisis.markdown}`;
-  return writeFromContent(question, declined, context, signal);
+  const searched = { ...question, text: searchedQuestion(question.text) };
+  return writeFromContent(searched, declined, context, signal);
 }
 
 /** The contact first, then the department's own words: a model has no say beside it. */

@@ -48,13 +48,15 @@ export function extractFrom(
 function candidatesOf(section: Section, rank: number, page: Page, asked: Asked): Candidate[] {
   const usable = usablePassages(section, asked);
   const groups =
-    total(usable) <= EXTRACT.wholeSectionWords && usable.length > 0
+    total(usable) <= EXTRACT.wholeSectionWords && !LEADS_ON.test(usable.at(-1)?.text ?? '')
       ? [usable]
       : usable.map((_, position) => around(usable, position));
   const ways = waysBelow(section, page);
   if (ways !== undefined) groups.push([ways]);
   return groups
+    .map(withoutLeadAtEnd)
     .filter((group) => total(group) <= EXTRACT.mostWords && total(group) > 0)
+    .filter((group) => !LEADS_ON.test(group.at(-1)?.text ?? ''))
     .map((group) => {
       const text = group.map((passage) => passage.text).join('\n');
       const fit = fitsKind(asked.kind, section, text);
@@ -64,7 +66,8 @@ function candidatesOf(section: Section, rank: number, page: Page, asked: Asked):
         EXTRACT.rank / (rank + 1) +
         EXTRACT.headingFits * fit.heading +
         EXTRACT.textFits * fit.text +
-        (EXTRACT.sharedWords * shared) / Math.max(1, asked.stems.size);
+        (EXTRACT.sharedWords * shared) / Math.max(1, asked.stems.size) -
+        (total(group) < EXTRACT.leastWords ? EXTRACT.tooShort : 0);
       return {
         section,
         blocks: opened(
@@ -92,10 +95,11 @@ function usablePassages(section: Section, asked: Asked): Passage[] {
 function around(all: readonly Passage[], position: number): Passage[] {
   const passage = all[position];
   if (passage === undefined) return [];
-  if (passage.kind === 'prose') return sentencesFrom(all, position);
+  if (passage.kind === 'prose') return pointsBelow(passage) ? [] : sentencesFrom(all, position);
   const before = all[position - 1];
-  const group =
-    before?.kind === 'prose' && before.words <= EXTRACT.leadWords ? [before, passage] : [passage];
+  const isLead =
+    before?.kind === 'prose' && (pointsBelow(before) || before.words <= EXTRACT.leadWords);
+  const group = isLead ? [before, passage] : [passage];
   for (const next of all.slice(position + 1)) {
     if (next.kind !== 'list' || !/^\W*(?:and|also|you must also|both)\b/i.test(next.text)) break;
     group.push(next);
@@ -103,11 +107,16 @@ function around(all: readonly Passage[], position: number): Passage[] {
   return group;
 }
 
+/** 'You meet all the requirements listed below' says nothing without them. */
+function pointsBelow({ text }: Passage): boolean {
+  return /\b(?:below|following)\b/i.test(text);
+}
+
 function sentencesFrom(all: readonly Passage[], position: number): Passage[] {
   const group: Passage[] = [];
   let sentences = 0;
   for (const passage of all.slice(position)) {
-    if (passage.kind !== 'prose') break;
+    if (passage.kind !== 'prose' || pointsBelow(passage)) break;
     const cut = firstSentences(passage, EXTRACT.mostSentences - sentences);
     if (group.length > 0 && total(group) + cut.passage.words > EXTRACT.wholeSectionWords) break;
     group.push(cut.passage);
@@ -133,7 +142,9 @@ function waysBelow(section: Section, page: Page): Passage | undefined {
   const below = end === -1 ? after : after.slice(0, end);
   const ways = below.filter(({ level }) => level === below[0]?.level);
   const lead = parseMarkdown(section.markdown).children.at(-1);
-  const leads = lead?.type === 'paragraph' && plainText(lead).trim().endsWith(':');
+  const leads =
+    lead?.type === 'paragraph' &&
+    /:$|\b(?:below|following)\b[^.]*\.?$/i.test(plainText(lead).trim());
   if (section.level === 0 || ways.length < 2 || !leads || lead === undefined) return undefined;
   const items = ways.map((way): ListItem => {
     const [first] = passages(way);
@@ -149,6 +160,15 @@ function waysBelow(section: Section, page: Page): Passage | undefined {
   const list: List = { type: 'list', ordered: false, spread: false, children: items };
   return toPassage([lead, list]);
 }
+
+/** 'Mail it to:' at the end leads to something that is not quoted. */
+function withoutLeadAtEnd(group: readonly Passage[]): readonly Passage[] {
+  const isLead = group.at(-1)?.text.endsWith(':') === true;
+  return isLead ? withoutLeadAtEnd(group.slice(0, -1)) : group;
+}
+
+/** A text that ends so goes on under the headings below it. */
+const LEADS_ON = /\b(?:below|following)\b[^.]*\.?$/i;
 
 /** Answers the page's question, which may not be the visitor's ('Yes'), or speaks of it ('This depends'). */
 const LEANS_ON_HEADING = /^(?:yes|no|this|that|these|those|it|they)\b/i;

@@ -8,6 +8,8 @@ import { headingQuestion, titleQuestion } from './questions.ts';
 const MAX_FOLLOW_UPS = 3;
 /** How many candidates are asked of the index before giving up: each costs a search. */
 const MAX_TRIALS = 9;
+/** Headings of a page beside the one quoted: it may be about something else. */
+const MAX_OF_OTHER_PAGE = 2;
 /** Fewest meaningful words of a question that can be understood away from its page. */
 const MIN_WORDS = 2;
 
@@ -23,7 +25,8 @@ interface Candidate {
 }
 
 /**
- * Questions to ask next: the other headings of the pages found, then their titles. Each is asked of the
+ * Questions to ask next: the other headings of the page quoted, then those of the pages found beside it,
+ * then the titles of these that say what to do. Each is asked of the
  * index first, so that none is offered that would not be answered from its own page.
  */
 export async function followUps(
@@ -39,8 +42,12 @@ export async function followUps(
       .flatMap((section) => fromHeading(section, page)),
   );
   const [best = [], ...others] = headings;
-  const titles = pages.slice(1).map(({ page }) => ({ question: titleQuestion(page.title), page }));
-  return firstAnswerable(question, [...best, ...titles, ...others.flat()], index);
+  const titles = pages.slice(1).flatMap(({ page }) => {
+    const asked = titleQuestion(page.title);
+    return asked === undefined ? [] : [{ question: asked, page }];
+  });
+  const beside = others.flatMap((candidates) => candidates.slice(0, MAX_OF_OTHER_PAGE));
+  return firstAnswerable(question, [...best, ...titles, ...beside], index);
 }
 
 /** Questions to begin with, one from each part of the site, for a visitor who only says hello. */

@@ -23,8 +23,11 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const turns = new Turns();
   for (const page of pages) {
     for (const section of page.sections) sectionIndex.add(sectionFields(section));
+    await turns.share();
     pageIndex.add(pageFields(page, terms));
+    await turns.share();
     letterIndex.add(pageFields(page, grams));
+    await turns.share();
     vocabulary.add(page.title);
     for (const { heading, text } of page.sections) vocabulary.add(`${heading} ${text}`);
     await turns.share();
