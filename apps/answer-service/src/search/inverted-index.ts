@@ -83,19 +83,28 @@ export class InvertedIndexBuilder<Field extends string> {
   }
 }
 
-/** Joins the fields of each document: counts of one document stand together, in rising order. */
+/** Joins the fields of each document: the counts of one document stand together, in rising order. */
 function toPostings(
   counts: readonly number[],
   gain: (document: number, position: number, count: number) => number,
 ): Postings {
-  const gains = new Map<number, number>();
+  const documents = new Uint32Array(counts.length / 3);
+  const impacts = new Float32Array(counts.length / 3);
+  let size = 0;
   for (let i = 0; i < counts.length; i += 3) {
     const document = counts[i] ?? 0;
-    const added = gain(document, counts[i + 1] ?? 0, counts[i + 2] ?? 0);
-    gains.set(document, (gains.get(document) ?? 0) + added);
+    if (size === 0 || documents[size - 1] !== document) {
+      documents[size] = document;
+      size += 1;
+    }
+    impacts[size - 1] =
+      (impacts[size - 1] ?? 0) + gain(document, counts[i + 1] ?? 0, counts[i + 2] ?? 0);
   }
-  const impacts = [...gains.values()].map((value) => value / (BM25.saturation + value));
-  return { documents: Uint32Array.from(gains.keys()), impacts: Float32Array.from(impacts) };
+  for (let i = 0; i < size; i += 1) {
+    const value = impacts[i] ?? 0;
+    impacts[i] = value / (BM25.saturation + value);
+  }
+  return { documents: documents.slice(0, size), impacts: impacts.slice(0, size) };
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { Turns } from '../turns.ts';
 import { VocabularyBuilder } from './vocabulary.ts';
 
-function correct(question: string, ...texts: readonly string[]): string {
+async function correct(question: string, ...texts: readonly string[]): Promise<string> {
   const builder = new VocabularyBuilder();
   for (const text of texts) builder.add(text);
-  return builder.build().correct(question);
+  return (await builder.build(new Turns())).correct(question);
 }
 
 describe('a vocabulary', () => {
@@ -14,8 +15,8 @@ describe('a vocabulary', () => {
     ['two letters swapped', 'crad', 'card'],
     ['a letter changed in a long word', 'qualefy', 'qualify'],
     ['two slips in a long word', 'elegibilty', 'eligibility'],
-  ])('corrects %s', (_, written, meant) => {
-    expect(correct(`my ${written}?`, 'benefits cards card qualify eligibility')).toBe(
+  ])('corrects %s', async (_, written, meant) => {
+    expect(await correct(`my ${written}?`, 'benefits cards card qualify eligibility')).toBe(
       `my ${meant}?`,
     );
   });
@@ -27,12 +28,12 @@ describe('a vocabulary', () => {
     ['a word that begins with another letter', 'wife', 'life'],
     ['a short word', 'cat', 'cart'],
     ['a word with a figure', 'dd215', 'dd214'],
-  ])('leaves %s', (_, written, known) => {
-    expect(correct(written, `${written === 'card' ? 'card ' : ''}${known}`)).toBe(written);
+  ])('leaves %s', async (_, written, known) => {
+    expect(await correct(written, `${written === 'card' ? 'card ' : ''}${known}`)).toBe(written);
   });
 
-  it('takes the commoner of two words as near', () => {
-    expect(correct('clain', 'claim', 'claim', 'clean')).toBe('clain');
-    expect(correct('claimm', 'claims', 'claim', 'claim')).toBe('claim');
+  it('takes the commoner of two words as near', async () => {
+    expect(await correct('clain', 'claim', 'claim', 'clean')).toBe('clain');
+    expect(await correct('claimm', 'claims', 'claim', 'claim')).toBe('claim');
   });
 });

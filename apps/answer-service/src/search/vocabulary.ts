@@ -1,4 +1,5 @@
 import { SPELLING } from '../tuning.ts';
+import type { Turns } from '../turns.ts';
 import { contentWords, stem, words } from './terms.ts';
 
 /** The words of the content, to read the ones a visitor misspells. */
@@ -17,10 +18,12 @@ export class VocabularyBuilder {
     }
   }
 
-  build(): Vocabulary {
-    const stems = new Set([...this.#counts.keys()].map(stem));
+  async build(turns: Turns): Promise<Vocabulary> {
+    const stems = new Set<string>();
     const byLetter = new Map<string, [string, number][]>();
     for (const [word, count] of this.#counts) {
+      stems.add(stem(word));
+      await turns.share();
       if (word.length < SPELLING.leastLength || /\d/.test(word)) continue;
       const letter = word.charAt(0);
       const list = byLetter.get(letter) ?? [];

@@ -36,7 +36,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     sections: await sectionIndex.build(turns),
     pages: await pageIndex.build(turns),
     letters: await letterIndex.build(turns),
-    vocabulary: vocabulary.build(),
+    vocabulary: await vocabulary.build(turns),
   };
 }
 
