@@ -32,7 +32,8 @@ export default defineConfig({
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test waits for animations and answers much of its time: on two cores three at a time take a tenth less than two.
+  workers: 3,
   // A shared machine has slow moments. What passes only when tried again is reported as flaky.
   timeout: 60_000,
   retries: process.env.CI ? 2 : 0,

@@ -66,7 +66,7 @@ function ask(url: string, question: string, id: string, signal?: AbortSignal): P
 const resume = (url: string, id: string): Promise<Response> =>
   fetch(`${url}/v2/completions?chatId=${id}`);
 
-describe('the service over HTTP', () => {
+describe('the service over HTTP', { timeout: 30_000 }, () => {
   it('answers piece by piece', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const response = await ask(url, QUESTION, 'chat');
@@ -131,7 +131,7 @@ describe('the service over HTTP', () => {
   });
 });
 
-describe('with a model behind the chat completions API', () => {
+describe('with a model behind the chat completions API', { timeout: 30_000 }, () => {
   type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
   /** A server that speaks the part of the API that is used. */
@@ -288,7 +288,7 @@ describe('with a model behind the chat completions API', () => {
         stopped = true;
       });
     });
-    const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '100' });
+    const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '1000' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
     expect(text).toContain('0:"You can apply"');
     await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });

@@ -161,6 +161,8 @@ for (const { name, viewport } of [
       await assistant.open();
       await showPassage(assistant, answers, passage);
       await assistant.untilInPlace();
+      // The host tells the size of its viewport once, at a time of its own.
+      await expect(assistant.frame.locator('html')).toHaveAttribute('style', /viewport-height/);
       startRecording();
       await expect
         .poll(() => countSnapshots(monitoring), { timeout: 30_000 })

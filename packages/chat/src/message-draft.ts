@@ -7,7 +7,7 @@ import { ToolCalls, type ToolName, type ToolOutcome } from './tool-calls.ts';
 
 /**
  * Most text that an answer may bring, in UTF-16 units: a megabyte of Latin text. More would only fill
- * the memory of the page: no answer that a person reads comes near.
+ * the memory of the page (threats T18): no answer that a person reads comes near.
  */
 export const MAX_ANSWER_LENGTH: number = 1024 * 1024;
 

@@ -56,52 +56,19 @@ interface Submit {
 
 /** The feedback on one answer. */
 export function createFeedback(parts: FeedbackParts): Feedback {
-  const { answer, store, sink, announcer, telemetry } = parts;
+  const { answer, store } = parts;
   const read = (): FeedbackState => feedbackOn(answer, store.get(feedbackAtom));
+  const send = createSubmit(parts);
   let hiding: ReturnType<typeof setTimeout> | undefined;
 
   function change(changes: Partial<FeedbackState>): void {
     if (!read().isSubmitting) store.set(feedbackAtom, { ...read(), ...changes });
   }
 
-  /** Shows the outcome of a submit, unless another answer has taken the place of this one. */
-  function settle(state: FeedbackState, say: () => void): void {
-    if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return;
-    store.set(feedbackAtom, { ...state, isSubmitting: false });
-    say();
-  }
-
-  async function submit({
-    before,
-    during,
-    taken,
-    comment,
-    announcement,
-  }: Submit): Promise<boolean> {
-    if (before.isSubmitting) return false;
+  async function submit(score: Submit): Promise<boolean> {
+    if (score.before.isSubmitting) return false;
     clearTimeout(hiding);
-    const id = before.scoreId ?? createUuid();
-    const shown = { ...during, answer, scoreId: id, problem: undefined };
-    store.set(feedbackAtom, { ...shown, isSubmitting: true });
-    const { traceId, observationId } = answer;
-    const value = during.rating;
-    try {
-      await sink.send({
-        id,
-        traceId,
-        observationId,
-        value,
-        ...(comment !== undefined && { comment }),
-      });
-    } catch (error) {
-      telemetry.report(error, 'feedback');
-      const problem = describe(error);
-      // The score may have arrived after all: the next one goes by the same id.
-      settle({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
-      return false;
-    }
-    settle({ ...shown, ...taken, isSent: true }, () => announcer.announce(announcement));
-    return true;
+    return send(score);
   }
 
   function hideReasonsSoon(): void {
@@ -153,6 +120,43 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         announcement: THANKS,
       });
     },
+  };
+}
+
+/** What sends one score and shows how that went; resolves to whether the score was taken. */
+function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean> {
+  const { answer, store, sink, announcer, telemetry } = parts;
+
+  /** Shows the outcome of a submit, unless another answer has taken the place of this one. */
+  function settle(state: FeedbackState, say: () => void): void {
+    if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return;
+    store.set(feedbackAtom, { ...state, isSubmitting: false });
+    say();
+  }
+
+  return async ({ before, during, taken, comment, announcement }) => {
+    const id = before.scoreId ?? createUuid();
+    const shown = { ...during, answer, scoreId: id, problem: undefined };
+    store.set(feedbackAtom, { ...shown, isSubmitting: true });
+    const { traceId, observationId } = answer;
+    const value = during.rating;
+    try {
+      await sink.send({
+        id,
+        traceId,
+        observationId,
+        value,
+        ...(comment !== undefined && { comment }),
+      });
+    } catch (error) {
+      telemetry.report(error, 'feedback');
+      const problem = describe(error);
+      // The score may have arrived after all: the next one goes by the same id.
+      settle({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
+      return false;
+    }
+    settle({ ...shown, ...taken, isSent: true }, () => announcer.announce(announcement));
+    return true;
   };
 }
 

@@ -1,9 +1,9 @@
 import { createElement } from '../page/create-element.ts';
-import { safely } from '../page/safely.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
-import { createScrollLock } from './scroll-lock.ts';
+import { createScrollLock, type ScrollLock } from './scroll-lock.ts';
 import { createWaitingCard, type WaitingActions, type WaitingView } from './waiting-card.ts';
+import { watchEscape, watchPolicy, watchRemoval } from './watch-page.ts';
 
 /** The name of the dialog (spec §2). The frame inside is named shortly, so that it is not read twice. */
 const DIALOG_NAME = 'AI assistant to help answer your questions';
@@ -61,7 +61,6 @@ export function createFrame(options: FrameOptions): Frame {
     remove();
     parts = build(options);
     const { host, dialog } = parts;
-    const { signal } = whileInserted;
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       onCloseRequest();
@@ -69,15 +68,7 @@ export function createFrame(options: FrameOptions): Frame {
     dialog.addEventListener('close', () => {
       if (!dialog.open && !whileShown.signal.aborted) lose();
     });
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ effectiveDirective, blockedURI }) => {
-        // A blocked frame names its address or, after a redirect, its origin.
-        const isOurs = blockedURI !== '' && drawerUrl.startsWith(blockedURI);
-        if (isOurs && /^(?:frame|child|default)-src/.test(effectiveDirective)) onBlocked();
-      },
-      { signal },
-    );
+    watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
     document.documentElement.append(host);
   }
 
@@ -103,34 +94,11 @@ export function createFrame(options: FrameOptions): Frame {
     insert();
     if (!parts || parts.dialog.open) return;
     const { host, dialog } = parts;
-    // First, since showing the dialog makes the browser lay the page out: it does so once.
-    scrollLock.lock();
-    try {
-      dialog.showModal();
-    } catch (error) {
-      scrollLock.unlock();
-      throw error;
-    }
+    showLocked(dialog, scrollLock);
     whileShown = new AbortController();
     const { signal } = whileShown;
-    // `closedby="none"` keeps browsers from closing past us; Escape then is only a key.
-    window.addEventListener('keydown', safely(closeOnEscape), { capture: true, signal });
-    const removal = new MutationObserver(
-      safely((records) => {
-        const isGone = records.some(({ removedNodes }) => [...removedNodes].includes(host));
-        if (isGone) lose();
-      }),
-    );
-    removal.observe(document.documentElement, { childList: true });
-    signal.addEventListener('abort', () => removal.disconnect());
-  }
-
-  function closeOnEscape(event: KeyboardEvent): void {
-    // Not every page's addEventListener heeds the signal.
-    if (event.key !== 'Escape' || event.isComposing || !parts?.dialog.open) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onCloseRequest();
+    watchEscape(() => dialog.open, onCloseRequest, signal);
+    watchRemoval(host, lose, signal);
   }
 
   return {
@@ -152,6 +120,17 @@ export function createFrame(options: FrameOptions): Frame {
       parts?.iframe.focus();
     },
   };
+}
+
+/** The lock comes first, since showing the dialog makes the browser lay the page out: it does so once. */
+function showLocked(dialog: HTMLDialogElement, scrollLock: ScrollLock): void {
+  scrollLock.lock();
+  try {
+    dialog.showModal();
+  } catch (error) {
+    scrollLock.unlock();
+    throw error;
+  }
 }
 
 function build(options: FrameOptions) {
