@@ -50,7 +50,7 @@ test('a service that stops in the middle of an answer and comes back without it:
   problems,
 }) => {
   problems.expect(/Failed to load resource|ERR_/);
-  const service = await AnswerService.start({ STREAM_DELAY_MS: '150' });
+  const service = await AnswerService.start({ STREAM_DELAY_MS: '700' });
   await service.takeOver(context);
   await assistant.goto('/cases/bare/');
   await assistant.open();

@@ -232,7 +232,7 @@ describe('the answer API', () => {
         search: async () => {
           throw new RangeError('Jane Canary');
         },
-        page: async () => [],
+        page: async () => undefined,
       };
       const app = appWith();
       const good = await parts(await post(app, body('Jane Canary 123-45-6789')));

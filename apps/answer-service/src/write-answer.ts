@@ -1,6 +1,6 @@
 import { stripInvisible } from '@assist/rules';
 import { encodePart } from '@assist/stream';
-import { type AnswerContext, answerQuestion } from './generate/answer-question.ts';
+import { type AnswerContext, answerQuestion } from './generate/answer-context.ts';
 import type { CompletionRequest } from './http/completion-request.ts';
 import type { AnswerLog } from './resume/answer-log.ts';
 
