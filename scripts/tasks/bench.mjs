@@ -52,7 +52,8 @@ export async function run(names = []) {
 }
 
 async function benchStream() {
-  const { measure } = await loadBenchmark();
+  /** @type {{ measure(): AsyncIterable<import('../bench/measurement-table.mjs').Measurement> }} */
+  const { measure } = await loadBenchmark('packages/chat');
   console.log('Medians of processor time:\n');
   console.log(formatHeading());
   const measurements = [];
