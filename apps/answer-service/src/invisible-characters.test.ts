@@ -17,6 +17,13 @@ describe('an answer from content with invisible characters', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
+    // A word tells pages apart only where there are several.
+    for (const topic of ['Glasses', 'Funerals', 'Home loans', 'Pensions', 'Medals', 'Travel']) {
+      await writeFile(
+        join(folder, `${topic.replace(' ', '-')}.md`),
+        `---\ntitle: ${topic}\n---\n\n## How to get help with ${topic}\n\nAsk the ${topic} office in writing.\n`,
+      );
+    }
     await writeFile(
       join(folder, 'silver-card.md'),
       `---\ntitle: Silver card${HIDDEN}\ndescription: Cards${HIDDEN}\n---\n` +
