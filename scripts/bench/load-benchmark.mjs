@@ -7,7 +7,7 @@ const bundleFolder = fromRoot('packages/chat/node_modules/.cache/benchmark');
 
 /**
  * Bundles the benchmark of the answer stream, which is TypeScript, and loads it.
- * @returns {Promise<{ measure(): AsyncIterable<import('./measurement-table.mjs').Measurement> }>}
+ * @returns {Promise<typeof import('../../packages/chat/bench/index.ts')>}
  */
 export async function loadBenchmark() {
   const { build } = await import('vite');
