@@ -1,6 +1,6 @@
 import { interleave } from '@assist/test-kit/bench';
+import { launchChromium } from '@assist/test-kit/browser';
 import { localOrigins } from '../ports.mjs';
-import { launchChromium } from './chromium.mjs';
 import { serveComparisonPages } from './comparison-pages.mjs';
 import { visitHostPage } from './host-page.mjs';
 import { timeOpening } from './opening.mjs';
