@@ -1,4 +1,4 @@
-/** @typedef {import('./budgets.mjs').Verdict} Verdict */
+/** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 
 /**
  * What searching a collection of some size costs; every time in ms.
