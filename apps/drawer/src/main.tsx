@@ -77,7 +77,7 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
 
 // In this order: what is inert takes no focus.
 showVisibility({ app, store, frame: window });
-focusOnOpening(store);
+const openingFocus = focusOnOpening(store);
 
 handOverShell({
   shell: requireElement('shell'),
@@ -120,6 +120,7 @@ if (isEmbedded) {
     store,
     assistant,
     appearance: createAppearance(app),
+    openingFocus,
     telemetry,
   });
 } else {
