@@ -8,6 +8,7 @@ import './answer/conversation.css';
 import './answer/answer-text.css';
 import './answer/extras.css';
 import './feedback/feedback.css';
+import './support/support.css';
 import './standalone/standalone.css';
 import './styles/print.css';
 import { createChatSession, createHttpTransport } from '@assist/chat';

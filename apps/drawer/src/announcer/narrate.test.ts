@@ -16,6 +16,14 @@ function createNarrated() {
 const source = (url: string) =>
   ({ type: 'source', value: { sourceType: 'url', id: url, url, title: url } }) as const;
 
+const support = (urgency: string) =>
+  ({
+    type: 'message_annotations',
+    value: [
+      { type: 'support', urgency, kind: 'crisis', contact: { text: 'Call 988.', links: [] } },
+    ],
+  }) as const;
+
 describe('what screen readers are told', () => {
   it('is the start and the end of an answer, and nothing between', async () => {
     const { assistant, service, announcements } = createNarrated();
@@ -36,8 +44,47 @@ describe('what screen readers are told', () => {
     await service.finish();
     expect(announcements.filter((text) => text.startsWith('Answer'))).toEqual([
       'Answer ready, 1 source',
-      'Answer ready, 0 sources',
+      'Answer ready',
     ]);
+  });
+
+  it.each([
+    ['answer', 2, 'Answer ready, 2 sources'],
+    ['closest-pages', 2, 'Closest pages, 2'],
+    ['closest-pages', 0, 'Closest pages'],
+    ['declined', 0, 'This question can’t be answered here'],
+    ['declined', 2, 'This question can’t be answered here'],
+    ['unheard-of', 0, 'Answer ready'],
+  ])('says what the outcome %s with %i pages is: %s', async (outcome, count, said) => {
+    const { assistant, service, announcements } = createNarrated();
+    assistant.ask('A question');
+    const pages = Array.from({ length: count }, (_, page) => source(`https://a.example/${page}`));
+    await service.send({ type: 'text', value: 'x' }, ...pages, {
+      type: 'message_annotations',
+      value: [{ type: 'outcome', outcome }],
+    });
+    await service.finish();
+    expect(announcements.at(-1)).toBe(said);
+  });
+
+  it('begins with the help that leads an answer, once for each answer', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    for (const question of ['One', 'Two']) {
+      assistant.ask(question);
+      await service.send(support('lead'));
+      await service.send({ type: 'text', value: 'x' });
+      await service.finish();
+    }
+    const each = ['Your answer is being prepared', '!Help is available now', 'Answer ready'];
+    expect(announcements).toEqual([...each, ...each]);
+  });
+
+  it('is no more than usual of help that is gentle', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    assistant.ask('A question');
+    await service.send(support('gentle'), { type: 'text', value: 'x' });
+    await service.finish();
+    expect(announcements).toEqual(['Your answer is being prepared', 'Answer ready']);
   });
 
   it('mentions a long wait every ten seconds, and no more once it is over', async () => {
@@ -52,7 +99,7 @@ describe('what screen readers are told', () => {
     await service.send({ type: 'text', value: 'x' });
     await service.finish();
     vi.advanceTimersByTime(60_000);
-    expect(announcements.at(-1)).toBe('Answer ready, 0 sources');
+    expect(announcements.at(-1)).toBe('Answer ready');
   });
 
   it('starts again with another question', async () => {

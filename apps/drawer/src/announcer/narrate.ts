@@ -1,4 +1,4 @@
-import type { ChatSession, ChatSnapshot } from '@assist/chat';
+import type { AssistantResponse, ChatSession, ChatSnapshot } from '@assist/chat';
 import { checkQuestion, QUESTION_TOO_LONG } from '@assist/rules';
 import { describeConnection } from '../answer/describe-connection.ts';
 import { describeProblem } from '../answer/describe-problem.ts';
@@ -6,6 +6,7 @@ import { readResponse } from '../answer/read-response.ts';
 import { selectSources } from '../answer/sources.ts';
 import type { Store } from '../state/assistant.ts';
 import { draftAtom } from '../state/atoms.ts';
+import { HELP_IS_AVAILABLE } from '../support/support-notice.tsx';
 import type { Announcer } from './announcer.ts';
 
 /** The shortest time between two mentions of a long wait, in ms. */
@@ -25,6 +26,7 @@ export interface Narration {
 export function narrate({ store, session, announcer }: Narration): void {
   let wasRunning = false;
   let lastConnection: string | undefined;
+  let isHelpSaid = false;
   let chatId: string | undefined;
   let stillWorking: ReturnType<typeof setInterval> | undefined;
 
@@ -37,11 +39,16 @@ export function narrate({ store, session, announcer }: Narration): void {
     chatId = chat.chatId;
     if (hasStarted || hasEnded) clearInterval(stillWorking);
     if (hasStarted) {
+      isHelpSaid = false;
       announcer.announce('Your answer is being prepared');
       stillWorking = setInterval(
         () => announcer.announce('Still working'),
         STILL_WORKING_INTERVAL_MS,
       );
+    }
+    if (!isHelpSaid && readResponse(chat).support?.urgency === 'lead') {
+      isHelpSaid = true;
+      announcer.interrupt(HELP_IS_AVAILABLE);
     }
     const connection = describeConnection(chat);
     if (connection !== undefined && connection !== lastConnection) announcer.announce(connection);
@@ -63,7 +70,15 @@ function announceEnd(chat: ChatSnapshot, announcer: Announcer): void {
   if (problem !== undefined) {
     announcer.interrupt([problem.message, problem.detail].filter(Boolean).join(' '));
   } else if (chat.outcome === 'complete') {
-    const count = selectSources(readResponse(chat).sources).length;
-    announcer.announce(`Answer ready, ${count === 1 ? '1 source' : `${count} sources`}`);
+    announcer.announce(describeOutcome(readResponse(chat)));
   }
+}
+
+/** What came of a question, and how many pages there are to it. */
+function describeOutcome({ outcome, sources }: AssistantResponse): string {
+  const count = selectSources(sources).length;
+  if (outcome === 'declined') return 'This question can’t be answered here';
+  if (outcome === 'closest-pages') return count === 0 ? 'Closest pages' : `Closest pages, ${count}`;
+  if (count === 0) return 'Answer ready';
+  return `Answer ready, ${count === 1 ? '1 source' : `${count} sources`}`;
 }

@@ -7,6 +7,7 @@ import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { BackIcon } from '../styles/icons.tsx';
+import { SupportNotice } from '../support/support-notice.tsx';
 import { useAnswerComponent } from './answer-component.ts';
 import { FollowUps, NextSteps, Sources } from './answer-extras.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -48,6 +49,7 @@ export function Conversation(): ReactNode {
         Popular questions
       </button>
       <h2 className="asked">{query}</h2>
+      {response.support !== undefined && <SupportNotice support={response.support} />}
       {warnings.map((message) => (
         <p key={message} className="warning">
           {message}
@@ -69,10 +71,12 @@ export function Conversation(): ReactNode {
       )}
       {!isRunning && hasContent && (
         <>
-          <div className="answer-actions">
-            <CopyButton contentRef={contentRef} />
-            <FeedbackSlot chat={chat} response={response} />
-          </div>
+          {response.outcome !== 'declined' && (
+            <div className="answer-actions">
+              <CopyButton contentRef={contentRef} />
+              <FeedbackSlot chat={chat} response={response} />
+            </div>
+          )}
           {chat.outcome === 'complete' && <FollowUps response={response} />}
           {chat.outcome === 'complete' && <NextSteps response={response} />}
           <Sources response={response} />
