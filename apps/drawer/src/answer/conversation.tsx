@@ -7,6 +7,7 @@ import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { BackIcon } from '../styles/icons.tsx';
+import { SupportLine } from '../support/support-line.tsx';
 import { SupportNotice } from '../support/support-notice.tsx';
 import { useAnswerComponent } from './answer-component.ts';
 import { FollowUps, NextSteps, Sources } from './answer-extras.tsx';
@@ -62,6 +63,7 @@ export function Conversation(): ReactNode {
       )}
       {(hasContent ? Answer === undefined : isRunning) && <LoadingMessage />}
       {connection !== undefined && <p className="connection">{connection}</p>}
+      {chat.connection === 'offline' && <SupportLine />}
       {chat.outcome === 'stopped' && <p className="stopped">You stopped this answer.</p>}
       {problem !== undefined && <ProblemNotice key={chat.chatId} problem={problem} />}
       {isRunning && (
@@ -71,7 +73,9 @@ export function Conversation(): ReactNode {
       )}
       {!isRunning && hasContent && (
         <>
-          {response.outcome !== 'declined' && (
+          {response.outcome === 'declined' ? (
+            <SupportLine />
+          ) : (
             <div className="answer-actions">
               <CopyButton contentRef={contentRef} />
               <FeedbackSlot chat={chat} response={response} />

@@ -10,6 +10,7 @@ import { QUESTION_ID } from '../focus/move-focus.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { ArrowIcon } from '../styles/icons.tsx';
+import { SupportLine } from '../support/support-line.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
 
 /** The question input: Enter asks, Shift+Enter breaks the line, and too long a text is kept and said so. */
@@ -61,6 +62,7 @@ export function QuestionForm(): ReactNode {
           </span>
         </p>
       )}
+      {isTooLong && <SupportLine />}
     </form>
   );
 }
