@@ -146,6 +146,17 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual(['Your answer is being prepared']);
   });
 
+  it('hints once at personal data that is typed', () => {
+    const { assistant, announcements } = createNarrated();
+    const number = '123-45-6789';
+    for (let length = 0; length <= number.length; length += 1) {
+      assistant.setDraft(`My number is ${number.slice(0, length)}`);
+    }
+    assistant.setDraft(`My number is ${number}, why?`);
+    expect(announcements).toHaveLength(1);
+    expect(announcements[0]).toMatch(/^This looks like a .* number\. You can leave it out\.$/);
+  });
+
   it('says once that a question is too long', () => {
     const { assistant, announcements } = createNarrated();
     for (const length of [149, 150, 151, 152, 150, 151]) assistant.setDraft('x'.repeat(length));

@@ -4,6 +4,7 @@ import { describeConnection } from '../answer/describe-connection.ts';
 import { describeProblem } from '../answer/describe-problem.ts';
 import { readResponse } from '../answer/read-response.ts';
 import { selectSources } from '../answer/sources.ts';
+import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import type { Store } from '../state/assistant.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { HELP_IS_AVAILABLE } from '../support/support-notice.tsx';
@@ -21,7 +22,7 @@ export interface Narration {
 
 /**
  * Tells screen readers when an answer starts and ends, never the words between, and when a question
- * is too long.
+ * is too long or seems to hold personal data.
  */
 export function narrate({ store, session, announcer }: Narration): void {
   let wasRunning = false;
@@ -57,7 +58,11 @@ export function narrate({ store, session, announcer }: Narration): void {
   });
 
   let wasTooLong = false;
+  let wasHinted = false;
   store.sub(draftAtom, () => {
+    const hint = hintAtPersonalData(store.get(draftAtom));
+    if (hint !== undefined && !wasHinted) announcer.announce(hint);
+    wasHinted = hint !== undefined;
     const isTooLong = checkQuestion(store.get(draftAtom)).kind === 'too-long';
     if (isTooLong && !wasTooLong) announcer.interrupt(QUESTION_TOO_LONG);
     wasTooLong = isTooLong;

@@ -77,13 +77,36 @@ describe('the question input', () => {
     expect(query()).toBe('');
     expect(store.get(draftAtom)).toBe(question);
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    const error = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+    const [error] = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id));
     expect(error?.textContent).toContain(
       'Question too long. Shorten it so we can give a clearer answer.',
     );
     await type('shorter');
     expect(container.querySelector('.question-error')).toBeNull();
     expect(input.getAttribute('aria-invalid')).toBe('false');
+  });
+});
+
+describe('personal details', () => {
+  it('are asked not to be entered, always, and the input says so', async () => {
+    const { container, input } = await renderHeader();
+    const line = container.querySelector(`#${input.getAttribute('aria-describedby')}`);
+    expect(line?.textContent).toBe('Don’t enter personal details, such as card or claim numbers.');
+  });
+
+  it('that are typed are hinted at, and may be asked all the same', async () => {
+    const { container, type, press, query } = await renderHeader();
+    await type('My card is 4111 1111 1111 111');
+    expect(container.querySelector('.hint')).toBeNull();
+    await type('My card is 4111 1111 1111 1111');
+    expect(container.querySelector('.hint')?.textContent).toBe(
+      'This looks like a card number. You can leave it out.',
+    );
+    await press('Enter');
+    expect(query()).toBe('My card is 4111 1111 1111 1111');
+    expect(container.querySelector('.hint')).toBeNull();
   });
 });
 
@@ -95,6 +118,7 @@ describe('the header', () => {
       '',
       'Responses may need confirmation. Learn more. (opens in a new tab)',
       'Learn more. (opens in a new tab)',
+      'Don’t enter personal details, such as card or claim numbers.',
       'Close',
     ]);
     expect(order[2]?.getAttribute('href')).toBe('https://www.example.gov/about/');

@@ -7,11 +7,15 @@ import {
 } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { QUESTION_ID } from '../focus/move-focus.ts';
+import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { ArrowIcon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
+
+/** Of the line that stands below the input at all times. */
+export const PRIVACY_ID = 'privacy';
 
 /** The question input: Enter asks, Shift+Enter breaks the line, and too long a text is kept and said so. */
 export function QuestionForm(): ReactNode {
@@ -19,6 +23,7 @@ export function QuestionForm(): ReactNode {
   const draft = useDrawerState(draftAtom);
   const input = useGrowingHeight(draft);
   const errorId = useId();
+  const hint = hintAtPersonalData(draft);
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
 
@@ -43,7 +48,7 @@ export function QuestionForm(): ReactNode {
           enterKeyHint="send"
           value={draft}
           aria-invalid={isTooLong}
-          aria-describedby={isTooLong ? errorId : undefined}
+          aria-describedby={isTooLong ? `${errorId} ${PRIVACY_ID}` : PRIVACY_ID}
           onChange={(event) => assistant.setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (isSubmitKey(event.nativeEvent)) submit(event);
@@ -63,6 +68,7 @@ export function QuestionForm(): ReactNode {
         </p>
       )}
       {isTooLong && <SupportLine />}
+      {hint !== undefined && <p className="hint">{hint}</p>}
     </form>
   );
 }
