@@ -16,13 +16,16 @@ import { createStore } from 'jotai/vanilla';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAnnouncer } from './announcer/announcer.ts';
-import { narrate } from './announcer/narrate.ts';
+import { narrateAnswer } from './announcer/narrate-answer.ts';
+import { narrateDraft } from './announcer/narrate-draft.ts';
+import { narrateOpening } from './announcer/narrate-opening.ts';
 import { preloadAnswer } from './answer/answer-component.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { renderAhead } from './drawer/render-ahead.ts';
 import { showVisibility } from './drawer/show-visibility.ts';
 import { createLangfuseSink } from './feedback/langfuse-sink.ts';
+import { isInQuestion } from './focus/move-focus.ts';
 import { focusOnOpening } from './focus/opening-focus.ts';
 import { createAppearance } from './host/appearance.ts';
 import { linkToHost } from './host/host-link.ts';
@@ -55,7 +58,8 @@ const announcer = createAnnouncer({
   polite: requireElement('polite'),
   assertive: requireElement('assertive'),
 });
-narrate({ store, session, announcer });
+narrateAnswer({ session, announcer, isInQuestion });
+narrateDraft({ store, announcer });
 const { feedbackService } = configuration;
 const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 
@@ -114,6 +118,7 @@ createRoot(requireElement('root'), {
 );
 
 if (isEmbedded) {
+  narrateOpening({ store, announcer });
   renderAhead({ store, frame: window, whenIdle });
   linkToHost({
     hostWindow: window.parent,

@@ -5,7 +5,7 @@ export {
   type ResponseSupport,
   readAssistantResponse,
 } from './assistant-response.ts';
-export { ChatError } from './chat-error.ts';
+export { ChatError, type ChatErrorCode } from './chat-error.ts';
 export { type ChatSession, createChatSession } from './chat-session.ts';
 export type { ChatSnapshot } from './chat-snapshot.ts';
 export type { AnswerStream, ChatRequest, ChatTransport } from './chat-transport.ts';

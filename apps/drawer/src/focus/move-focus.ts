@@ -28,11 +28,16 @@ function leadsToAnswer(reason: FocusReason): boolean {
     case 'skipped':
       return true;
     case 'switched':
-      return document.activeElement?.id === QUESTION_ID;
+      return isInQuestion();
     case 'controlGone':
       // On touch screens the input would bring up the keyboard over the answer.
       return matchMedia('(pointer: coarse)').matches;
   }
+}
+
+/** Whether the visitor's next key goes to the input. */
+export function isInQuestion(): boolean {
+  return document.activeElement?.id === QUESTION_ID;
 }
 
 /** Brings a control into view that got the focus from a focus trap, which does not scroll. */

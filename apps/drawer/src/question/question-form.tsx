@@ -1,11 +1,6 @@
-import {
-  checkQuestion,
-  isSubmitKey,
-  MAX_QUESTION_LENGTH,
-  QUESTION_TOO_LONG,
-  questionLength,
-} from '@assist/rules';
+import { checkQuestion, isSubmitKey, QUESTION_TOO_LONG } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { describeLength } from '../announcer/narrate-draft.ts';
 import { QUESTION_ID } from '../focus/move-focus.ts';
 import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import { draftAtom } from '../state/atoms.ts';
@@ -19,7 +14,7 @@ export const PRIVACY_ID = 'privacy';
 
 /** The question input: Enter asks, Shift+Enter breaks the line, and too long a text is kept and said so. */
 export function QuestionForm(): ReactNode {
-  const { assistant } = useDrawer();
+  const { assistant, announcer } = useDrawer();
   const draft = useDrawerState(draftAtom);
   const input = useGrowingHeight(draft);
   const errorId = useId();
@@ -29,6 +24,7 @@ export function QuestionForm(): ReactNode {
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
+    if (isTooLong) announcer.interrupt(QUESTION_TOO_LONG);
     assistant.submitDraft();
   }
 
@@ -60,12 +56,11 @@ export function QuestionForm(): ReactNode {
         </button>
       </div>
       {isTooLong && (
-        <p id={errorId} className="question-error">
-          {QUESTION_TOO_LONG}
-          <span className="question-count">
-            {`${questionLength(draft)} of ${MAX_QUESTION_LENGTH} characters`}
-          </span>
-        </p>
+        <div className="question-error">
+          <p id={errorId}>{QUESTION_TOO_LONG}</p>
+          {/* Not described by it: a reader would speak the description again at every key. */}
+          <p className="question-count">{describeLength(draft)}</p>
+        </div>
       )}
       {isTooLong && <SupportLine />}
       {hint !== undefined && <p className="hint">{hint}</p>}

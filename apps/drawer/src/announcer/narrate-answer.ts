@@ -1,32 +1,26 @@
 import type { AssistantResponse, ChatSession, ChatSnapshot } from '@assist/chat';
-import { checkQuestion, QUESTION_TOO_LONG } from '@assist/rules';
 import { describeConnection } from '../answer/describe-connection.ts';
 import { describeProblem } from '../answer/describe-problem.ts';
 import { readResponse } from '../answer/read-response.ts';
 import { selectSources } from '../answer/sources.ts';
-import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
-import type { Store } from '../state/assistant.ts';
-import { draftAtom } from '../state/atoms.ts';
 import { HELP_IS_AVAILABLE } from '../support/support-notice.tsx';
 import type { Announcer } from './announcer.ts';
 
 /** The shortest time between two mentions of a long wait, in ms. */
 const STILL_WORKING_INTERVAL_MS = 10_000;
 
-/** What is announced, and by whom. */
-export interface Narration {
-  readonly store: Store;
-  readonly session: ChatSession;
+/** Whose answers are announced, and how. */
+export interface AnswerNarration {
+  readonly session: Pick<ChatSession, 'getSnapshot' | 'subscribe'>;
   readonly announcer: Announcer;
+  /** Whether F6 leads to the answer now: the focus is in the input. */
+  readonly isInQuestion: () => boolean;
 }
 
-/**
- * Tells screen readers when an answer starts and ends, never the words between, and when a question
- * is too long or seems to hold personal data.
- */
-export function narrate({ store, session, announcer }: Narration): void {
+/** Tells screen readers when an answer starts and ends, never the words between. */
+export function narrateAnswer({ session, announcer, isInQuestion }: AnswerNarration): void {
   let wasRunning = false;
-  let lastConnection: string | undefined;
+  const saidOfConnection = new Set<string>();
   let isHelpSaid = false;
   let chatId: string | undefined;
   let stillWorking: ReturnType<typeof setInterval> | undefined;
@@ -41,6 +35,7 @@ export function narrate({ store, session, announcer }: Narration): void {
     if (hasStarted || hasEnded) clearInterval(stillWorking);
     if (hasStarted) {
       isHelpSaid = false;
+      saidOfConnection.clear();
       announcer.announce('Your answer is being prepared');
       stillWorking = setInterval(
         () => announcer.announce('Still working'),
@@ -52,30 +47,23 @@ export function narrate({ store, session, announcer }: Narration): void {
       announcer.interrupt(HELP_IS_AVAILABLE);
     }
     const connection = describeConnection(chat);
-    if (connection !== undefined && connection !== lastConnection) announcer.announce(connection);
-    lastConnection = connection;
-    if (hasEnded) announceEnd(chat, announcer);
-  });
-
-  let wasTooLong = false;
-  let wasHinted = false;
-  store.sub(draftAtom, () => {
-    const hint = hintAtPersonalData(store.get(draftAtom));
-    if (hint !== undefined && !wasHinted) announcer.announce(hint);
-    wasHinted = hint !== undefined;
-    const isTooLong = checkQuestion(store.get(draftAtom)).kind === 'too-long';
-    if (isTooLong && !wasTooLong) announcer.interrupt(QUESTION_TOO_LONG);
-    wasTooLong = isTooLong;
+    // A weak connection comes and goes: each state of it is news once.
+    if (connection !== undefined && !saidOfConnection.has(connection)) {
+      saidOfConnection.add(connection);
+      announcer.announce(connection);
+    }
+    if (hasEnded) announceEnd(chat, announcer, isInQuestion());
   });
 }
 
-function announceEnd(chat: ChatSnapshot, announcer: Announcer): void {
+function announceEnd(chat: ChatSnapshot, announcer: Announcer, isInQuestion: boolean): void {
   if (chat.outcome === 'stopped') announcer.announce('Answer stopped');
   const problem = describeProblem(chat);
   if (problem !== undefined) {
     announcer.interrupt([problem.message, problem.detail].filter(Boolean).join(' '));
   } else if (chat.outcome === 'complete') {
-    announcer.announce(describeOutcome(readResponse(chat)));
+    const outcome = describeOutcome(readResponse(chat));
+    announcer.announce(isInQuestion ? `${outcome}. Press F6 to read.` : outcome);
   }
 }
 

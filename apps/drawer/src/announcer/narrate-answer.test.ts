@@ -1,15 +1,15 @@
-import { ChatError } from '@assist/chat';
+import { ChatError, type ChatSession, type ChatSnapshot } from '@assist/chat';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { narrate } from './narrate.ts';
+import { narrateAnswer } from './narrate-answer.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-function createNarrated() {
+function createNarrated(isInQuestion = false) {
   const drawer = createTestDrawer();
-  narrate(drawer);
+  narrateAnswer({ ...drawer, isInQuestion: () => isInQuestion });
   return drawer;
 }
 
@@ -67,6 +67,14 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe(said);
   });
 
+  it('says how to get to the answer, as long as the focus is in the input', async () => {
+    const { assistant, service, announcements } = createNarrated(true);
+    assistant.ask('A question');
+    await service.send({ type: 'text', value: 'x' }, source('https://a.example/'));
+    await service.finish();
+    expect(announcements.at(-1)).toBe('Answer ready, 1 source. Press F6 to read.');
+  });
+
   it('begins with the help that leads an answer, once for each answer', async () => {
     const { assistant, service, announcements } = createNarrated();
     for (const question of ['One', 'Two']) {
@@ -120,9 +128,7 @@ describe('what screen readers are told', () => {
     service.refuseNext(new ChatError('offline', 'x'));
     assistant.ask('A question');
     await settle();
-    expect(announcements.at(-1)).toBe(
-      '!I’m sorry, I can’t give an answer to that. You’re offline. Check your connection, then try again.',
-    );
+    expect(announcements.at(-1)).toBe('!You’re offline. Check your connection, then try again.');
   });
 
   it('says that an answer was stopped, or is incomplete', async () => {
@@ -137,6 +143,39 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toMatch(/^!This answer is incomplete\./);
   });
 
+  it('mentions each state of a weak connection once for each answer', async () => {
+    const { announcer, announcements } = createTestDrawer();
+    let chat: ChatSnapshot = createTestDrawer().session.getSnapshot();
+    let tell = (): void => undefined;
+    const session: Pick<ChatSession, 'getSnapshot' | 'subscribe'> = {
+      getSnapshot: () => chat,
+      subscribe(listener) {
+        tell = listener;
+        return () => undefined;
+      },
+    };
+    narrateAnswer({ session, announcer, isInQuestion: () => false });
+    for (const chatId of ['one', 'two']) {
+      for (const connection of [
+        'connected',
+        'resuming',
+        'offline',
+        'resuming',
+        'connected',
+        'resuming',
+      ] as const) {
+        chat = { ...chat, chatId, status: 'streaming', connection };
+        tell();
+      }
+    }
+    const each = [
+      'Your answer is being prepared',
+      'The connection was lost. Reconnecting…',
+      'You’re offline. The answer will continue when you’re connected again.',
+    ];
+    expect(announcements).toEqual([...each, ...each]);
+  });
+
   it('says nothing of a reset', async () => {
     const { assistant, announcements } = createNarrated();
     assistant.ask('A question');
@@ -144,25 +183,5 @@ describe('what screen readers are told', () => {
     await settle();
     vi.advanceTimersByTime(60_000);
     expect(announcements).toEqual(['Your answer is being prepared']);
-  });
-
-  it('hints once at personal data that is typed', () => {
-    const { assistant, announcements } = createNarrated();
-    const number = '123-45-6789';
-    for (let length = 0; length <= number.length; length += 1) {
-      assistant.setDraft(`My number is ${number.slice(0, length)}`);
-    }
-    assistant.setDraft(`My number is ${number}, why?`);
-    expect(announcements).toHaveLength(1);
-    expect(announcements[0]).toMatch(/^This looks like a .* number\. You can leave it out\.$/);
-  });
-
-  it('says once that a question is too long', () => {
-    const { assistant, announcements } = createNarrated();
-    for (const length of [149, 150, 151, 152, 150, 151]) assistant.setDraft('x'.repeat(length));
-    expect(announcements).toEqual([
-      '!Question too long. Shorten it so we can give a clearer answer.',
-      '!Question too long. Shorten it so we can give a clearer answer.',
-    ]);
   });
 });
