@@ -314,7 +314,9 @@ describe('the answer area', () => {
 
   it('goes back to the popular questions', async () => {
     const { container, session } = await renderAsked();
-    await change(() => getByRole(container, 'button', { name: 'Popular questions' }).click());
+    await change(() =>
+      getByRole(container, 'button', { name: 'Back to popular questions' }).click(),
+    );
     expect(headings(container)).toEqual(['Popular questions']);
     expect(session.getSnapshot().messages).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { preloadFeedback } from '../feedback/feedback-component.ts';
 import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
-import { moveFocus } from '../focus/move-focus.ts';
+import { ASKED_ID, moveFocus } from '../focus/move-focus.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
@@ -47,9 +47,11 @@ export function Conversation(): ReactNode {
         }}
       >
         <BackIcon />
-        Popular questions
+        Back to popular questions
       </button>
-      <h2 className="asked">{query}</h2>
+      <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
+        {query}
+      </h2>
       {response.support !== undefined && <SupportNotice support={response.support} />}
       {warnings.map((message) => (
         <p key={message} className="warning">

@@ -38,6 +38,7 @@ export function Header(): ReactNode {
 function SkipLink(): ReactNode {
   return (
     <a
+      className="skip"
       href={`#${ANSWER_ID}`}
       onClick={(event) => {
         // Following it would change the frame's address.

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, getByRole } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AnswerArea } from '../answer/answer-area.tsx';
 import { ANSWER_ID } from '../focus/move-focus.ts';
 import { draftAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
@@ -88,6 +89,29 @@ describe('the question input', () => {
     await type('shorter');
     expect(container.querySelector('.question-error')).toBeNull();
     expect(input.getAttribute('aria-invalid')).toBe('false');
+  });
+});
+
+describe('asking on a touch screen', () => {
+  it.each([
+    [true, 'asked'],
+    [false, 'question'],
+  ])('lets the keyboard go, and no other does (touch: %s)', async (matches, focused) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    const drawer = createTestDrawer();
+    const container = await renderInDrawer(
+      drawer,
+      <>
+        <Header />
+        <AnswerArea />
+      </>,
+    );
+    const input = container.querySelector('textarea');
+    input?.focus();
+    await change(() => drawer.assistant.setDraft('A question'));
+    await change(() => input && fireEvent.keyDown(input, { key: 'Enter' }));
+    expect(document.activeElement?.id).toBe(focused);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -1,7 +1,8 @@
 import { checkQuestion, isSubmitKey, QUESTION_TOO_LONG } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { flushSync } from 'react-dom';
 import { describeLength } from '../announcer/narrate-draft.ts';
-import { QUESTION_ID } from '../focus/move-focus.ts';
+import { moveFocus, QUESTION_ID } from '../focus/move-focus.ts';
 import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
@@ -25,45 +26,48 @@ export function QuestionForm(): ReactNode {
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
     if (isTooLong) announcer.interrupt(QUESTION_TOO_LONG);
-    assistant.submitDraft();
+    // Rendered at once: the focus then finds the question's heading.
+    flushSync(() => assistant.submitDraft());
+    if (kind === 'valid') moveFocus('asked');
   }
 
   return (
-    <form className="question" onSubmit={submit} data-vaul-no-drag>
-      <label className="visually-hidden" htmlFor={QUESTION_ID}>
-        Ask a question
-      </label>
-      <div className="question-box" data-invalid={isTooLong}>
-        <textarea
-          ref={input}
-          id={QUESTION_ID}
-          className="question-input"
-          rows={1}
-          placeholder="Ask a question"
-          autoComplete="off"
-          enterKeyHint="send"
-          value={draft}
-          aria-invalid={isTooLong}
-          aria-describedby={isTooLong ? `${errorId} ${PRIVACY_ID}` : PRIVACY_ID}
-          onChange={(event) => assistant.setDraft(event.target.value)}
-          onKeyDown={(event) => {
-            if (isSubmitKey(event.nativeEvent)) submit(event);
-          }}
-        />
-        <button type="submit" className="ask" aria-disabled={kind !== 'valid'}>
-          <span className="ask-label">Ask</span>
-          <ArrowIcon />
-        </button>
-      </div>
-      {isTooLong && (
-        <div className="question-error">
-          <p id={errorId}>{QUESTION_TOO_LONG}</p>
-          {/* Not described by it: a reader would speak the description again at every key. */}
-          <p className="question-count">{describeLength(draft)}</p>
+    <search aria-label="AI assistant">
+      <form className="question" onSubmit={submit} data-vaul-no-drag>
+        <label className="question-label" htmlFor={QUESTION_ID}>
+          Ask a question
+        </label>
+        <div className="question-box" data-invalid={isTooLong}>
+          <textarea
+            ref={input}
+            id={QUESTION_ID}
+            className="question-input"
+            rows={1}
+            autoComplete="off"
+            enterKeyHint="send"
+            value={draft}
+            aria-invalid={isTooLong}
+            aria-describedby={isTooLong ? `${errorId} ${PRIVACY_ID}` : PRIVACY_ID}
+            onChange={(event) => assistant.setDraft(event.target.value)}
+            onKeyDown={(event) => {
+              if (isSubmitKey(event.nativeEvent)) submit(event);
+            }}
+          />
+          <button type="submit" className="ask" aria-disabled={kind !== 'valid'}>
+            <span className="ask-label">Ask</span>
+            <ArrowIcon />
+          </button>
         </div>
-      )}
-      {isTooLong && <SupportLine />}
-      {hint !== undefined && <p className="hint">{hint}</p>}
-    </form>
+        {isTooLong && (
+          <div className="question-error">
+            <p id={errorId}>{QUESTION_TOO_LONG}</p>
+            {/* Not described by it: a reader would speak the description again at every key. */}
+            <p className="question-count">{describeLength(draft)}</p>
+          </div>
+        )}
+        {isTooLong && <SupportLine />}
+        {hint !== undefined && <p className="hint">{hint}</p>}
+      </form>
+    </search>
   );
 }
