@@ -29,6 +29,7 @@ import { isInQuestion } from './focus/move-focus.ts';
 import { focusOnOpening } from './focus/opening-focus.ts';
 import { createAppearance } from './host/appearance.ts';
 import { linkToHost } from './host/host-link.ts';
+import { loadDraftHint } from './privacy/draft-hint.ts';
 import { handOverShell } from './shell.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
@@ -77,6 +78,7 @@ watchChat(session, telemetry);
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
   whenIdle(preloadAnswer);
+  whenIdle(() => void loadDraftHint(store));
   whenIdle(telemetry.start);
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadDraftHint } from '../privacy/draft-hint.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { narrateDraft } from './narrate-draft.ts';
 
@@ -37,8 +38,9 @@ describe('what screen readers are told of the input', () => {
     expect(announcements).toEqual([tooLong, '400 of 150 characters']);
   });
 
-  it('hints once at personal data that is typed', () => {
-    const { assistant, announcements } = createNarrated();
+  it('hints once at personal data that is typed', async () => {
+    const { assistant, store, announcements } = createNarrated();
+    await loadDraftHint(store);
     const number = '123-45-6789';
     for (let length = 0; length <= number.length; length += 1) {
       assistant.setDraft(`My number is ${number.slice(0, length)}`);

@@ -4,7 +4,7 @@ import {
   QUESTION_TOO_LONG,
   questionLength,
 } from '@assist/rules';
-import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
+import { draftHintAtom } from '../privacy/draft-hint.ts';
 import type { Store } from '../state/assistant.ts';
 import { draftAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
@@ -30,8 +30,10 @@ export function narrateDraft({ store, announcer }: DraftNarration): void {
       announcer.announce(describeLength(draft));
     }
     lastStep = step;
+  });
 
-    const hint = hintAtPersonalData(draft);
+  store.sub(draftHintAtom, () => {
+    const hint = store.get(draftHintAtom);
     if (hint !== undefined && !wasHinted) announcer.announce(hint);
     wasHinted = hint !== undefined;
   });

@@ -1,7 +1,6 @@
 import type { ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { preloadFeedback } from '../feedback/feedback-component.ts';
-import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
 import { ASKED_ID, moveFocus } from '../focus/move-focus.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
@@ -10,8 +9,7 @@ import { BackIcon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import { SupportNotice } from '../support/support-notice.tsx';
 import { useAnswerComponent } from './answer-component.ts';
-import { FollowUps, NextSteps, Sources } from './answer-extras.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { useAnswerEndComponent } from './answer-end-component.tsx';
 import { describeConnection } from './describe-connection.ts';
 import { describeProblem } from './describe-problem.ts';
 import { LoadingMessage } from './loading-message.tsx';
@@ -25,6 +23,7 @@ export function Conversation(): ReactNode {
   const chat = useChat();
   const query = useDrawerState(userQueryAtom);
   const Answer = useAnswerComponent();
+  const AnswerEnd = useAnswerEndComponent();
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
   const connection = describeConnection(chat);
@@ -73,20 +72,8 @@ export function Conversation(): ReactNode {
           <StopButton />
         </div>
       )}
-      {!isRunning && hasContent && (
-        <>
-          {response.outcome === 'declined' ? (
-            <SupportLine />
-          ) : (
-            <div className="answer-actions">
-              <CopyButton contentRef={contentRef} />
-              <FeedbackSlot chat={chat} response={response} />
-            </div>
-          )}
-          {chat.outcome === 'complete' && <FollowUps response={response} />}
-          {chat.outcome === 'complete' && <NextSteps response={response} />}
-          <Sources response={response} />
-        </>
+      {!isRunning && hasContent && AnswerEnd !== undefined && (
+        <AnswerEnd chat={chat} response={response} contentRef={contentRef} />
       )}
     </article>
   );

@@ -6,7 +6,8 @@ import { type CopyResult, copyAnswer } from './copy-answer.ts';
 /** How long the button says that it copied, in ms (spec §4). */
 const COPIED_DURATION_MS = 2_000;
 
-interface CopyButtonProps {
+/** What there is to copy. */
+export interface CopyButtonProps {
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
-import { hintAtPersonalData, NO_PERSONAL_DETAILS } from '../privacy/personal-data-hint.ts';
+import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
+import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import { BackIcon } from '../styles/icons.tsx';
 import { MAX_DETAILS_LENGTH } from './feedback.ts';
 import type { FeedbackStepProps } from './reason-list.tsx';

@@ -1,8 +1,5 @@
 import { findPersonalData, type PersonalDataKind } from '@assist/rules';
 
-/** Stands by every field for a visitor's own words. */
-export const NO_PERSONAL_DETAILS = 'Don’t enter personal details, such as card or claim numbers.';
-
 const names: Readonly<Record<PersonalDataKind, string>> = {
   card: 'a card number',
   'date-of-birth': 'a date of birth',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ANSWER_ID, moveFocus } from '../focus/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { NO_PERSONAL_DETAILS } from '../privacy/personal-data-hint.ts';
+import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { CloseIcon } from '../styles/icons.tsx';

@@ -3,6 +3,7 @@ import { fireEvent, getByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
 import { ANSWER_ID } from '../focus/move-focus.ts';
+import { loadDraftHint } from '../privacy/draft-hint.ts';
 import { draftAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -134,7 +135,8 @@ describe('personal details', () => {
   });
 
   it('that are typed are hinted at, and may be asked all the same', async () => {
-    const { container, type, press, query } = await renderHeader();
+    const { container, store, type, press, query } = await renderHeader();
+    await change(() => loadDraftHint(store));
     await type('My card is 4111 1111 1111 111');
     expect(container.querySelector('.hint')).toBeNull();
     await type('My card is 4111 1111 1111 1111');

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react
 import { flushSync } from 'react-dom';
 import { describeLength } from '../announcer/narrate-draft.ts';
 import { moveFocus, QUESTION_ID } from '../focus/move-focus.ts';
-import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
+import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { ArrowIcon } from '../styles/icons.tsx';
@@ -19,7 +19,7 @@ export function QuestionForm(): ReactNode {
   const draft = useDrawerState(draftAtom);
   const input = useGrowingHeight(draft);
   const errorId = useId();
-  const hint = hintAtPersonalData(draft);
+  const hint = useDrawerState(draftHintAtom);
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
 
