@@ -183,7 +183,7 @@ test('a drawer whose process crashes: told, free to leave, and the question is a
   await expect
     .poll(card, { timeout: NOTICED_MS })
     .toContain('Your question is kept: you can try again.');
-  expect(await card()).toContain('Anything you typed in AI assist itself is gone.');
+  expect(await card()).toContain('Anything you typed in AI assist is gone.');
   expect(await focused()).toBe('Ask a question');
   await crashing.press('Escape');
   expect(await crashing.evaluate(`document.documentElement.getAttribute('style')`)).toBeNull();

@@ -53,6 +53,8 @@ export interface Frame {
   present(view?: WaitingView): void;
   /** Shows the drawer and gives it the keyboard, and what was typed until then. */
   handOver(): void;
+  /** Gives the frame the focus again. */
+  focus(): void;
   /** Empties the field that is there until the drawer has the keyboard. */
   takeText(): string;
   /** Keeps for the next drawer what this one has not taken. */
@@ -115,12 +117,16 @@ export function createFrame(options: FrameOptions): Frame {
     field.whenComposed(() => {
       const isFirst = !isHandedOver;
       present(undefined);
-      // A drawer that has taken it at a moment when the page had it: what has the focus would be left as it is.
-      if (isFirst) parts?.iframe.blur();
-      parts?.iframe.focus();
+      if (isFirst) focus();
       isHandedOver = true;
       deliver(false);
     });
+  }
+
+  /** Taken from the frame first: what already has it, as far as the page knows, would be left as it is. */
+  function focus(): void {
+    parts?.iframe.blur();
+    parts?.iframe.focus();
   }
 
   function deliver(isSubmitted: boolean): void {
@@ -167,6 +173,7 @@ export function createFrame(options: FrameOptions): Frame {
     },
     present,
     handOver,
+    focus,
     takeText: field.take,
     putBack: field.putBack,
   };

@@ -73,7 +73,7 @@ function isUsed(card: Element): boolean {
 }
 
 function describe({ kind, isAsked, isInputLost }: WaitingView): string {
-  const lost = isInputLost ? ' Anything you typed in AI assist itself is gone.' : '';
+  const lost = isInputLost ? ' Anything you typed in AI assist is gone.' : '';
   if (kind === 'loading') {
     return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}${lost}`;
   }

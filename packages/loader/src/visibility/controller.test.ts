@@ -52,6 +52,7 @@ beforeEach(() => {
     hide: vi.fn(),
     present: vi.fn((view) => void presented.push(view?.kind ?? 'drawer')),
     handOver: vi.fn(() => void presented.push('drawer')),
+    focus: vi.fn(),
     takeText: vi.fn(() => ' And then?'),
     putBack: vi.fn(),
   };
@@ -270,6 +271,7 @@ describe('typed on the page while the drawer came', () => {
     frameOptions().onTyped(typed);
     await vi.advanceTimersByTimeAsync(0);
     expect(drawer.open).toHaveBeenLastCalledWith({ question: 'Where is', pageUrl });
+    expect(frame.focus).toHaveBeenCalledOnce();
     expect(frame.putBack).not.toHaveBeenCalled();
   });
 

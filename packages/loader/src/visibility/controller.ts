@@ -77,7 +77,12 @@ export function createController(options: ControllerOptions): Controller {
     onLost: () => dispatch({ type: 'dialog-lost', isInserted: frame.isInserted() }),
   });
   const readFrame = frame.readWindow;
-  const drawerCalls = createDrawerCalls({ ...options, readFrame, dispatch });
+  const drawerCalls = createDrawerCalls({
+    ...options,
+    readFrame,
+    regainFocus: frame.focus,
+    dispatch,
+  });
   const pageSide = createPageSide(styles, drawerCalls.call);
   const tools: Tools = {
     ...options,

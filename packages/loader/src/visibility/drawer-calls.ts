@@ -19,6 +19,8 @@ export interface DrawerCallsOptions {
   readonly readPageUrl: ReadPageUrl;
   readonly connect: typeof connectToDrawer;
   readonly readFrame: () => Window | null;
+  /** Gives the frame the focus again, whoever has it. */
+  readonly regainFocus: () => void;
   /** Hears what the drawer answers, and what it says by itself. */
   readonly dispatch: (event: VisibilityEvent) => void;
 }
@@ -70,7 +72,7 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
     disconnect,
     call(call, answered, failed) {
       if (!drawer) return;
-      send(drawer, call, readPageUrl).then(
+      send(drawer, call, options).then(
         () => answered && dispatch(answered),
         () => failed && dispatch(failed),
       );
@@ -104,7 +106,7 @@ async function greet(
 function send<Name extends keyof CallArguments>(
   drawer: RemoteDrawer,
   { name, argument }: DrawerCall<Name>,
-  readPageUrl: ReadPageUrl,
+  { readPageUrl, regainFocus }: DrawerCallsOptions,
 ): Promise<void> {
   const methods: {
     [Each in keyof CallArguments]: (argument: CallArguments[Each]) => Promise<void>;
@@ -116,7 +118,9 @@ function send<Name extends keyof CallArguments>(
         await drawer.takeTyped(typed);
       } catch (error) {
         if (!(error instanceof BridgeError && error.code === 'unknown-method')) throw error;
-        // An older drawer: better asked than lost.
+        // An older drawer takes the focus by itself, perhaps at the moment when the page gave it: once more, then.
+        regainFocus();
+        // Better asked than lost.
         const question = typed.text;
         if (question !== '') await drawer.open({ question, pageUrl: readPageUrl() });
       }
