@@ -38,7 +38,7 @@ export interface DrawerCalls {
 
 /** Creates the calls; there is no drawer yet. */
 export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
-  const { drawerUrl, readPageUrl, readFrame, dispatch } = options;
+  const { drawerUrl, readFrame, dispatch } = options;
   let connection: DrawerConnection | undefined;
   let drawer: RemoteDrawer | undefined;
 
