@@ -1,4 +1,5 @@
-import { serve } from '@hono/node-server';
+import { listen } from '@assist/test-kit';
+import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { FIXTURE_CONTACTS } from './fixtures/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from './fixtures/fixture-site.ts';
@@ -8,9 +9,10 @@ import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 
 /** The service over the fixture pages, on a free port of this machine. */
 export interface ListeningService {
-  readonly port: number;
   /** Where questions are posted and answers resumed. */
   readonly completionsUrl: string;
+  /** What it has logged: level and event of each line. */
+  readonly logged: readonly string[];
   /** Ends the service and every connection to it. */
   close(): Promise<void>;
 }
@@ -28,7 +30,12 @@ export async function startListeningService(
 ): Promise<ListeningService> {
   const { model, lifetimeMs = 60_000, delayMs = 0 } = options;
   const { index } = await readFixtureSite();
-  const log = (): void => {};
+  const logged: string[] = [];
+  const logAs =
+    (level: string) =>
+    (event: string): void => {
+      logged.push(`${level} ${event}`);
+    };
   const app = createApp({
     answering: {
       index,
@@ -37,7 +44,7 @@ export async function startListeningService(
       delayMs,
       // The same ids every time: so two answers to one question are the same to the byte.
       createId: () => 'id',
-      logger: { info: log, warn: log, error: log },
+      logger: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
       ...(model === undefined ? {} : { model }),
     },
     buffer: createMemoryAnswerBuffer({ lifetimeMs, maxAnswers: 1_000, maxBytes: 10_000_000 }),
@@ -48,17 +55,6 @@ export async function startListeningService(
     trustedProxies: 0,
     connectionAddress,
   });
-  return await new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
-      resolve({
-        port,
-        completionsUrl: `http://127.0.0.1:${port}/v2/completions`,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      });
-    });
-  });
+  const { origin, close } = await listen(createAdaptorServer({ fetch: app.fetch }));
+  return { completionsUrl: `${origin}/v2/completions`, logged, close };
 }

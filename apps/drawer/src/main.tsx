@@ -84,7 +84,7 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
 
 // In this order: what is inert takes no focus.
 showVisibility({ app, store, frame: window });
-focusOnOpening(store);
+const openingFocus = focusOnOpening(store);
 
 handOverShell({
   shell: requireElement('shell'),
@@ -128,6 +128,7 @@ if (isEmbedded) {
     store,
     assistant,
     appearance: createAppearance(app),
+    openingFocus,
     telemetry,
   });
 } else {

@@ -300,6 +300,21 @@ describe('a connection', () => {
 });
 
 describe('a call', () => {
+  test('reaches the host on a page whose framework has replaced the reduce of arrays', async () => {
+    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    const methods = createHostMethods();
+    openHost(windows, methods);
+    const host = await openDrawer(windows).host;
+    const original = Array.prototype.reduce;
+    try {
+      Object.assign(Array.prototype, { reduce: () => undefined });
+      await host.closed();
+    } finally {
+      Object.assign(Array.prototype, { reduce: original });
+    }
+    expect(methods.closed).toHaveBeenCalledOnce();
+  });
+
   test('rejects after the time limit when nothing answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { detectConcern, prepareConcernDetection } from './detect-concern.ts';
+import { parsePhraseFile } from './phrase-file.ts';
 
 /** The lines of a question set in the evaluation folder; lines that begin with # are headings. */
 function questions(name: string): string[] {
@@ -26,6 +27,19 @@ describe('detectConcern', () => {
     const benign = questions('benign-development.txt');
     const alarms = benign.filter((question) => detectConcern(question) !== undefined);
     expect(alarms.length / benign.length).toBeLessThanOrEqual(0.03);
+  });
+
+  it('has learned the phrases of the files: all that show a concern, and 99 of 100 others', () => {
+    const folder = new URL('phrases/', import.meta.url);
+    const files = readdirSync(folder).filter((name) => !name.endsWith('rules.txt'));
+    const groups = files.flatMap((name) => [
+      ...parsePhraseFile(readFileSync(new URL(name, folder), 'utf8')),
+    ]);
+    const alarming = groups.flatMap(([group, all]) => (group === 'everyday' ? [] : all));
+    const everyday = groups.flatMap(([group, all]) => (group === 'everyday' ? all : []));
+    expect(alarming.filter((phrase) => detectConcern(phrase) === undefined)).toEqual([]);
+    const alarms = everyday.filter((phrase) => detectConcern(phrase) !== undefined);
+    expect(alarms.length / everyday.length).toBeLessThan(0.01);
   });
 
   it.each([

@@ -45,7 +45,8 @@ function compilePattern(line: string, classes: ReadonlyMap<string, string>): Reg
 
 function wordPattern(word: string, classes: ReadonlyMap<string, string>): string {
   if (word === '_') return '\\S+';
-  return /^[A-Z]+$/.test(word) ? `(?:${classOf(word, classes)})` : word;
+  if (/^[A-Z]+$/.test(word)) return `(?:${classOf(word, classes)})`;
+  return word.replaceAll('*', '\\S*');
 }
 
 function classOf(name: string, classes: ReadonlyMap<string, string>): string {

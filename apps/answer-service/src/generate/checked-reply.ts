@@ -6,6 +6,7 @@ import type { Citation } from './citation.ts';
 import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
 import { NO_ANSWER } from './model-prompt.ts';
 import type { ReplyPiece } from './reply-pieces.ts';
+import { beforeFullStop, readStatement, type Statement } from './statement.ts';
 
 /** What becomes of a piece of a reply. */
 export type CheckedPiece =
@@ -26,16 +27,6 @@ const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
 /** What no page of a department says of itself. */
 const FIRST_PERSON =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
-/** '[2]', '[1, 3]', '【2】', '[passage 2]', '[^2]' */
-const CITATION = /\s*(?:\[|【)(?:\^|passages?\s+)?(\d+(?:\s*[,;]\s*\d+)*)(?:\]|】)/gi;
-
-/** Paragraphs of a list item, or of a sentence, with the numbers they cite taken out. */
-interface Statement {
-  readonly content: readonly PhrasingContent[];
-  readonly text: string;
-  readonly cited: readonly number[];
-}
-
 /**
  * A checker for a reply to `question` from `passages`. A sentence is shown when it cites a passage
  * that bears it out; its citations become links of ours, and no address, picture, HTML or mark that
@@ -120,15 +111,6 @@ export function createReplyChecker(question: string, passages: readonly Section[
   };
 }
 
-function readStatement(children: readonly PhrasingContent[]): Statement {
-  const written = unwrapped(children);
-  const cited = [...plainText(written).matchAll(CITATION)].flatMap(([, numbers = '']) =>
-    numbers.split(/[,;]/).map(Number),
-  );
-  const content = trimmed(withoutCitations(written));
-  return { content, text: plainText(content).trim(), cited: [...new Set(cited)] };
-}
-
 /** Reads every paragraph of a list; false when something else stands in it. */
 function readList(list: List, statements: Map<Paragraph, Statement>): boolean {
   return list.children.every((item) =>
@@ -152,47 +134,6 @@ function rewriteList(list: List, write: (item: Paragraph) => PhrasingContent[]):
   return { type: 'list', ordered: list.ordered ?? false, spread: false, children };
 }
 
-/** Text and emphasis only: links and code as their words, no pictures, no HTML. */
-function unwrapped(children: readonly PhrasingContent[]): PhrasingContent[] {
-  return children.flatMap((child): PhrasingContent[] => {
-    switch (child.type) {
-      case 'text':
-        return [child];
-      case 'inlineCode':
-        return [{ type: 'text', value: child.value }];
-      case 'break':
-        return [{ type: 'text', value: ' ' }];
-      case 'strong':
-      case 'emphasis':
-        return [{ type: child.type, children: unwrapped(child.children) }];
-      case 'delete':
-      case 'link':
-      case 'linkReference':
-        return unwrapped(child.children);
-      default:
-        return [];
-    }
-  });
-}
-
-function withoutCitations(children: readonly PhrasingContent[]): PhrasingContent[] {
-  return children.map((child) => {
-    if (child.type === 'text') return { ...child, value: child.value.replace(CITATION, '') };
-    if (child.type !== 'strong' && child.type !== 'emphasis') return child;
-    return { ...child, children: withoutCitations(child.children) };
-  });
-}
-
-/** Without the space that a citation or a line end leaves, and without marks around nothing. */
-function trimmed(children: readonly PhrasingContent[]): PhrasingContent[] {
-  const kept = children.filter((child) => plainText(child).trim() !== '' || child.type === 'text');
-  const first = kept.at(0);
-  if (first?.type === 'text') kept[0] = { ...first, value: first.value.trimStart() };
-  const last = kept.at(-1);
-  if (last?.type === 'text') kept[kept.length - 1] = { ...last, value: last.value.trimEnd() };
-  return kept;
-}
-
 /** Links to the pages of the passages cited, in brackets; each page once in an answer. */
 function citationLinks(
   cited: readonly number[],
@@ -211,19 +152,6 @@ function citationLinks(
     position === 0 ? [link] : [{ type: 'text', value: ', ' }, link],
   );
   return [{ type: 'text', value: ' (' }, ...list, { type: 'text', value: ')' }];
-}
-
-function beforeFullStop(
-  content: readonly PhrasingContent[],
-  links: readonly PhrasingContent[],
-): PhrasingContent[] {
-  const last = content.at(-1);
-  const end = last?.type === 'text' ? /[.!?:]$/.exec(last.value)?.[0] : undefined;
-  if (last?.type !== 'text' || end === undefined || links.length === 0) {
-    return [...content, ...links];
-  }
-  const text = { ...last, value: last.value.slice(0, -1) };
-  return [...content.slice(0, -1), text, ...links, { type: 'text', value: end }];
 }
 
 /** The targets of a passage's links: what a sentence may name although no reader sees it. */

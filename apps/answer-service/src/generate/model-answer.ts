@@ -5,7 +5,7 @@ import { modelPrompt } from './model-prompt.ts';
 import { replyPieces } from './reply-pieces.ts';
 import type { TextModel } from './text-model.ts';
 
-/** Most sections a model reads; more cost time and changed no answer of the evaluation. */
+/** Most sections a model reads: with the longest passages some 14,000 characters, which a small model's window holds. */
 const MAX_PASSAGES = 6;
 
 /** Half of the 10 s for which people keep their mind on a dialogue; the extract takes milliseconds. */

@@ -1,0 +1,11 @@
+/**
+ * The middle of some numbers; not a number when there are none, so that what was not measured meets no budget.
+ * @param {readonly number[]} numbers
+ * @returns {number}
+ */
+export function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}

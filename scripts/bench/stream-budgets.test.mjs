@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { formatStream, judgeStream, streamHeading } from './stream-budgets.mjs';
+
+const applied = /** @type {const} */ ('decode, apply, snapshot');
+
+/**
+ * Measurements that meet every budget, just so.
+ * @returns {import('./measure-stream.mjs').StreamMeasurement[]}
+ */
+function passing() {
+  const latin = { work: applied, script: /** @type {const} */ ('Latin') };
+  const cyrillic = { work: applied, script: /** @type {const} */ ('Cyrillic'), linesPerChunk: 1 };
+  const tool = {
+    work: /** @type {const} */ ('tool arguments'),
+    script: /** @type {const} */ ('Latin'),
+    linesPerChunk: 1,
+  };
+  const decode = { ...latin, work: /** @type {const} */ ('decode') };
+  return [
+    { ...latin, linesPerChunk: 1, characters: 100_000, oursMs: 10, referenceMs: 50 },
+    { ...latin, linesPerChunk: 1, characters: 400_000, oursMs: 40, referenceMs: 4_000 },
+    { ...latin, linesPerChunk: 1, characters: 1_000_000, oursMs: 120 },
+    { ...latin, linesPerChunk: 100, characters: 100_000, oursMs: 5, referenceMs: 50 },
+    { ...latin, linesPerChunk: 100, characters: 1_000_000, oursMs: 60 },
+    { ...cyrillic, characters: 100_000, oursMs: 10, referenceMs: 300 },
+    { ...cyrillic, characters: 1_000_000, oursMs: 120 },
+    { ...tool, characters: 50_000, oursMs: 10, referenceMs: 300 },
+    { ...tool, characters: 500_000, oursMs: 120 },
+    { ...decode, linesPerChunk: 1, characters: 10_000, oursMs: 1, referenceMs: 1 },
+    { ...decode, linesPerChunk: 1, characters: 100_000, oursMs: 10, referenceMs: 10 },
+    { ...decode, linesPerChunk: 100, characters: 100_000, oursMs: 5, referenceMs: 5 },
+    { ...decode, linesPerChunk: 1, characters: 400_000, oursMs: 40, referenceMs: 40 },
+  ];
+}
+
+/** @param {readonly import('./measure-stream.mjs').StreamMeasurement[]} measurements */
+function failures(measurements) {
+  return judgeStream(measurements)
+    .filter(({ isMet }) => !isMet)
+    .map(({ title }) => title);
+}
+
+describe('judgeStream', () => {
+  it('passes what is just within every budget', () => {
+    expect(failures(passing())).toEqual([]);
+    expect(judgeStream(passing())).toHaveLength(9);
+  });
+
+  it.each([
+    [2, 'decode, apply, snapshot, Latin, 1 lines/chunk: 1000k costs <= 12 x 100k'],
+    [4, 'decode, apply, snapshot, Latin, 100 lines/chunk: 1000k costs <= 12 x 100k'],
+    [6, 'decode, apply, snapshot, Cyrillic, 1 lines/chunk: 1000k costs <= 12 x 100k'],
+    [8, 'tool arguments, Latin, 1 lines/chunk: 500k costs <= 12 x 50k'],
+  ])('fails a cost that grows faster than the answer: row %i', (row, title) => {
+    const measurements = passing();
+    const measurement = measurements[row];
+    if (measurement) measurement.oursMs += 1;
+    expect(failures(measurements)).toEqual([title]);
+  });
+
+  it.each([
+    [0, 49, 'decode, apply, snapshot: 100k at >= 5 x the speed of the reference'],
+    [3, 24, 'decode, apply, snapshot: 100k at >= 5 x the speed of the reference'],
+    [1, 3_999, 'decode, apply, snapshot: 400k at >= 100 x the speed of the reference'],
+    [9, 0.99, 'decode: 10k at >= 1 x the speed of the reference'],
+    [10, 9.9, 'decode: 100k at >= 1 x the speed of the reference'],
+    [11, 4.9, 'decode: 100k at >= 1 x the speed of the reference'],
+    [12, 39, 'decode: 400k at >= 1 x the speed of the reference'],
+  ])('fails the smallest lead that is too small: row %i', (row, referenceMs, title) => {
+    const measurements = passing();
+    const measurement = measurements[row];
+    if (measurement) measurement.referenceMs = referenceMs;
+    expect(failures(measurements)).toEqual([title]);
+  });
+
+  it('fails what was not measured', () => {
+    expect(failures([])).toHaveLength(9);
+  });
+});
+
+describe('formatStream', () => {
+  it('says how many times faster than the reference', () => {
+    const [row, unmeasured] = [passing()[1], passing()[2]].flatMap((measurement) =>
+      measurement ? [formatStream(measurement)] : [],
+    );
+    expect(row).toHaveLength(streamHeading.length);
+    expect(row?.split(/ {2,}/)).toEqual([
+      'decode, apply, snapshot: 400,000 characters, Latin, 1 lines/chunk',
+      '40.0',
+      '4000.0',
+      '100.00',
+    ]);
+    expect(unmeasured?.split(/ {2,}/).slice(-3)).toEqual(['120.0', '–', '–']);
+  });
+});
