@@ -7,8 +7,8 @@ const isPrevious = /isDeprecatedMessage\(data\)|this\.#isChildUsingDeprecatedPro
 const PLACES = 4;
 
 /**
- * Leaves penpal's previous protocol out of the host's scripts and of the drawer: neither side of ours speaks it, its calls go past the port
- * that only the two ends hold (threats T1), and it is an eighth of what penpal weighs.
+ * Leaves penpal's previous protocol out of the host's scripts and of the drawer: neither side of ours speaks it, its
+ * calls go past the port that only the two ends hold (threats T1), and it is an eighth of what penpal weighs.
  */
 export function fitPenpal(): Plugin {
   return {
