@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { fitPenpal } from '../../packages/loader/fit-penpal.ts';
 import { fitVaul } from './fit-vaul.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -8,7 +9,7 @@ const repositoryRoot = fromHere('../../');
 const decodeEntity = fromHere('src/markdown/decode-entity.ts');
 
 const config: ViteUserConfig = defineConfig({
-  plugins: [react(), fitVaul()],
+  plugins: [react(), fitVaul(), fitPenpal()],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
   // The drawer is served from whatever folder of the CDN it lies in.

@@ -9,7 +9,7 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
-  { width: 320, height: 640 },
+  { width: 320, height: 256 },
 ];
 
 const schemes = [

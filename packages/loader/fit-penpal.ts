@@ -20,7 +20,7 @@ const parts = [
   },
 ];
 
-/** Leaves out of a host page what no drawer of ours makes use of. */
+/** Leaves out of the host's scripts and of the drawer what neither makes use of. */
 export function fitPenpal(): Plugin {
   return {
     name: 'fit-penpal',

@@ -2,7 +2,7 @@ import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
 import { ExternalLink } from '../links/external-link.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
-import { ExternalIcon } from '../styles/icons.tsx';
+import { ExternalIcon } from '../styles/answer-icons.tsx';
 import { selectFollowUps } from './follow-up-questions.ts';
 import { selectNextSteps } from './next-steps.ts';
 import { selectSources } from './sources.ts';

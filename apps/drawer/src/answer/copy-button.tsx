@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useDrawer } from '../state/drawer-context.tsx';
-import { CheckIcon, CopyIcon } from '../styles/icons.tsx';
+import { CheckIcon, CopyIcon } from '../styles/answer-icons.tsx';
 import { type CopyResult, copyAnswer } from './copy-answer.ts';
 
 /** How long the button says that it copied, in ms (spec §4). */

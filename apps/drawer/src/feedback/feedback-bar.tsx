@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { ThumbDownIcon, ThumbUpIcon } from '../styles/icons.tsx';
+import { ThumbDownIcon, ThumbUpIcon } from '../styles/answer-icons.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { createFeedback, THANKS } from './feedback.ts';
 import type { FeedbackSink, Rating } from './feedback-sink.ts';

@@ -1,5 +1,5 @@
 import { safeLink } from '@assist/rules';
-import type { Element, Nodes } from 'hast';
+import type { Element, Nodes, RootContent } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type Options, toHast } from 'mdast-util-to-hast';
@@ -8,6 +8,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { stripDeceptive } from '../deceptive-characters.ts';
 import { elements, isFootnoteLink } from './elements.tsx';
 import { parseMarkdown } from './gfm-syntax.ts';
+import { passageLanguage } from './passage-language.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
 
 /** A piece of an answer to be formatted. */
@@ -33,7 +34,20 @@ const toHastOptions: Options = {
 export function formatMarkdown({ source, baseUrl, hasFootnotes }: MarkdownSource): ReactNode {
   const tree = sanitize(toHast(parseMarkdown(source, hasFootnotes), toHastOptions), sanitizeSchema);
   judge(tree, baseUrl);
+  if (tree.type === 'root') for (const block of tree.children) markLanguage(block);
   return toJsxRuntime(tree, { Fragment, jsx, jsxs, components: elements, passNode: true });
+}
+
+/** Screen readers then speak the block as it is spelt. */
+function markLanguage(block: RootContent): void {
+  if (block.type !== 'element') return;
+  const language = passageLanguage(textOf(block));
+  if (language !== undefined) block.properties.lang = language;
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return `${node.value} `;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ChatError } from '@assist/chat';
 import { getByRole, queryByRole } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { preloadAnswer } from '../answer/answer-component.ts';
 import { App } from '../app.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
@@ -11,7 +11,8 @@ const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:
 
 async function renderDrawer(variables: Record<string, string> = contact) {
   const drawer = createTestDrawer(variables);
-  await preloadAnswer();
+  preloadAnswer();
+  await vi.dynamicImportSettled();
   await renderInDrawer(drawer, <App />);
   await change(() => drawer.assistant.open());
   return { ...drawer, all: document.body, links: () => linksIn(document.body) };

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test';
+import type { Assistant } from '../fixtures/assistant.ts';
+import { sendRichAnswer } from '../fixtures/drawer-states.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** How many columns a grid has on screen. */
+const columnsOf = (grid: Locator): Promise<number> =>
+  grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+
+const listOf = (assistant: Assistant, item: string): Locator =>
+  assistant.frame.getByRole('list').filter({ has: assistant.frame.getByText(item) });
+
+for (const { width, margin, bottom, suggestionColumns, side } of [
+  { width: 1440, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
+  { width: 768, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
+  { width: 767, margin: 24, bottom: 40, suggestionColumns: 1, side: 'bottom' },
+  { width: 390, margin: 24, bottom: 40, suggestionColumns: 1, side: 'bottom' },
+]) {
+  test(`the drawer at ${width} px has the columns, margins and radii of the specification`, async ({
+    page,
+    assistant,
+    answers,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.untilInPlace();
+
+    const panel = assistant.frame.locator('[data-vaul-drawer]');
+    const isSheet = side === 'bottom';
+    const box = await panel.boundingBox();
+    expect(box?.width).toBe(isSheet ? width : Math.min(800, Math.max(520, width * 0.4)));
+    expect(box?.height).toBe(isSheet ? 810 : 900);
+    await expect(panel).toHaveCSS('border-top-left-radius', isSheet ? '24px' : '0px');
+
+    const area = assistant.frame.locator('#answer');
+    await expect(area).toHaveCSS('padding-left', `${margin}px`);
+    await expect(area).toHaveCSS('padding-right', `${margin}px`);
+    await expect(area).toHaveCSS('padding-bottom', `${bottom}px`);
+    const suggestions = listOf(assistant, 'How do I get a veteran card?');
+    expect(await columnsOf(suggestions)).toBe(suggestionColumns);
+    if (isSheet) {
+      const heading = assistant.frame.getByRole('heading', { name: 'Popular questions' });
+      const [top, areaTop] = await Promise.all(
+        [heading, area].map(async (place) => (await place.boundingBox())?.y ?? Number.NaN),
+      );
+      expect((top ?? 0) - (areaTop ?? 0)).toBe(48);
+    }
+    await expect(suggestions.getByRole('button').first()).toHaveCSS('border-radius', '12px');
+    await expect(assistant.close).toHaveCSS('border-radius', '8px');
+
+    await assistant.ask('How do I apply?');
+    sendRichAnswer(await answers.next());
+    await assistant.untilAnswered();
+    expect(await columnsOf(listOf(assistant, 'Form D0593'))).toBe(2);
+  });
+}
+
+test('‘Learn more.’ leads to the page of the build, in a new tab', async ({
+  context,
+  assistant,
+}) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    assistant.frame.getByRole('link', { name: 'Learn more.' }).click(),
+  ]);
+  await expect(opened).toHaveURL('http://localhost:3000/about-ai-assist/');
+  expect(await opened.evaluate(() => window.opener)).toBeNull();
+});
