@@ -53,7 +53,7 @@ async function benchStream() {
 }
 
 async function benchAnswer() {
-  const measurements = await measureAnswer();
+  const measurements = await measureAnswer(await requireBrowser('chromium'));
   console.log(`\nMedians in a browser:\n\n${formatAnswer(measurements)}`);
   return judgeAnswer(measurements);
 }
