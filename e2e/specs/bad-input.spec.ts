@@ -50,7 +50,7 @@ test('a service that stops in the middle of an answer and comes back without it:
   problems,
 }) => {
   problems.expect(/Failed to load resource|ERR_/);
-  const service = await AnswerService.start({ STREAM_DELAY_MS: '150' });
+  const service = await AnswerService.start({ STREAM_DELAY_MS: '700' });
   await service.takeOver(context);
   await assistant.goto('/cases/bare/');
   await assistant.open();
@@ -61,7 +61,7 @@ test('a service that stops in the middle of an answer and comes back without it:
 
   // The next try reaches a service that has never heard of the answer.
   await context.unrouteAll();
-  await expect(assistant.incomplete).toBeVisible();
+  await expect(assistant.incomplete).toBeVisible({ timeout: 30_000 });
   await expect(assistant.answer).toContainText('You can apply for a gold card');
   await expect(assistant.asked('How do I apply for a gold card?')).toBeVisible();
 

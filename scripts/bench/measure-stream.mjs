@@ -18,7 +18,8 @@ const charactersPerSample = { ours: 1_000_000, reference: 200_000 };
  * @returns {AsyncGenerator<StreamMeasurement, void, undefined>}
  */
 export async function* measureStream() {
-  const { cases, createReaders, warmUp } = await loadBenchmark();
+  /** @type {typeof import('../../packages/chat/bench/index.ts')} */
+  const { cases, createReaders, warmUp } = await loadBenchmark('packages/chat');
   await warmUp();
   for (const { referenceSamples, ...measured } of cases) {
     const readers = createReaders({ referenceSamples, ...measured });

@@ -9,6 +9,8 @@ import type { SearchIndex } from './search/search-index.ts';
 
 const HOST_PAGE = 'https://department.example';
 const COMPLETIONS = '/v2/completions';
+/** A UUID of version 7: half of it is the time, so it can be guessed. */
+const TIME_BASED_ID = '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f';
 
 describe('the answer API', () => {
   let index: SearchIndex;
@@ -230,7 +232,7 @@ describe('the answer API', () => {
         search: async () => {
           throw new RangeError('Jane Canary');
         },
-        page: async () => [],
+        page: async () => undefined,
       };
       const app = appWith();
       const good = await parts(await post(app, body('Jane Canary 123-45-6789')));
@@ -271,10 +273,12 @@ describe('the answer API', () => {
 
     it('gives the same empty answer for unknown, malformed, guessed and missing ids', async () => {
       const app = appWith();
+      await (await post(app, body('hi', TIME_BASED_ID))).text();
       await (await post(app, body('hi', 'short-id'))).text();
       const queries = [
         `?chatId=${crypto.randomUUID()}`,
         '?chatId=short-id',
+        `?chatId=${TIME_BASED_ID}`,
         '?chatId=1',
         '?chatId=..%2F',
         '?chatId=__proto__',
@@ -307,6 +311,75 @@ describe('the answer API', () => {
         await vi.advanceTimersByTimeAsync(60_001);
         expect(await (await resume(app, `?chatId=${id}`)).text()).toBe('');
       });
+    });
+  });
+
+  it('serves its routes with a slash at the end, too', async () => {
+    const app = appWith();
+    expect(await (await app.request('/health/')).json()).toEqual({ status: 'ok' });
+    const id = crypto.randomUUID();
+    const asked = await app.request(`${COMPLETIONS}/`, {
+      method: 'POST',
+      body: body('hi', id),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(asked.status).toBe(200);
+    const answer = await asked.text();
+    expect(await (await app.request(`${COMPLETIONS}/?chatId=${id}`)).text()).toBe(answer);
+  });
+
+  describe('an id under which an answer is kept', () => {
+    /** The service as two clients reach it through a proxy. */
+    function appOfTwo(): {
+      from: (client: string, question: string, id: string) => Promise<Response>;
+      resumed: (client: string, id: string) => Promise<string>;
+    } {
+      const app = appWith({ trustedProxies: 1 });
+      return {
+        from: (client, question, id) =>
+          post(app, body(question, id), { 'x-forwarded-for': client }),
+        resumed: async (client, id) => {
+          const headers = { 'x-forwarded-for': client };
+          return (await app.request(`${COMPLETIONS}?chatId=${id}`, { headers })).text();
+        },
+      };
+    }
+
+    it('is refused to another client, whose question leaves the answer alone', async () => {
+      const { from, resumed } = appOfTwo();
+      const id = crypto.randomUUID();
+      const answer = await (await from('203.0.113.1', 'hi', id)).text();
+      const refused = await from('203.0.113.2', 'How do I apply for a silver card?', id);
+      expect(refused.status).toBe(409);
+      expect(await error(refused)).toMatchObject({ error: { code: 'chat-id-taken' } });
+      expect(refused.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+      expect(await resumed('203.0.113.1', id)).toBe(answer);
+    });
+
+    it('serves the client that it belongs to for its next question', async () => {
+      const { from, resumed } = appOfTwo();
+      const id = crypto.randomUUID();
+      await (await from('203.0.113.1', 'hi', id)).text();
+      const next = await from('203.0.113.1', 'How do I apply for a silver card?', id);
+      expect(next.status).toBe(200);
+      expect(await resumed('203.0.113.1', id)).toBe(await next.text());
+    });
+
+    it('leads to the answer from another network, as when a phone leaves its wireless one', async () => {
+      const { from, resumed } = appOfTwo();
+      const id = crypto.randomUUID();
+      const answer = await (await from('203.0.113.1', 'hi', id)).text();
+      expect(await resumed('198.51.100.7', id)).toBe(answer);
+    });
+
+    it('keeps no other client in danger from the contact', async () => {
+      const { from, resumed } = appOfTwo();
+      const id = crypto.randomUUID();
+      const answer = await (await from('203.0.113.1', 'hi', id)).text();
+      const plea = await from('203.0.113.2', 'I want to end my life', id);
+      expect(plea.status).toBe(200);
+      expect(await plea.text()).toContain('988');
+      expect(await resumed('203.0.113.1', id)).toBe(answer);
     });
   });
 
@@ -406,6 +479,9 @@ describe('the answer API', () => {
     ['PATCH', COMPLETIONS, 405],
     ['PUT', '/health', 405],
     ['POST', '/health', 405],
+    ['POST', '/health/', 405],
+    ['PATCH', `${COMPLETIONS}/`, 405],
+    ['GET', '/health//', 404],
   ])('answers %s %s with %i as JSON', async (method, path, status) => {
     const response = await appWith().request(path, { method, headers: { origin: HOST_PAGE } });
     expect(response.status).toBe(status);

@@ -78,6 +78,22 @@ describe('readConfiguration', () => {
   });
 
   it.each([
+    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535.'],
+    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
+    ['STREAM_DELAY_MS', '1.5', 'STREAM_DELAY_MS must be a whole number from 0 to 1000.'],
+    ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be a whole number from 0 to 10.'],
+    ['RESUME_MINUTES', 'five', 'RESUME_MINUTES must be a number above 0 and at most 60.'],
+    ['RESUME_MINUTES', '61', 'RESUME_MINUTES must be a number above 0 and at most 60.'],
+    [
+      'SITE_URL',
+      'department.example',
+      'SITE_URL must be an address that begins with http:// or https://.',
+    ],
+  ])('says what %s must be when it is %j', (name, value, message) => {
+    expect(() => read({ [name]: value })).toThrow(new ConfigurationError(message));
+  });
+
+  it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['SITE_URL', 'department.example'],

@@ -1,10 +1,13 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
 import { z } from 'zod';
 import type { SupportContacts } from './crisis/support.ts';
 import { parseSupportContact } from './crisis/support-contact.ts';
 import { FIRST_TEXT_MS } from './generate/model-answer.ts';
+import type { EmbeddingEndpoint } from './search/endpoint-embedder.ts';
+import type { RerankEndpoint } from './search/reranker.ts';
 
 /** Everything the service can be told by its environment. */
 export interface Configuration {
@@ -23,7 +26,15 @@ export interface Configuration {
   readonly resumeMaxAnswers: number;
   readonly resumeMaxBytes: number;
   readonly model?: ModelConfiguration;
+  readonly embeddings: EmbeddingsConfiguration;
+  readonly reranker?: RerankEndpoint;
 }
+
+/** Where vectors of meaning come from, and where they are kept. */
+export type EmbeddingsConfiguration =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'local'; readonly cacheFolder: string }
+  | ({ readonly kind: 'endpoint'; readonly cacheFolder: string } & EmbeddingEndpoint);
 
 /** The optional language model. */
 export interface ModelConfiguration {
@@ -48,8 +59,17 @@ const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about su
 /** The content that ships beside the source and beside the build alike. */
 const SHIPPED_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
-const count = (least: number, most: number, otherwise: number) =>
-  z.coerce.number().int().min(least).max(most).default(otherwise);
+const count = (least: number, most: number, otherwise: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce
+    .number({ error })
+    .int({ error })
+    .min(least, { error })
+    .max(most, { error })
+    .default(otherwise);
+};
+const MAX_RESUME_MINUTES = 60;
+const resumeMinutesError = `must be a number above 0 and at most ${MAX_RESUME_MINUTES}`;
 const origin = z.string().refine(isExactOrigin, 'is not an exact origin');
 /** Markdown with `tel:`, `sms:` and `https:` links; `\\n` in a variable is a new line. */
 const supportContact = z.string().transform((text, check) => {
@@ -61,7 +81,10 @@ const supportContact = z.string().transform((text, check) => {
     return z.NEVER;
   }
 });
-const webAddress = z.url({ protocol: /^https?$/ });
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
 
 const schema = z
   .object({
@@ -94,7 +117,11 @@ const schema = z
     QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
     RESUMES_PER_MINUTE: count(1, 100_000, 180),
     TRUSTED_PROXIES: count(0, 10, 0),
-    RESUME_MINUTES: z.coerce.number().positive().max(60).default(5),
+    RESUME_MINUTES: z.coerce
+      .number({ error: resumeMinutesError })
+      .positive({ error: resumeMinutesError })
+      .max(MAX_RESUME_MINUTES, { error: resumeMinutesError })
+      .default(5),
     RESUME_MAX_ANSWERS: count(1, 1_000_000, 1_000),
     RESUME_MAX_MEGABYTES: count(1, 4_096, 32),
     MODEL_BASE_URL: webAddress.optional(),
@@ -102,11 +129,34 @@ const schema = z
     MODEL_API_KEY: z.string().optional(),
     MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
     MODEL_FIRST_TEXT_MS: count(100, 300_000, FIRST_TEXT_MS),
+    EMBEDDINGS: z.enum(['none', 'local', 'endpoint']).default('local'),
+    EMBEDDINGS_CACHE_DIR: z.string().default(join(tmpdir(), 'assist-embeddings')),
+    EMBEDDINGS_BASE_URL: webAddress.optional(),
+    EMBEDDINGS_MODEL: z.string().optional(),
+    EMBEDDINGS_API_KEY: z.string().optional(),
+    EMBEDDINGS_TIMEOUT_MS: count(100, 60_000, 5_000),
+    RERANK_BASE_URL: webAddress.optional(),
+    RERANK_MODEL: z.string().optional(),
+    RERANK_API_KEY: z.string().optional(),
+    RERANK_TIMEOUT_MS: count(100, 60_000, 2_000),
   })
   .refine((env) => (env.MODEL_BASE_URL === undefined) === (env.MODEL_NAME === undefined), {
     path: ['MODEL_NAME'],
     message: 'and MODEL_BASE_URL must both be set, or neither',
   })
+  .refine((env) => (env.RERANK_BASE_URL === undefined) === (env.RERANK_MODEL === undefined), {
+    path: ['RERANK_MODEL'],
+    message: 'and RERANK_BASE_URL must both be set, or neither',
+  })
+  .refine(
+    (env) =>
+      env.EMBEDDINGS !== 'endpoint' ||
+      (env.EMBEDDINGS_BASE_URL !== undefined && env.EMBEDDINGS_MODEL !== undefined),
+    {
+      path: ['EMBEDDINGS'],
+      message: 'is endpoint: EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL must both be set',
+    },
+  )
   .refine((env) => env.CRISIS_CONTACT !== undefined || env.ALLOWED_ORIGINS.every(isLocal), {
     path: ['CRISIS_CONTACT'],
     message:
@@ -163,7 +213,39 @@ export function readConfiguration(
             ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
           },
         }),
+    embeddings: embeddingsOf(env, workingDirectory),
+    ...(env.RERANK_BASE_URL === undefined || env.RERANK_MODEL === undefined
+      ? {}
+      : {
+          reranker: {
+            baseUrl: env.RERANK_BASE_URL,
+            model: env.RERANK_MODEL,
+            timeoutMs: env.RERANK_TIMEOUT_MS,
+            ...(env.RERANK_API_KEY === undefined ? {} : { apiKey: env.RERANK_API_KEY }),
+          },
+        }),
   };
+}
+
+function embeddingsOf(
+  env: z.infer<typeof schema>,
+  workingDirectory: string,
+): EmbeddingsConfiguration {
+  const cacheFolder = resolve(workingDirectory, env.EMBEDDINGS_CACHE_DIR);
+  if (env.EMBEDDINGS === 'local') return { kind: 'local', cacheFolder };
+  if (env.EMBEDDINGS_BASE_URL === undefined || env.EMBEDDINGS_MODEL === undefined) {
+    return { kind: 'none' };
+  }
+  return env.EMBEDDINGS === 'none'
+    ? { kind: 'none' }
+    : {
+        kind: 'endpoint',
+        cacheFolder,
+        baseUrl: env.EMBEDDINGS_BASE_URL,
+        model: env.EMBEDDINGS_MODEL,
+        timeoutMs: env.EMBEDDINGS_TIMEOUT_MS,
+        ...(env.EMBEDDINGS_API_KEY === undefined ? {} : { apiKey: env.EMBEDDINGS_API_KEY }),
+      };
 }
 
 function splitQuestionList(list: string): string[] {

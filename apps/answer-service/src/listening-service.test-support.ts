@@ -11,6 +11,8 @@ import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 export interface ListeningService {
   /** Where questions are posted and answers resumed. */
   readonly completionsUrl: string;
+  /** What it has logged: level and event of each line. */
+  readonly logged: readonly string[];
   /** Ends the service and every connection to it. */
   close(): Promise<void>;
 }
@@ -28,7 +30,12 @@ export async function startListeningService(
 ): Promise<ListeningService> {
   const { model, lifetimeMs = 60_000, delayMs = 0 } = options;
   const { index } = await readFixtureSite();
-  const log = (): void => {};
+  const logged: string[] = [];
+  const logAs =
+    (level: string) =>
+    (event: string): void => {
+      logged.push(`${level} ${event}`);
+    };
   const app = createApp({
     answering: {
       index,
@@ -37,7 +44,7 @@ export async function startListeningService(
       delayMs,
       // The same ids every time: so two answers to one question are the same to the byte.
       createId: () => 'id',
-      logger: { info: log, warn: log, error: log },
+      logger: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
       ...(model === undefined ? {} : { model }),
     },
     buffer: createMemoryAnswerBuffer({ lifetimeMs, maxAnswers: 1_000, maxBytes: 10_000_000 }),
@@ -49,5 +56,5 @@ export async function startListeningService(
     connectionAddress,
   });
   const { origin, close } = await listen(createAdaptorServer({ fetch: app.fetch }));
-  return { completionsUrl: `${origin}/v2/completions`, close };
+  return { completionsUrl: `${origin}/v2/completions`, logged, close };
 }

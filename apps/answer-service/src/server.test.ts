@@ -40,7 +40,12 @@ describe('the server process', { timeout: 30_000 }, () => {
     exit: Promise<number | null>;
   } {
     const child = spawn(process.execPath, [join(bundleFolder, 'server.js')], {
-      env: { PATH: process.env.PATH ?? '', CONTENT_DIR: FIXTURE_FOLDER, ...environment },
+      env: {
+        PATH: process.env.PATH ?? '',
+        CONTENT_DIR: FIXTURE_FOLDER,
+        EMBEDDINGS: 'none',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.push(child);
@@ -70,7 +75,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   it('serves, finishes running answers when told to stop, and exits well', async () => {
     const { child, output, errors, exit } = start({ PORT: '0', STREAM_DELAY_MS: '10' });
     const url = await listeningUrl(output);
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
     const response = await fetch(`${url}/v2/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -107,6 +112,32 @@ describe('the server process', { timeout: 30_000 }, () => {
       { level: 'info', event: 'listening', pages: 1, skipped: 3 },
     ]);
     expect(errors()).toBe('');
+  });
+
+  it('goes on answering when nobody reads its log any more', async () => {
+    // A model that cannot be reached is a line in the log for each question.
+    const { child, output, exit } = start({
+      PORT: '0',
+      STREAM_DELAY_MS: '0',
+      MODEL_BASE_URL: 'http://127.0.0.1:9/v1',
+      MODEL_NAME: 'away',
+    });
+    const url = await listeningUrl(output);
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    for (let round = 0; round < 3; round += 1) {
+      const response = await fetch(`${url}/v2/completions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          id: 'chat',
+          messages: [{ role: 'user', content: 'How do I apply for a silver card?' }],
+        }),
+      });
+      expect(await response.text()).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+    }
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
   });
 
   it('says in one line that the port is taken', async () => {

@@ -8,6 +8,9 @@ import { createService } from './service.ts';
 /** How long running answers may go on after the service is told to stop, in ms. */
 const CLOSING_TIME_MS = 5_000;
 
+// Who reads the log may leave, as a closed pipe does: the answers go on without it.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 const logger = createJsonLogger(
   (line) => console.log(line),
   () => new Date(),

@@ -163,7 +163,7 @@ for (const { name, viewport } of [
       await assistant.untilInPlace();
       // The host tells the size of its viewport at a time of its own: it is part of both recordings, then.
       await page.setViewportSize({ ...viewport, height: viewport.height + 10 });
-      await expect(assistant.frame.locator('html')).toHaveAttribute(
+      await expect(assistant.frame.locator('.app')).toHaveAttribute(
         'style',
         new RegExp(`viewport-height: ${viewport.height + 10}px`),
       );

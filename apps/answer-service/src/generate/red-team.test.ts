@@ -24,7 +24,6 @@ const GROUNDS: readonly SearchHit[] = replies.passages.map((passage, order) => (
     markdown: `${passage.text}\n${'links' in passage ? passage.links : ''}`,
   },
   score: 1,
-  coverage: 1,
 }));
 
 describe('replies of a model, over the API it speaks', () => {

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 /** Why a request was refused; stable, for programs. */
 export type ErrorCode =
   | 'body-too-large'
+  | 'chat-id-taken'
   | 'internal'
   | 'invalid-json'
   | 'invalid-request'

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnswerBuffer, isResumable } from './answer-buffer.ts';
+import type { AnswerLog } from './answer-log.ts';
 import { createMemoryAnswerBuffer } from './memory-answer-buffer.ts';
 
 async function followed(buffer: AnswerBuffer, chatId: string): Promise<string | undefined> {
   const stream = await buffer.follow(chatId);
   return stream && new Response(stream).text();
+}
+
+/** Begins an answer of a client that the id belongs to. */
+async function opened(buffer: AnswerBuffer, chatId: string): Promise<AnswerLog> {
+  const log = await buffer.open(chatId, 'client');
+  if (log === undefined) throw new Error('The id is another client’s.');
+  return log;
 }
 
 describe('createMemoryAnswerBuffer', () => {
@@ -19,7 +27,7 @@ describe('createMemoryAnswerBuffer', () => {
 
   it('keeps a finished answer for its lifetime and not longer', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
-    const log = await buffer.open('a');
+    const log = await opened(buffer, 'a');
     log.append('text');
     log.close();
     await vi.advanceTimersByTimeAsync(59_000);
@@ -30,7 +38,7 @@ describe('createMemoryAnswerBuffer', () => {
 
   it('forgets a running answer that nobody reads, and lets it be stopped', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
-    const log = await buffer.open('a');
+    const log = await opened(buffer, 'a');
     await vi.advanceTimersByTimeAsync(60_001);
     expect(log.abandoned.aborted).toBe(true);
     expect(await buffer.follow('a')).toBeUndefined();
@@ -38,8 +46,8 @@ describe('createMemoryAnswerBuffer', () => {
 
   it('stops and forgets a running answer, and leaves a finished one', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
-    const running = await buffer.open('a');
-    const finished = await buffer.open('b');
+    const running = await opened(buffer, 'a');
+    const finished = await opened(buffer, 'b');
     finished.append('text');
     finished.close();
     await Promise.all([buffer.stop('a'), buffer.stop('b'), buffer.stop('c')]);
@@ -50,7 +58,7 @@ describe('createMemoryAnswerBuffer', () => {
 
   it('knows nothing of other ids', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
-    await buffer.open('a');
+    await opened(buffer, 'a');
     expect(await buffer.follow('b')).toBeUndefined();
     expect(await buffer.follow('__proto__')).toBeUndefined();
     expect(await buffer.follow('constructor')).toBeUndefined();
@@ -58,9 +66,9 @@ describe('createMemoryAnswerBuffer', () => {
 
   it('keeps the newest answer of a chat, and the older one goes on for its reader', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
-    const older = await buffer.open('a');
+    const older = await opened(buffer, 'a');
     const reading = new Response(older.read()).text();
-    const newer = await buffer.open('a');
+    const newer = await opened(buffer, 'a');
     older.append('old');
     older.close();
     newer.append('new');
@@ -71,11 +79,23 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await followed(buffer, 'a')).toBeUndefined();
   });
 
+  it('gives an id to another client once its answer is forgotten, and not before', async () => {
+    const buffer = createMemoryAnswerBuffer(limits);
+    const log = await opened(buffer, 'a');
+    log.append('mine');
+    log.close();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(await buffer.open('a', 'another client')).toBeUndefined();
+    expect(await followed(buffer, 'a')).toBe('mine');
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(await buffer.open('a', 'another client')).toBeDefined();
+  });
+
   it('drops the oldest finished answer beyond the number', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
-    const running = await buffer.open('running');
+    const running = await opened(buffer, 'running');
     running.read();
-    for (const id of ['one', 'two', 'three']) (await buffer.open(id)).close();
+    for (const id of ['one', 'two', 'three']) (await opened(buffer, id)).close();
     expect(await followed(buffer, 'one')).toBeUndefined();
     expect(await followed(buffer, 'two')).toBe('');
     expect(await buffer.follow('running')).toBeDefined();
@@ -83,12 +103,12 @@ describe('createMemoryAnswerBuffer', () => {
 
   it('drops the oldest beyond the bytes, running ones last', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
-    const running = await buffer.open('running');
+    const running = await opened(buffer, 'running');
     running.append('r'.repeat(40));
-    const finished = await buffer.open('finished');
+    const finished = await opened(buffer, 'finished');
     finished.append('f'.repeat(40));
     finished.close();
-    const third = await buffer.open('third');
+    const third = await opened(buffer, 'third');
     third.append('t'.repeat(40));
     expect(await followed(buffer, 'finished')).toBeUndefined();
     expect(await buffer.follow('running')).toBeDefined();
@@ -100,7 +120,7 @@ describe('createMemoryAnswerBuffer', () => {
   it('gives room back when an answer is forgotten', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     for (let round = 0; round < 20; round += 1) {
-      const log = await buffer.open('same');
+      const log = await opened(buffer, 'same');
       log.append('x'.repeat(60));
       log.close();
     }
@@ -109,7 +129,7 @@ describe('createMemoryAnswerBuffer', () => {
 
   it('can drop an answer larger than everything and still serve its reader', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
-    const log = await buffer.open('big');
+    const log = await opened(buffer, 'big');
     const reading = new Response(log.read()).text();
     log.append('x'.repeat(200));
     log.append('y');
@@ -120,9 +140,9 @@ describe('createMemoryAnswerBuffer', () => {
 });
 
 describe('isResumable', () => {
-  it('is a UUID', () => {
+  it('is a random UUID', () => {
     expect(isResumable(crypto.randomUUID())).toBe(true);
-    expect(isResumable('0190D5E6-7C3B-7A51-9E1F-5A8B2C3D4E5F')).toBe(true);
+    expect(isResumable(crypto.randomUUID().toUpperCase())).toBe(true);
   });
 
   it.each([
@@ -133,6 +153,8 @@ describe('isResumable', () => {
     '__proto__',
     'a'.repeat(10_000),
     `${'0'.repeat(8)}-0000-0000-0000-000000000000`,
+    '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f',
+    '6fa459ea-ee8a-11e9-81b4-2a2ae2dbcce4',
   ])('is not %j', (id) => {
     expect(isResumable(id)).toBe(false);
   });

@@ -9,9 +9,15 @@ export interface MemoryAnswerBufferLimits {
   readonly maxBytes: number;
 }
 
+interface KeptAnswer {
+  readonly log: AnswerLog;
+  readonly client: string;
+  expiry?: NodeJS.Timeout;
+}
+
 /** Keeps answers in this process. Beyond the limits the oldest finished one goes first. */
 export function createMemoryAnswerBuffer(limits: MemoryAnswerBufferLimits): AnswerBuffer {
-  const kept = new Map<string, { readonly log: AnswerLog; expiry?: NodeJS.Timeout }>();
+  const kept = new Map<string, KeptAnswer>();
   let bytes = 0;
 
   const forget = (chatId: string, log: AnswerLog): void => {
@@ -34,8 +40,9 @@ export function createMemoryAnswerBuffer(limits: MemoryAnswerBufferLimits): Answ
   };
 
   return {
-    open: async (chatId) => {
+    open: async (chatId, client) => {
       const older = kept.get(chatId);
+      if (older !== undefined && older.client !== client) return undefined;
       if (older !== undefined) forget(chatId, older.log);
       const isKept = (): boolean => kept.get(chatId)?.log === log;
       const log = createAnswerLog({
@@ -53,7 +60,7 @@ export function createMemoryAnswerBuffer(limits: MemoryAnswerBufferLimits): Answ
         },
       });
       log.abandoned.addEventListener('abort', () => forget(chatId, log), { once: true });
-      kept.set(chatId, { log });
+      kept.set(chatId, { log, client });
       makeRoom();
       return log;
     },

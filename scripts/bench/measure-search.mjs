@@ -1,0 +1,24 @@
+import { fromRoot } from '../paths.mjs';
+import { loadBenchmark } from './load-benchmark.mjs';
+
+/** @typedef {import('./search-budgets.mjs').SearchMeasurement} SearchMeasurement */
+/** @typedef {{ measureSearch(folder: string, sizes: readonly number[]): AsyncIterable<SearchMeasurement> }} SearchBenchmark */
+
+/** A site like that of one department, ten of them, and one larger than any known. */
+const sizes = [216, 2_160, 10_000];
+
+/**
+ * Measures the search over the sample content, written out to each size.
+ * @returns {Promise<readonly SearchMeasurement[]>}
+ */
+export async function measureSearch() {
+  /** @type {SearchBenchmark} */
+  const benchmark = await loadBenchmark('apps/answer-service');
+  /** @type {SearchMeasurement[]} */
+  const measurements = [];
+  const folder = fromRoot('apps/answer-service/content');
+  for await (const measurement of benchmark.measureSearch(folder, sizes)) {
+    measurements.push(measurement);
+  }
+  return measurements;
+}
