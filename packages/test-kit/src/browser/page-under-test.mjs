@@ -12,7 +12,7 @@ const patienceMs = 60_000;
  * @property {(script: string, frameUrl?: string) => Promise<any>} until polls until the script's value is truthy, and resolves to it
  * @property {(selector: string) => Promise<void>} click
  * @property {(letter: string) => Promise<void>} press a key that writes a small Latin letter
- * @property {() => Promise<number>} mainThreadMs processor time of the page's main thread so far, in ms
+ * @property {() => Promise<number>} mainThreadMs processor time of the page's main thread, in ms since the first call
  * @property {() => Promise<void>} close
  */
 
@@ -56,7 +56,6 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
     sessionId,
   );
   await browser.send('Page.enable', {}, sessionId);
-  await browser.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
   if (onNewDocument) {
     await browser.send(
       'Page.addScriptToEvaluateOnNewDocument',
@@ -128,6 +127,8 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
       await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }, sessionId);
     },
     async mainThreadMs() {
+      // Counts from the first call, so that a page whose time is not asked for is not watched.
+      await browser.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
       const { metrics } = await browser.send('Performance.getMetrics', {}, sessionId);
       const task = metrics.find(
         (/** @type {{ name: string }} */ { name }) => name === 'TaskDuration',
