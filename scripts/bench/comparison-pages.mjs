@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { listen } from '@assist/test-kit/bench';
 
 /** The smallest thing that could be a drawer: an input in a cross-site frame, loaded before the click. */
 const barePage = (/** @type {string} */ frameUrl) => `<!doctype html>
@@ -62,18 +62,13 @@ export async function serveComparisonPages({ hostDocument }) {
     response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': 'text/html' });
     response.end(text);
   });
-  // Without an address: as localhost and as 127.0.0.1, which are different sites.
-  server.listen(0);
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const { port, close } = await listen(server);
+  // By two names of the machine, which are different sites.
   return {
     withoutLoader: `http://localhost:${port}/without-loader/`,
     hiddenFrame: `http://localhost:${port}/hidden-frame/`,
     bare: `http://localhost:${port}/bare/`,
     bareFrame: `http://127.0.0.1:${port}/frame/`,
-    stop() {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPage } from '@assist/test-kit/browser';
+import { slowdown } from './slowdown.mjs';
 
 /** What comes after the drawer's greeting has come by then, in ms. */
 const settlingMs = 500;
@@ -46,7 +47,7 @@ const observe = `
  * @returns {Promise<Visit>}
  */
 export async function visitHostPage(browser, { url, hasLoader, cdnOrigin }) {
-  const page = await openPage(browser, observe);
+  const page = await openPage(browser, { slowdown, onNewDocument: observe });
   try {
     const stopTrace = await startTrace(browser);
     await page.goto(url);

@@ -1,11 +1,14 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { interleave, median } from '@assist/test-kit/bench';
+import { interleave, listen, median } from '@assist/test-kit/bench';
+import { launchChromium, openPage } from '@assist/test-kit/browser';
 import { fromRoot } from '../paths.mjs';
-import { withMeasuredPage } from './benchmark-browser.mjs';
+import { createStaticHandler } from '../serve/static-server.mjs';
+import { slowdown } from './slowdown.mjs';
 
 /** @typedef {'blocks' | 'floor' | 'whole' | 'length'} Renderer this project, memoised blocks and nothing else, this project's formatting of the whole text each time, or how long the text is and no more */
-/** @typedef {import('./benchmark-browser.mjs').MeasuredPage} MeasuredPage */
+/** @typedef {import('@assist/test-kit/browser').PageUnderTest} PageUnderTest */
 
 /**
  * What showing an answer costs, in ms of the browser's main thread unless said otherwise.
@@ -26,7 +29,6 @@ import { withMeasuredPage } from './benchmark-browser.mjs';
  * @property {number} droppedFrames
  */
 
-const origin = 'http://benchmark.invalid';
 const pageFolder = fromRoot('apps/drawer/node_modules/.cache/benchmark');
 const lengths = [10_000, 30_000, 100_000];
 const updateLength = 100;
@@ -34,42 +36,46 @@ const updates = 20;
 const rounds = 3;
 /** The machine is noisy, and what is compared here differs by a few hundredths. */
 const streamRounds = 7;
-const slowdown = 4;
 const pace = { length: 20_000, chunkLength: 20, chunksPerSecond: 200 };
 const keyIntervalMs = 250;
 const longLength = 90_000;
 
 /**
  * Measures in a real browser what showing an answer costs beside formatting all of it each time.
+ * @param {string} executable of the browser
  * @returns {Promise<AnswerMeasurements>}
  */
-export async function measureAnswer() {
+export async function measureAnswer(executable) {
   const { build } = await import('vite');
   const root = fromRoot('apps/drawer/bench');
   await build({ root, configFile: join(root, 'vite.config.ts') });
-  return withMeasuredPage(async (measured) => {
-    await measured.page.route(`${origin}/**`, (route) => {
-      const path = new URL(route.request().url()).pathname;
-      return route.fulfill({ path: join(pageFolder, path === '/' ? 'index.html' : path) });
-    });
-    const blocks = await measureUpdates(measured, 'blocks');
-    const whole = await measureUpdates(measured, 'whole');
-    await measured.slowDown(slowdown);
+  const server = await listen(createServer(createStaticHandler({ folder: pageFolder })));
+  const browser = await launchChromium(executable);
+  try {
+    const page = await openPage(browser);
+    const blocks = await measureUpdates(page, server.origin, 'blocks');
+    const whole = await measureUpdates(page, server.origin, 'whole');
+    await page.close();
+    const slowPage = await openPage(browser, { slowdown });
     return {
       perUpdate: { blocks, whole },
-      stream: await measureStreams(measured),
-      reappearance: await measureReappearance(measured),
+      stream: await measureStreams(slowPage, server.origin),
+      reappearance: await measureReappearance(slowPage, server.origin),
     };
-  });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
 }
 
 /**
- * @param {MeasuredPage} measured
+ * @param {PageUnderTest} page
+ * @param {string} origin
  * @param {Renderer} renderer
  */
-async function measureUpdates({ page, mainThreadMs }, renderer) {
+async function measureUpdates(page, origin, renderer) {
   const rows = [];
-  await page.goto(origin);
+  await page.goto(`${origin}/`);
   // The engine compiles what is used often: nothing is measured before that.
   await grow(8_000);
   for (const length of lengths) {
@@ -77,9 +83,9 @@ async function measureUpdates({ page, mainThreadMs }, renderer) {
     for (let round = 0; round < rounds; round += 1) {
       await page.evaluate('benchmark.hide()');
       await page.evaluate(`benchmark.show('${renderer}', ${length - updates * updateLength})`);
-      const start = await mainThreadMs();
+      const start = await page.mainThreadMs();
       await grow(length);
-      times.push(((await mainThreadMs()) - start) / updates);
+      times.push(((await page.mainThreadMs()) - start) / updates);
     }
     rows.push({ length, ms: median(times) });
   }
@@ -94,16 +100,17 @@ async function measureUpdates({ page, mainThreadMs }, renderer) {
 }
 
 /**
- * @param {MeasuredPage} measured
+ * @param {PageUnderTest} page
+ * @param {string} origin
  * @returns {Promise<Record<Renderer, StreamMeasurement>>}
  */
-async function measureStreams(measured) {
+async function measureStreams(page, origin) {
   const runs = await interleave(
     {
-      floor: () => measureStream(measured, 'floor'),
-      blocks: () => measureStream(measured, 'blocks'),
-      whole: () => measureStream(measured, 'whole'),
-      length: () => measureStream(measured, 'length'),
+      floor: () => measureStream(page, origin, 'floor'),
+      blocks: () => measureStream(page, origin, 'blocks'),
+      whole: () => measureStream(page, origin, 'whole'),
+      length: () => measureStream(page, origin, 'length'),
     },
     // Those compared roughly are measured less often.
     { floor: streamRounds, blocks: streamRounds, whole: rounds, length: rounds },
@@ -131,15 +138,16 @@ function mediansOf(runs) {
 }
 
 /**
- * @param {MeasuredPage} measured
+ * @param {PageUnderTest} page
+ * @param {string} origin
  * @param {Renderer} renderer
  * @returns {Promise<StreamMeasurement>}
  */
-async function measureStream({ page, mainThreadMs }, renderer) {
+async function measureStream(page, origin, renderer) {
   // What the drawer does beforehand is no part of the others.
-  await page.goto(renderer === 'blocks' ? `${origin}/?warm` : origin);
+  await page.goto(renderer === 'blocks' ? `${origin}/?warm` : `${origin}/`);
   await page.evaluate('benchmark.takeTimings()');
-  const start = await mainThreadMs();
+  const start = await page.mainThreadMs();
   let isStreaming = true;
   const streamed = page
     .evaluate(`benchmark.stream('${renderer}', ${JSON.stringify(pace)})`)
@@ -147,12 +155,12 @@ async function measureStream({ page, mainThreadMs }, renderer) {
       isStreaming = false;
     });
   while (isStreaming) {
-    await page.keyboard.press('a');
+    await page.press('a');
     await Promise.race([delay(keyIntervalMs), streamed]);
   }
   const { firstTextMs, droppedFrames } =
     /** @type {{ firstTextMs: number, droppedFrames: number }} */ (await streamed);
-  const spentMs = (await mainThreadMs()) - start;
+  const spentMs = (await page.mainThreadMs()) - start;
   const { longestTask, slowestKey } = readTimings(await page.evaluate('benchmark.takeTimings()'));
   return {
     mainThreadMs: spentMs,
@@ -170,12 +178,15 @@ function readTimings(timings) {
   return { longestTask, slowestKey: Math.max(16, ...keysToPaint) };
 }
 
-/** @param {MeasuredPage} measured */
-async function measureReappearance({ page, mainThreadMs }) {
+/**
+ * @param {PageUnderTest} page
+ * @param {string} origin
+ */
+async function measureReappearance(page, origin) {
   const first = [];
   const again = [];
   for (let round = 0; round < rounds; round += 1) {
-    await page.goto(origin);
+    await page.goto(`${origin}/`);
     first.push(await appear());
     await page.evaluate('benchmark.hide()');
     again.push(await appear());
@@ -183,8 +194,8 @@ async function measureReappearance({ page, mainThreadMs }) {
   return { firstMs: median(first), againMs: median(again) };
 
   async function appear() {
-    const start = await mainThreadMs();
+    const start = await page.mainThreadMs();
     await page.evaluate(`benchmark.showFinished(${longLength})`);
-    return (await mainThreadMs()) - start;
+    return (await page.mainThreadMs()) - start;
   }
 }

@@ -66,6 +66,6 @@ export async function measureHost(executable) {
     );
   } finally {
     await browser.close();
-    pages.stop();
+    await pages.close();
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openPage } from '@assist/test-kit/browser';
+import { slowdown } from './slowdown.mjs';
 
 /** What greeting and fonts leave behind is done by then, in ms. */
 const settlingMs = 1_000;
@@ -51,7 +52,7 @@ const noteFocus = `
  * @returns {Promise<Opening>}
  */
 export async function timeOpening(browser, { url, opener, isWarm, frameUrl }) {
-  const page = await openPage(browser, noteClick);
+  const page = await openPage(browser, { slowdown, onNewDocument: noteClick });
   try {
     await page.goto(url);
     await page.until(isWarm);

@@ -1,4 +1,4 @@
-import { atMost } from '@assist/test-kit/bench';
+import { atMost, median } from '@assist/test-kit/bench';
 
 /** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 
@@ -8,8 +8,7 @@ import { atMost } from '@assist/test-kit/bench';
  * @property {number} pages
  * @property {number} sections
  * @property {number} indexMs
- * @property {number} medianMs processor time of a question
- * @property {number} longestMs the same for the longest of a hundred
+ * @property {readonly number[]} questionMs processor time of each question
  * @property {number} heldMs longest time the event loop was held while indexing
  */
 
@@ -26,21 +25,23 @@ const budgets = [
  */
 export function judgeSearch(measurements) {
   return budgets.map(({ pages, mostMs }) => {
-    const value = measurements.find((row) => row.pages === pages)?.medianMs ?? Number.NaN;
-    return atMost(`a question at ${pages} pages`, value, mostMs, ' ms');
+    const questionMs = measurements.find((row) => row.pages === pages)?.questionMs ?? [];
+    return atMost(`a question at ${pages} pages`, median(questionMs), mostMs, ' ms');
   });
 }
 
 /** @param {readonly SearchMeasurement[]} measurements */
 export function formatSearch(measurements) {
   const heading = '   pages  sections  index s  question ms  longest ms  loop held ms';
-  const rows = measurements.map(({ pages, sections, indexMs, medianMs, longestMs, heldMs }) =>
+  const rows = measurements.map(({ pages, sections, indexMs, questionMs, heldMs }) =>
     [
       String(pages).padStart(8),
       String(sections).padStart(10),
       (indexMs / 1_000).toFixed(1).padStart(9),
-      medianMs.toFixed(1).padStart(13),
-      longestMs.toFixed(1).padStart(12),
+      median(questionMs).toFixed(1).padStart(13),
+      Math.max(...questionMs)
+        .toFixed(1)
+        .padStart(12),
       heldMs.toFixed(0).padStart(14),
     ].join(''),
   );

@@ -28,7 +28,7 @@ export function startStaticServer(settings) {
 
 /**
  * Answers requests from a folder. Files are looked up at each request, so a rebuild shows at once.
- * @param {StaticFolder} settings
+ * @param {Omit<StaticFolder, 'origin'>} settings
  * @returns {import('node:http').RequestListener}
  */
 export function createStaticHandler({ folder, headersFor = () => ({}), notFoundPage }) {

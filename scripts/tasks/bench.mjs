@@ -29,8 +29,8 @@ const benchmarks = {
 
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
- * all of it each time, what a search costs by the size of the content, and what the assistant costs a host page beside one without it. Takes some minutes;
- * `npm run bench -- answer` does one part.
+ * all of it each time, what a search costs by the size of the content, and what the assistant costs a host page
+ * beside one without it. Takes some minutes; `npm run bench -- answer` does one part.
  * @param {readonly string[]} [names]
  */
 export async function run(names = []) {
@@ -68,7 +68,7 @@ async function benchSearch() {
 }
 
 async function benchAnswer() {
-  const measurements = await measureAnswer();
+  const measurements = await measureAnswer(await requireBrowser('chromium'));
   console.log(`\nMedians in a browser:\n\n${formatAnswer(measurements)}`);
   return judgeAnswer(measurements);
 }

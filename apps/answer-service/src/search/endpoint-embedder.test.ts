@@ -1,37 +1,29 @@
-import { createServer, type Server } from 'node:http';
+import { type Listening, serveRequests } from '@assist/test-kit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEndpointEmbedder } from './endpoint-embedder.ts';
 import { createEndpointReranker } from './reranker.ts';
 
 describe('model endpoints', () => {
-  let server: Server | undefined;
+  let server: Listening | undefined;
   const received: { path: string; authorization: string | undefined; body: unknown }[] = [];
 
-  afterEach(() => {
-    server?.close();
+  afterEach(async () => {
+    await server?.close();
     received.length = 0;
   });
 
   async function answerWith(status: number, body: unknown): Promise<string> {
-    server = createServer((request, response) => {
-      let text = '';
-      request.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
+    server = await serveRequests((request, response) => {
+      const { authorization } = request.headers;
+      received.push({
+        path: request.target,
+        authorization,
+        body: JSON.parse(request.body.toString()),
       });
-      request.on('end', () => {
-        const { authorization } = request.headers;
-        received.push({ path: request.url ?? '', authorization, body: JSON.parse(text) });
-        response.writeHead(status, { 'Content-Type': 'application/json' });
-        response.end(JSON.stringify(body));
-      });
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(body));
     });
-    const listening = server;
-    await new Promise<void>((resolve) => {
-      listening.listen(0, '127.0.0.1', resolve);
-    });
-    const address = listening.address();
-    if (address === null || typeof address === 'string') throw new Error('No port.');
-    return `http://127.0.0.1:${address.port}/v1`;
+    return `${server.origin}/v1`;
   }
 
   const settings = { model: 'small', apiKey: 'key', timeoutMs: 5_000 };

@@ -1,3 +1,4 @@
+export { listen } from '../listen.mjs';
 export { createComparisonTable } from './comparison-table.mjs';
 export { interleave } from './interleave.mjs';
 export { median } from './median.mjs';

@@ -3,4 +3,5 @@ export { createDevToolsClient, evaluate } from './devtools-client.mjs';
 export { openPage } from './page-under-test.mjs';
 
 /** @typedef {import('./chromium.mjs').Browser} Browser */
+/** @typedef {import('./page-under-test.mjs').PageUnderTest} PageUnderTest */
 /** @typedef {import('./devtools-client.mjs').DevToolsClient} DevToolsClient */

@@ -1,28 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { evaluate as evaluateIn } from './devtools-client.mjs';
 
-/** How many times slower than this machine: a common phone. */
-const throttlingRate = 4;
-
 const pollMs = 250;
 const patienceMs = 60_000;
 
 /**
- * A page in a window and a profile of its own, it and its frames throttled.
+ * A page in a window and a profile of its own, it and its frames slowed down.
  * @typedef {object} PageUnderTest
- * @property {(url: string) => Promise<void>} goto
+ * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
  * @property {(script: string, frameUrl?: string) => Promise<any>} evaluate in the page, or in the cross-site frame at an address
  * @property {(script: string, frameUrl?: string) => Promise<any>} until polls until the script's value is truthy, and resolves to it
  * @property {(selector: string) => Promise<void>} click
+ * @property {(letter: string) => Promise<void>} press a key that writes a small Latin letter
+ * @property {() => Promise<number>} mainThreadMs processor time of the page's main thread, in ms since the first call
  * @property {() => Promise<void>} close
  */
 
 /**
  * @param {import('./chromium.mjs').Browser} browser
- * @param {string} [onNewDocument] runs in the page before its own scripts
+ * @param {object} [settings]
+ * @param {number} [settings.slowdown] how many times slower than this machine
+ * @param {string} [settings.onNewDocument] runs in the page before its own scripts
  * @returns {Promise<PageUnderTest>}
  */
-export async function openPage(browser, onNewDocument) {
+export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', {
     url: 'about:blank',
@@ -42,7 +43,7 @@ export async function openPage(browser, onNewDocument) {
   /** @param {string} session */
   async function prepare(session) {
     await Promise.all([
-      browser.send('Emulation.setCPUThrottlingRate', { rate: throttlingRate }, session),
+      browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown }, session),
       // Without a window that is in front, nothing gets the focus.
       browser.send('Emulation.setFocusEmulationEnabled', { enabled: true }, session),
       browser.send('Runtime.runIfWaitingForDebugger', {}, session),
@@ -54,8 +55,8 @@ export async function openPage(browser, onNewDocument) {
     { autoAttach: true, waitForDebuggerOnStart: true, flatten: true },
     sessionId,
   );
+  await browser.send('Page.enable', {}, sessionId);
   if (onNewDocument) {
-    await browser.send('Page.enable', {}, sessionId);
     await browser.send(
       'Page.addScriptToEvaluateOnNewDocument',
       { source: onNewDocument },
@@ -86,7 +87,16 @@ export async function openPage(browser, onNewDocument) {
   return {
     evaluate,
     async goto(url) {
+      /** @type {() => void} */
+      let ignoreLoad = () => {};
+      const loaded = new Promise((resolve) => {
+        ignoreLoad = browser.listen(({ method, sessionId: session }) => {
+          if (method === 'Page.loadEventFired' && session === sessionId) resolve(undefined);
+        });
+      });
       await browser.send('Page.navigate', { url }, sessionId);
+      await loaded;
+      ignoreLoad();
     },
     async until(script, frameUrl) {
       const deadline = performance.now() + patienceMs;
@@ -105,6 +115,25 @@ export async function openPage(browser, onNewDocument) {
       for (const type of ['mousePressed', 'mouseReleased']) {
         await browser.send('Input.dispatchMouseEvent', { type, ...point }, sessionId);
       }
+    },
+    async press(letter) {
+      const code = `Key${letter.toUpperCase()}`;
+      const key = { key: letter, code, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };
+      await browser.send(
+        'Input.dispatchKeyEvent',
+        { type: 'keyDown', text: letter, ...key },
+        sessionId,
+      );
+      await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }, sessionId);
+    },
+    async mainThreadMs() {
+      // Counts from the first call, so that a page whose time is not asked for is not watched.
+      await browser.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
+      const { metrics } = await browser.send('Performance.getMetrics', {}, sessionId);
+      const task = metrics.find(
+        (/** @type {{ name: string }} */ { name }) => name === 'TaskDuration',
+      );
+      return (task?.value ?? Number.NaN) * 1_000;
     },
     async close() {
       ignore();
