@@ -47,7 +47,7 @@ export async function createService(
     pages,
     configuration.reranker && createEndpointReranker(configuration.reranker),
   );
-  const meaning = joinMeaning(index, pages, configuration.embeddings, logger);
+  const meaning = joinMeaning(index, pages, configuration, logger);
   const configured = configuration.suggestedQuestions.map((question) => ({
     question,
     reasoning: '',
@@ -94,14 +94,14 @@ export async function createService(
 async function joinMeaning(
   index: MemorySearchIndex,
   pages: readonly Page[],
-  configuration: Configuration['embeddings'],
+  { embeddings: configuration, contentDir }: Configuration,
   logger: Logger,
 ): Promise<void> {
   if (configuration.kind === 'none') return;
   const begun = performance.now();
   try {
     const embedder = createEmbedder(configuration);
-    index.join(await indexMeaning(pages, embedder, configuration.cacheFolder));
+    index.join(await indexMeaning(pages, embedder, configuration.cacheFolder, contentDir));
     logger.info('meaning-joined', {
       embeddings: embedder.name,
       ms: Math.round(performance.now() - begun),

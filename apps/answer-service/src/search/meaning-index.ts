@@ -14,7 +14,8 @@ export interface MeaningIndex {
 }
 
 /**
- * Embeds a collection; vectors known from an earlier start come from `cacheFolder`.
+ * Embeds a collection; vectors known from an earlier start of the same `collection` come
+ * from `cacheFolder`.
  *
  * @throws what the embedder throws
  */
@@ -22,12 +23,13 @@ export async function indexMeaning(
   pages: readonly Page[],
   embedder: Embedder,
   cacheFolder: string,
+  collection = '',
 ): Promise<MeaningIndex> {
   const texts = [
     ...pages.map(pageText),
     ...pages.flatMap((page) => page.sections.map(sectionText)),
   ];
-  const vectors = await embedCollection(texts, embedder, cacheFolder);
+  const vectors = await embedCollection(texts, embedder, cacheFolder, collection);
   return {
     embedQuestion: rememberQuestions(embedder),
     pages: await createVectorIndex(vectors.slice(0, pages.length)),

@@ -27,36 +27,44 @@ describe('embedCollection', () => {
 
   it('gives a vector for each text in their order, each text embedded once', async () => {
     const embedder = countingEmbedder();
-    const vectors = await embedCollection(['three', 'a', 'three'], embedder, folder);
+    const vectors = await embedCollection(['three', 'a', 'three'], embedder, folder, 'site');
     expect(vectors.map(([length]) => length)).toEqual([5, 1, 5]);
     expect(embedder.asked.sort()).toEqual(['a', 'three']);
   });
 
   it('embeds at the next start only what has changed', async () => {
-    await embedCollection(['old', 'same'], countingEmbedder(), folder);
+    await embedCollection(['old', 'same'], countingEmbedder(), folder, 'site');
     const embedder = countingEmbedder();
-    const vectors = await embedCollection(['changed', 'same'], embedder, folder);
+    const vectors = await embedCollection(['changed', 'same'], embedder, folder, 'site');
     expect(embedder.asked).toEqual(['changed']);
     expect(vectors.map(([length]) => length)).toEqual([7, 4]);
   });
 
   it('keeps the vectors of two models apart', async () => {
-    await embedCollection(['text'], countingEmbedder('one'), folder);
+    await embedCollection(['text'], countingEmbedder('one'), folder, 'site');
     const other = countingEmbedder('two');
-    await embedCollection(['text'], other, folder);
+    await embedCollection(['text'], other, folder, 'site');
     expect(other.asked).toEqual(['text']);
   });
 
+  it('leaves the vectors of another collection alone', async () => {
+    await embedCollection(['text'], countingEmbedder(), folder, 'site');
+    await embedCollection(['other'], countingEmbedder(), folder, 'other site');
+    const embedder = countingEmbedder();
+    await embedCollection(['text'], embedder, folder, 'site');
+    expect(embedder.asked).toEqual([]);
+  });
+
   it('begins again when the file is no longer whole', async () => {
-    await embedCollection(['text'], countingEmbedder(), folder);
+    await embedCollection(['text'], countingEmbedder(), folder, 'site');
     const [file = ''] = await readdir(folder);
     await writeFile(join(folder, file), 'broken');
-    const vectors = await embedCollection(['text'], countingEmbedder(), folder);
+    const vectors = await embedCollection(['text'], countingEmbedder(), folder, 'site');
     expect(vectors.map(([length]) => length)).toEqual([4]);
   });
 
   it('works in a folder that cannot be written', async () => {
-    const vectors = await embedCollection(['text'], countingEmbedder(), '/dev/null/none');
+    const vectors = await embedCollection(['text'], countingEmbedder(), '/dev/null/none', 'site');
     expect(vectors.map(([length]) => length)).toEqual([4]);
   });
 });

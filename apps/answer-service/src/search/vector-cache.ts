@@ -10,7 +10,8 @@ const HASH_BYTES = 32;
 /**
  * Embeds the texts of a collection, those known from an earlier start from a file. A vector is known by
  * the hash of its text, so changed pages cost only their own sections. A folder that cannot be written
- * costs time at the next start and nothing else.
+ * costs time at the next start and nothing else. `collection` names whose vectors they are: those of another
+ * one are left alone.
  *
  * @throws what the embedder throws
  */
@@ -18,8 +19,10 @@ export async function embedCollection(
   texts: readonly string[],
   embedder: Embedder,
   folder: string,
+  collection: string,
 ): Promise<Float32Array[]> {
-  const file = join(folder, `${hash(embedder.name).toString('hex').slice(0, 16)}.vectors`);
+  const name = hash(`${embedder.name}\n${collection}`).toString('hex').slice(0, 16);
+  const file = join(folder, `${name}.vectors`);
   const known = await readVectors(file);
   const keys = texts.map((text) => hash(text).toString('hex'));
   const missing = new Map<string, string>();
