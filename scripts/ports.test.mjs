@@ -1,24 +1,25 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '@assist/test-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findFreeOrigins, requireFreePorts } from './ports.mjs';
 
-/** @type {import('node:net').Server[]} */
+/** @type {import('@assist/test-kit').Listening[]} */
 const servers = [];
 
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
+afterEach(async () => {
+  await closeAll();
   vi.restoreAllMocks();
 });
 
 /** Listens on a free port and returns its origin. */
 async function takePort() {
-  const server = createServer();
+  const server = await listen(createServer());
   servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return `http://127.0.0.1:${port}`;
+  return server.origin;
+}
+
+async function closeAll() {
+  for (const { close } of servers.splice(0)) await close();
 }
 
 const portOf = (/** @type {string} */ origin) => Number(new URL(origin).port);
@@ -30,7 +31,7 @@ describe('ports of the local servers', () => {
       cdn: await takePort(),
       answerService: await takePort(),
     };
-    for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
+    await closeAll();
     expect(await findFreeOrigins(origins)).toEqual(origins);
   });
 

@@ -44,25 +44,27 @@ test.describe('a question', () => {
   });
 });
 
-test('the service stopped in the middle of an answer: the part is kept, said to be incomplete, retried', async ({
+test('a service that stops in the middle of an answer and comes back without it: the part is kept, said to be incomplete, retried', async ({
   context,
   assistant,
   problems,
 }) => {
   problems.expect(/Failed to load resource|ERR_/);
-  const service = await AnswerService.start({ STREAM_DELAY_MS: '150' });
+  const service = await AnswerService.start({ STREAM_DELAY_MS: '700' });
   await service.takeOver(context);
   await assistant.goto('/cases/bare/');
   await assistant.open();
   await assistant.ask('How do I apply for a gold card?');
   await expect(assistant.answer).toContainText('You can apply for a gold card');
   await service.kill();
+  await expect(assistant.frame.getByRole('region').getByText('Reconnecting')).toBeVisible();
 
-  await expect(assistant.incomplete).toBeVisible();
+  // The next try reaches a service that has never heard of the answer.
+  await context.unrouteAll();
+  await expect(assistant.incomplete).toBeVisible({ timeout: 30_000 });
   await expect(assistant.answer).toContainText('You can apply for a gold card');
   await expect(assistant.asked('How do I apply for a gold card?')).toBeVisible();
 
-  await context.unrouteAll();
   await assistant.frame.getByRole('button', { name: 'Try again' }).click();
   await assistant.untilAnswered();
   await expect(assistant.sources).not.toHaveCount(0);

@@ -69,6 +69,16 @@ for (const { name, width, height, axis, size } of cases) {
       await dragBy(0.1, FAST);
       await assistant.expectClosed();
     });
+
+    await test.step('opened again while it slides out: it comes back to its place', async () => {
+      await assistant.open();
+      await untilInPlace();
+      await dragBy(0.26, SLOW);
+      await expect(panel).toHaveAttribute('data-state', 'closed');
+      await page.evaluate(() => Reflect.get(window, 'Assist').open());
+      await untilInPlace();
+      await assistant.expectOpen();
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { BreakingConnection } from '../fixtures/breaking-connection.ts';
+import { startBreakingConnection } from '../fixtures/breaking-connection.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const question = 'How do I apply for a gold card?';
@@ -10,7 +10,7 @@ test('an answer of the real service whose connection is killed is whole in the e
   problems,
 }) => {
   problems.expect('net::ERR_');
-  const connection = await BreakingConnection.start(context);
+  const connection = await startBreakingConnection(context);
   await assistant.goto('/cases/bare/');
   await assistant.open();
   await assistant.ask(question);

@@ -1,19 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFreePort } from '@assist/test-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDrawerDevServer } from './drawer-dev-server.mjs';
-
-/** A port that was free a moment ago: Vite wants to be told one. */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 describe('the CDN origin while developing', () => {
   let folder = '';
@@ -26,7 +16,7 @@ describe('the CDN origin while developing', () => {
     vi.stubEnv('NODE_ENV', 'production');
     folder = await mkdtemp(join(tmpdir(), 'release-'));
     await writeFile(join(folder, 'loader.js'), 'a loader');
-    origin = `http://127.0.0.1:${await freePort()}`;
+    origin = `http://127.0.0.1:${await findFreePort()}`;
     const headersFor = () => ({ 'X-Rule': 'of the release' });
     server = await startDrawerDevServer({ folder, origin, headersFor });
   });

@@ -4,7 +4,9 @@ import { formatComparison, judgeHost } from '../bench/host-budgets.mjs';
 import { loadBenchmark } from '../bench/load-benchmark.mjs';
 import { measureAnswer } from '../bench/measure-answer.mjs';
 import { measureHost } from '../bench/measure-host.mjs';
+import { measureSearch } from '../bench/measure-search.mjs';
 import { formatHeading, formatRow } from '../bench/measurement-table.mjs';
+import { formatSearch, judgeSearch } from '../bench/search-budgets.mjs';
 import { buildAll } from '../build/build.mjs';
 import { testConfiguration } from '../build/configuration.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
@@ -19,11 +21,16 @@ import { requireBrowser } from '../quality/browsers.mjs';
  * What `npm run bench` measures, by the name that asks for it alone.
  * @type {Record<string, () => Promise<readonly Verdict[]>>}
  */
-const benchmarks = { stream: benchStream, answer: benchAnswer, host: benchHost };
+const benchmarks = {
+  stream: benchStream,
+  search: benchSearch,
+  answer: benchAnswer,
+  host: benchHost,
+};
 
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
- * all of it each time, and what the assistant costs a host page beside one without it. Takes some minutes;
+ * all of it each time, what a search costs by the size of the content, and what the assistant costs a host page beside one without it. Takes some minutes;
  * `npm run bench -- answer` does one part.
  * @param {readonly string[]} [names]
  */
@@ -54,6 +61,14 @@ async function benchStream() {
     console.log(formatRow(measurement));
   }
   return judge(measurements);
+}
+
+async function benchSearch() {
+  const measurements = await measureSearch();
+  console.log(
+    `\nProcessor time of a question, the median of a hundred:\n\n${formatSearch(measurements)}`,
+  );
+  return judgeSearch(measurements);
 }
 
 async function benchAnswer() {

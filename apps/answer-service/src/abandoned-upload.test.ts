@@ -13,7 +13,7 @@ describe('an upload that its sender breaks off', () => {
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n6\r\n{"id":\r\n'],
   ])('%s is no failure of the service', async (_, rest) => {
     service = await startListeningService();
-    const socket = connect(service.port, '127.0.0.1');
+    const socket = connect(Number(new URL(service.completionsUrl).port), '127.0.0.1');
     await once(socket, 'connect');
     const head =
       'POST /v2/completions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDescription, readApiDescription } from './api-description.test-support.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { FIXTURE_CONTACTS } from './fixtures/fixture-contacts.ts';
+import { fixtureAppOptions } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
@@ -23,26 +23,10 @@ describe('docs/openapi.yaml', () => {
     ({ index } = await readFixtureSite());
   });
 
-  function service(options: Partial<AppOptions> = {}, pages: SearchIndex = index): Hono {
-    const log = (): void => {};
-    return createApp({
-      answering: {
-        index: pages,
-        contacts: FIXTURE_CONTACTS,
-        starters: [{ question: 'How do I apply for a silver card?', reasoning: '' }],
-        delayMs: 0,
-        createId: () => crypto.randomUUID(),
-        logger: { info: log, warn: log, error: log },
-      },
-      buffer: createMemoryAnswerBuffer({ lifetimeMs: 60_000, maxAnswers: 10, maxBytes: 1_000_000 }),
-      allowedOrigins: [HOST_PAGE],
-      suggestedQuestions: [],
-      questionsPerMinute: 1_000,
-      resumesPerMinute: 1_000,
-      trustedProxies: 0,
-      connectionAddress: () => '192.0.2.1',
-      ...options,
-    });
+  function service(options: Partial<AppOptions> = {}): Hono {
+    const { answering, ...rest } = fixtureAppOptions(index);
+    const starters = [{ question: 'How do I apply for a silver card?', reasoning: '' }];
+    return createApp({ ...rest, answering: { ...answering, starters }, ...options });
   }
 
   async function request(
@@ -154,6 +138,7 @@ describe('docs/openapi.yaml', () => {
     expect([...kinds]).toEqual(
       expect.arrayContaining([
         'support',
+        'outcome',
         'follow-up-question',
         'next-best-action',
         'trace-id',
@@ -183,7 +168,8 @@ describe('docs/openapi.yaml', () => {
     const search = async (): Promise<never> => {
       throw new RangeError('broken');
     };
-    const response = await ask(service({}, { ...index, search }), 'Who can get a silver card?');
+    const failing = service(fixtureAppOptions({ ...index, search }));
+    const response = await ask(failing, 'Who can get a silver card?');
     expect(await response.clone().text()).toMatch(/\n3:/);
     expect(await api.faultsOfResponse('post', COMPLETIONS, response)).toEqual([]);
   });

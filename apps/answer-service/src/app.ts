@@ -2,7 +2,7 @@ import { stripInvisible } from '@assist/rules';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { addCompletionRoutes } from './completions.ts';
-import type { AnswerContext } from './generate/answer-question.ts';
+import type { AnswerContext } from './generate/answer-context.ts';
 import type { FollowUp } from './generate/follow-ups.ts';
 import { clientAddress } from './http/client-address.ts';
 import { errorResponse } from './http/error-response.ts';

@@ -2,7 +2,7 @@ import { QUESTION_TOO_LONG } from '@assist/rules';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { detectConcern } from './crisis/detect-concern.ts';
-import type { AnswerContext } from './generate/answer-question.ts';
+import type { AnswerContext } from './generate/answer-context.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
 import { errorResponse } from './http/error-response.ts';
 import {

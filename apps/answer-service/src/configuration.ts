@@ -1,10 +1,13 @@
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
 import { z } from 'zod';
 import type { SupportContacts } from './crisis/support.ts';
 import { parseSupportContact } from './crisis/support-contact.ts';
 import { FIRST_TEXT_MS } from './generate/model-answer.ts';
+import type { EmbeddingEndpoint } from './search/endpoint-embedder.ts';
+import type { RerankEndpoint } from './search/reranker.ts';
 
 /** Everything the service can be told by its environment. */
 export interface Configuration {
@@ -23,7 +26,15 @@ export interface Configuration {
   readonly resumeMaxAnswers: number;
   readonly resumeMaxBytes: number;
   readonly model?: ModelConfiguration;
+  readonly embeddings: EmbeddingsConfiguration;
+  readonly reranker?: RerankEndpoint;
 }
+
+/** Where vectors of meaning come from, and where they are kept. */
+export type EmbeddingsConfiguration =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'local'; readonly cacheFolder: string }
+  | ({ readonly kind: 'endpoint'; readonly cacheFolder: string } & EmbeddingEndpoint);
 
 /** The optional language model. */
 export interface ModelConfiguration {
@@ -118,11 +129,36 @@ const schema = z
     MODEL_API_KEY: z.string().optional(),
     MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
     MODEL_FIRST_TEXT_MS: count(100, 300_000, FIRST_TEXT_MS),
+    EMBEDDINGS: z
+      .enum(['none', 'local', 'endpoint'], { error: 'must be none, local or endpoint' })
+      .default('local'),
+    EMBEDDINGS_CACHE_DIR: z.string().default(join(tmpdir(), 'assist-embeddings')),
+    EMBEDDINGS_BASE_URL: webAddress.optional(),
+    EMBEDDINGS_MODEL: z.string().optional(),
+    EMBEDDINGS_API_KEY: z.string().optional(),
+    EMBEDDINGS_TIMEOUT_MS: count(100, 60_000, 5_000),
+    RERANK_BASE_URL: webAddress.optional(),
+    RERANK_MODEL: z.string().optional(),
+    RERANK_API_KEY: z.string().optional(),
+    RERANK_TIMEOUT_MS: count(100, 60_000, 2_000),
   })
   .refine((env) => (env.MODEL_BASE_URL === undefined) === (env.MODEL_NAME === undefined), {
     path: ['MODEL_NAME'],
     message: 'and MODEL_BASE_URL must both be set, or neither',
   })
+  .refine((env) => (env.RERANK_BASE_URL === undefined) === (env.RERANK_MODEL === undefined), {
+    path: ['RERANK_MODEL'],
+    message: 'and RERANK_BASE_URL must both be set, or neither',
+  })
+  .refine(
+    (env) =>
+      env.EMBEDDINGS !== 'endpoint' ||
+      (env.EMBEDDINGS_BASE_URL !== undefined && env.EMBEDDINGS_MODEL !== undefined),
+    {
+      path: ['EMBEDDINGS'],
+      message: 'is endpoint: EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL must both be set',
+    },
+  )
   .refine((env) => env.CRISIS_CONTACT !== undefined || env.ALLOWED_ORIGINS.every(isLocal), {
     path: ['CRISIS_CONTACT'],
     message:
@@ -179,7 +215,39 @@ export function readConfiguration(
             ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
           },
         }),
+    embeddings: embeddingsOf(env, workingDirectory),
+    ...(env.RERANK_BASE_URL === undefined || env.RERANK_MODEL === undefined
+      ? {}
+      : {
+          reranker: {
+            baseUrl: env.RERANK_BASE_URL,
+            model: env.RERANK_MODEL,
+            timeoutMs: env.RERANK_TIMEOUT_MS,
+            ...(env.RERANK_API_KEY === undefined ? {} : { apiKey: env.RERANK_API_KEY }),
+          },
+        }),
   };
+}
+
+function embeddingsOf(
+  env: z.infer<typeof schema>,
+  workingDirectory: string,
+): EmbeddingsConfiguration {
+  const cacheFolder = resolve(workingDirectory, env.EMBEDDINGS_CACHE_DIR);
+  if (env.EMBEDDINGS === 'local') return { kind: 'local', cacheFolder };
+  if (env.EMBEDDINGS_BASE_URL === undefined || env.EMBEDDINGS_MODEL === undefined) {
+    return { kind: 'none' };
+  }
+  return env.EMBEDDINGS === 'none'
+    ? { kind: 'none' }
+    : {
+        kind: 'endpoint',
+        cacheFolder,
+        baseUrl: env.EMBEDDINGS_BASE_URL,
+        model: env.EMBEDDINGS_MODEL,
+        timeoutMs: env.EMBEDDINGS_TIMEOUT_MS,
+        ...(env.EMBEDDINGS_API_KEY === undefined ? {} : { apiKey: env.EMBEDDINGS_API_KEY }),
+      };
 }
 
 function splitQuestionList(list: string): string[] {

@@ -1,4 +1,5 @@
-import { serve } from '@hono/node-server';
+import { listen } from '@assist/test-kit';
+import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { FIXTURE_CONTACTS } from './fixtures/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from './fixtures/fixture-site.ts';
@@ -8,7 +9,6 @@ import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 
 /** The service over the fixture pages, on a free port of this machine. */
 export interface ListeningService {
-  readonly port: number;
   /** Where questions are posted and answers resumed. */
   readonly completionsUrl: string;
   /** What it has logged: level and event of each line. */
@@ -55,18 +55,6 @@ export async function startListeningService(
     trustedProxies: 0,
     connectionAddress,
   });
-  return await new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
-      resolve({
-        port,
-        completionsUrl: `http://127.0.0.1:${port}/v2/completions`,
-        logged,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      });
-    });
-  });
+  const { origin, close } = await listen(createAdaptorServer({ fetch: app.fetch }));
+  return { completionsUrl: `${origin}/v2/completions`, logged, close };
 }

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
+import { request } from 'node:http';
+import { listen, type Respond, serveRequests } from '@assist/test-kit';
+import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 import { FIXTURE_FOLDER, FIXTURE_SITE_URL } from './fixtures/fixture-site.ts';
+import {
+  END_OF_REPLY,
+  EVENT_STREAM,
+  encodeText,
+} from './generate/chat-completions.test-support.ts';
 import type { Logger } from './logger.ts';
 import { createService } from './service.ts';
 
@@ -14,10 +19,6 @@ const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-
-function isListening(address: string | AddressInfo | null): address is AddressInfo {
-  return typeof address === 'object' && address !== null;
-}
 
 /** The service on a free port, with the logged events. */
 async function startService(
@@ -35,22 +36,16 @@ async function startService(
         SITE_URL: FIXTURE_SITE_URL,
         STREAM_DELAY_MS: '0',
         QUESTIONS_PER_MINUTE: '1000',
+        EMBEDDINGS: 'none',
         ...environment,
       },
       '/',
     ),
     logger,
   );
-  const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 });
-  await once(server, 'listening');
-  closing.push(async () => {
-    server.close();
-    if ('closeAllConnections' in server) server.closeAllConnections();
-    await once(server, 'close');
-  });
-  const address = server.address();
-  if (!isListening(address)) throw new Error('Not listening.');
-  return { url: `http://127.0.0.1:${address.port}`, events };
+  const { origin, close } = await listen(createAdaptorServer({ fetch: app.fetch }));
+  closing.push(close);
+  return { url: origin, events };
 }
 
 function ask(url: string, question: string, id: string, signal?: AbortSignal): Promise<Response> {
@@ -65,7 +60,7 @@ function ask(url: string, question: string, id: string, signal?: AbortSignal): P
 const resume = (url: string, id: string): Promise<Response> =>
   fetch(`${url}/v2/completions?chatId=${id}`);
 
-describe('the service over HTTP', () => {
+describe('the service over HTTP', { timeout: 30_000 }, () => {
   it('answers piece by piece', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const response = await ask(url, QUESTION, 'chat');
@@ -130,53 +125,29 @@ describe('the service over HTTP', () => {
   });
 });
 
-describe('with a model behind the chat completions API', () => {
-  type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
-
+describe('with a model behind the chat completions API', { timeout: 30_000 }, () => {
   /** A server that speaks the part of the API that is used. */
-  async function startModel(handle: Handler): Promise<Record<string, string>> {
-    const server = createServer((request, response) => {
-      let body = '';
-      request.setEncoding('utf8');
-      request.on('data', (text: string) => {
-        body += text;
-      });
-      request.on('end', () => handle(request, response, body));
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    closing.push(async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    });
-    const address = server.address();
-    if (!isListening(address)) throw new Error('Not listening.');
+  async function startModel(respond: Respond): Promise<Record<string, string>> {
+    const { origin, close } = await serveRequests(respond);
+    closing.push(close);
     return {
-      MODEL_BASE_URL: `http://127.0.0.1:${address.port}/v1`,
+      MODEL_BASE_URL: `${origin}/v1`,
       MODEL_NAME: 'small',
       MODEL_API_KEY: 'secret-key',
     };
   }
 
-  function chunk(content: string): string {
-    const choices = [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }];
-    return `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'small', choices })}\n\n`;
-  }
-  const END = `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'small', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`;
-  const SSE = { 'content-type': 'text/event-stream' };
-
   it('streams what the model writes from the passages, with links of the index only', async () => {
     let asked = '';
     let authorization: string | undefined;
-    const model = await startModel((request, response, body) => {
-      asked = body;
-      authorization = request.headers.authorization;
-      response.writeHead(200, SSE);
+    const model = await startModel(({ headers, body }, response) => {
+      asked = body.toString();
+      authorization = headers.authorization;
+      response.writeHead(200, EVENT_STREAM);
       for (const word of ['You can apply ', 'online [1]. ', 'More at https://evil.example/ ok.']) {
-        response.write(chunk(word));
+        response.write(encodeText(word));
       }
-      response.end(END);
+      response.end(END_OF_REPLY);
     });
     const { url } = await startService(model);
     const text = await (await ask(url, QUESTION, 'chat')).text();
@@ -193,11 +164,11 @@ describe('with a model behind the chat completions API', () => {
 
   it('shows the model no personal data, and answers as usual', async () => {
     let asked = '';
-    const model = await startModel((_request, response, body) => {
-      asked = body;
-      response.writeHead(200, SSE);
-      response.write(chunk('You can apply online [1].'));
-      response.end(END);
+    const model = await startModel(({ body }, response) => {
+      asked = body.toString();
+      response.writeHead(200, EVENT_STREAM);
+      response.write(encodeText('You can apply online [1].'));
+      response.end(END_OF_REPLY);
     });
     const { url } = await startService(model);
     const question = `${QUESTION} My SSN is 123-45-6789, mail ann@example.com`;
@@ -207,7 +178,7 @@ describe('with a model behind the chat completions API', () => {
     expect(asked).not.toMatch(/6789|ann@/);
   });
 
-  it.each<[string, Handler]>([
+  it.each<[string, Respond]>([
     [
       'an error status',
       (_request, response) => {
@@ -225,8 +196,8 @@ describe('with a model behind the chat completions API', () => {
     [
       'a broken connection',
       (_request, response) => {
-        response.writeHead(200, SSE);
-        response.write(chunk('Half a sent'));
+        response.writeHead(200, EVENT_STREAM);
+        response.write(encodeText('Half a sent'));
         setImmediate(() => response.destroy());
       },
     ],
@@ -235,7 +206,7 @@ describe('with a model behind the chat completions API', () => {
     const model = await startModel(handle);
     const { url, events } = await startService({ ...model, MODEL_TIMEOUT_MS: '300' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
-    expect(text).toContain('0:"A silver card"');
+    expect(text).toContain('0:"You can apply"');
     expect(text).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
     expect(events.filter((event) => event.includes('model-failed'))).toHaveLength(1);
     expect(events.join()).not.toContain('silver');
@@ -244,8 +215,8 @@ describe('with a model behind the chat completions API', () => {
   it('stops the model when nobody can come back for the answer', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
-      response.writeHead(200, SSE);
-      response.write(chunk('You can apply online [1]. Then '));
+      response.writeHead(200, EVENT_STREAM);
+      response.write(encodeText('You can apply online [1]. Then '));
       response.on('close', () => {
         stopped = true;
       });
@@ -262,8 +233,8 @@ describe('with a model behind the chat completions API', () => {
   it('stops the model when the visitor stops the answer', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
-      response.writeHead(200, SSE);
-      response.write(chunk('You can apply online [1]. Then '));
+      response.writeHead(200, EVENT_STREAM);
+      response.write(encodeText('You can apply online [1]. Then '));
       response.on('close', () => {
         stopped = true;
       });
@@ -281,15 +252,15 @@ describe('with a model behind the chat completions API', () => {
   it('stops a model that is too late, and answers from the content', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
-      response.writeHead(200, SSE);
-      response.write(chunk('You can apply'));
+      response.writeHead(200, EVENT_STREAM);
+      response.write(encodeText('You can apply'));
       response.on('close', () => {
         stopped = true;
       });
     });
-    const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '100' });
+    const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '1000' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
-    expect(text).toContain('0:"A silver card"');
+    expect(text).toContain('0:"You can apply"');
     await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
     expect(events).toContain('["model-failed",{"reason":"ModelTooSlow"}]');
   });
@@ -297,8 +268,8 @@ describe('with a model behind the chat completions API', () => {
   it('lets the model go on while the answer can still be resumed, and stops it after', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
-      response.writeHead(200, SSE);
-      response.write(chunk('You can apply online [1]. Then '));
+      response.writeHead(200, EVENT_STREAM);
+      response.write(encodeText('You can apply online [1]. Then '));
       response.on('close', () => {
         stopped = true;
       });

@@ -82,6 +82,8 @@ describe('useChat of AI SDK 4', () => {
       { type: 'source', source: SOURCE },
     ]);
     expect(answer?.annotations).toEqual([
+      { type: 'outcome', outcome: 'answer' },
+      expect.objectContaining({ type: 'follow-up-question' }),
       expect.objectContaining({
         type: 'next-best-action',
         url: 'https://my.samples.example/apply',

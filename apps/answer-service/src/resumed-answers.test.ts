@@ -1,5 +1,5 @@
+import { BreakingProxy } from '@assist/test-kit';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startBreakingProxy } from './breaking-proxy.test-support.ts';
 import {
   type ListeningService,
   type ListeningServiceOptions,
@@ -31,6 +31,15 @@ describe('an answer', () => {
     const service = await startListeningService(options);
     services.push(service);
     return service;
+  }
+
+  async function startBreakingProxy(
+    { completionsUrl }: ListeningService,
+    breakAfter: number,
+  ): Promise<BreakingProxy> {
+    const proxy = await BreakingProxy.start(new URL(completionsUrl).origin);
+    proxy.breakAfter = breakAfter;
+    return proxy;
   }
 
   async function ask(completionsUrl: string, id: string): Promise<Response> {
@@ -86,9 +95,9 @@ describe('an answer', () => {
     await Promise.all(
       points.map(async (point) => {
         const id = crypto.randomUUID();
-        const proxy = await startBreakingProxy(service.port, point);
+        const proxy = await startBreakingProxy(service, point);
         const killed = await read(await ask(`${proxy.origin}/v2/completions`, id));
-        await proxy.close();
+        await proxy.stop();
         expect({ point, isBroken: killed.isBroken }).toEqual({ point, isBroken: true });
         expect(killed.bytes.equals(whole.subarray(0, killed.bytes.length))).toBe(true);
         const resumed = await read(await resume(service, id));
@@ -130,10 +139,10 @@ describe('an answer', () => {
     const model = createScriptedModel();
     const service = await start({ model, lifetimeMs: 100 });
     const id = crypto.randomUUID();
-    const proxy = await startBreakingProxy(service.port, 40);
+    const proxy = await startBreakingProxy(service, 40);
     model.say('You can apply online [1]. You');
     await read(await ask(`${proxy.origin}/v2/completions`, id));
-    await proxy.close();
+    await proxy.stop();
     await model.stopped;
     expect((await read(await resume(service, id))).bytes).toHaveLength(0);
   });
@@ -141,10 +150,10 @@ describe('an answer', () => {
   it('under an id that could be guessed is written no further once its reader is gone', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
-    const proxy = await startBreakingProxy(service.port, 40);
+    const proxy = await startBreakingProxy(service, 40);
     model.say('You can apply online [1]. You');
     await read(await ask(`${proxy.origin}/v2/completions`, 'chat-1'));
-    await proxy.close();
+    await proxy.stop();
     await model.stopped;
     expect((await read(await resume(service, 'chat-1'))).bytes).toHaveLength(0);
   });

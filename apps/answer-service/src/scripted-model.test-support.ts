@@ -1,3 +1,4 @@
+import { Channel } from '@assist/test-kit';
 import type { TextModel } from './generate/text-model.ts';
 
 /** A language model that writes what a test says, when it says so. */
@@ -6,46 +7,33 @@ export interface ScriptedModel extends TextModel {
   write(...options: Parameters<TextModel['write']>): AsyncGenerator<string>;
   say(text: string): void;
   finish(): void;
-  /** Resolves when whoever asked wants no more of the answer. */
+  /** Resolves when the answer is no longer wanted. */
   readonly stopped: Promise<void>;
   readonly isStopped: () => boolean;
 }
 
 export function createScriptedModel(): ScriptedModel {
-  const texts: (string | undefined)[] = [];
-  let wake: () => void = () => {};
+  const texts = new Channel<string>();
   let stop: () => void = () => {};
   let isStopped = false;
   const stopped = new Promise<void>((resolve) => {
     stop = resolve;
   });
-  const push = (text: string | undefined): void => {
-    texts.push(text);
-    wake();
-  };
   return {
     async *write(_prompt, signal) {
       const onAbort = (): void => {
         isStopped = true;
         stop();
-        wake();
+        texts.fail(signal.reason);
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      for (;;) {
+      for await (const text of texts) {
         signal.throwIfAborted();
-        if (texts.length > 0) {
-          const text = texts.shift();
-          if (text === undefined) return;
-          yield text;
-        } else {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
+        yield text;
       }
     },
-    say: push,
-    finish: () => push(undefined),
+    say: (text) => texts.push(text),
+    finish: () => texts.end(),
     stopped,
     isStopped: () => isStopped,
   };

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen } from '@assist/test-kit';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
@@ -39,7 +40,12 @@ describe('the server process', { timeout: 30_000 }, () => {
     exit: Promise<number | null>;
   } {
     const child = spawn(process.execPath, [join(bundleFolder, 'server.js')], {
-      env: { PATH: process.env.PATH ?? '', CONTENT_DIR: FIXTURE_FOLDER, ...environment },
+      env: {
+        PATH: process.env.PATH ?? '',
+        CONTENT_DIR: FIXTURE_FOLDER,
+        EMBEDDINGS: 'none',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.push(child);
@@ -69,7 +75,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   it('serves, finishes running answers when told to stop, and exits well', async () => {
     const { child, output, errors, exit } = start({ PORT: '0', STREAM_DELAY_MS: '10' });
     const url = await listeningUrl(output);
-    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
     const response = await fetch(`${url}/v2/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -135,17 +141,14 @@ describe('the server process', { timeout: 30_000 }, () => {
   });
 
   it('says in one line that the port is taken', async () => {
-    const other = createServer();
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const other = await listen(createServer());
+    const { port } = other;
     const { errors, exit } = start({ PORT: String(port) });
     expect(await exit).toBe(1);
     expect(errors()).toBe(
       `answer-service: Port ${port} on 127.0.0.1 is taken. Stop what uses it, or set PORT to another.\n`,
     );
-    other.close();
+    await other.close();
   });
 
   it('says in one line that there are no pages', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ContentError, readContent } from '@assist/content';
+import { ContentError, type Page, readContent } from '@assist/content';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Configuration } from './configuration.ts';
@@ -9,13 +9,19 @@ import { createOpenAICompatibleModel } from './generate/openai-compatible-model.
 import { connectionAddress } from './http/connection-address.ts';
 import type { Logger } from './logger.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
-import { createMemorySearchIndex } from './search/memory-search-index.ts';
+import { createEmbedder } from './search/create-embedder.ts';
+import { indexMeaning } from './search/meaning-index.ts';
+import { createMemorySearchIndex, type MemorySearchIndex } from './search/memory-search-index.ts';
+import { createEndpointReranker } from './search/reranker.ts';
+import { ownSuggestions } from './suggestions.ts';
 
 /** The service ready to be served, and how much it answers from. */
 export interface Service {
   readonly app: Hono;
   readonly pages: number;
   readonly sections: number;
+  /** Settled when meaning has joined the search, or cannot. */
+  readonly meaning: Promise<void>;
   /** Files and folders of the content that were left out; the log names each. */
   readonly skipped: number;
 }
@@ -37,11 +43,17 @@ export async function createService(
     );
   }
   prepareConcernDetection();
-  const index = createMemorySearchIndex(pages);
-  const suggestedQuestions = configuration.suggestedQuestions.map((question) => ({
+  const index = await createMemorySearchIndex(
+    pages,
+    configuration.reranker && createEndpointReranker(configuration.reranker),
+  );
+  const meaning = joinMeaning(index, pages, configuration.embeddings, logger);
+  const configured = configuration.suggestedQuestions.map((question) => ({
     question,
     reasoning: '',
   }));
+  const suggestedQuestions =
+    configured.length > 0 ? configured : await ownSuggestions(pages, index);
   const app = createApp({
     answering: {
       index,
@@ -73,6 +85,30 @@ export async function createService(
     app,
     pages: pages.length,
     sections: pages.flatMap((page) => page.sections).length,
+    meaning,
     skipped: rejected.length,
   };
+}
+
+/** Embeds the content while the service answers by words already. A model that fails costs only its part. */
+async function joinMeaning(
+  index: MemorySearchIndex,
+  pages: readonly Page[],
+  configuration: Configuration['embeddings'],
+  logger: Logger,
+): Promise<void> {
+  if (configuration.kind === 'none') return;
+  const begun = performance.now();
+  try {
+    const embedder = createEmbedder(configuration);
+    index.join(await indexMeaning(pages, embedder, configuration.cacheFolder));
+    logger.info('meaning-joined', {
+      embeddings: embedder.name,
+      ms: Math.round(performance.now() - begun),
+    });
+  } catch (error) {
+    logger.warn('embeddings-failed', {
+      reason: error instanceof Error ? error.message : 'unknown',
+    });
+  }
 }

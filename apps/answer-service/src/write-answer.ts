@@ -1,6 +1,7 @@
 import { stripInvisible } from '@assist/rules';
 import { encodePart } from '@assist/stream';
-import { type AnswerContext, answerQuestion } from './generate/answer-question.ts';
+import type { AnswerContext } from './generate/answer-context.ts';
+import { answerQuestion } from './generate/answer-question.ts';
 import type { CompletionRequest } from './http/completion-request.ts';
 import type { AnswerLog } from './resume/answer-log.ts';
 

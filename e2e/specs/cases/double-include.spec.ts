@@ -6,7 +6,7 @@ test('included twice, and a third time in another version, the loader is there o
   context,
   assistant,
 }) => {
-  await editScripts(context, /\/loader\.js\?version=other$/, [[/"0\.1\.0"/, '"9.9.9"']]);
+  await editScripts(context, /\/loader\.js\?version=other$/, [[/(["'`])0\.1\.0\1/, '"9.9.9"']]);
   let healthChecks = 0;
   page.on('request', (request) => {
     if (request.url().endsWith(':3002/health')) healthChecks += 1;

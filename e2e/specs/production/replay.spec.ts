@@ -141,7 +141,6 @@ for (const { name, viewport } of [
   }) => {
     test.slow();
     await makeRandomNumbersIn(context, 0.05);
-    await page.setViewportSize(viewport);
     const [short, long] = (await readSamplePassages())
       .toSorted((one, other) => one.text.length - other.text.length)
       .filter((_, index, all) => index === 0 || index === all.length - 1);
@@ -157,10 +156,17 @@ for (const { name, viewport } of [
         await isShown;
         await route.continue();
       });
+      await page.setViewportSize(viewport);
       await assistant.goto('/cases/bare/');
       await assistant.open();
       await showPassage(assistant, answers, passage);
       await assistant.untilInPlace();
+      // The host tells the size of its viewport at a time of its own: it is part of both recordings, then.
+      await page.setViewportSize({ ...viewport, height: viewport.height + 10 });
+      await expect(assistant.frame.locator('.app')).toHaveAttribute(
+        'style',
+        new RegExp(`viewport-height: ${viewport.height + 10}px`),
+      );
       startRecording();
       await expect
         .poll(() => countSnapshots(monitoring), { timeout: 30_000 })

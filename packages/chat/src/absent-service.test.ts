@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { encodePart, type StreamPart } from '@assist/stream';
+import { type Listening, listen } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatError } from './chat-error.ts';
 import { type ChatSession, createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
-import { type Listening, listen } from './listen.test-support.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
 /** A service that stops listening in the middle of an answer, and keeps the answer meanwhile. */
@@ -33,7 +33,7 @@ class AbsentService {
 
   async start(): Promise<string> {
     this.#listening = await listen(this.#server);
-    return this.#listening.url;
+    return this.#listening.origin;
   }
 
   /** Has so many parts of the answer ready, and sends those that were not sent on this connection. */
@@ -44,10 +44,10 @@ class AbsentService {
 
   /** Breaks all connections and refuses new ones for so long. */
   async goAway(forMs: number): Promise<void> {
-    const { port } = new URL(this.#listening?.url ?? '');
+    const port = this.#listening?.port;
     await this.stop();
     setTimeout(() => {
-      void listen(this.#server, Number(port)).then((listening) => {
+      void listen(this.#server, port).then((listening) => {
         this.#listening = listening;
       });
     }, forMs);

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { encodePart, type StreamPart } from '@assist/stream';
+import { type Listening, listen } from '@assist/test-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
-import { type Listening, listen } from './listen.test-support.ts';
 import { answerText, record, until } from './session-probe.test-support.ts';
 
 /** A server that breaks each connection after a number of bytes, and replays from the start. */
@@ -60,7 +60,7 @@ describe('an answer whose connection is killed', () => {
     });
     for (const point of points) {
       sendByteCount = point;
-      const transport = createHttpTransport({ apiBaseUrl: service.url });
+      const transport = createHttpTransport({ apiBaseUrl: service.origin });
       const session = createChatSession({ transport, throttleMs: 0 });
       const snapshots = record(session);
       const asked = session.ask('Q');

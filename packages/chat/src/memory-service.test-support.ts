@@ -1,16 +1,13 @@
 import type { StreamPart } from '@assist/stream';
+import { Channel } from '@assist/test-kit';
 import { ChatError, FETCH_FAILED } from './chat-error.ts';
 import type { AnswerStream } from './chat-transport.ts';
 import { createRequestBody } from './request-body.ts';
-import {
-  CallQueue,
-  type ScriptedService,
-  type ServiceCall,
-} from './scripted-service.test-support.ts';
+import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
 /** A service in memory: no bytes, no timers. Its calls ignore the abort signal but for reporting it. */
 export function createMemoryService(): ScriptedService {
-  const calls = new CallQueue();
+  const calls = new Channel<ServiceCall>();
 
   function receive(
     kind: ServiceCall['kind'],
@@ -19,24 +16,18 @@ export function createMemoryService(): ScriptedService {
     signal: AbortSignal,
   ): Promise<AnswerStream | undefined> {
     return new Promise((resolve, reject) => {
-      let controller: ReadableStreamDefaultController<readonly StreamPart[]> | undefined;
-      function open(): ReadableStreamDefaultController<readonly StreamPart[]> {
-        if (controller !== undefined) return controller;
-        const stream = new ReadableStream<readonly StreamPart[]>({
-          start(created) {
-            controller = created;
-          },
-        });
-        resolve(stream);
-        return open();
+      const batches = new Channel<readonly StreamPart[]>();
+      function open(): typeof batches {
+        resolve(batches);
+        return batches;
       }
-      calls.add({
+      calls.push({
         kind,
         chatId,
         body,
-        stream: (...parts) => open().enqueue(parts),
-        end: () => open().close(),
-        drop: () => open().error(new TypeError('network error')),
+        stream: (...parts) => open().push(parts),
+        end: () => open().end(),
+        drop: () => open().fail(new TypeError('network error')),
         refuse: (status, text, retryAfterMs = 0) =>
           reject(new ChatError('http', text, { status, retryAfterMs })),
         disconnect: () => reject(new ChatError('network', FETCH_FAILED)),

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { type Listening, listen } from '@assist/test-kit';
 import {
   createUIMessageStream,
   createUIMessageStreamResponse,
@@ -13,7 +14,6 @@ import { z } from 'zod';
 import { readAssistantResponse } from './assistant-response.ts';
 import { createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
-import { type Listening, listen } from './listen.test-support.ts';
 
 /** Answers that servers of the AI SDK make with their own mock models: none of it written by us. */
 
@@ -118,7 +118,7 @@ async function serve(respond: () => Response, areHeadersKept: boolean): Promise<
   const server = createServer((_, response) => void pipe(respond(), response, areHeadersKept));
   const listening = await listen(server);
   running.push(listening);
-  return listening.url;
+  return listening.origin;
 }
 
 async function pipe(

@@ -33,26 +33,3 @@ export interface ServiceCall {
   /** Resolves when the client has given up the call. */
   readonly aborted: Promise<void>;
 }
-
-/** A queue whose reader may come before or after what it waits for. */
-export class CallQueue {
-  readonly #calls: ServiceCall[] = [];
-  readonly #readers: ((call: ServiceCall) => void)[] = [];
-
-  get length(): number {
-    return this.#calls.length;
-  }
-
-  add(call: ServiceCall): void {
-    const reader = this.#readers.shift();
-    if (reader === undefined) this.#calls.push(call);
-    else reader(call);
-  }
-
-  next(): Promise<ServiceCall> {
-    const call = this.#calls.shift();
-    return call === undefined
-      ? new Promise((resolve) => this.#readers.push(resolve))
-      : Promise.resolve(call);
-  }
-}

@@ -75,7 +75,7 @@ export function detectConcern(question: string): Concern | undefined {
   return CONCERNS.find((concern) => concern === learned || isRuled(concern));
 }
 
-/** Learns the phrases, once, in about a third of a second: a server does it before the first question. */
+/** Learns the phrases, once, in about half a second: a server does it before the first question. */
 export function prepareConcernDetection(): Detector {
   detector ??= createDetector();
   return detector;

@@ -4,7 +4,9 @@ import { FIXTURE_CONTACTS } from '../fixtures/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
 import type { LogFields } from '../logger.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import { type AnswerContext, answerQuestion, DECLINED } from './answer-question.ts';
+import type { AnswerContext } from './answer-context.ts';
+import { answerQuestion, DECLINED } from './answer-question.ts';
+import { CLOSEST_PAGES } from './closest-pages.ts';
 import type { TextModel } from './text-model.ts';
 
 const CONTACT = FIXTURE_CONTACTS.crisis.markdown;
@@ -100,21 +102,33 @@ describe('answerQuestion', () => {
       { type: 'trace-id', traceId: 'id-3' },
       { type: 'observation-id', observationId: 'id-4' },
     ]);
-    expect(annotations[0]).toEqual(follow('What happens to my old card?'));
+    expect(annotations.slice(0, 2)).toEqual([
+      { type: 'outcome', outcome: 'answer' },
+      follow('Who can get a silver card?'),
+    ]);
   });
 
   it('declines what the content does not hold, with no sources', async () => {
     const { text, sources, annotations } = await ask('what is the capital of France');
     expect(text).toBe(`${DECLINED}\n\n${CONTACT}`);
     expect(sources).toEqual([]);
-    expect(annotations[0]).toEqual(follow('Start here?'));
+    expect(annotations).toContainEqual(follow('Start here?'));
+  });
+
+  it('names the closest pages, as sources too, where the content holds only a part', async () => {
+    const { text, sources, annotations } = await ask('replace broken sunglasses abroad');
+    expect(text.startsWith(CLOSEST_PAGES)).toBe(true);
+    expect(text).toContain(`[Glasses](${FIXTURE_SITE_URL}/health/glasses/)`);
+    expect(sources[0]).toEqual(expect.objectContaining({ title: 'Glasses' }));
+    expect(sources.length).toBeLessThanOrEqual(3);
+    expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'closest-pages' });
   });
 
   it('answers a greeting without searching', async () => {
     const { text, sources, annotations } = await ask('hi');
     expect(text).toMatch(/^Hello/);
     expect(sources).toEqual([]);
-    expect(annotations[0]).toEqual(follow('Start here?'));
+    expect(annotations).toContainEqual(follow('Start here?'));
   });
 
   it('answers from the page it is asked on', async () => {
@@ -163,7 +177,10 @@ describe('answerQuestion', () => {
     });
 
     it('gives the contact alone when the content says nothing of support', async () => {
-      const empty: SearchIndex = { search: async () => [], page: async () => [] };
+      const empty: SearchIndex = {
+        search: async () => ({ pages: [], evidence: { relevance: 0, coverage: 0 } }),
+        page: async () => undefined,
+      };
       const { text, sources } = await ask('I feel suicidal', { index: empty });
       expect(text).toBe(CONTACT);
       expect(sources).toEqual([]);
@@ -271,7 +288,7 @@ describe('answerQuestion', () => {
           },
         },
       });
-      expect(text).toMatch(/^You can apply online \(.*\)\.\n\nA silver card pays/);
+      expect(text).toMatch(/^You can apply online \(.*\)\.\n\nYou can apply online or by post/);
       expect(text).not.toContain('You can app\n');
       expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
     });

@@ -1,25 +1,21 @@
-import { type Section, writeMarkdown } from '@assist/content';
-import type { Paragraph, RootContent } from 'mdast';
+import { type Page, type Section, writeMarkdown } from '@assist/content';
+import type { Paragraph } from 'mdast';
 import type { SearchHit, SearchIndex } from '../search/search-index.ts';
-import { stems } from '../search/terms.ts';
 import type { Citation } from './citation.ts';
-import { headingBlock } from './heading-block.ts';
-import { opening } from './opening.ts';
-import { extractBestPage, extractOtherPage } from './page-extracts.ts';
-import type { Asked } from './section-extract.ts';
+import { extractFrom } from './extract.ts';
 
 /** An answer in the content's own words. */
 export interface ExtractiveAnswer {
   readonly markdown: string;
-  /** The pages quoted, best first, each once. */
+  /** The page quoted, then the others that came near, each once. */
   readonly citations: readonly Citation[];
-  /** The sections quoted, in the order of the answer. */
+  /** What was quoted, and where it stands. */
   readonly sections: readonly Section[];
 }
 
 /**
- * Composes an answer from the sections that ground it: the best passage, what belongs to it on the
- * same page, and what one other page adds, each page cited. Undefined when nothing can be quoted.
+ * Composes an answer from the sections that ground it: one passage of the best page, which is named
+ * below it. Undefined when nothing can be quoted.
  */
 export async function composeExtractiveAnswer(
   question: string,
@@ -27,47 +23,25 @@ export async function composeExtractiveAnswer(
   index: SearchIndex,
 ): Promise<ExtractiveAnswer | undefined> {
   const [top] = grounds;
-  if (top === undefined) return undefined;
-  const asked: Asked = { question, stems: stems(question) };
-  const page = await index.page(top.section.url);
-  const extracts = extractBestPage(asked, grounds, page);
-  const [best, ...more] = extracts;
-  if (best === undefined) return undefined;
-
-  const blocks: RootContent[] = [
-    ...opening(best, page, asked),
-    ...more.flatMap((extract) => [headingBlock(extract.section.heading), ...extract.blocks]),
-    citationLine(best.section),
-  ];
-  const cited = [best.section];
-  const quoted = extracts.map(({ section }) => section);
-  const other = extractOtherPage(asked, grounds, extracts);
-  if (other !== undefined) {
-    blocks.push(headingBlock(standaloneHeading(other.section)), ...other.blocks);
-    blocks.push(citationLine(other.section));
-    cited.push(other.section);
-    quoted.push(other.section);
-  }
+  const page = top && (await index.page(top.section.url));
+  if (page === undefined) return undefined;
+  const ofPage = grounds.filter(({ section }) => section.url === page.url);
+  const extract = extractFrom(page, ofPage, question);
+  if (extract === undefined) return undefined;
+  const citations = grounds.map(({ section }) => ({ title: section.pageTitle, url: section.url }));
   return {
-    markdown: writeMarkdown(blocks),
-    citations: cited.map(({ pageTitle, url }) => ({ title: pageTitle, url })),
-    sections: quoted,
+    markdown: writeMarkdown([...extract.blocks, citationLine(page)]),
+    citations: [...new Map(citations.map((citation) => [citation.url, citation])).values()],
+    sections: [extract.section],
   };
 }
 
-/** 'How do I get these benefits?' says nothing away from its page: then the page's title stands in. */
-function standaloneHeading(section: Section): string {
-  const title = stems(section.pageTitle);
-  const namesSubject = [...stems(section.heading)].some((stem) => title.has(stem));
-  return namesSubject ? section.heading : section.pageTitle;
-}
-
-function citationLine(section: Section): Paragraph {
+function citationLine({ title, url }: Page): Paragraph {
   return {
     type: 'paragraph',
     children: [
       { type: 'text', value: 'Read more: ' },
-      { type: 'link', url: section.url, children: [{ type: 'text', value: section.pageTitle }] },
+      { type: 'link', url, children: [{ type: 'text', value: title }] },
     ],
   };
 }

@@ -1,15 +1,17 @@
 import type { Page, Section } from '@assist/content';
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import { retrieve } from '../search/retrieve.ts';
-import type { SearchHit, SearchIndex } from '../search/search-index.ts';
+import type { PageHit, SearchIndex } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
-/** How many candidates are tried out before giving up. */
-const MAX_TRIALS = 14;
-/** A section this near to a question that could not be answered may be what was meant. */
-const NEAR_MISS_COVERAGE = 0.2;
+/** How many candidates are asked of the index before giving up: each costs a search. */
+const MAX_TRIALS = 9;
+/** Headings of a page beside the one quoted: it may be about something else. */
+const MAX_OF_OTHER_PAGE = 2;
+/** Fewest meaningful words of a question that can be understood away from its page. */
+const MIN_WORDS = 2;
 
 /** A question offered after an answer (spec §3). */
 export interface FollowUp {
@@ -19,111 +21,88 @@ export interface FollowUp {
 
 interface Candidate {
   readonly question: string;
-  readonly url: string;
-  readonly pageTitle: string;
+  readonly page: Page;
 }
 
 /**
- * Questions to ask next: headings of the cited pages that were not quoted, then pages that matched.
- * Each is tried against the index first, so that none is offered that would be declined or lead
- * to another page.
+ * Questions to ask next: the other headings of the page quoted, then those of the pages found beside it,
+ * then the titles of these that say what to do. Each is asked of the
+ * index first, so that none is offered that would not be answered from its own page.
  */
 export async function followUps(
   question: string,
   quoted: readonly Section[],
-  grounds: readonly SearchHit[],
+  pages: readonly PageHit[],
   index: SearchIndex,
 ): Promise<FollowUp[]> {
   const said = new Set(quoted.map((section) => section.id));
-  const citedUrls = [...new Set(quoted.map((section) => section.url))];
-  const pages = await Promise.all(citedUrls.map((url) => index.page(url)));
-  const unsaid = pages.flat().filter((section) => !said.has(section.id));
-  const candidates = [
-    ...unsaid.flatMap(fromHeading),
-    ...grounds
-      .filter((hit) => !citedUrls.includes(hit.section.url))
-      .flatMap((hit) => [...fromHeading(hit.section), fromTitle(hit.section)]),
-  ];
-  return firstAnswerable(question, candidates, index);
-}
-
-/** What a visitor may have meant by a question that could not be answered; starters when nothing is near. */
-export async function nearMisses(
-  question: string,
-  nearest: readonly SearchHit[],
-  starters: readonly FollowUp[],
-  index: SearchIndex,
-): Promise<readonly FollowUp[]> {
-  const near = nearest
-    .filter((hit) => hit.coverage >= NEAR_MISS_COVERAGE)
-    .flatMap((hit) => [...fromHeading(hit.section), fromTitle(hit.section)]);
-  const found = await firstAnswerable(question, near, index);
-  return found.length > 0 ? found : starters;
+  const headings = pages.map(({ page }) =>
+    page.sections
+      .filter((section) => !said.has(section.id))
+      .flatMap((section) => fromHeading(section, page)),
+  );
+  const [best = [], ...others] = headings;
+  const titles = pages.slice(1).flatMap(({ page }) => {
+    const asked = titleQuestion(page.title);
+    return asked === undefined ? [] : [{ question: asked, page }];
+  });
+  const beside = others.flatMap((candidates) => candidates.slice(0, MAX_OF_OTHER_PAGE));
+  return firstAnswerable(question, [...best, ...titles, ...beside], index);
 }
 
 /** Questions to begin with, one from each part of the site, for a visitor who only says hello. */
 export async function starterQuestions(
   pages: readonly Page[],
   index: SearchIndex,
+  most: number = MAX_FOLLOW_UPS,
 ): Promise<FollowUp[]> {
-  const parts = new Map<string, Page[]>();
+  const parts = new Map<string, Candidate>();
   for (const page of pages) {
     const part = new URL(page.url).pathname.split('/')[1] ?? '';
-    parts.set(part, [...(parts.get(part) ?? []), page]);
+    if (parts.has(part)) continue;
+    const [first] = page.sections
+      .flatMap((section) => fromHeading(section, page))
+      .filter((candidate) => candidate.question.startsWith('How do I'));
+    if (first !== undefined) parts.set(part, first);
   }
-  const candidates = [...parts.values()].flatMap((part) =>
-    part
-      .flatMap((page) => page.sections)
-      .filter(namesItsPage)
-      .flatMap(fromHeading)
-      .filter((candidate) => candidate.question.startsWith('How do I'))
-      .slice(0, 1),
-  );
-  return firstAnswerable('', candidates, index);
+  return firstAnswerable('', [...parts.values()], index, most);
 }
 
-/** Whether a heading shares a word with its page's title, and so can be understood away from it. */
-function namesItsPage(section: Section): boolean {
-  const title = stems(section.pageTitle);
-  return [...stems(section.heading)].some((stem) => title.has(stem));
-}
-
-function fromHeading(section: Section): Candidate[] {
-  const question = headingQuestion(section.heading);
-  return question === undefined
-    ? []
-    : [{ question, url: section.url, pageTitle: section.pageTitle }];
-}
-
-function fromTitle(section: Section): Candidate {
-  return {
-    question: titleQuestion(section.pageTitle),
-    url: section.url,
-    pageTitle: section.pageTitle,
-  };
+/** A heading as a question, where it shares a word with its page's title and so stands by itself. */
+function fromHeading({ heading, pageTitle }: Section, page: Page): Candidate[] {
+  const question = headingQuestion(heading);
+  const title = stems(pageTitle);
+  if (question === undefined || ![...stems(heading)].some((stem) => title.has(stem))) return [];
+  return [{ question, page }];
 }
 
 async function firstAnswerable(
   asked: string,
   candidates: readonly Candidate[],
   index: SearchIndex,
+  most: number = MAX_FOLLOW_UPS,
 ): Promise<FollowUp[]> {
   const chosen: FollowUp[] = [];
   const taken = [stems(asked)];
   let trials = 0;
-  for (const { question, url, pageTitle } of candidates) {
-    if (chosen.length === MAX_FOLLOW_UPS || trials === MAX_TRIALS) break;
+  for (const { question, page } of candidates) {
+    if (chosen.length === most || trials === MAX_TRIALS * Math.ceil(most / MAX_FOLLOW_UPS)) break;
     const meaning = stems(question);
-    if ([...question].length > MAX_QUESTION_LENGTH || taken.some((other) => same(meaning, other))) {
+    const isTooLong = [...question].length > MAX_QUESTION_LENGTH;
+    if (isTooLong || meaning.size < MIN_WORDS || taken.some((other) => same(meaning, other)))
       continue;
-    }
     trials += 1;
-    const { grounds } = await retrieve(index, question);
-    if (grounds[0]?.section.url !== url) continue;
+    if (!(await isAnswered(question, page, index))) continue;
     taken.push(meaning);
-    chosen.push({ question, reasoning: `Answered on the page “${pageTitle}”.` });
+    chosen.push({ question, reasoning: `Answered on the page “${page.title}”.` });
   }
   return chosen;
+}
+
+/** Whether a question is answered, and from the page it was made from. */
+async function isAnswered(question: string, page: Page, index: SearchIndex): Promise<boolean> {
+  const { outcome, pages } = await retrieve(index, question);
+  return outcome === 'answer' && pages[0]?.page.url === page.url;
 }
 
 function same(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

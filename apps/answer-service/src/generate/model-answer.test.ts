@@ -17,7 +17,7 @@ function hit(title: string, text: string): SearchHit {
     markdown: text,
     text,
   };
-  return { section, score: 1, coverage: 1 };
+  return { section, score: 1 };
 }
 
 const GROUNDS = [hit('gold', 'The card pays for medicine.'), hit('fees', 'You pay a fee of $5.')];

@@ -1,4 +1,4 @@
-import type { Section } from '@assist/content';
+import type { Page, Section } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import { nextSteps } from './next-steps.ts';
 
@@ -17,13 +17,17 @@ function section(markdown: string, order = 0): Section {
   };
 }
 
+function pageOf(...sections: readonly Section[]): Page {
+  return { url: 'https://department.example/card/', title: 'Card', description: '', sections };
+}
+
 describe('nextSteps', () => {
   it('takes links that begin with an action, with where they are from', () => {
     expect(
       nextSteps(
         '',
         [section('[Apply online](https://apply.example/). [The law](https://law.example/)')],
-        [],
+        undefined,
       ),
     ).toEqual([
       {
@@ -44,7 +48,7 @@ describe('nextSteps', () => {
       '[Call](https://c.example/)',
       '[Download](https://d.example/)',
     ].join(' ');
-    expect(nextSteps('', [section(links)], []).map(({ url }) => url)).toEqual([
+    expect(nextSteps('', [section(links)], pageOf()).map(({ url }) => url)).toEqual([
       'https://a.example/',
       'https://b.example/',
       'https://c.example/',
@@ -56,7 +60,7 @@ describe('nextSteps', () => {
       '[Replace a card](https://r.example/) [Book a visit](https://b.example/)',
       1,
     );
-    const steps = nextSteps('replace my card', [section('Text.')], [rest]);
+    const steps = nextSteps('replace my card', [section('Text.')], pageOf(rest));
     expect(steps.map(({ title }) => title)).toEqual(['Replace a card']);
   });
 
@@ -65,8 +69,14 @@ describe('nextSteps', () => {
       nextSteps(
         '',
         [section('[Find out more](https://m.example/) [Learn](https://l.example/)')],
-        [],
+        undefined,
       ),
     ).toEqual([]);
+  });
+
+  it("gives the page's first action where nothing is nearer to the question", () => {
+    const rest = section('[Replace it](https://r.example/) [Book](https://b.example/)', 1);
+    const steps = nextSteps('who can come', [section('Text.')], pageOf(section('Text.'), rest));
+    expect(steps.map(({ title }) => title)).toEqual(['Replace it']);
   });
 });

@@ -1,4 +1,4 @@
-import type { Section } from '@assist/content';
+import type { Page, Section } from '@assist/content';
 import { stems } from '../search/terms.ts';
 import { actionLinks } from './action-links.ts';
 
@@ -12,26 +12,27 @@ export interface NextStep {
 }
 
 /**
- * The https links of what was quoted that begin with an action; then those elsewhere on the cited
- * pages that share a word with the question. Links to the cited pages themselves are sources.
+ * The https links that begin with an action: those of what was quoted, then those of its page that share
+ * a word with the question, else the page's first. Links to the page itself are sources.
  */
 export function nextSteps(
   question: string,
   quoted: readonly Section[],
-  citedPages: readonly Section[],
+  page: Page | undefined,
 ): NextStep[] {
   const asked = stems(question);
-  const elsewhere = citedPages.filter((section) => !quoted.includes(section));
-  const candidates = [
-    ...quoted.flatMap((section) => stepsOf(section)),
-    ...elsewhere
-      .flatMap((section) => stepsOf(section))
-      .filter((step) => [...stems(step.title)].some((stem) => stem.length > 3 && asked.has(stem))),
-  ];
-  const cited = new Set(quoted.map((section) => section.url));
+  const ofPage = (page?.sections ?? [])
+    .filter((section) => !quoted.some(({ id }) => id === section.id))
+    .flatMap(stepsOf);
+  const aboutIt = ofPage.filter(({ title }) => [...stems(title)].some((stem) => asked.has(stem)));
+  const steps = shown([...quoted.flatMap(stepsOf), ...aboutIt], page);
+  return steps.length > 0 ? steps : shown(ofPage, page).slice(0, 1);
+}
+
+function shown(candidates: readonly NextStep[], page: Page | undefined): NextStep[] {
   const steps = new Map<string, NextStep>();
   for (const step of candidates) {
-    const isShown = step.url.startsWith('https://') && !cited.has(step.url);
+    const isShown = step.url.startsWith('https://') && step.url !== page?.url;
     if (isShown && !steps.has(step.url)) steps.set(step.url, step);
   }
   return [...steps.values()].slice(0, MAX_NEXT_STEPS);

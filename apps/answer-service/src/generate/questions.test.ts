@@ -38,11 +38,15 @@ describe('titleQuestion', () => {
   it.each([
     ['Check the status of your claim', 'How do I check the status of my claim?'],
     ['View Your Payment History', 'How do I view My Payment History?'],
-    ['Gold card', 'Tell me about the gold card'],
-    ['Dental care', 'Tell me about dental care'],
-    ['VA Survivors Pension', 'Tell me about the VA Survivors Pension'],
     ['How to Apply for a Card', 'How do I apply for a Card?'],
   ])('asks %j as %j', (title, question) => {
     expect(titleQuestion(title)).toBe(question);
   });
+
+  it.each(['Gold card', 'VA Survivors Pension', 'See our rates'])(
+    'makes no question of %j',
+    (title) => {
+      expect(titleQuestion(title)).toBeUndefined();
+    },
+  );
 });

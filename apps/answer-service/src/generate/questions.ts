@@ -3,10 +3,6 @@ import { beginsWithAction } from './action-links.ts';
 /** Speaks as the department, or of something named only before: not a visitor's question by itself. */
 const NOT_BY_ITSELF = /\b(?:we|us|our|it|its|they|them|this|these|those)\b/i;
 
-/** Titles that take an article inside a sentence. */
-const COUNTABLE =
-  /\b(?:allowance|card|certificate|grant|loan|pension|payment|program|programme|scheme)$/i;
-
 /** Verbs that begin a page's title beside those that begin a link to something to do. */
 const TITLE_VERB = /^(?:add|get|leave|look|see|view)\b/i;
 
@@ -27,15 +23,12 @@ export function headingQuestion(heading: string): string | undefined {
   return undefined;
 }
 
-/** A page's title as a question: 'Apply for a card' becomes 'How do I apply for a card?'. */
-export function titleQuestion(title: string): string {
+/** A page's title as a question: 'Apply for a card' becomes 'How do I apply for a card?'. Undefined for a mere name. */
+export function titleQuestion(title: string): string | undefined {
   const asHeading = headingQuestion(title);
-  if (asHeading !== undefined) return asHeading;
-  if (beginsWithAction(title) || TITLE_VERB.test(title)) {
-    return inFirstPerson(`How do I ${lowerFirstWord(title)}?`);
-  }
-  const subject = lowerFirstWordOfSentence(title);
-  return `Tell me about ${COUNTABLE.test(title) ? 'the ' : ''}${subject}`;
+  if (asHeading !== undefined || NOT_BY_ITSELF.test(title)) return asHeading;
+  if (!beginsWithAction(title) && !TITLE_VERB.test(title)) return undefined;
+  return inFirstPerson(`How do I ${lowerFirstWord(title)}?`);
 }
 
 /** 'your card' becomes 'my card': the visitor is the one who asks. */
@@ -61,13 +54,4 @@ function matchCase(model: string, word: string): string {
 /** 'Apply for a Home Loan' loses its capital inside a sentence; 'VA loans' keeps it. */
 function lowerFirstWord(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
-
-/** Titles in sentence case lose their capital inside a sentence; names and acronyms keep it. */
-function lowerFirstWordOfSentence(title: string): string {
-  const [first = '', second] = title.split(/\s+/);
-  const isOrdinary = /^\p{Lu}\p{Ll}+$/u.test(first);
-  return isOrdinary && (second === undefined || /^\p{Ll}/u.test(second))
-    ? lowerFirstWord(title)
-    : title;
 }

@@ -24,7 +24,6 @@ const GROUNDS: readonly SearchHit[] = replies.passages.map((passage, order) => (
     markdown: `${passage.text}\n${'links' in passage ? passage.links : ''}`,
   },
   score: 1,
-  coverage: 1,
 }));
 
 describe('replies of a model, over the API it speaks', () => {
@@ -35,7 +34,7 @@ describe('replies of a model, over the API it speaks', () => {
   afterAll(() => server.close());
 
   async function answer(reply: string, size: number): Promise<[string, ModelOutcome]> {
-    server.reply(reply, { size });
+    server.reply(reply, size);
     const model = createOpenAICompatibleModel({
       baseUrl: server.baseUrl,
       name: 'small',

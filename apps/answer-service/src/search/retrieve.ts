@@ -1,25 +1,68 @@
-import type { SearchHit, SearchIndex } from './search-index.ts';
+import { EVIDENCE } from '../tuning.ts';
+import { outOfScope } from './scope.ts';
+import type { Evidence, PageHit, SearchHit, SearchIndex } from './search-index.ts';
+import { stems } from './terms.ts';
 
-/** The least part of a question's meaning a section must hold to be an answer to it. Measured: see the evaluation tests. */
-export const MIN_COVERAGE = 0.6;
+/** How a question is met: with an answer, with the pages nearest to it, or with neither. */
+export type Outcome = 'answer' | 'closest-pages' | 'declined';
 
-const CANDIDATES = 30;
+/** Pages offered as sources. */
+const PAGES_SHOWN = 3;
+
+/** Sections to answer from, of each page shown: a model has room for six. */
+const GROUNDS = [3, 2, 1] as const;
 
 /** What the content holds about a question. */
 export interface Retrieval {
-  /** Sections that answer it, best first; empty when the content does not. */
+  readonly outcome: Outcome;
+  /** Sections to answer from, those of the best page first; empty unless the outcome is an answer. */
   readonly grounds: readonly SearchHit[];
-  /** Sections nearest to it, answering or not. */
-  readonly nearest: readonly SearchHit[];
+  /** The pages nearest to the question, at most three; empty when it is declined. */
+  readonly pages: readonly PageHit[];
 }
 
-/** Finds the sections that answer a question, and those that nearly do. */
+const NOTHING: Retrieval = { outcome: 'declined', grounds: [], pages: [] };
+
+/** Finds what answers a question, and decides whether it is enough for an answer. */
 export async function retrieve(
   index: SearchIndex,
   question: string,
   contextUrl?: string,
 ): Promise<Retrieval> {
-  const context = contextUrl === undefined ? {} : { contextUrl };
-  const nearest = await index.search({ text: question, limit: CANDIDATES, ...context });
-  return { grounds: nearest.filter((hit) => hit.coverage >= MIN_COVERAGE), nearest };
+  const found = await index.search({
+    text: question,
+    ...(contextUrl === undefined ? {} : { contextUrl }),
+  });
+  const pages = found.pages.slice(0, PAGES_SHOWN);
+  const [best] = pages;
+  if (best === undefined || isOutside(question, best)) return NOTHING;
+  const evidence = weighEvidence(found.evidence);
+  if (evidence < EVIDENCE.closestPages) return NOTHING;
+  const isNamed = found.evidence.coverage === 1;
+  if (evidence < (isNamed ? EVIDENCE.answerNamed : EVIDENCE.answer)) {
+    return { outcome: 'closest-pages', grounds: [], pages };
+  }
+  const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));
+  return { outcome: 'answer', grounds, pages };
+}
+
+/**
+ * The logarithm of the odds that the content holds an answer, by logistic regression on the development
+ * questions.
+ */
+export function weighEvidence({ relevance, coverage, similarity }: Evidence): number {
+  const weights = similarity === undefined ? EVIDENCE.wordsOnly : EVIDENCE.withMeaning;
+  return (
+    weights.base +
+    weights.relevance * relevance +
+    weights.coverage * coverage +
+    weights.similarity * (similarity ?? 0)
+  );
+}
+
+function isOutside(question: string, { page }: PageHit): boolean {
+  const asked = outOfScope(question);
+  if (asked === undefined) return false;
+  const title = stems(page.title);
+  return ![...stems(asked)].every((stem) => title.has(stem));
 }

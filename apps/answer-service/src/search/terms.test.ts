@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stems, terms, words } from './terms.ts';
+import { contentWords, grams, stems, words } from './terms.ts';
 
 describe('words', () => {
   it.each([
@@ -15,12 +15,9 @@ describe('words', () => {
   });
 });
 
-describe('terms', () => {
+describe('contentWords', () => {
   it('leaves out words that carry no meaning', () => {
-    expect(terms('How do I get a flag for the funeral?').map(({ word }) => word)).toEqual([
-      'flag',
-      'funeral',
-    ]);
+    expect(contentWords('How do I get a flag for the funeral?')).toEqual(['flag', 'funeral']);
   });
 
   it('brings the forms of a word together', () => {
@@ -30,7 +27,16 @@ describe('terms', () => {
   });
 
   it('keeps words apart that only look alike', () => {
-    expect(stems('news')).not.toEqual(stems('new'));
     expect(stems('dd214')).not.toEqual(stems('dd215'));
+  });
+});
+
+describe('grams', () => {
+  it('cuts words into runs of four letters, ends included', () => {
+    expect(grams('the card')).toEqual([' car', 'card', 'ard ']);
+  });
+
+  it('keeps short words whole', () => {
+    expect(grams('tv')).toEqual([' tv ']);
   });
 });

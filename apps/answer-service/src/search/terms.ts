@@ -1,30 +1,13 @@
 import { stemmer } from 'stemmer';
+import { GRAM_LENGTH } from '../tuning.ts';
 import { isStopWord } from './stop-words.ts';
-
-/** A word of a text: as written in lower case, and as it is looked up. */
-export interface Term {
-  readonly word: string;
-  readonly stem: string;
-}
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * The words that carry meaning, stemmed. Identifiers keep together whatever way they are written:
- * 'DD-214' and 'DD 214' are 'dd214', '21-526EZ' is '21526ez', '9/11' is '911'.
+ * All words in lower case, without apostrophes; stop words included. Identifiers keep together whatever
+ * way they are written: 'DD-214' and 'DD 214' are 'dd214', '21-526EZ' is '21526ez', '9/11' is '911'.
  */
-export function terms(text: string): Term[] {
-  return words(text)
-    .filter((word) => !isStopWord(word) && word.length > 1)
-    .map((word) => ({ word, stem: stem(word) }));
-}
-
-/** The stems of a text's meaningful words, each once. */
-export function stems(text: string): ReadonlySet<string> {
-  return new Set(terms(text).map((term) => term.stem));
-}
-
-/** All words in lower case, without apostrophes; stop words included. */
 export function words(text: string): string[] {
   const joined = text
     .normalize('NFKD')
@@ -37,10 +20,50 @@ export function words(text: string): string[] {
   return joined.match(WORD) ?? [];
 }
 
-/** Words the stemmer would take for another word: news is not new. */
-const UNSTEMMED: ReadonlySet<string> = new Set(['news']);
+/** The words that carry meaning. */
+export function contentWords(text: string): string[] {
+  return words(text).filter((word) => word.length > 1 && !isStopWord(word));
+}
+
+/** The stems of the words that carry meaning, in order. */
+export function terms(text: string): string[] {
+  return contentWords(text).map(stem);
+}
+
+/** The stems of a text's meaningful words, each once. */
+export function stems(text: string): ReadonlySet<string> {
+  return new Set(terms(text));
+}
+
+/** Longest vocabulary remembered: some times that of a large site, so that visitors cannot make it grow. */
+const MAX_REMEMBERED = 200_000;
+
+/** A function of a word, worked out once for each. */
+function remembered<Result>(work: (word: string) => Result): (word: string) => Result {
+  const results = new Map<string, Result>();
+  return (word) => {
+    const known = results.get(word);
+    if (known !== undefined) return known;
+    const result = work(word);
+    if (results.size < MAX_REMEMBERED) results.set(word, result);
+    return result;
+  };
+}
 
 /** The form a word is looked up by. Words with digits are identifiers and stay as they are. */
-export function stem(word: string): string {
-  return /\d/.test(word) || UNSTEMMED.has(word) ? word : stemmer(word);
+export const stem: (word: string) => string = remembered((word) =>
+  /\d/.test(word) ? word : stemmer(word),
+);
+
+const gramsOf: (word: string) => readonly string[] = remembered((word) => {
+  const padded = ` ${word} `;
+  if (padded.length <= GRAM_LENGTH) return [padded];
+  return Array.from({ length: padded.length - GRAM_LENGTH + 1 }, (_, start) =>
+    padded.slice(start, start + GRAM_LENGTH),
+  );
+});
+
+/** The runs of letters of the meaningful words, which survive a slip of the finger better than stems. */
+export function grams(text: string): string[] {
+  return contentWords(text).flatMap(gramsOf);
 }

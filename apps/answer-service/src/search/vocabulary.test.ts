@@ -1,31 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { createVocabulary } from './vocabulary.ts';
+import { Turns } from '../turns.ts';
+import { VocabularyBuilder } from './vocabulary.ts';
 
-const vocabulary = createVocabulary([
-  'benefits',
-  'benefits',
-  'benefice',
-  'receive',
-  'rehabilitation',
-  'disability',
-  'form',
-  'parts',
-  'burial',
-]);
+async function correct(question: string, ...texts: readonly string[]): Promise<string> {
+  const builder = new VocabularyBuilder();
+  for (const text of texts) builder.add(text);
+  return (await builder.build(new Turns())).correct(question);
+}
 
-describe('nearest', () => {
+describe('a vocabulary', () => {
   it.each([
-    ['benifits', 'benefits'],
-    ['recieve', 'receive'],
-    ['disablity', 'disability'],
-    ['dissability', 'disability'],
-    ['rehab', 'rehabilitation'],
-    ['buriel', 'burial'],
-  ])('takes %s for %s', (word, expected) => {
-    expect(vocabulary.nearest(word)).toBe(expected);
+    ['a letter left out', 'benfits', 'benefits'],
+    ['a letter too many', 'cardds', 'cards'],
+    ['two letters swapped', 'crad', 'card'],
+    ['a letter changed in a long word', 'qualefy', 'qualify'],
+    ['two slips in a long word', 'elegibilty', 'eligibility'],
+  ])('corrects %s', async (_, written, meant) => {
+    expect(await correct(`my ${written}?`, 'benefits cards card qualify eligibility')).toBe(
+      `my ${meant}?`,
+    );
   });
 
-  it.each(['poem', 'paris', 'xyzzyx', 'furial', '12345'])('knows nothing like %s', (word) => {
-    expect(vocabulary.nearest(word)).toBeUndefined();
+  it.each([
+    ['a word it knows', 'card', 'cart'],
+    ['another form of a word it knows', 'applying', 'apply'],
+    ['a short word with a letter changed', 'drums', 'drugs'],
+    ['a word that begins with another letter', 'wife', 'life'],
+    ['a short word', 'cat', 'cart'],
+    ['a word with a figure', 'dd215', 'dd214'],
+  ])('leaves %s', async (_, written, known) => {
+    expect(await correct(written, `${written === 'card' ? 'card ' : ''}${known}`)).toBe(written);
+  });
+
+  it('takes the commoner of two words as near', async () => {
+    expect(await correct('clain', 'claim', 'claim', 'clean')).toBe('clain');
+    expect(await correct('claimm', 'claims', 'claim', 'claim')).toBe('claim');
   });
 });

@@ -1,65 +1,90 @@
-import SearchableMap from 'minisearch/SearchableMap';
+import { SPELLING } from '../tuning.ts';
+import type { Turns } from '../turns.ts';
+import { contentWords, stem, words } from './terms.ts';
 
-/** Shortest word that is looked for under another spelling. */
-const MIN_MISSPELT_LENGTH = 6;
-/** Shortest word whose letters may have changed places. */
-const MIN_SWAPPED_LENGTH = 4;
-/** From this length on, two letters may be wrong. */
-const LONG_WORD_LENGTH = 9;
-/** Shortest beginning that stands for a longer word ('rehab'). */
-const MIN_PREFIX_LENGTH = 5;
-
-/** The words of the content, to recognise the ones a visitor misspells or cuts short. */
+/** The words of the content, to read the ones a visitor misspells. */
 export interface Vocabulary {
-  has(word: string): boolean;
-  /** The known word an unknown one most likely means; undefined when none is near. */
-  nearest(word: string): string | undefined;
+  /** The question with each unknown word replaced by the known one it most likely means, if any is near. */
+  correct(question: string): string;
 }
 
-/** Counts the words of the content, so that of two near words the commoner one wins. */
-export function createVocabulary(contentWords: Iterable<string>): Vocabulary {
-  const counts = new SearchableMap<number>();
-  for (const word of contentWords) counts.update(word, (count) => (count ?? 0) + 1);
+/** Collects words with how often they stand in the content: of two near words the commoner is meant. */
+export class VocabularyBuilder {
+  readonly #counts = new Map<string, number>();
 
-  const commonest = (candidates: Iterable<string>): string | undefined => {
-    let best: string | undefined;
-    for (const candidate of candidates) {
-      if (best === undefined || (counts.get(candidate) ?? 0) > (counts.get(best) ?? 0)) {
-        best = candidate;
-      }
+  add(text: string): void {
+    for (const word of new Set(contentWords(text))) {
+      this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
     }
-    return best;
-  };
+  }
 
-  return {
-    has: (word) => counts.has(word),
-    nearest: (word) => {
-      if (/\d/.test(word)) return undefined;
-      return (
-        commonest(swappedLetters(word).filter((candidate) => counts.has(candidate))) ??
-        commonest(similarWords(counts, word)) ??
-        (word.length >= MIN_PREFIX_LENGTH ? commonest(counts.atPrefix(word).keys()) : undefined)
+  async build(turns: Turns): Promise<Vocabulary> {
+    const stems = new Set<string>();
+    const byLetter = new Map<string, [string, number][]>();
+    for (const [word, count] of this.#counts) {
+      stems.add(stem(word));
+      await turns.share();
+      if (word.length < SPELLING.leastLength || /\d/.test(word)) continue;
+      const letter = word.charAt(0);
+      const list = byLetter.get(letter) ?? [];
+      list.push([word, count]);
+      byLetter.set(letter, list);
+    }
+    const isUnknown = (word: string): boolean =>
+      word.length >= SPELLING.leastLength && !/\d/.test(word) && !stems.has(stem(word));
+    return {
+      correct: (question) =>
+        question.replace(/[\p{L}\p{N}'’]+/gu, (written) => {
+          const [word = ''] = contentWords(words(written).join(''));
+          if (!isUnknown(word)) return written;
+          return nearest(word, byLetter.get(word.charAt(0)) ?? []) ?? written;
+        }),
+    };
+  }
+}
+
+function nearest(word: string, known: readonly (readonly [string, number])[]): string | undefined {
+  let best: { word: string; count: number; distance: number } | undefined;
+  const most = word.length >= SPELLING.twoSlipsLength ? 2 : 1;
+  for (const [candidate, count] of known) {
+    if (Math.abs(candidate.length - word.length) > most) continue;
+    const found = distance(word, candidate);
+    if (found > most || isOtherWord(word, candidate, found)) continue;
+    const isNearer = best === undefined || found < best.distance;
+    if (isNearer || (found === best?.distance && count > best.count)) {
+      best = { word: candidate, count, distance: found };
+    }
+  }
+  return best?.word;
+}
+
+/** A short word with one letter changed is rather another word: 'drums' does not mean 'drugs'. */
+function isOtherWord(word: string, candidate: string, found: number): boolean {
+  if (found !== 1 || word.length >= SPELLING.changedLetterLength) return false;
+  const hasSameLetters = [...word].sort().join('') === [...candidate].sort().join('');
+  return word.length === candidate.length && !hasSameLetters;
+}
+
+/** Letters added, left out, changed, or swapped with their neighbour, at the least. */
+function distance(one: string, other: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      let least = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
-    },
-  };
-}
-
-/** The word with each pair of neighbouring letters the other way round: the commonest slip. */
-function swappedLetters(word: string): string[] {
-  if (word.length < MIN_SWAPPED_LENGTH) return [];
-  return Array.from(
-    { length: word.length - 1 },
-    (_, i) => `${word.slice(0, i)}${word.charAt(i + 1)}${word.charAt(i)}${word.slice(i + 2)}`,
-  );
-}
-
-/** Known words with the same first letter, at the smallest number of changed letters allowed. */
-function similarWords(counts: SearchableMap<number>, word: string): string[] {
-  if (word.length < MIN_MISSPELT_LENGTH) return [];
-  const limit = word.length >= LONG_WORD_LENGTH ? 2 : 1;
-  const near = [...counts.fuzzyGet(word, limit)]
-    .filter(([candidate]) => candidate.charAt(0) === word.charAt(0) && candidate.length > 3)
-    .map(([candidate, [, distance]]) => ({ candidate, distance }));
-  const smallest = Math.min(...near.map(({ distance }) => distance));
-  return near.filter(({ distance }) => distance === smallest).map(({ candidate }) => candidate);
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      if (row > 1 && column > 1 && isSwapped)
+        least = Math.min(least, (before[column - 2] ?? 0) + 1);
+      current.push(least);
+    }
+    before = above;
+    above = current;
+  }
+  return above[other.length] ?? 0;
 }

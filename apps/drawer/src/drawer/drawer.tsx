@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Drawer } from 'vaul';
 import { useMediaQuery } from './use-media-query.ts';
 
@@ -27,6 +27,12 @@ interface AppDrawerProps {
 export function AppDrawer(props: AppDrawerProps): ReactNode {
   const { isRendered, title, isEmbedded, onClose, onMountedChange, children } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
+  const content = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    // vaul leaves the element where it was dragged to. Opened again before it has slid out, it would stay there.
+    if (isRendered) content.current?.style.removeProperty('transform');
+  }, [isRendered]);
 
   return (
     <>
@@ -46,6 +52,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
         autoFocus
       >
         <Drawer.Content
+          ref={content}
           className="drawer"
           aria-describedby={undefined}
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}

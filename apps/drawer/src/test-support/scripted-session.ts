@@ -6,6 +6,7 @@ import {
   type ChatTransport,
   createChatSession,
 } from '@assist/chat';
+import { Channel } from '@assist/test-kit';
 
 type AnswerPart = AnswerStream extends AsyncIterable<readonly (infer Part)[]> ? Part : never;
 
@@ -23,30 +24,24 @@ export interface ScriptedService {
   refuseNext(error: ChatError): void;
 }
 
-interface OpenAnswer {
-  push(part: AnswerPart): void;
-  close(): void;
-}
-
 /** A real chat session over a transport that the test drives; updates come without delay. */
 export function createScriptedService(): ScriptedService {
   const requests: ChatRequest[] = [];
-  let current: OpenAnswer | undefined;
+  let current: Channel<readonly AnswerPart[]> | undefined;
   let refusal: ChatError | undefined;
 
   const transport: ChatTransport = {
     async send(request) {
       requests.push(request);
       if (refusal !== undefined) throw refusal;
-      const { answer, stream } = createAnswer();
-      current = answer;
-      return stream;
+      current = new Channel();
+      return current;
     },
     resume: async () => undefined,
   };
   const session = createChatSession({ transport, throttleMs: 0 });
 
-  async function act(change: (answer: OpenAnswer) => void): Promise<void> {
+  async function act(change: (answer: Channel<readonly AnswerPart[]>) => void): Promise<void> {
     await settle();
     if (current === undefined) throw new Error('No question was asked.');
     change(current);
@@ -56,13 +51,16 @@ export function createScriptedService(): ScriptedService {
   return {
     session,
     requests,
-    send: (...parts) => act((answer) => parts.forEach(answer.push)),
+    send: (...parts) =>
+      act((answer) => {
+        for (const part of parts) answer.push([part]);
+      }),
     finish: () =>
       act((answer) => {
-        answer.push({ type: 'finish_message', value: { finishReason: 'stop' } });
-        answer.close();
+        answer.push([{ type: 'finish_message', value: { finishReason: 'stop' } }]);
+        answer.end();
       }),
-    cutOff: () => act((answer) => answer.close()),
+    cutOff: () => act((answer) => answer.end()),
     refuseNext(error) {
       refusal = error;
     },
@@ -72,32 +70,4 @@ export function createScriptedService(): ScriptedService {
 /** Lets everything that waits only for promises happen. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
-}
-
-function createAnswer(): { answer: OpenAnswer; stream: AnswerStream } {
-  const parts: AnswerPart[] = [];
-  let isClosed = false;
-  let wake = (): void => undefined;
-  const answer: OpenAnswer = {
-    push(part) {
-      parts.push(part);
-      wake();
-    },
-    close() {
-      isClosed = true;
-      wake();
-    },
-  };
-  async function* read(): AsyncGenerator<readonly AnswerPart[]> {
-    while (true) {
-      const part = parts.shift();
-      if (part !== undefined) yield [part];
-      else if (isClosed) return;
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-    }
-  }
-  return { answer, stream: read() };
 }

@@ -1,0 +1,51 @@
+import type { SupportContacts } from '../crisis/support.ts';
+import type { Logger } from '../logger.ts';
+import type { Outcome } from '../search/retrieve.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import type { Citation } from './citation.ts';
+import type { FollowUp } from './follow-ups.ts';
+import type { NextStep } from './next-steps.ts';
+import type { TextModel } from './text-model.ts';
+
+/** A visitor's question, validated. */
+export interface Question {
+  readonly text: string;
+  /** The page it was asked from. */
+  readonly contextUrl?: string;
+  /** Why it is not answered, for one that only gets a contact: too long, too many in a short time. */
+  readonly refusal?: string;
+}
+
+/** What answering needs. */
+export interface AnswerContext {
+  readonly index: SearchIndex;
+  /** Lead every answer to a question that shows a concern; the one for a crisis ends every decline. */
+  readonly contacts: SupportContacts;
+  /** Offered when a visitor only says hello, or when nothing near the question is found. */
+  readonly starters: readonly FollowUp[];
+  /** Without one, answers are composed from the content's own words. */
+  readonly model?: TextModel;
+  /** Pause between the pieces of a text, in ms. */
+  readonly delayMs: number;
+  readonly createId: () => string;
+  readonly logger: Logger;
+}
+
+/** What stands below the text of an answer, and how the question was met. */
+export interface Extras {
+  readonly outcome: Outcome;
+  readonly citations: readonly Citation[];
+  readonly followUps: readonly FollowUp[];
+  readonly nextSteps: readonly NextStep[];
+}
+
+/** An answer with nothing below its text. */
+export const NO_EXTRAS: Extras = {
+  outcome: 'answer',
+  citations: [],
+  followUps: [],
+  nextSteps: [],
+};
+
+/** Gives text and returns what stands below it. */
+export type Writing = AsyncGenerator<string, Extras>;

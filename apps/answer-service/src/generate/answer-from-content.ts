@@ -1,0 +1,96 @@
+import type { Section } from '@assist/content';
+import { retrieve } from '../search/retrieve.ts';
+import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
+import type { Citation } from './citation.ts';
+import { composeClosestPages } from './closest-pages.ts';
+import { composeExtractiveAnswer } from './extractive-answer.ts';
+import { type FollowUp, followUps } from './follow-ups.ts';
+import { writeModelAnswer } from './model-answer.ts';
+import { nextSteps } from './next-steps.ts';
+import { paced } from './pieces.ts';
+
+/** Sources named below an answer. */
+const MAX_SOURCES = 3;
+
+/**
+ * Answers from the content: with an answer, with the pages that come closest, or with what is said where
+ * neither can be given.
+ */
+export async function* writeFromContent(
+  { text, contextUrl }: Question,
+  declined: string,
+  context: AnswerContext,
+  signal: AbortSignal,
+): Writing {
+  const { outcome, grounds, pages } = await retrieve(context.index, text, contextUrl);
+  const found = pages.map(({ page }) => page);
+  const sources = found.map(({ title, url }) => ({ title, url }));
+  // Sought while the text is being sent; an answer is none the worse without them.
+  const offer = (quoted: readonly Section[]): Promise<readonly FollowUp[]> =>
+    followUps(text, quoted, pages, context.index).catch(() => []);
+
+  if (outcome === 'declined') {
+    yield* paced(declined, context.delayMs, signal);
+    return { ...NO_EXTRAS, outcome, followUps: context.starters };
+  }
+  if (outcome === 'closest-pages') {
+    const offered = offer([]);
+    yield* paced(composeClosestPages(found), context.delayMs, signal);
+    return { ...NO_EXTRAS, outcome, citations: sources, followUps: await offered };
+  }
+  let begun: readonly Citation[] | undefined;
+  if (context.model !== undefined) {
+    const writing = writeModelAnswer(text, grounds, context.model, signal);
+    let next = await writing.next();
+    while (next.done !== true) {
+      yield* paced(next.value, context.delayMs, signal);
+      next = await writing.next();
+    }
+    const written = next.value;
+    signal.throwIfAborted();
+    if (written.kind === 'no-answer') {
+      yield* paced(declined, context.delayMs, signal);
+      return { ...NO_EXTRAS, outcome: 'declined', followUps: context.starters };
+    }
+    if (written.kind === 'answered') {
+      const cited = new Set(written.citations.map(({ url }) => url));
+      const used = grounds.map(({ section }) => section).filter(({ url }) => cited.has(url));
+      const [first] = written.citations;
+      return {
+        outcome,
+        citations: uniquePages([...written.citations, ...sources]),
+        followUps: await offer(used),
+        nextSteps: nextSteps(text, used, first && (await context.index.page(first.url))),
+      };
+    }
+    context.logger.warn('model-failed', { reason: failureName(written.error) });
+    if (written.hasWritten) begun = written.citations;
+  }
+  const answer = await composeExtractiveAnswer(text, grounds, context.index);
+  if (answer === undefined) {
+    if (begun === undefined) yield* paced(composeClosestPages(found), context.delayMs, signal);
+    return { ...NO_EXTRAS, outcome: 'closest-pages', citations: sources };
+  }
+  const offered = offer(answer.sections);
+  const separator = begun === undefined ? '' : '\n\n';
+  yield* paced(`${separator}${answer.markdown}`, context.delayMs, signal);
+  return {
+    outcome,
+    citations: uniquePages([...(begun ?? []), ...answer.citations]),
+    followUps: await offered,
+    nextSteps: nextSteps(text, answer.sections, found[0]),
+  };
+}
+
+function uniquePages(citations: readonly Citation[]): Citation[] {
+  const unique = new Map(citations.map((citation) => [citation.url, citation]));
+  return [...unique.values()].slice(0, MAX_SOURCES);
+}
+
+/** Names the failure without its message, which may hold the request and the question in it. */
+function failureName(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const status =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : '';
+  return `${error.name} ${status}`.trim();
+}

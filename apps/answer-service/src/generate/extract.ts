@@ -1,0 +1,207 @@
+import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
+import type { List, ListItem, Paragraph, RootContent } from 'mdast';
+import type { SearchHit } from '../search/search-index.ts';
+import { stems } from '../search/terms.ts';
+import { EXTRACT } from '../tuning.ts';
+import { isSpanish } from './boilerplate.ts';
+import { type Passage, passages, toPassage } from './passage.ts';
+import { fitsKind, type QuestionKind, questionKind } from './question-kind.ts';
+import { countWords, joinSentences, splitSentences } from './sentences.ts';
+
+/** What is quoted of a page: one passage of one section. */
+export interface Extract {
+  readonly section: Section;
+  readonly blocks: readonly RootContent[];
+}
+
+interface Asked {
+  readonly kind: QuestionKind;
+  readonly stems: ReadonlySet<string>;
+  readonly isSpanish: boolean;
+}
+
+interface Candidate extends Extract {
+  readonly worth: number;
+}
+
+/**
+ * The passage of a page that fits a question best: at most a few sentences, or a list with what leads
+ * to it, whole. Undefined when nothing of the page can be quoted so.
+ */
+export function extractFrom(
+  page: Page,
+  hits: readonly SearchHit[],
+  question: string,
+): Extract | undefined {
+  const asked = {
+    kind: questionKind(question),
+    stems: stems(question),
+    isSpanish: isSpanish(question),
+  };
+  const candidates = hits.flatMap(({ section }, rank) => candidatesOf(section, rank, page, asked));
+  return candidates.reduce<Candidate | undefined>(
+    (best, candidate) => (best === undefined || candidate.worth > best.worth ? candidate : best),
+    undefined,
+  );
+}
+
+function candidatesOf(section: Section, rank: number, page: Page, asked: Asked): Candidate[] {
+  const usable = usablePassages(section, asked);
+  const groups =
+    total(usable) <= EXTRACT.wholeSectionWords && !LEADS_ON.test(usable.at(-1)?.text ?? '')
+      ? [usable]
+      : usable.map((_, position) => around(usable, position));
+  const ways = waysBelow(section, page);
+  if (ways !== undefined) groups.push([ways]);
+  return groups
+    .map(withoutLeadAtEnd)
+    .filter((group) => total(group) <= EXTRACT.mostWords && total(group) > 0)
+    .filter((group) => !LEADS_ON.test(group.at(-1)?.text ?? ''))
+    .map((group) => {
+      const text = group.map((passage) => passage.text).join('\n');
+      const fit = fitsKind(asked.kind, section, text);
+      const held = stems(`${section.heading} ${text}`);
+      const shared = [...asked.stems].filter((stem) => held.has(stem)).length;
+      const worth =
+        EXTRACT.rank / (rank + 1) +
+        EXTRACT.headingFits * fit.heading +
+        EXTRACT.textFits * fit.text +
+        (EXTRACT.sharedWords * shared) / Math.max(1, asked.stems.size) -
+        (total(group) < EXTRACT.leastWords ? EXTRACT.tooShort : 0);
+      return {
+        section,
+        blocks: opened(
+          section,
+          group.flatMap(({ blocks }) => blocks),
+        ),
+        worth,
+      };
+    });
+}
+
+function usablePassages(section: Section, asked: Asked): Passage[] {
+  const all = passages(section).filter(
+    ({ text, kind }) => kind !== 'link' && (asked.isSpanish || !isSpanish(text)),
+  );
+  if (asked.kind === 'where') return all;
+  const withoutContact = all.filter(({ kind }) => kind !== 'contact' && kind !== 'note');
+  return withoutContact.length > 0 ? withoutContact : all;
+}
+
+/**
+ * A passage with what it needs: a list with the sentences before it and the further conditions after it,
+ * a paragraph with the next, while they are few.
+ */
+function around(all: readonly Passage[], position: number): Passage[] {
+  const passage = all[position];
+  if (passage === undefined) return [];
+  if (passage.kind === 'prose') return pointsBelow(passage) ? [] : sentencesFrom(all, position);
+  const before = all[position - 1];
+  const isLead =
+    before?.kind === 'prose' && (pointsBelow(before) || before.words <= EXTRACT.leadWords);
+  const group = isLead ? [before, passage] : [passage];
+  for (const next of all.slice(position + 1)) {
+    if (next.kind !== 'list' || !/^\W*(?:and|also|you must also|both)\b/i.test(next.text)) break;
+    group.push(next);
+  }
+  return group;
+}
+
+/** 'You meet all the requirements listed below' says nothing without them. */
+function pointsBelow({ text }: Passage): boolean {
+  return /\b(?:below|following)\b/i.test(text);
+}
+
+function sentencesFrom(all: readonly Passage[], position: number): Passage[] {
+  const group: Passage[] = [];
+  let sentences = 0;
+  for (const passage of all.slice(position)) {
+    if (passage.kind !== 'prose' || pointsBelow(passage)) break;
+    const cut = firstSentences(passage, EXTRACT.mostSentences - sentences);
+    if (group.length > 0 && total(group) + cut.passage.words > EXTRACT.wholeSectionWords) break;
+    group.push(cut.passage);
+    sentences += cut.sentences;
+    if (sentences >= EXTRACT.mostSentences) break;
+  }
+  return group;
+}
+
+function firstSentences(passage: Passage, most: number): { passage: Passage; sentences: number } {
+  const [block] = passage.blocks;
+  if (block?.type !== 'paragraph') return { passage, sentences: 1 };
+  const all = splitSentences(block.children);
+  const kept = all.slice(0, most);
+  const children = joinSentences(kept);
+  return { passage: toPassage([{ ...block, children }]), sentences: kept.length };
+}
+
+/** 'You can apply in any of these ways' above 'Online' and 'By mail': the headings below, as a list. */
+function waysBelow(section: Section, page: Page): Passage | undefined {
+  const after = page.sections.slice(section.order + 1);
+  const end = after.findIndex(({ level }) => level <= section.level);
+  const below = end === -1 ? after : after.slice(0, end);
+  const ways = below.filter(({ level }) => level === below[0]?.level);
+  const lead = parseMarkdown(section.markdown).children.at(-1);
+  const leads =
+    lead?.type === 'paragraph' &&
+    /:$|\b(?:below|following)\b[^.]*\.?$/i.test(plainText(lead).trim());
+  if (section.level === 0 || ways.length < 2 || !leads || lead === undefined) return undefined;
+  const items = ways.map((way): ListItem => {
+    const [first] = passages(way);
+    const sentence =
+      first?.kind === 'prose' ? firstSentences(first, 1).passage.blocks[0] : undefined;
+    const rest = sentence?.type === 'paragraph' ? sentence.children : [];
+    return item([
+      strong(`${way.heading}${rest.length > 0 ? ':' : ''}`),
+      text(rest.length > 0 ? ' ' : ''),
+      ...rest,
+    ]);
+  });
+  const list: List = { type: 'list', ordered: false, spread: false, children: items };
+  return toPassage([lead, list]);
+}
+
+/** 'Mail it to:' at the end leads to something that is not quoted. */
+function withoutLeadAtEnd(group: readonly Passage[]): readonly Passage[] {
+  const isLead = group.at(-1)?.text.endsWith(':') === true;
+  return isLead ? withoutLeadAtEnd(group.slice(0, -1)) : group;
+}
+
+/** A text that ends so goes on under the headings below it. */
+const LEADS_ON = /\b(?:below|following)\b[^.]*\.?$/i;
+
+/** Answers the page's question, which may not be the visitor's ('Yes'), or speaks of it ('This depends'). */
+const LEANS_ON_HEADING = /^(?:yes|no|this|that|these|those|it|they)\b/i;
+
+/** A passage that cannot be understood without its heading begins with it. */
+function opened(section: Section, blocks: readonly RootContent[]): RootContent[] {
+  const [first, ...rest] = blocks;
+  if (first === undefined || section.heading === '') return [...blocks];
+  if (first.type !== 'paragraph') {
+    const lead = section.heading.replace(/[.:]$/, '');
+    return [paragraph([strong(/\?$/.test(lead) ? lead : `${lead}:`)]), ...blocks];
+  }
+  const beginning = plainText(first).trim();
+  if (!LEANS_ON_HEADING.test(beginning)) return [...blocks];
+  return [paragraph([strong(section.heading), text(' '), ...first.children]), ...rest];
+}
+
+function total(group: readonly Passage[]): number {
+  return group.reduce((words, passage) => words + countWords(passage.text), 0);
+}
+
+function paragraph(children: Paragraph['children']): Paragraph {
+  return { type: 'paragraph', children };
+}
+
+function item(children: Paragraph['children']): ListItem {
+  return { type: 'listItem', spread: false, children: [paragraph(children)] };
+}
+
+function strong(value: string): Paragraph['children'][number] {
+  return { type: 'strong', children: [text(value)] };
+}
+
+function text(value: string): { type: 'text'; value: string } {
+  return { type: 'text', value };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { questionKind } from './question-kind.ts';
+
+describe('questionKind', () => {
+  it.each([
+    ['How much is the pension?', 'cost'],
+    ['fee for a copy', 'cost'],
+    ['How long does a claim take?', 'when'],
+    ['deadline for an appeal', 'when'],
+    ['where do I send it', 'where'],
+    ['phone for claims', 'where'],
+    ['Who can get a card?', 'who'],
+    ['Am I eligible?', 'who'],
+    ['Can my wife get a flag?', 'who'],
+    ['How do I apply?', 'how'],
+    ['change my address', 'where'],
+    ['gold card', 'what'],
+  ])('takes %j for a question of the kind %s', (question, kind) => {
+    expect(questionKind(question)).toBe(kind);
+  });
+});

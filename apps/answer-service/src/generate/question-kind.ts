@@ -1,0 +1,77 @@
+import type { Section } from '@assist/content';
+
+/** What a question wants to be told. */
+export type QuestionKind = 'cost' | 'when' | 'where' | 'how' | 'who' | 'what';
+
+interface Signs {
+  readonly kind: QuestionKind;
+  readonly question: RegExp;
+  /** A heading that promises such an answer. */
+  readonly heading: RegExp;
+  /** A text that gives one. */
+  readonly text: RegExp;
+}
+
+/** In the order they are tried: 'how much' and 'how long' come before 'how'. */
+const SIGNS: readonly Signs[] = [
+  {
+    kind: 'cost',
+    question:
+      /\bhow (?:much|big)\b|\b(?:costs?|rates?|fees?|price|amounts?|premiums?|money|cover|free|paid|cents|stipend|reimburse\w*)\b/i,
+    heading:
+      /\bhow much\b|\b(?:rates?|amounts?|costs?|fees?|paid|pays?|cover|charges?|premiums?)\b/i,
+    text: /[$£€]\s?\d|\b(?:free|no cost|\d+(?:\.\d+)? (?:per ?cent|cents)|\d%)/i,
+  },
+  {
+    kind: 'when',
+    question:
+      /\bhow (?:long|soon|often|many (?:days|weeks|months|years))\b|\bwhen\b|\b(?:deadline|time limit|waiting time|opening hours)\b/i,
+    heading: /\bhow (?:long|soon|often)\b|\bwhen\b|\b(?:deadlines?|times?|hours|dates?)\b/i,
+    text: /\b(?:\d+|one|two|three|six) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i,
+  },
+  {
+    kind: 'where',
+    question:
+      /\bwhere\b|\b(?:address|phone|telephone|number|call|contact|email|talk to|speak to)\b/i,
+    heading: /\bwhere\b|\b(?:contact|address|office|call|phone|mail|help)\b/i,
+    text: /\+?\d[\d\s().-]{6,}\d|\b(?:PO Box|office|post to|mail (?:it|them) to)\b|@/i,
+  },
+  {
+    kind: 'who',
+    question:
+      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|^(?:can|am|are|is|does|do) (?:i|we|my|a|the)\b/i,
+    heading:
+      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?)\b|^(?:can|am|do) i\b|\bcan (?:i|you) (?:get|use)\b/i,
+    text: /\byou (?:can|may|must|might|could|['’]re|are) (?:be )?(?:able|eligible|entitled|get|qualify)\b|\bif (?:you|all|any|at least|one|both)\b/i,
+  },
+  {
+    kind: 'how',
+    question:
+      /\bhow\b|\b(?:apply|applying|application|steps?|process|file|filing|register|change|update|get|send|submit|request|replace|order|appeal)\b/i,
+    heading:
+      /\bhow (?:do|to|can|will|should)\b|\b(?:apply|applying|steps?|file|change|update|request|order|send|get)\b/i,
+    text: /\b(?:apply|fill (?:out|in)|download|send|mail|call|sign in|log in|go to|complete|submit|upload|bring|choose)\b/i,
+  },
+];
+
+/** The kind of answer a question wants; 'what' when nothing says otherwise. */
+export function questionKind(question: string): QuestionKind {
+  return SIGNS.find((signs) => signs.question.test(question))?.kind ?? 'what';
+}
+
+/** How far a heading promises a kind of answer, and how far a text gives it: each 0 or 1. */
+export function fitsKind(
+  kind: QuestionKind,
+  { heading, level }: Section,
+  text: string,
+): { readonly heading: number; readonly text: number } {
+  const signs = SIGNS.find((entry) => entry.kind === kind);
+  if (signs === undefined) {
+    const isDefinition = level <= 1 || /^(?:what (?:is|are)|about)\b/i.test(heading);
+    return { heading: isDefinition ? 1 : 0, text: 0 };
+  }
+  return {
+    heading: signs.heading.test(heading) ? 1 : 0,
+    text: signs.text.test(text) ? 1 : 0,
+  };
+}

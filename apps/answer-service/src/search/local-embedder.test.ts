@@ -1,0 +1,30 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLocalEmbedder } from './local-embedder.ts';
+
+/** Loading the model takes a second, on a busy machine some. */
+const LOADING_TIMEOUT_MS = 60_000;
+
+describe('the local embedder', { timeout: LOADING_TIMEOUT_MS }, () => {
+  const embedder = createLocalEmbedder();
+  afterAll(() => embedder.close());
+
+  it('puts texts of one meaning nearer together than others', async () => {
+    const [asked, same, other] = await embedder.embed([
+      'How do I get a flag for a funeral?',
+      'Can I have a burial flag?',
+      'What is the interest rate of a home loan?',
+    ]);
+    expect(cosine(asked, same)).toBeGreaterThan(cosine(asked, other) + 0.2);
+    expect(cosine(asked, asked)).toBeCloseTo(1);
+  });
+
+  it('rejects what is asked once it has ended', async () => {
+    const ended = createLocalEmbedder();
+    await ended.close();
+    await expect(ended.embed(['text'])).rejects.toThrow('The embedding worker has ended.');
+  });
+});
+
+function cosine(one: Float32Array | undefined, other: Float32Array | undefined): number {
+  return [...(one ?? [])].reduce((sum, value, i) => sum + value * (other?.[i] ?? 0), 0);
+}

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { type Embedder, normalise } from './embedder.ts';
+
+const replySchema = z.object({
+  id: z.number(),
+  vectors: z.array(z.instanceof(Float32Array)).optional(),
+  failure: z.string().optional(),
+});
+
+interface Waiting {
+  readonly resolve: (vectors: readonly Float32Array[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Embeds with the Universal Sentence Encoder that an npm package brings along: no network. It runs in a
+ * worker thread, which does not keep the process alive; `close` ends it.
+ */
+export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
+  const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url));
+  worker.unref();
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+  let failed: Error | undefined;
+
+  const settle = (id: number): Waiting | undefined => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
+    return one;
+  };
+  worker.on('message', (message: unknown) => {
+    const { id, vectors, failure } = replySchema.parse(message);
+    const one = settle(id);
+    if (vectors === undefined) one?.reject(new Error(`Embedding failed: ${failure}`));
+    else one?.resolve(vectors.map(normalise));
+  });
+  const fail = (error: Error): void => {
+    failed = error;
+    for (const id of [...waiting.keys()]) settle(id)?.reject(error);
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('The embedding worker has ended.')));
+
+  return {
+    name: 'universal-sentence-encoder-lite 0.2.0',
+    embed: (texts) =>
+      new Promise((resolve, reject) => {
+        if (failed !== undefined) return reject(failed);
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        worker.ref();
+        worker.postMessage({ id: lastId, texts: [...texts] });
+      }),
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}

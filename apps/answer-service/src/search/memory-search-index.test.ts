@@ -1,0 +1,88 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
+import type { Embedder } from './embedder.ts';
+import { indexMeaning } from './meaning-index.ts';
+import { createMemorySearchIndex, type MemorySearchIndex } from './memory-search-index.ts';
+import type { Reranker } from './reranker.ts';
+
+/** Knows one thing: that spectacles are glasses. */
+const EMBEDDER: Embedder = {
+  name: 'spectacles',
+  embed: async (texts) =>
+    texts.map((text) => Float32Array.of(/spectacles|glasses/i.test(text) ? 1 : 0)),
+};
+
+async function indexWith(embedder?: Embedder, reranker?: Reranker): Promise<MemorySearchIndex> {
+  const { pages } = await readFixtureSite();
+  const index = await createMemorySearchIndex(pages, reranker);
+  if (embedder !== undefined) {
+    const folder = await mkdtemp(join(tmpdir(), 'vectors-'));
+    index.join(await indexMeaning(pages, EMBEDDER, folder));
+  }
+  return index;
+}
+
+describe('the search index in memory', () => {
+  it('finds by meaning what shares no word with the question, once meaning has joined', async () => {
+    const byWords = await indexWith();
+    const found = await byWords.search({ text: 'spectacles' });
+    expect(found.pages[0]?.page.title).not.toBe('Glasses');
+    const byMeaning = await indexWith(EMBEDDER);
+    const { pages, evidence } = await byMeaning.search({ text: 'spectacles' });
+    expect(pages[0]?.page.title).toBe('Glasses');
+    expect(evidence.similarity).toBeCloseTo(1);
+  });
+
+  it('goes on by words when the model fails', async () => {
+    const { pages } = await readFixtureSite();
+    const index = await indexWith();
+    const meaning = await indexMeaning(pages, EMBEDDER, await mkdtemp(join(tmpdir(), 'vectors-')));
+    index.join({ ...meaning, embedQuestion: () => Promise.reject(new Error('down')) });
+    const found = await index.search({ text: 'glasses' });
+    expect(found.pages[0]?.page.title).toBe('Glasses');
+    expect(found.evidence.similarity).toBeUndefined();
+  });
+
+  it('puts the pages in the order of the reranker, and keeps its own when that fails', async () => {
+    const own = (await (await indexWith()).search({ text: 'silver card counselling' })).pages;
+    const titles = own.map(({ page }) => page.title);
+    expect(titles.length).toBeGreaterThan(1);
+    const reversing: Reranker = { rerank: async (_, texts) => texts.map((_text, i) => i) };
+    const reversed = await indexWith(undefined, reversing);
+    const found = await reversed.search({ text: 'silver card counselling' });
+    expect(found.pages.map(({ page }) => page.title)).toEqual(titles.toReversed());
+    const failing: Reranker = { rerank: () => Promise.reject(new Error('down')) };
+    const kept = await (await indexWith(undefined, failing)).search({
+      text: 'silver card counselling',
+    });
+    expect(kept.pages.map(({ page }) => page.title)).toEqual(titles);
+  });
+
+  it('embeds a question asked again only once', async () => {
+    const { pages } = await readFixtureSite();
+    const index = await indexWith();
+    const asked: string[] = [];
+    const counting: Embedder = {
+      name: 'counting',
+      embed: (texts) => {
+        asked.push(...texts);
+        return EMBEDDER.embed(texts);
+      },
+    };
+    const folder = await mkdtemp(join(tmpdir(), 'vectors-'));
+    index.join(await indexMeaning(pages, counting, folder));
+    asked.length = 0;
+    await index.search({ text: 'glasses' });
+    await index.search({ text: 'glasses' });
+    expect(asked).toEqual(['glasses']);
+  });
+
+  it('knows a page by its address', async () => {
+    const index = await indexWith();
+    expect((await index.page(`${FIXTURE_SITE_URL}/health/glasses?x#y`))?.title).toBe('Glasses');
+    expect(await index.page(`${FIXTURE_SITE_URL}/unknown/`)).toBeUndefined();
+  });
+});

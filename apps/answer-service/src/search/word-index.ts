@@ -1,0 +1,59 @@
+import type { Page, Section } from '@assist/content';
+import { PAGE_FIELDS, SECTION_FIELDS } from '../tuning.ts';
+import { Turns } from '../turns.ts';
+import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
+import { grams, terms } from './terms.ts';
+import { type Vocabulary, VocabularyBuilder } from './vocabulary.ts';
+
+/** What is known of the words of a collection. Sections and pages are numbered in reading order. */
+export interface WordIndex {
+  readonly sections: InvertedIndex;
+  readonly pages: InvertedIndex;
+  /** Pages by runs of letters. */
+  readonly letters: InvertedIndex;
+  readonly vocabulary: Vocabulary;
+}
+
+/** Indexes the words of all pages, a few at a time, so that a running service goes on answering. */
+export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
+  const sectionIndex = new InvertedIndexBuilder(SECTION_FIELDS);
+  const pageIndex = new InvertedIndexBuilder(PAGE_FIELDS);
+  const letterIndex = new InvertedIndexBuilder(PAGE_FIELDS);
+  const vocabulary = new VocabularyBuilder();
+  const turns = new Turns();
+  for (const page of pages) {
+    for (const section of page.sections) sectionIndex.add(sectionFields(section));
+    await turns.share();
+    pageIndex.add(pageFields(page, terms));
+    await turns.share();
+    letterIndex.add(pageFields(page, grams));
+    await turns.share();
+    vocabulary.add(page.title);
+    for (const { heading, text } of page.sections) vocabulary.add(`${heading} ${text}`);
+    await turns.share();
+  }
+  return {
+    sections: await sectionIndex.build(turns),
+    pages: await pageIndex.build(turns),
+    letters: await letterIndex.build(turns),
+    vocabulary: await vocabulary.build(turns),
+  };
+}
+
+function sectionFields(section: Section) {
+  return {
+    title: terms(section.pageTitle),
+    heading: terms(section.heading),
+    parents: terms(section.parentHeadings.join(' ')),
+    text: terms(section.text),
+  };
+}
+
+function pageFields(page: Page, cut: (text: string) => string[]) {
+  return {
+    title: cut(page.title),
+    description: cut(page.description),
+    headings: page.sections.flatMap(({ heading }) => cut(heading)),
+    text: page.sections.flatMap(({ text }) => cut(text)),
+  };
+}

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import { forwardRequest, type PassOn } from './forward-request.ts';
+import { type Listening, listen } from './listen.ts';
+
+/** A way to a server on which responses break where a test says. */
+export class BreakingProxy {
+  /** How many bytes of a response's body come through before the connection breaks. */
+  breakAfter: number = Number.POSITIVE_INFINITY;
+  /** How many bytes of the last body came through. */
+  passed = 0;
+  readonly #listening: Listening;
+
+  private constructor(listening: Listening) {
+    this.#listening = listening;
+  }
+
+  /**
+   * Starts one on a free port.
+   *
+   * @param target origin of the server it leads to
+   */
+  static async start(target: string): Promise<BreakingProxy> {
+    let passOn: PassOn = () => {};
+    const server = createServer((incoming, outgoing) =>
+      forwardRequest(incoming, outgoing, new URL(incoming.url ?? '/', target), passOn),
+    );
+    const proxy = new BreakingProxy(await listen(server));
+    passOn = proxy.#passOn;
+    return proxy;
+  }
+
+  get port(): number {
+    return this.#listening.port;
+  }
+
+  get origin(): string {
+    return this.#listening.origin;
+  }
+
+  /** Breaks all connections off and stops. */
+  stop(): Promise<void> {
+    return this.#listening.close();
+  }
+
+  readonly #passOn: PassOn = (received, outgoing) => {
+    let passed = 0;
+    let isBroken = false;
+    received.on('data', (bytes: Buffer) => {
+      if (isBroken) return;
+      const rest = bytes.subarray(0, this.breakAfter - passed);
+      passed += rest.length;
+      this.passed = passed;
+      isBroken = rest.length < bytes.length;
+      outgoing.write(rest, () => {
+        if (isBroken) outgoing.destroy();
+      });
+      if (isBroken) received.destroy();
+    });
+    // A response that has come whole ends although it is destroyed.
+    received.on('end', () => {
+      if (!isBroken) outgoing.end();
+    });
+  };
+}

@@ -1,0 +1,66 @@
+interface Reader<Item> {
+  resolve(result: IteratorResult<Item, undefined>): void;
+  reject(error: unknown): void;
+}
+
+/** Items on the way from a test to what it tests: the writer may be ahead of the reader, or the reader wait. */
+export class Channel<Item> implements AsyncIterable<Item> {
+  readonly #items: { readonly value: Item }[] = [];
+  readonly #readers: Reader<Item>[] = [];
+  #finish: ((reader: Reader<Item>) => void) | undefined;
+
+  /** How many items wait for a reader. */
+  get length(): number {
+    return this.#items.length;
+  }
+
+  push(value: Item): void {
+    const reader = this.#readers.shift();
+    if (reader) reader.resolve({ done: false, value });
+    else this.#items.push({ value });
+  }
+
+  /** Ends the channel: iteration is over once everything pushed has been read. */
+  end(): void {
+    this.#finishWith(({ resolve }) => resolve({ done: true, value: undefined }));
+  }
+
+  /** Ends the channel with an error, which is thrown once everything pushed has been read. */
+  fail(error: unknown): void {
+    this.#finishWith(({ reject }) => reject(error));
+  }
+
+  /**
+   * The next item, waiting for it if need be.
+   *
+   * @throws {Error} when the channel has ended, or the error it failed with
+   */
+  async next(): Promise<Item> {
+    const result = await this.#read();
+    if (result.done === true) throw new Error('The channel has ended.');
+    return result.value;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
+    for (;;) {
+      const result = await this.#read();
+      if (result.done === true) return;
+      yield result.value;
+    }
+  }
+
+  #read(): Promise<IteratorResult<Item, undefined>> {
+    const item = this.#items.shift();
+    if (item) return Promise.resolve({ done: false, value: item.value });
+    return new Promise((resolve, reject) => {
+      const reader = { resolve, reject };
+      if (this.#finish) this.#finish(reader);
+      else this.#readers.push(reader);
+    });
+  }
+
+  #finishWith(finish: (reader: Reader<Item>) => void): void {
+    this.#finish ??= finish;
+    for (const reader of this.#readers.splice(0)) this.#finish(reader);
+  }
+}

@@ -1,0 +1,26 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+/** Hands a response on to the client. */
+export type PassOn = (received: IncomingMessage, outgoing: ServerResponse) => void;
+
+/**
+ * Sends a request on to another address and its response back. When one side breaks off, so does the other.
+ *
+ * @param passOn what happens to the body of the response; head and errors are seen to
+ */
+export function forwardRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  url: URL,
+  passOn: PassOn = (received) => received.pipe(outgoing),
+): void {
+  const { method, headers } = incoming;
+  const forwarded = request(url, { method, headers }, (received) => {
+    outgoing.writeHead(received.statusCode ?? 502, received.headers);
+    received.on('error', () => outgoing.destroy());
+    passOn(received, outgoing);
+  });
+  forwarded.on('error', () => outgoing.destroy());
+  outgoing.on('close', () => forwarded.destroy());
+  incoming.pipe(forwarded);
+}

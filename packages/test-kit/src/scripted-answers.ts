@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { encodePart, type StreamPart } from '@assist/stream';
+import { Channel } from './channel.ts';
+import type { Listening } from './listen.ts';
+import { type ReceivedRequest, serveRequests } from './serve-requests.ts';
+
+/** One request for an answer that the test writes, part by part, as a service would. */
+export class ScriptedAnswer {
+  readonly method: string;
+  readonly url: URL;
+  /** The body of the request as text; empty when there is none. */
+  readonly bodyText: string;
+  readonly #response: ServerResponse;
+  readonly #closed: Promise<unknown>;
+
+  constructor({ method, target, body }: ReceivedRequest, response: ServerResponse) {
+    this.method = method;
+    this.url = new URL(target, 'http://service.example');
+    this.bodyText = body.toString('utf8');
+    this.#response = response;
+    this.#closed = once(response, 'close');
+  }
+
+  /** What the request carries, parsed; `undefined` when it carries nothing. */
+  get body(): unknown {
+    return this.bodyText === '' ? undefined : JSON.parse(this.bodyText);
+  }
+
+  /** Sends the head of the response, unless it has been sent. */
+  open(): void {
+    if (this.#response.headersSent) return;
+    this.#response.writeHead(200, {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'X-Vercel-AI-Data-Stream': 'v1',
+    });
+    this.#response.flushHeaders();
+  }
+
+  /** Sends parts at once, in one network chunk. */
+  send(...parts: readonly StreamPart[]): void {
+    this.sendRaw(parts.map(encodePart).join(''));
+  }
+
+  /** Sends bytes or text as they are: malformed lines, cut characters. */
+  sendRaw(chunk: string | Uint8Array): void {
+    this.open();
+    this.#response.write(chunk);
+  }
+
+  /** Sends a finish part and ends the answer properly. */
+  finish(): void {
+    this.send({ type: 'finish_message', value: { finishReason: 'stop' } });
+    this.end();
+  }
+
+  /** Ends the body without a finish part. */
+  end(): void {
+    this.open();
+    this.#response.end();
+  }
+
+  /** Breaks the connection off once all that was sent is on its way. */
+  drop(): void {
+    this.#response.socket?.destroySoon();
+  }
+
+  /** Answers with a status and, unless told otherwise, nothing else. */
+  refuse(status: number, body = '', headers: Record<string, string> = {}): void {
+    this.#response.writeHead(status, headers);
+    this.#response.end(body);
+  }
+
+  /** Resolves when the connection is gone, by either side. */
+  async untilClosed(): Promise<void> {
+    await this.#closed;
+  }
+}
+
+/** A service over HTTP whose answers a test writes. */
+export class ScriptedAnswers {
+  readonly #requests: Channel<ScriptedAnswer>;
+  readonly #server: Listening;
+
+  private constructor(requests: Channel<ScriptedAnswer>, server: Listening) {
+    this.#requests = requests;
+    this.#server = server;
+  }
+
+  /** Starts the server on a free port. */
+  static async start(): Promise<ScriptedAnswers> {
+    const requests = new Channel<ScriptedAnswer>();
+    const server = await serveRequests(
+      (request, response) => requests.push(new ScriptedAnswer(request, response)),
+      { allowed: 'content-type', exposed: 'retry-after, x-vercel-ai-data-stream' },
+    );
+    return new ScriptedAnswers(requests, server);
+  }
+
+  get port(): number {
+    return this.#server.port;
+  }
+
+  get origin(): string {
+    return this.#server.origin;
+  }
+
+  /** How many requests came that no test has taken yet. */
+  get untaken(): number {
+    return this.#requests.length;
+  }
+
+  /** The next request for an answer, waiting for it if need be. */
+  next(): Promise<ScriptedAnswer> {
+    return this.#requests.next();
+  }
+
+  /** Breaks all connections off and stops. */
+  stop(): Promise<void> {
+    return this.#server.close();
+  }
+}

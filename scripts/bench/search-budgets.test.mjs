@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { formatSearch, judgeSearch } from './search-budgets.mjs';
+
+const row = (/** @type {number} */ pages, /** @type {number} */ medianMs) => ({
+  pages,
+  medianMs,
+  sections: pages * 7,
+  indexMs: 1_000,
+  longestMs: 20,
+  heldMs: 12,
+});
+
+describe('judgeSearch', () => {
+  it('meets the budgets that are kept and no others', () => {
+    expect(judgeSearch([row(216, 10), row(10_000, 31)]).map(({ isMet }) => isMet)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('does not meet a budget that was not measured', () => {
+    expect(judgeSearch([]).map(({ isMet }) => isMet)).toEqual([false, false]);
+  });
+});
+
+describe('formatSearch', () => {
+  it('gives a row for each size', () => {
+    expect(formatSearch([row(216, 3.14)]).split('\n')[1]).toMatch(/^\s+216\s+1512\s+1\.0\s+3\.1/);
+  });
+});
