@@ -1,12 +1,13 @@
 import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+const opened = 'AI assistant to help answer your questions, dialog';
 const preparing = 'Your answer is being prepared';
 
 test.beforeEach(async ({ announcements, assistant }) => {
   await assistant.goto('/cases/bare/');
   await assistant.open();
-  expect(await announcements.log()).toEqual([]);
+  await expect.poll(() => announcements.log()).toEqual([opened]);
 });
 
 test('a long answer is announced twice, however many pieces it comes in; a copy once', async ({
@@ -26,7 +27,7 @@ test('a long answer is announced twice, however many pieces it comes in; a copy 
   await expect(assistant.frame.getByRole('button', { name: 'Copied!' })).toBeVisible();
   await expect
     .poll(() => announcements.log())
-    .toEqual([preparing, 'Answer ready, 3 sources', 'Copied!']);
+    .toEqual([opened, preparing, 'Answer ready, 3 sources. Press F6 to read.', 'Copied!']);
 });
 
 test('a long wait is mentioned every ten seconds, and no more once it is over', async ({
@@ -38,15 +39,15 @@ test('a long wait is mentioned every ten seconds, and no more once it is over', 
   await page.clock.install();
   await assistant.ask('How do I apply?');
   const answer = await answers.next();
-  await expect.poll(() => announcements.log()).toEqual([preparing]);
+  await expect.poll(() => announcements.log()).toEqual([opened, preparing]);
   await page.clock.runFor(9_000);
-  expect(await announcements.log()).toEqual([preparing]);
+  expect(await announcements.log()).toEqual([opened, preparing]);
   await page.clock.runFor(11_500);
-  expect(await announcements.log()).toEqual([preparing, 'Still working', 'Still working']);
+  expect(await announcements.log()).toEqual([opened, preparing, 'Still working', 'Still working']);
   answer.send({ type: 'text', value: 'With the form.' });
   answer.finish();
   await page.clock.runFor(1_000);
   await assistant.untilAnswered();
   await page.clock.runFor(30_000);
-  expect((await announcements.log()).slice(3)).toEqual(['Answer ready, 0 sources']);
+  expect((await announcements.log()).slice(4)).toEqual(['Answer ready. Press F6 to read.']);
 });

@@ -1,3 +1,4 @@
+import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
@@ -80,3 +81,39 @@ test('a choice by touch moves on without bringing up the keyboard', async ({
   answer.finish();
   await assistant.untilAnswered();
 });
+
+test('a question typed on a phone lets the keyboard go', async ({ assistant, answers }) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask('How do I apply?');
+  await expect(assistant.asked('How do I apply?')).toBeFocused();
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'With the form.' });
+  answer.finish();
+  await assistant.untilAnswered();
+  await expect(assistant.asked('How do I apply?')).toBeFocused();
+});
+
+for (const [width, height] of [
+  [390, 430],
+  [844, 390],
+  [320, 256],
+] as const) {
+  test(`Close stays in view at ${width} x ${height} px, however far the answer is scrolled`, async ({
+    page,
+    assistant,
+    answers,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask('How do I apply?');
+    sendRichAnswer(await answers.next());
+    await assistant.untilAnswered();
+    await assistant.frame.getByRole('region', { name: 'Sources' }).scrollIntoViewIfNeeded();
+    await expect(assistant.asked('How do I apply?')).not.toBeInViewport();
+    await expect(assistant.close).toBeInViewport({ ratio: 1 });
+    await assistant.close.click();
+    await assistant.expectClosed();
+  });
+}

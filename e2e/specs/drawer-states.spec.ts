@@ -14,26 +14,28 @@ const textSpacing = `* {
 }
 p { margin-bottom: 2em !important; }`;
 
+const opened = 'AI assistant to help answer your questions, dialog';
 const preparing = 'Your answer is being prepared';
-const apology = 'I’m sorry, I can’t give an answer to that.';
+const tooLong = '!Question too long. Shorten it so we can give a clearer answer.';
+const apology =
+  'I’m sorry, I can’t give an answer to that. The answer service failed, not your question. Try again in a moment.';
 
-/** What is said on the way to each state, whole and in order. The words of an answer never are. */
+/** What is said on the way to each state once the drawer is open, whole and in order. The words of an answer never are. */
 const said: Readonly<Record<string, readonly string[]>> = {
   landing: [],
-  'too-long': ['!Question too long. Shorten it so we can give a clearer answer.'],
+  'too-long': [tooLong, tooLong],
   waiting: [preparing],
   streaming: [preparing],
-  complete: [preparing, 'Answer ready, 3 sources'],
-  declined: [preparing, 'Answer ready, 0 sources'],
+  complete: [preparing, 'Answer ready, 3 sources. Press F6 to read.'],
+  declined: [preparing, 'This question can’t be answered here. Press F6 to read.'],
+  'support-first': [preparing, '!Help is available now', 'Answer ready. Press F6 to read.'],
+  'support-beside': [preparing, 'Answer ready. Press F6 to read.'],
   stopped: [preparing, 'Answer stopped'],
   failed: [preparing, `!${apology}`],
-  'too-many-requests': [preparing, `!${apology} A lot of questions are being asked right now.`],
-  incomplete: [
-    preparing,
-    '!This answer is incomplete. The connection ended before the whole answer arrived.',
-  ],
+  'too-many-requests': [preparing, '!A lot of questions are being asked right now.'],
+  incomplete: [preparing, '!This answer is incomplete. The answer service ended it too early.'],
   reconnecting: [preparing, 'The connection was lost. Reconnecting…'],
-  offline: [preparing, `!${apology} You’re offline. Check your connection, then try again.`],
+  offline: [preparing, '!You’re offline. Check your connection, then try again.'],
 };
 
 for (const { name, hasFailedRequest, arrange } of drawerStates) {
@@ -48,10 +50,10 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
     if (hasFailedRequest) problems.expectFailedRequest();
     await assistant.goto(HOST_PAGE);
     await assistant.open();
-    expect(await announcements.log()).toEqual([]);
+    await expect.poll(() => announcements.log()).toEqual([opened]);
     await arrange({ context, assistant, answers });
 
-    await expect.poll(() => announcements.log()).toEqual(said[name]);
+    await expect.poll(() => announcements.log()).toEqual([opened, ...(said[name] ?? [])]);
 
     await test.step('light, dark and forced colours', async () => {
       await expectAccessible(page);

@@ -154,5 +154,5 @@ test('Tab goes through an answer in the order in which it is read', async ({
     stops.push(stop.name);
   }
   expect(stops.length).toBeGreaterThanOrEqual(9);
-  expect(stops[0]).toContain('Popular questions');
+  expect(stops[0]).toContain('Back to popular questions');
 });

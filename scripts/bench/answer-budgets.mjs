@@ -1,6 +1,8 @@
+import { atMost, createComparisonTable } from '@assist/test-kit/bench';
+
 /** @typedef {import('./measure-answer.mjs').AnswerMeasurements} AnswerMeasurements */
 /** @typedef {import('./measure-answer.mjs').StreamMeasurement} StreamMeasurement */
-/** @typedef {import('./budgets.mjs').Verdict} Verdict */
+/** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 
 /**
  * Judges what showing an answer costs by the speed budgets.
@@ -38,47 +40,51 @@ function growth(rows) {
 }
 
 /**
- * @param {string} title
- * @param {number} value
- * @param {number} most
- * @returns {Verdict}
- */
-function atMost(title, value, most) {
-  return { title: `${title} <= ${most}`, value, isMet: value <= most };
-}
-
-const streamNames = {
-  blocks: 'this project',
-  floor: 'memoised blocks and nothing else',
-  whole: 'all each time',
-  length: 'a page without text',
-};
-
-/**
  * Lines that tell the measurements.
  * @param {AnswerMeasurements} measurements
  */
 export function formatAnswer({ perUpdate, stream, reappearance }) {
-  /** @param {number} ms */
-  const toText = (ms) => `${ms.toFixed(1)} ms`;
+  const updates = createComparisonTable({
+    rows: 'main thread per update, ms',
+    rowWidth: 32,
+    subjects: ['block by block', 'all each time'],
+    ratio: 'times faster',
+    ratioOf: [1, 0],
+  });
+  const streams = createComparisonTable({
+    rows: '20,000 characters, 200 chunks/s',
+    rowWidth: 32,
+    subjects: ['ours', 'memoised blocks alone', 'all each time', 'a page without text'],
+    ratio: 'in memoised blocks',
+    ratioOf: [0, 1],
+  });
+  const { blocks, floor, whole, length } = stream;
+  /**
+   * @param {string} title
+   * @param {keyof StreamMeasurement} figure
+   */
+  const figureRow = (title, figure) =>
+    streams.row(
+      title,
+      [blocks, floor, whole, length].map((measured) => measured[figure]),
+    );
   return [
-    'Main thread per update, block by block and all each time:',
-    ...perUpdate.blocks.map(({ length, ms }, index) => {
-      const naive = perUpdate.whole[index]?.ms ?? Number.NaN;
-      return `  ${length.toLocaleString('en')} characters: ${toText(ms)}, ${toText(naive)}`;
-    }),
-    '20,000 characters at 200 chunks a second, 4 x CPU:',
-    ...Object.entries(streamNames).map(([name, title]) => {
-      const measured = stream[/** @type {keyof typeof streamNames} */ (name)];
-      return [
-        `  ${title}: main thread ${toText(measured.mainThreadMs)}`,
-        `longest task ${toText(measured.longestTaskMs)}`,
-        `slowest key to paint ${toText(measured.keyToPaintMs)}`,
-        `first text ${toText(measured.firstTextMs)}`,
-        `${measured.droppedFrames} frames dropped`,
-      ].join(', ');
-    }),
-    '90,000 characters appear, 4 x CPU, at first and on reopening:',
-    `  ${toText(reappearance.firstMs)}, ${toText(reappearance.againMs)}`,
+    updates.heading,
+    ...perUpdate.blocks.map(({ length: characters, ms }, index) =>
+      updates.row(`${characters.toLocaleString('en')} characters`, [
+        ms,
+        perUpdate.whole[index]?.ms,
+      ]),
+    ),
+    '',
+    'At 4 x CPU:',
+    streams.heading,
+    figureRow('main thread, ms', 'mainThreadMs'),
+    figureRow('longest task, ms', 'longestTaskMs'),
+    figureRow('slowest key to paint, ms', 'keyToPaintMs'),
+    figureRow('first text, ms', 'firstTextMs'),
+    figureRow('frames dropped', 'droppedFrames'),
+    '',
+    `90,000 characters appear after ${reappearance.firstMs.toFixed(1)} ms at first, ${reappearance.againMs.toFixed(1)} ms on reopening.`,
   ].join('\n');
 }

@@ -95,5 +95,8 @@ it('fails what was not measured', () => {
 });
 
 it('tells both ways of formatting side by side', () => {
-  expect(formatAnswer(passing())).toContain('100,000 characters: 4.0 ms, 100.0 ms');
+  const lines = formatAnswer(passing()).split('\n');
+  const cells = lines.map((line) => line.split(/ {2,}/));
+  expect(cells).toContainEqual(['100,000 characters', '4.0', '100.0', '25.00']);
+  expect(cells).toContainEqual(['main thread, ms', '500.0', '480.0', '720.0', '280.0', '1.04']);
 });

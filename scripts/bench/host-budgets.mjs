@@ -1,4 +1,6 @@
-/** @typedef {import('./budgets.mjs').Verdict} Verdict */
+import { atMost, createComparisonTable, exactly, median } from '@assist/test-kit/bench';
+
+/** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 /** @typedef {import('./measure-host.mjs').HostMeasurement} HostMeasurement */
 
 const longTaskMs = 50;
@@ -16,28 +18,18 @@ export function judgeHost({ withLoader, openings }) {
   const earlyRequests = highest(withLoader.map((visit) => visit.earlyRequests));
   const opening = median(openings.map(({ focusMs }) => focusMs));
   const delay = median(openings.map(({ delayMs }) => delayMs));
+  const throttled = '4x CPU throttle:';
   return [
-    {
-      title: `4x CPU throttle: longest task of the loader <= ${longTaskMs} ms of processor time`,
-      value: longestTask,
-      isMet: longestTask <= longTaskMs,
-    },
-    { title: '4x CPU throttle: layout shift of 0', value: layoutShift, isMet: layoutShift === 0 },
-    {
-      title: 'requests to the CDN before the page has loaded: 1',
-      value: earlyRequests,
-      isMet: earlyRequests === 1,
-    },
-    {
-      title: `4x CPU throttle: click to focused input <= ${mostOpeningMs} ms`,
-      value: opening,
-      isMet: opening <= mostOpeningMs,
-    },
-    {
-      title: `4x CPU throttle: the click’s own delay <= ${mostDelayMs} ms`,
-      value: delay,
-      isMet: delay <= mostDelayMs,
-    },
+    atMost(
+      `${throttled} longest task of the loader`,
+      longestTask,
+      longTaskMs,
+      ' ms of processor time',
+    ),
+    exactly(`${throttled} layout shift`, layoutShift, 0),
+    exactly('requests to the CDN before the page has loaded', earlyRequests, 1),
+    atMost(`${throttled} click to focused input`, opening, mostOpeningMs, ' ms'),
+    atMost(`${throttled} the click’s own delay`, delay, mostDelayMs, ' ms'),
   ];
 }
 
@@ -45,34 +37,43 @@ export function judgeHost({ withLoader, openings }) {
  * What stands beside the budgets for the reader: each figure with the floors of the same run.
  * @param {HostMeasurement} measurement
  */
-export function formatComparison(measurement) {
+export function formatHost(measurement) {
   const { withLoader, withoutLoader, withHiddenFrame, openings, bareOpenings } = measurement;
-  const visits = (/** @type {'hostTaskMs' | 'longTaskMs'} */ name) => {
-    const [ours, empty, frame] = [withLoader, withoutLoader, withHiddenFrame].map((list) =>
-      median(list.map((visit) => visit[name])).toFixed(0),
+  const visits = createComparisonTable({
+    rows: 'a whole visit',
+    rowWidth: 30,
+    subjects: ['with the loader', 'without it', 'with a hidden frame'],
+    ratio: 'in hidden frames',
+    ratioOf: [0, 2],
+  });
+  const clicks = createComparisonTable({
+    rows: 'a click',
+    rowWidth: 30,
+    subjects: ['with the loader', 'in a bare frame'],
+    ratio: 'in bare frames',
+    ratioOf: [0, 1],
+  });
+  const visitRow = (/** @type {string} */ title, /** @type {'hostTaskMs' | 'longTaskMs'} */ name) =>
+    visits.row(
+      title,
+      [withLoader, withoutLoader, withHiddenFrame].map((list) =>
+        median(list.map((visit) => visit[name])),
+      ),
     );
-    return `${ours} ms, without the loader ${empty} ms, with a hidden frame instead ${frame} ms`;
-  };
-  const clicks = (/** @type {'focusMs' | 'delayMs'} */ name) => {
-    const ours = median(openings.map((opening) => opening[name]));
-    const bare = median(bareOpenings.map((opening) => opening[name]));
-    return `${ours.toFixed(0)} ms, in a bare frame ${bare.toFixed(0)} ms (${(ours / bare).toFixed(2)} x)`;
-  };
+  const clickRow = (/** @type {string} */ title, /** @type {'focusMs' | 'delayMs'} */ name) =>
+    clicks.row(
+      title,
+      [openings, bareOpenings].map((list) => median(list.map((opening) => opening[name]))),
+    );
   return [
-    `All tasks of the page in a whole visit: ${visits('hostTaskMs')}`,
-    `Its long tasks: ${visits('longTaskMs')}`,
-    `Click to focused input: ${clicks('focusMs')}`,
-    `The click’s own delay: ${clicks('delayMs')}`,
+    visits.heading,
+    visitRow('all tasks of the page, ms', 'hostTaskMs'),
+    visitRow('its long tasks, ms', 'longTaskMs'),
+    '',
+    clicks.heading,
+    clickRow('until the input is focused, ms', 'focusMs'),
+    clickRow('its own delay, ms', 'delayMs'),
   ].join('\n');
-}
-
-/**
- * NaN without values: what was not measured meets no budget.
- * @param {readonly number[]} values
- */
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** @param {readonly number[]} values */

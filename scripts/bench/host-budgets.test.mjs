@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatComparison, judgeHost } from './host-budgets.mjs';
+import { formatHost, judgeHost } from './host-budgets.mjs';
 
 /** @typedef {import('./measure-host.mjs').HostMeasurement} HostMeasurement */
 
@@ -60,8 +60,8 @@ describe('judgeHost', () => {
   });
 
   it.each([
-    [{ layoutShift: 0.001 }, '4x CPU throttle: layout shift of 0'],
-    [{ earlyRequests: 2 }, 'requests to the CDN before the page has loaded: 1'],
+    [{ layoutShift: 0.001 }, '4x CPU throttle: layout shift = 0'],
+    [{ earlyRequests: 2 }, 'requests to the CDN before the page has loaded = 1'],
   ])('fails a single run with %j', (change, title) => {
     const withLoader = [visit, { ...visit, ...change }, visit];
     expect(failures(measurement({ withLoader }))).toEqual([title]);
@@ -72,13 +72,19 @@ describe('judgeHost', () => {
   });
 });
 
-describe('formatComparison', () => {
+describe('formatHost', () => {
   it('says what a page without the loader, a hidden frame and a bare frame cost', () => {
-    expect(formatComparison(measurement())).toBe(
-      'All tasks of the page in a whole visit: 300 ms, without the loader 200 ms, with a hidden frame instead 250 ms\n' +
-        'Its long tasks: 120 ms, without the loader 100 ms, with a hidden frame instead 110 ms\n' +
-        'Click to focused input: 60 ms, in a bare frame 40 ms (1.50 x)\n' +
-        'The click’s own delay: 32 ms, in a bare frame 24 ms (1.33 x)',
-    );
+    const cells = formatHost(measurement())
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    expect(cells).toEqual([
+      expect.arrayContaining(['a whole visit']),
+      ['all tasks of the page, ms', '300.0', '200.0', '250.0', '1.20'],
+      ['its long tasks, ms', '120.0', '100.0', '110.0', '1.09'],
+      [''],
+      expect.arrayContaining(['a click']),
+      ['until the input is focused, ms', '60.0', '40.0', '1.50'],
+      ['its own delay, ms', '32.0', '24.0', '1.33'],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openThrottledPage } from './throttled-page.mjs';
+import { openPage } from '@assist/test-kit/browser';
 
 /** What comes after the drawer's greeting has come by then, in ms. */
 const settlingMs = 500;
@@ -41,12 +41,12 @@ const observe = `
 
 /**
  * Visits a host page once: until the drawer has greeted, or, without the loader, until it rests.
- * @param {import('./chromium.mjs').Browser} browser
+ * @param {import('@assist/test-kit/browser').Browser} browser
  * @param {{ url: string, hasLoader: boolean, cdnOrigin: string }} host
  * @returns {Promise<Visit>}
  */
 export async function visitHostPage(browser, { url, hasLoader, cdnOrigin }) {
-  const page = await openThrottledPage(browser, observe);
+  const page = await openPage(browser, observe);
   try {
     const stopTrace = await startTrace(browser);
     await page.goto(url);
@@ -80,7 +80,7 @@ export async function visitHostPage(browser, { url, hasLoader, cdnOrigin }) {
  */
 
 /**
- * @param {import('./chromium.mjs').Browser} browser
+ * @param {import('@assist/test-kit/browser').Browser} browser
  * @returns {Promise<() => Promise<TraceEvent[]>>} ends the trace
  */
 async function startTrace(browser) {

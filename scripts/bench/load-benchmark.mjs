@@ -2,17 +2,18 @@ import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { fromRoot } from '../paths.mjs';
 
-/** Inside the room, so that the packages left out of the bundle are found from there. */
-const bundleFolder = fromRoot('packages/chat/node_modules/.cache/benchmark');
-
 /**
- * Bundles the benchmark of the answer stream, which is TypeScript, and loads it.
- * @returns {Promise<{ measure(): AsyncIterable<import('./measurement-table.mjs').Measurement> }>}
+ * Bundles the benchmark of a room, its `bench/index.ts`, and loads it. The bundle lies inside the room, so that
+ * the packages left out of it are found from there.
+ * @template Module
+ * @param {string} room path below the root
+ * @returns {Promise<Module>}
  */
-export async function loadBenchmark() {
+export async function loadBenchmark(room) {
+  const bundleFolder = fromRoot(`${room}/node_modules/.cache/benchmark`);
   const { build } = await import('vite');
   await build({
-    root: fromRoot('packages/chat'),
+    root: fromRoot(room),
     configFile: false,
     envDir: false,
     logLevel: 'warn',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { interleave, median } from '@assist/test-kit/bench';
 import { fromRoot } from '../paths.mjs';
 import { withMeasuredPage } from './benchmark-browser.mjs';
-import { median } from './median.mjs';
 
 /** @typedef {'blocks' | 'floor' | 'whole' | 'length'} Renderer this project, memoised blocks and nothing else, this project's formatting of the whole text each time, or how long the text is and no more */
 /** @typedef {import('./benchmark-browser.mjs').MeasuredPage} MeasuredPage */
@@ -94,21 +94,20 @@ async function measureUpdates({ page, mainThreadMs }, renderer) {
 }
 
 /**
- * One renderer after the other, round by round: what slows the machine down then slows all of them down.
  * @param {MeasuredPage} measured
  * @returns {Promise<Record<Renderer, StreamMeasurement>>}
  */
 async function measureStreams(measured) {
-  /** @type {Record<Renderer, StreamMeasurement[]>} */
-  const runs = { blocks: [], floor: [], whole: [], length: [] };
-  for (let round = 0; round < streamRounds; round += 1) {
-    runs.floor.push(await measureStream(measured, 'floor'));
-    runs.blocks.push(await measureStream(measured, 'blocks'));
-    // These are compared roughly: fewer rounds tell enough.
-    if (round >= rounds) continue;
-    runs.whole.push(await measureStream(measured, 'whole'));
-    runs.length.push(await measureStream(measured, 'length'));
-  }
+  const runs = await interleave(
+    {
+      floor: () => measureStream(measured, 'floor'),
+      blocks: () => measureStream(measured, 'blocks'),
+      whole: () => measureStream(measured, 'whole'),
+      length: () => measureStream(measured, 'length'),
+    },
+    // Those compared roughly are measured less often.
+    { floor: streamRounds, blocks: streamRounds, whole: rounds, length: rounds },
+  );
   return {
     blocks: mediansOf(runs.blocks),
     floor: mediansOf(runs.floor),

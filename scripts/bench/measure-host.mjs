@@ -1,5 +1,6 @@
+import { interleave } from '@assist/test-kit/bench';
+import { launchChromium } from '@assist/test-kit/browser';
 import { localOrigins } from '../ports.mjs';
-import { launchChromium } from './chromium.mjs';
 import { serveComparisonPages } from './comparison-pages.mjs';
 import { visitHostPage } from './host-page.mjs';
 import { timeOpening } from './opening.mjs';
@@ -32,14 +33,6 @@ const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 export async function measureHost(executable) {
   const pages = await serveComparisonPages({ hostDocument: await (await fetch(hostUrl)).text() });
   const browser = await launchChromium(executable);
-  /** @type {HostMeasurement} */
-  const measurement = {
-    withLoader: [],
-    withoutLoader: [],
-    withHiddenFrame: [],
-    openings: [],
-    bareOpenings: [],
-  };
   const visit = (/** @type {string} */ url) =>
     visitHostPage(browser, {
       url,
@@ -49,30 +42,30 @@ export async function measureHost(executable) {
   try {
     // The first page of a browser pays for the browser.
     await visit(pages.withoutLoader);
-    for (let run = 0; run < runCount; run += 1) {
-      measurement.withoutLoader.push(await visit(pages.withoutLoader));
-      measurement.withHiddenFrame.push(await visit(pages.hiddenFrame));
-      measurement.withLoader.push(await visit(hostUrl));
-      measurement.bareOpenings.push(
-        await timeOpening(browser, {
-          url: pages.bare,
-          opener: 'button',
-          isWarm: 'window.isWarm',
-          frameUrl: pages.bareFrame,
-        }),
-      );
-      measurement.openings.push(
-        await timeOpening(browser, {
-          url: hostUrl,
-          opener: 'assist-ask-button',
-          isWarm: 'window.Assist?.state?.environment !== undefined',
-          frameUrl: `${localOrigins.cdn}/drawer/`,
-        }),
-      );
-    }
+    return await interleave(
+      {
+        withoutLoader: () => visit(pages.withoutLoader),
+        withHiddenFrame: () => visit(pages.hiddenFrame),
+        withLoader: () => visit(hostUrl),
+        bareOpenings: () =>
+          timeOpening(browser, {
+            url: pages.bare,
+            opener: 'button',
+            isWarm: 'window.isWarm',
+            frameUrl: pages.bareFrame,
+          }),
+        openings: () =>
+          timeOpening(browser, {
+            url: hostUrl,
+            opener: 'assist-ask-button',
+            isWarm: 'window.Assist?.state?.environment !== undefined',
+            frameUrl: `${localOrigins.cdn}/drawer/`,
+          }),
+      },
+      runCount,
+    );
   } finally {
     await browser.close();
     pages.stop();
   }
-  return measurement;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openThrottledPage } from './throttled-page.mjs';
+import { openPage } from '@assist/test-kit/browser';
 
 /** What greeting and fonts leave behind is done by then, in ms. */
 const settlingMs = 1_000;
@@ -42,7 +42,7 @@ const noteFocus = `
 
 /**
  * One click on a page whose frame is warm.
- * @param {import('./chromium.mjs').Browser} browser
+ * @param {import('@assist/test-kit/browser').Browser} browser
  * @param {object} page
  * @param {string} page.url
  * @param {string} page.opener selector of what is clicked
@@ -51,7 +51,7 @@ const noteFocus = `
  * @returns {Promise<Opening>}
  */
 export async function timeOpening(browser, { url, opener, isWarm, frameUrl }) {
-  const page = await openThrottledPage(browser, noteClick);
+  const page = await openPage(browser, noteClick);
   try {
     await page.goto(url);
     await page.until(isWarm);

@@ -1,4 +1,6 @@
-/** @typedef {import('./budgets.mjs').Verdict} Verdict */
+import { atMost } from '@assist/test-kit/bench';
+
+/** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 
 /**
  * What searching a collection of some size costs; every time in ms.
@@ -25,8 +27,7 @@ const budgets = [
 export function judgeSearch(measurements) {
   return budgets.map(({ pages, mostMs }) => {
     const value = measurements.find((row) => row.pages === pages)?.medianMs ?? Number.NaN;
-    const title = `ms a question at ${pages} pages, at most ${mostMs}`;
-    return { title, value, isMet: value <= mostMs };
+    return atMost(`a question at ${pages} pages`, value, mostMs, ' ms');
   });
 }
 

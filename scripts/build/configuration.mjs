@@ -31,6 +31,7 @@ const productionLike = {
   VITE_SENTRY_TRACES_SAMPLE_RATE: '1',
   VITE_LANGFUSE_BASE_URL: 'http://127.0.0.1:3004',
   VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-test',
+  VITE_SUPPORT_URL: 'tel:1800555010',
 };
 
 /**
@@ -92,6 +93,7 @@ export function validateConfiguration(configuration) {
         'that may embed the drawer, such as https://www.example.gov,https://example.gov',
     );
   }
+  checkSupportContact(configuration, isProduction);
   for (const origin of origins) {
     if (!isExactOrigin(origin)) {
       throw new ExpectedError(
@@ -100,6 +102,27 @@ export function validateConfiguration(configuration) {
     }
   }
   return configuration;
+}
+
+/**
+ * Somebody to turn to is no extra: the drawer names them wherever it is of no help.
+ * @param {Configuration} configuration
+ * @param {boolean} isProduction
+ */
+function checkSupportContact(configuration, isProduction) {
+  const names = ['VITE_SUPPORT_TEXT', 'VITE_SUPPORT_URL'];
+  const missing = names.find((name) => !configuration[name]?.trim());
+  if (isProduction && missing !== undefined) {
+    throw new ExpectedError(
+      `${missing} is not set. A production build needs a person or a service that visitors can turn to when the ` +
+        'assistant is of no help: a text such as Talk to a person, and where it leads, such as tel:1800555010',
+    );
+  }
+  const url = configuration.VITE_SUPPORT_URL?.trim() ?? '';
+  const schemes = isProduction ? /^(?:https|tel|sms):$/ : /^(?:https?|tel|sms):$/;
+  if (url !== '' && !(URL.canParse(url) && schemes.test(new URL(url).protocol))) {
+    throw new ExpectedError('VITE_SUPPORT_URL is not an https:, tel: or sms: address.');
+  }
 }
 
 /** @param {Configuration} configuration */

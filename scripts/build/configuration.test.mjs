@@ -10,6 +10,8 @@ const valid = {
   VITE_API_BASE_URL: 'https://api.example.gov',
   VITE_ENVIRONMENT: 'production',
   VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov',
+  VITE_SUPPORT_TEXT: 'Talk to a person',
+  VITE_SUPPORT_URL: 'tel:1800555010',
 };
 
 describe('the build configuration', () => {
@@ -48,6 +50,32 @@ describe('the build configuration', () => {
           VITE_ALLOWED_HOST_ORIGINS: `https://a.example,${origin}`,
         }),
       ).toThrow('not an exact origin');
+    },
+  );
+
+  it.each(['VITE_SUPPORT_TEXT', 'VITE_SUPPORT_URL'])(
+    'refuses a production build without %s, and only that',
+    (name) => {
+      const configuration = { ...valid, [name]: ' ' };
+      expect(() => validateConfiguration(configuration)).toThrow(`${name} is not set`);
+      const local = { ...configuration, VITE_ENVIRONMENT: 'local' };
+      expect(validateConfiguration(local)).toBe(local);
+    },
+  );
+
+  it.each(['https://www.example.gov/contact/', 'tel:1800555010', 'sms:+61400000000'])(
+    'takes %s as the address of support',
+    (url) => {
+      expect(validateConfiguration({ ...valid, VITE_SUPPORT_URL: url })).toBeTruthy();
+    },
+  );
+
+  it.each(['javascript:alert(1)', 'http://www.example.gov/', '/contact/', 'data:text/html,x'])(
+    'refuses %s as the address of support, and does not repeat it',
+    (url) => {
+      const build = () => validateConfiguration({ ...valid, VITE_SUPPORT_URL: url });
+      expect(build).toThrow('VITE_SUPPORT_URL is not an https:, tel: or sms: address.');
+      expect(build).not.toThrow(url);
     },
   );
 

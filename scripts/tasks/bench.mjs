@@ -1,21 +1,20 @@
+import { formatVerdict } from '@assist/test-kit/bench';
 import { formatAnswer, judgeAnswer } from '../bench/answer-budgets.mjs';
-import { formatVerdict, judge } from '../bench/budgets.mjs';
-import { formatComparison, judgeHost } from '../bench/host-budgets.mjs';
-import { loadBenchmark } from '../bench/load-benchmark.mjs';
+import { formatHost, judgeHost } from '../bench/host-budgets.mjs';
 import { measureAnswer } from '../bench/measure-answer.mjs';
 import { measureHost } from '../bench/measure-host.mjs';
 import { measureSearch } from '../bench/measure-search.mjs';
-import { formatHeading, formatRow } from '../bench/measurement-table.mjs';
+import { measureStream } from '../bench/measure-stream.mjs';
 import { formatSearch, judgeSearch } from '../bench/search-budgets.mjs';
+import { formatStream, judgeStream, streamHeading } from '../bench/stream-budgets.mjs';
 import { buildAll } from '../build/build.mjs';
 import { testConfiguration } from '../build/configuration.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
 import { ExpectedError } from '../expected-error.mjs';
-import { installDependencies } from '../install.mjs';
 import { requireFreePorts } from '../ports.mjs';
 import { requireBrowser } from '../quality/browsers.mjs';
 
-/** @typedef {import('../bench/budgets.mjs').Verdict} Verdict */
+/** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 
 /**
  * What `npm run bench` measures, by the name that asks for it alone.
@@ -42,7 +41,6 @@ export async function run(names = []) {
     );
   }
   clearEnvironment();
-  await installDependencies();
   const verdicts = [];
   for (const [name, bench] of Object.entries(benchmarks)) {
     if (names.length === 0 || names.includes(name)) verdicts.push(...(await bench()));
@@ -52,15 +50,13 @@ export async function run(names = []) {
 }
 
 async function benchStream() {
-  const { measure } = await loadBenchmark();
-  console.log('Medians of processor time:\n');
-  console.log(formatHeading());
+  console.log(`Medians of processor time:\n\n${streamHeading}`);
   const measurements = [];
-  for await (const measurement of measure()) {
+  for await (const measurement of measureStream()) {
     measurements.push(measurement);
-    console.log(formatRow(measurement));
+    console.log(formatStream(measurement));
   }
-  return judge(measurements);
+  return judgeStream(measurements);
 }
 
 async function benchSearch() {
@@ -85,9 +81,7 @@ async function benchHost() {
   const servers = await startLocalServers();
   try {
     const measurement = await measureHost(browser);
-    console.log(
-      `\nMedians at a quarter of this machine’s speed:\n\n${formatComparison(measurement)}`,
-    );
+    console.log(`\nMedians at a quarter of this machine’s speed:\n\n${formatHost(measurement)}`);
     return judgeHost(measurement);
   } finally {
     await servers.stop();

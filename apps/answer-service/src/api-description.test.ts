@@ -157,11 +157,13 @@ describe('docs/openapi.yaml', () => {
     const [, events = ''] = /```event-stream\n(.*?)```/s.exec(page) ?? [];
     expect(eventsIn(events)).toHaveLength(7);
     expectDescribed(eventsIn(events));
-    const [request, error] = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) =>
+    const [request, ...others] = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) =>
       JSON.parse(json),
     );
     expect(api.faultsOf('CompletionRequest', request)).toEqual([]);
-    expect(api.faultsOf('Error', error)).toEqual([]);
+    expect(api.faultsOf('Error', others.pop())).toEqual([]);
+    expect(others).toHaveLength(2);
+    expect(api.faultsOf('Annotations', others)).toEqual([]);
   });
 
   it('describes how an answer fails', async () => {

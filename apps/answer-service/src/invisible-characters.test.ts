@@ -1,9 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from './configuration.ts';
-import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
 import type { Logger } from './logger.ts';
 import { createService } from './service.ts';
 
@@ -18,11 +17,21 @@ describe('an answer from content with invisible characters', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
-    await cp(FIXTURE_FOLDER, folder, { recursive: true });
-    const page = join(folder, 'cards/silver-card.md');
-    const text = await readFile(page, 'utf8');
-    // In the title, the description, the headings, the text and the links.
-    await writeFile(page, text.replaceAll(/silver card/gi, `$&${HIDDEN}`));
+    // A word tells pages apart only where there are several.
+    for (const topic of ['Glasses', 'Funerals', 'Home loans', 'Pensions', 'Medals', 'Travel']) {
+      await writeFile(
+        join(folder, `${topic.replace(' ', '-')}.md`),
+        `---\ntitle: ${topic}\n---\n\n## How to get help with ${topic}\n\nAsk the ${topic} office in writing.\n`,
+      );
+    }
+    await writeFile(
+      join(folder, 'silver-card.md'),
+      `---\ntitle: Silver card${HIDDEN}\ndescription: Cards${HIDDEN}\n---\n` +
+        `A silver card${HIDDEN} pays for your eyes.\n\n` +
+        `## How to apply for a silver card${HIDDEN}\n\nYou can apply${HIDDEN} online or by post.\n\n` +
+        `## Who can get a silver card${HIDDEN}?\n\nYou can get a silver card if you are 60.\n\n` +
+        `[Apply for a silver card${HIDDEN} online](https://my.samples.example/apply${HIDDEN}).\n`,
+    );
   });
   afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,13 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
+import { DRAWER_TITLE } from './announcer/narrate-opening.ts';
 import { AnswerArea } from './answer/answer-area.tsx';
 import { AppDrawer } from './drawer/drawer.tsx';
 import { keepInView, moveFocus } from './focus/move-focus.ts';
 import { Header } from './question/header.tsx';
 import { isDrawerRenderedAtom, visibilityAtom } from './state/atoms.ts';
 import { useDrawer, useDrawerState } from './state/drawer-context.tsx';
-
-/** Name of the drawer for those who cannot see it (spec §2). */
-const DRAWER_TITLE = 'AI assistant to help answer your questions';
 
 interface AppProps {
   /** What stands below the answer, inside the drawer: the bar for testers. */

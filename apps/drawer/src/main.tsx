@@ -8,6 +8,7 @@ import './answer/conversation.css';
 import './answer/answer-text.css';
 import './answer/extras.css';
 import './feedback/feedback.css';
+import './support/support.css';
 import './standalone/standalone.css';
 import './styles/print.css';
 import { createChatSession, createHttpTransport } from '@assist/chat';
@@ -15,16 +16,20 @@ import { createStore } from 'jotai/vanilla';
 import { lazy, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAnnouncer } from './announcer/announcer.ts';
-import { narrate } from './announcer/narrate.ts';
+import { narrateAnswer } from './announcer/narrate-answer.ts';
+import { narrateDraft } from './announcer/narrate-draft.ts';
+import { narrateOpening } from './announcer/narrate-opening.ts';
 import { preloadAnswer } from './answer/answer-component.ts';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { renderAhead } from './drawer/render-ahead.ts';
 import { showVisibility } from './drawer/show-visibility.ts';
 import { createLangfuseSink } from './feedback/langfuse-sink.ts';
+import { isInQuestion } from './focus/move-focus.ts';
 import { focusOnOpening } from './focus/opening-focus.ts';
 import { createAppearance } from './host/appearance.ts';
 import { linkToHost } from './host/host-link.ts';
+import { loadDraftHint } from './privacy/draft-hint.ts';
 import { handOverShell } from './shell.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
@@ -54,7 +59,8 @@ const announcer = createAnnouncer({
   polite: requireElement('polite'),
   assertive: requireElement('assertive'),
 });
-narrate({ store, session, announcer });
+narrateAnswer({ session, announcer, isInQuestion });
+narrateDraft({ store, announcer });
 const { feedbackService } = configuration;
 const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 
@@ -72,12 +78,13 @@ watchChat(session, telemetry);
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
   whenIdle(preloadAnswer);
+  whenIdle(() => void loadDraftHint(store));
   whenIdle(telemetry.start);
 });
 
 // In this order: what is inert takes no focus.
 showVisibility({ app, store, frame: window });
-focusOnOpening(store);
+const openingFocus = focusOnOpening(store);
 
 handOverShell({
   shell: requireElement('shell'),
@@ -113,6 +120,7 @@ createRoot(requireElement('root'), {
 );
 
 if (isEmbedded) {
+  narrateOpening({ store, announcer });
   renderAhead({ store, frame: window, whenIdle });
   linkToHost({
     hostWindow: window.parent,
@@ -120,6 +128,7 @@ if (isEmbedded) {
     store,
     assistant,
     appearance: createAppearance(app),
+    openingFocus,
     telemetry,
   });
 } else {

@@ -22,12 +22,12 @@ test('a slow drawer: a card with a Close button stands in, and the question is a
   await test.step('the card can be left by its button, Escape gives the focus back as well', async () => {
     await assistant.askButton.click();
     await expect(card.loading).toBeVisible();
-    await expect(card.close).toBeFocused();
+    await expect(card.field).toBeFocused();
     await card.close.click();
     await expectFree(page);
     await expect(assistant.askButton).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(card.close).toBeFocused();
+    await expect(card.field).toBeFocused();
     await page.keyboard.press('Escape');
     await expectFree(page);
     await expect(assistant.askButton).toBeFocused();
@@ -111,23 +111,15 @@ for (const { name, url, arrange, logged } of failures) {
     await expect(card.loading).toBeVisible();
     await page.clock.runFor(watchdogMs);
 
-    await test.step('the visitor is told, and can leave a page that is free', async () => {
+    await test.step('the visitor is told, another try fails as well', async () => {
       await expect(card.kept).toBeVisible();
-      await card.close.click();
-      await expectFree(page);
-      await expect(assistant.landingBox).toBeFocused();
-      expect(problems.matching('AI assist:')).toHaveLength(1);
-    });
-    await test.step('the site’s own search works again', async () => {
-      await page.locator('#search').click();
-      await expect(page.getByText('The site’s own search is open.')).toBeVisible();
-      await assistant.expectClosed();
-    });
-    await test.step('the question is asked, once, when it is tried again', async () => {
-      await assistant.askButton.click();
+      await card.retry.click();
       await expect(card.loading).toBeVisible();
       await page.clock.runFor(watchdogMs);
       await expect(card.kept).toBeVisible();
+      expect(problems.matching('AI assist:')).toHaveLength(1);
+    });
+    await test.step('the question is asked, once, when it is tried again', async () => {
       await page.unroute(url);
       await card.retry.click();
       const answer = await answers.next();
@@ -138,6 +130,31 @@ for (const { name, url, arrange, logged } of failures) {
     });
   });
 }
+
+test('a drawer that never came leaves a page of its own content, with what was typed in its own box', async ({
+  page,
+  assistant,
+  problems,
+}) => {
+  problems.expect('AI assist: The drawer did not answer.');
+  const card = await WaitingCard.on(page);
+  await page.route('**/drawer/**', (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/cases/failing-drawer/');
+  await assistant.landingBox.fill('How do I apply?');
+  await assistant.landingBox.press('Enter');
+  await expect(card.loading).toBeVisible();
+  await page.clock.runFor(watchdogMs);
+  await card.close.click();
+  await expectFree(page);
+  const ownSearch = page.getByRole('searchbox', { name: 'Search this site' });
+  await expect(ownSearch).toHaveValue('How do I apply?');
+  await expect(ownSearch).toBeFocused();
+  await expect(page.getByRole('link', { name: 'See all topics' })).toBeVisible();
+  await expect(assistant.askButton).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search this site' }).click();
+  await expect(page.getByText('The site’s own search is open.')).toBeVisible();
+});
 
 test('a drawer whose process crashes: told, free to leave, and the question is asked of the next one', async ({
   page,
@@ -160,13 +177,14 @@ test('a drawer whose process crashes: told, free to leave, and the question is a
       `document.querySelector('assist-frame').shadowRoot.querySelector('.card').innerText`,
     );
   const focused = () =>
-    crashing.evaluate(`document.activeElement.shadowRoot?.activeElement?.textContent`);
+    crashing.evaluate(`document.activeElement.shadowRoot?.activeElement?.placeholder`);
 
   crashing.crash();
   await expect
     .poll(card, { timeout: NOTICED_MS })
-    .toContain('Your question is kept: try again now or later.');
-  expect(await focused()).toBe('Close');
+    .toContain('Your question is kept: you can try again.');
+  expect(await card()).toContain('Anything you typed in AI assist itself is gone.');
+  expect(await focused()).toBe('Ask a question');
   await crashing.press('Escape');
   expect(await crashing.evaluate(`document.documentElement.getAttribute('style')`)).toBeNull();
   expect(

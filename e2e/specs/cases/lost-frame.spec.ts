@@ -111,7 +111,7 @@ test('led elsewhere while it is open: the visitor is told, can leave, and can tr
     await assistant.open();
     await assistant.frame.goto('about:blank');
     await expect(card.failed).toBeVisible({ timeout: NOTICED_MS });
-    await expect(card.close).toBeFocused();
+    await expect(card.field).toBeFocused();
     await page.keyboard.press('Escape');
     await expectFree(page);
     await expect(assistant.askButton).toBeFocused();

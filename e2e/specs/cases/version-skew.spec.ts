@@ -122,6 +122,12 @@ test('the drawer of the last release works with this loader', async ({
     await assistant.expectClosed();
     expect(await calls()).toContain('close');
   });
+  await test.step('is asked what was typed while it loaded, since it cannot take that over', async () => {
+    await page.reload();
+    await assistant.askButton.click();
+    await page.keyboard.type('Do you know this?');
+    await expect.poll(calls).toEqual(expect.arrayContaining([expect.stringMatching(/^open: Do/)]));
+  });
   await test.step('an error of one side stays there', async () => {
     await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
     await assistant.open();

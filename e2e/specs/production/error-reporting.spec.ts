@@ -78,6 +78,23 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
+  test('an answer that ends incomplete is reported by its reason', async ({
+    assistant,
+    answers,
+    monitoring,
+  }) => {
+    await assistant.goto('/cases/bare/');
+    await assistant.open();
+    await assistant.ask(canary);
+    const answer = await answers.next();
+    answer.send({ type: 'text', value: canary });
+    answer.end();
+    const event = await monitoring.untilError('stream');
+    expect(event.tags).toMatchObject({ code: 'unfinished' });
+    expect(monitoring.text).not.toContain('Canary');
+    await expect(assistant.incomplete).toBeVisible();
+  });
+
   test('an answer that cannot be rendered is shown as text and reported without its words', async ({
     assistant,
     answers,

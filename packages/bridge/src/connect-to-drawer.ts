@@ -122,6 +122,7 @@ function createRemoteDrawer(call: RemoteCall): RemoteDrawer {
   return {
     hello: (request) => call('hello', parseHelloReply, request),
     open: order('open'),
+    takeTyped: order('takeTyped'),
     close: order('close'),
     reset: order('reset'),
     setContextUrl: order('setContextUrl'),

@@ -13,6 +13,7 @@ import {
   parseNothing,
   parseOpenRequest,
   parseThemeTokens,
+  parseTypedText,
   parseViewportSize,
 } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
@@ -73,6 +74,7 @@ function exposeDrawer(methods: AsyncDrawerMethods): {
   return {
     hello: exposeMethod(parseHelloRequest, (request) => methods.hello(request), checkHelloReply),
     open: exposeMethod(parseOpenRequest, (request) => methods.open(request)),
+    takeTyped: exposeMethod(parseTypedText, (typed) => methods.takeTyped(typed)),
     close: exposeMethod(parseNothing, () => methods.close()),
     reset: exposeMethod(parseNothing, () => methods.reset()),
     setContextUrl: exposeMethod(parseContextUrl, (url) => methods.setContextUrl(url)),

@@ -37,6 +37,15 @@ export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string;
   readonly pageUrl: string;
+  /** The page gives the frame the focus itself, once this is answered: what is typed until then it takes, too. */
+  readonly handsOver?: boolean;
+}
+
+/** What a visitor has typed into the page's own field while the drawer was on its way. */
+export interface TypedText {
+  readonly text: string;
+  /** Ended with Enter: it is to be asked. */
+  readonly isSubmitted: boolean;
 }
 
 /** Validated `--assist-*` custom properties of the host: name without the prefix, to value. */
@@ -73,6 +82,8 @@ export interface StateSnapshot {
 export interface DrawerMethods {
   hello(request: HelloRequest): HelloReply;
   open(request: OpenRequest): void;
+  /** Puts text before what the drawer's own input has received since it opened. Calls add up, in their order. */
+  takeTyped(typed: TypedText): void;
   close(): void;
   reset(): void;
   setContextUrl(url: string | null): void;

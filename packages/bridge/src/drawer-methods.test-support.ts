@@ -8,6 +8,7 @@ export function createDrawerMethods(
   return {
     hello: vi.fn(() => ({ contract: 1, appVersion: '1.2.3' })),
     open: vi.fn(),
+    takeTyped: vi.fn(),
     close: vi.fn(),
     reset: vi.fn(),
     setContextUrl: vi.fn(),

@@ -25,6 +25,7 @@ export {
   type SuggestedQuestion,
   type TestError,
   type ThemeTokens,
+  type TypedText,
   type ViewportSize,
 } from './contract.ts';
 export { parseSuggestedQuestions } from './parse-contract.ts';

@@ -8,6 +8,7 @@ import type {
   SuggestedQuestion,
   TestError,
   ThemeTokens,
+  TypedText,
   ViewportSize,
 } from './contract.ts';
 
@@ -49,12 +50,19 @@ export function parseHelloReply(value: unknown): HelloReply {
 
 /** The argument of `open`. A question may be too long: the drawer keeps it and shows the error. */
 export function parseOpenRequest(value: unknown): OpenRequest {
-  const { question, contextUrl, pageUrl } = parseFields(value);
+  const { question, contextUrl, pageUrl, handsOver } = parseFields(value);
   return {
     pageUrl: parsePageUrl(pageUrl),
     ...(question !== undefined && { question: parseText(question) }),
     ...(contextUrl !== undefined && { contextUrl: parsePageUrl(contextUrl) }),
+    ...(handsOver !== undefined && { handsOver: parseBoolean(handsOver) }),
   };
+}
+
+/** The argument of `takeTyped`. */
+export function parseTypedText(value: unknown): TypedText {
+  const { text, isSubmitted } = parseFields(value);
+  return { text: parseText(text), isSubmitted: parseBoolean(isSubmitted) };
 }
 
 /** The argument of `setContextUrl`. */

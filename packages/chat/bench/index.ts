@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { medianCpuMs } from './cpu-time.ts';
 import { ours } from './ours.ts';
 import type { Reader } from './reader.ts';
 import { reference } from './reference.ts';
@@ -8,25 +7,20 @@ import { createAnswer, createToolCall, type Script, type Workload } from './work
 /** What is measured: reading parts, reading parts into a message, or reading a tool call's arguments. */
 export type Work = 'decode' | 'decode, apply, snapshot' | 'tool arguments';
 
-/** One row of the comparison. Times are medians of processor time in ms. */
-export interface Measurement {
+/** Something to read, by this project's client and by the reference. */
+export interface BenchmarkCase {
   readonly work: Work;
   readonly script: Script;
   readonly characters: number;
   readonly linesPerChunk: number;
-  readonly oursMs: number;
-  /** Absent where the reference would take minutes. */
-  readonly referenceMs?: number;
-}
-
-interface Case extends Omit<Measurement, 'oursMs' | 'referenceMs'> {
-  /** How many samples the reference is worth. 0: its cost grows with the square of the length. */
+  /** How often the reference is worth measuring. 0: it would take minutes, its cost grows with the square of the length. */
   readonly referenceSamples: number;
 }
 
 const LINES_PER_CHUNK = [1, 100] as const;
 
-const CASES: readonly Case[] = [
+/** Every case, in the order in which they are measured. */
+export const cases: readonly BenchmarkCase[] = [
   ...LINES_PER_CHUNK.flatMap((linesPerChunk) => [
     ...answers({ work: 'decode', script: 'Latin', linesPerChunk }, [
       [10_000, 7],
@@ -54,39 +48,25 @@ const CASES: readonly Case[] = [
   ]),
 ];
 
-/** Ours runs this often per case. */
-const OUR_SAMPLES = 9;
-
-/** Measures every case beside the reference, in this process, and yields each row when it is known. */
-export async function* measure(): AsyncGenerator<Measurement, void, undefined> {
-  await warmUp();
-  for (const { referenceSamples, ...measured } of CASES) {
-    const { work, characters } = measured;
-    const workload = createWorkload(measured);
-    const time = (reader: Reader, samples: number, enough: number) => {
-      const runsPerSample = Math.max(1, Math.floor(enough / characters));
-      return medianCpuMs(() => read(reader, work, workload), { samples, runsPerSample });
-    };
-    const oursMs = await time(ours, OUR_SAMPLES, 1_000_000);
-    const referenceMs =
-      referenceSamples === 0 ? undefined : await time(reference, referenceSamples, 200_000);
-    yield { ...measured, oursMs, ...(referenceMs === undefined ? {} : { referenceMs }) };
-  }
+/** Reads a case's workload once by each of the two clients. Throws when one does not read what was written. */
+export function createReaders(
+  measured: BenchmarkCase,
+): Record<'ours' | 'reference', () => Promise<void>> {
+  const workload = createWorkload(measured);
+  return {
+    ours: () => read(ours, measured.work, workload),
+    reference: () => read(reference, measured.work, workload),
+  };
 }
 
 function answers(
-  kind: Pick<Case, 'work' | 'script' | 'linesPerChunk'>,
+  kind: Pick<BenchmarkCase, 'work' | 'script' | 'linesPerChunk'>,
   sizes: readonly (readonly [characters: number, referenceSamples: number])[],
-): readonly Case[] {
+): readonly BenchmarkCase[] {
   return sizes.map(([characters, referenceSamples]) => ({ ...kind, characters, referenceSamples }));
 }
 
-function createWorkload({
-  work,
-  script,
-  characters,
-  linesPerChunk,
-}: Omit<Case, 'referenceSamples'>) {
+function createWorkload({ work, script, characters, linesPerChunk }: BenchmarkCase) {
   return work === 'tool arguments'
     ? createToolCall(characters, linesPerChunk)
     : createAnswer(script, characters, linesPerChunk);
@@ -111,7 +91,7 @@ function check(isRight: boolean): void {
 }
 
 /** The engine compiles what is used often: neither client is measured before that. */
-async function warmUp(): Promise<void> {
+export async function warmUp(): Promise<void> {
   for (const linesPerChunk of LINES_PER_CHUNK) {
     const answer = createAnswer('Latin', 50_000, linesPerChunk);
     const toolCall = createToolCall(5_000, linesPerChunk);

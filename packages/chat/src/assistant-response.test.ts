@@ -35,6 +35,8 @@ describe('readAssistantResponse', () => {
       helpfulNextSteps: [{ title: 'Apply', url: 'https://b.example/', reasoning: 'goal' }],
       traceId: 'trace',
       observationId: 'observation',
+      outcome: undefined,
+      support: undefined,
     });
   });
 
@@ -47,6 +49,53 @@ describe('readAssistantResponse', () => {
       helpfulNextSteps: [],
       traceId: undefined,
       observationId: undefined,
+      outcome: undefined,
+      support: undefined,
+    });
+  });
+
+  it('reads the last outcome it knows how to say', () => {
+    const outcome = (value: JsonValue) => annotate({ type: 'outcome', outcome: value });
+    expect(read(outcome('answer'), outcome('declined')).outcome).toBe('declined');
+    expect(read(outcome('closest-pages')).outcome).toBe('closest-pages');
+    expect(read(outcome('splendid')).outcome).toBeUndefined();
+    expect(read(outcome({ kind: 'answer' })).outcome).toBeUndefined();
+  });
+
+  it('reads whom to turn to, with the links that have a label and an address', () => {
+    const links = [
+      { label: 'Call 988', url: 'tel:988' },
+      { label: ' ', url: 'tel:1' },
+      { label: 'No address' },
+      { url: 'tel:2' },
+      'tel:3',
+      null,
+    ];
+    const contact = { text: 'Call 988 now.', links };
+    expect(
+      read(annotate({ type: 'support', urgency: 'lead', kind: 'crisis', contact })).support,
+    ).toEqual({
+      urgency: 'lead',
+      contact: { text: 'Call 988 now.', links: [{ label: 'Call 988', url: 'tel:988' }] },
+    });
+  });
+
+  it.each([
+    { urgency: 'lead' },
+    { urgency: 'lead', contact: 'Call 988' },
+    { urgency: 'lead', contact: { text: ' ', links: [] } },
+    { urgency: 'lead', contact: { links: [{ label: 'Call 988', url: 'tel:988' }] } },
+    { urgency: 'shouted', contact: { text: 'Call 988', links: [] } },
+    { contact: { text: 'Call 988', links: [] } },
+  ])('takes %j for no support', (annotation) => {
+    expect(read(annotate({ type: 'support', ...annotation })).support).toBeUndefined();
+  });
+
+  it('reads whom to turn to without any links', () => {
+    const annotation = { type: 'support', urgency: 'gentle', contact: { text: 'Call us.' } };
+    expect(read(annotate(annotation)).support).toEqual({
+      urgency: 'gentle',
+      contact: { text: 'Call us.', links: [] },
     });
   });
 

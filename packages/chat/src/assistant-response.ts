@@ -1,5 +1,8 @@
-import { isJsonObject, type JsonObject } from '@assist/stream';
+import { isJsonObject, type JsonObject, type JsonValue } from '@assist/stream';
 import type { ChatMessage, MessagePart } from './message.ts';
+
+const outcomes = ['answer', 'closest-pages', 'declined'] as const;
+const urgencies = ['lead', 'gentle'] as const;
 
 /** What the widget reads out of an answer (spec §3). URLs are as the server sent them: the view judges them. */
 export interface AssistantResponse {
@@ -10,6 +13,31 @@ export interface AssistantResponse {
   readonly helpfulNextSteps: readonly NextStep[];
   readonly traceId: string | undefined;
   readonly observationId: string | undefined;
+  /** What the service made of the question; undefined where it does not say. */
+  readonly outcome: ResponseOutcome | undefined;
+  /** Somebody to turn to, who comes before the answer. */
+  readonly support: ResponseSupport | undefined;
+}
+
+/** An answer; pages close to what was asked, in place of one; or neither. */
+export type ResponseOutcome = (typeof outcomes)[number];
+
+/** Whether the contact stands before everything else, or as a quiet line. */
+export type SupportUrgency = (typeof urgencies)[number];
+
+export interface ResponseSupport {
+  readonly urgency: SupportUrgency;
+  readonly contact: ResponseContact;
+}
+
+export interface ResponseContact {
+  readonly text: string;
+  readonly links: readonly ContactLink[];
+}
+
+export interface ContactLink {
+  readonly label: string;
+  readonly url: string;
 }
 
 export interface ResponseSource {
@@ -48,6 +76,8 @@ export function readAssistantResponse(message: ChatMessage): AssistantResponse {
     helpfulNextSteps: ofType('next-best-action').flatMap(readNextStep),
     traceId: readLastId(ofType('trace-id'), 'traceId'),
     observationId: readLastId(ofType('observation-id'), 'observationId'),
+    outcome: readOutcome(ofType('outcome').at(-1)),
+    support: ofType('support').flatMap(readSupport).at(-1),
   };
 }
 
@@ -70,6 +100,33 @@ function readNextStep(annotation: JsonObject): readonly NextStep[] {
   const { title, url } = annotation;
   return typeof title === 'string' && typeof url === 'string'
     ? [{ title, url, reasoning: readReasoning(annotation) }]
+    : [];
+}
+
+function readOutcome(annotation: JsonObject | undefined): ResponseOutcome | undefined {
+  return outcomes.find((outcome) => outcome === annotation?.outcome);
+}
+
+/** A support annotation with nothing to say, or of an unknown urgency, is none. */
+function readSupport(annotation: JsonObject): readonly ResponseSupport[] {
+  const { contact } = annotation;
+  const urgency = urgencies.find((known) => known === annotation.urgency);
+  if (urgency === undefined || !isJsonObject(contact)) return [];
+  const { text, links } = contact;
+  if (typeof text !== 'string' || text.trim() === '') return [];
+  return [
+    {
+      urgency,
+      contact: { text, links: Array.isArray(links) ? links.flatMap(readContactLink) : [] },
+    },
+  ];
+}
+
+function readContactLink(link: JsonValue): readonly ContactLink[] {
+  if (!isJsonObject(link)) return [];
+  const { label, url } = link;
+  return typeof label === 'string' && label.trim() !== '' && typeof url === 'string'
+    ? [{ label, url }]
     : [];
 }
 

@@ -1,8 +1,15 @@
-export { type AssistantResponse, readAssistantResponse } from './assistant-response.ts';
-export { ChatError } from './chat-error.ts';
+export {
+  type AssistantResponse,
+  type ContactLink,
+  type ResponseContact,
+  type ResponseSupport,
+  readAssistantResponse,
+} from './assistant-response.ts';
+export { ChatError, type ChatErrorCode } from './chat-error.ts';
 export { type ChatSession, createChatSession } from './chat-session.ts';
 export type { ChatSnapshot } from './chat-snapshot.ts';
 export type { AnswerStream, ChatRequest, ChatTransport } from './chat-transport.ts';
 export { createUuid } from './create-uuid.ts';
 export { createHttpTransport } from './http-transport.ts';
+export type { ChatMessage } from './message.ts';
 export type { NetworkStatus } from './network-status.ts';

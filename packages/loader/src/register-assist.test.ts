@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssistApi } from './api/assist-api.ts';
 import type { AssistConfig } from './configuration/assist-config.ts';
 import { serveEmptyFrames } from './frame/serve-empty-frames.test-support.ts';
+import { SPACING_MS } from './health/when-visitor-returns.ts';
 import { registerAssist } from './register-assist.ts';
 
 serveEmptyFrames();
@@ -50,6 +51,23 @@ test('a service that is unwell leaves the page as it is, but for one line and on
   expect(customElements.get('assist-ask-button')).toBeUndefined();
   expect(document.documentElement.outerHTML).toBe(before);
   expect(warn).toHaveBeenCalledExactlyOnceWith('AI assist: health check failed (status)');
+});
+
+test('a service that is well when the visitor comes back brings the elements then', async () => {
+  vi.useFakeTimers();
+  serviceSays({}, 503);
+  assist = registerAssist(config);
+  expect(await assist.ready).toBe('unavailable');
+  serviceSays({ status: 'ok' });
+  const define = vi.spyOn(customElements, 'define').mockReturnValue();
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(SPACING_MS);
+  expect(define).toHaveBeenCalled();
+  expect(domEvents).toEqual(['unavailable', 'ready']);
+  assist.open();
+  expect(assist.state.isDrawerOpen).toBe(true);
+  define.mockRestore();
+  vi.useRealTimers();
 });
 
 test('a service that is unwell is reported where the build has error monitoring', async () => {

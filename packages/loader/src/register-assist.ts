@@ -7,6 +7,7 @@ import { registerElements } from './elements/register-elements.ts';
 import { createFrame } from './frame/frame.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
 import { checkHealth, type Health } from './health/health.ts';
+import { whenVisitorReturns } from './health/when-visitor-returns.ts';
 import { readHostTheme } from './page/host-theme.ts';
 import { safely, warnOnce } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
@@ -25,6 +26,8 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
   const errorReports = createErrorReports(config);
   const undo: (() => void)[] = [];
   let isDestroyed = false;
+  /** Of a service that was unwell at first. */
+  let late: Controller | undefined;
 
   function undoAll(): void {
     for (const step of undo.splice(0).reverse()) safely(step)();
@@ -34,24 +37,39 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
     try {
       const health = await checkHealth(config.apiBaseUrl);
       if (isDestroyed) return undefined;
-      if (typeof health === 'string') {
-        errorReports.report(`health-${health}`);
-        throw new Error(`health check failed (${health})`);
-      }
-      // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
-      const controller = assemble(config, health, { events, errorReports, undo });
-      queueMicrotask(() => events.emit('ready'));
-      return controller;
+      if (typeof health !== 'string') return begin(health);
+      errorReports.report(`health-${health}`);
+      undo.push(whenVisitorReturns(tryAgain));
+      throw new Error(`health check failed (${health})`);
     } catch (error) {
-      undoAll();
       warnOnce(error);
       queueMicrotask(() => events.emit('unavailable'));
       return undefined;
     }
   }
 
+  function begin(health: Health): Controller {
+    try {
+      // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
+      const controller = assemble(config, health, { events, errorReports, undo });
+      queueMicrotask(() => events.emit('ready'));
+      return controller;
+    } catch (error) {
+      undoAll();
+      throw error;
+    }
+  }
+
+  async function tryAgain(): Promise<boolean> {
+    const health = await checkHealth(config.apiBaseUrl);
+    if (isDestroyed || typeof health === 'string') return isDestroyed;
+    late = begin(health);
+    return true;
+  }
+
   return createPublicApi({
     controller: start(),
+    readLateController: () => late,
     on: events.on,
     destroy() {
       isDestroyed = true;
@@ -101,7 +119,7 @@ function assemble(
   if (siteSearch) {
     // A selector that is none costs the page's search button, not the elements.
     safely(() => {
-      unwireSiteSearch = wireSiteSearch(siteSearch, { open, warm });
+      unwireSiteSearch = wireSiteSearch(siteSearch, { open, warm, on: events.on });
     })();
     undo.push(() => unwireSiteSearch());
   }

@@ -15,5 +15,10 @@ export {
   QUESTION_TOO_LONG,
   questionLength,
 } from './question.ts';
-export { safeLink, safeNextStepAddress, safeWebAddress } from './safe-link.ts';
+export {
+  safeContactAddress,
+  safeLink,
+  safeNextStepAddress,
+  safeWebAddress,
+} from './safe-link.ts';
 export { isSubmitKey, type KeyPress } from './submit-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeLink, safeNextStepAddress, safeWebAddress } from './safe-link.ts';
+import { safeContactAddress, safeLink, safeNextStepAddress, safeWebAddress } from './safe-link.ts';
 
 const page = 'https://www.example.gov/a/page/?x=1';
 
@@ -109,4 +109,17 @@ describe('the address of a next step', () => {
   ])('may not be %j', (url) => {
     expect(safeNextStepAddress(url)).toBeUndefined();
   });
+});
+
+describe('the address of a contact', () => {
+  it.each(['tel:988', 'sms:838255', 'https://help.example.gov/'])('may be %s', (url) => {
+    expect(safeContactAddress(url)).toBe(url);
+  });
+
+  it.each(['http://help.example.gov/', 'javascript:alert(1)', '/contact/', 'mailto:a@b.example'])(
+    'may not be %s',
+    (url) => {
+      expect(safeContactAddress(url)).toBeUndefined();
+    },
+  );
 });

@@ -38,6 +38,18 @@ export function safeNextStepAddress(url: string): URL | undefined {
   return address?.protocol === 'https:' ? address : undefined;
 }
 
+/** Schemes that a contact may have beside https: a call and a text message. */
+const contactSchemes: ReadonlySet<string> = new Set(['https:', 'tel:', 'sms:']);
+
+/**
+ * The address of somebody to turn to: absolute, and https, `tel:` or `sms:`. Undefined for one that must not become a
+ * link.
+ */
+export function safeContactAddress(url: string): string | undefined {
+  const address = parseUrl(url, undefined);
+  return address !== undefined && contactSchemes.has(address.protocol) ? address.href : undefined;
+}
+
 /** A text with a colon before any slash has a scheme, if a garbled one: it is no relative address. */
 const schemeLike = /^[^/?#]*:/;
 

@@ -6,6 +6,7 @@ import { keptAnswerAtom, pageUrlAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 
 export { warmUp } from '../markdown/warm-up.ts';
+export { AnswerEnd } from './answer-end.tsx';
 
 /** The formatted answer. Loaded apart from the rest, since it brings the Markdown libraries. */
 export function Answer({ content, progress }: AnswerTextProps): ReactNode {

@@ -26,6 +26,19 @@ const annotations = {
   ],
 } as const;
 
+const support = (urgency: string, links: { label: string; url: string }[]) =>
+  ({
+    type: 'message_annotations',
+    value: [
+      {
+        type: 'support',
+        urgency,
+        kind: 'crisis',
+        contact: { text: 'Somebody is here for you.', links },
+      },
+    ],
+  }) as const;
+
 async function renderAsked(question = 'How do I apply?') {
   const drawer = createTestDrawer();
   await loadAnswer();
@@ -131,6 +144,58 @@ describe('the answer area', () => {
     expect(card.textContent).toBe('The formPDFwww.example.gov (opens in a new tab)');
     expect(card.getAttribute('target')).toBe('_blank');
     expect(card.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('leads with the help that the service names, its calls and messages as links', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send(
+        support('lead', [
+          { label: 'Call 988', url: 'tel:988' },
+          { label: 'Text 838255', url: 'sms:838255' },
+          { label: 'Chat', url: 'https://help.example.gov/chat' },
+          { label: 'Trap', url: 'javascript:alert(1)' },
+        ]),
+      ),
+    );
+    expect(headings(container)).toEqual(['How do I apply?', 'Help is available now']);
+    await change(() => service.send({ type: 'text', value: 'You can.' }, annotations));
+    await change(() => service.finish());
+    const text = container.textContent ?? '';
+    expect(text.indexOf('Somebody is here for you.')).toBeGreaterThan(0);
+    expect(text.indexOf('Somebody is here for you.')).toBeLessThan(
+      text.indexOf('Check the dates.'),
+    );
+    expect(text).not.toContain('Trap');
+    const links = [...container.querySelectorAll('.support a')];
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['tel:988', null],
+      ['sms:838255', null],
+      ['https://help.example.gov/chat', '_blank'],
+    ]);
+  });
+
+  it('names gentle help in a line without a heading', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send(support('gentle', [])));
+    expect(headings(container)).toEqual(['How do I apply?']);
+    expect(getByRole(container, 'region', { name: 'Support' }).textContent).toBe(
+      'Somebody is here for you.',
+    );
+  });
+
+  it('offers no copy of a decline, and what the service suggests beside it', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send({ type: 'text', value: 'I can’t answer that.' }, annotations, {
+        type: 'message_annotations',
+        value: [{ type: 'outcome', outcome: 'declined' }],
+      }),
+    );
+    await change(() => service.finish());
+    expect(container.querySelector('.answer-text')?.textContent).toBe('I can’t answer that.');
+    expect(container.textContent).not.toContain('Copy answer');
+    expect(getByRole(container, 'button', { name: 'And then?' })).toBeDefined();
   });
 
   it('asks a follow-up question that is chosen', async () => {
@@ -249,7 +314,9 @@ describe('the answer area', () => {
 
   it('goes back to the popular questions', async () => {
     const { container, session } = await renderAsked();
-    await change(() => getByRole(container, 'button', { name: 'Popular questions' }).click());
+    await change(() =>
+      getByRole(container, 'button', { name: 'Back to popular questions' }).click(),
+    );
     expect(headings(container)).toEqual(['Popular questions']);
     expect(session.getSnapshot().messages).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import type { ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { preloadFeedback } from '../feedback/feedback-component.ts';
-import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
-import { moveFocus } from '../focus/move-focus.ts';
+import { ASKED_ID, moveFocus } from '../focus/move-focus.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { BackIcon } from '../styles/icons.tsx';
+import { SupportLine } from '../support/support-line.tsx';
+import { SupportNotice } from '../support/support-notice.tsx';
 import { useAnswerComponent } from './answer-component.ts';
-import { FollowUps, NextSteps, Sources } from './answer-extras.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { useAnswerEndComponent } from './answer-end-component.tsx';
 import { describeConnection } from './describe-connection.ts';
 import { describeProblem } from './describe-problem.ts';
 import { LoadingMessage } from './loading-message.tsx';
@@ -23,6 +23,7 @@ export function Conversation(): ReactNode {
   const chat = useChat();
   const query = useDrawerState(userQueryAtom);
   const Answer = useAnswerComponent();
+  const AnswerEnd = useAnswerEndComponent();
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
   const connection = describeConnection(chat);
@@ -45,9 +46,12 @@ export function Conversation(): ReactNode {
         }}
       >
         <BackIcon />
-        Popular questions
+        Back to popular questions
       </button>
-      <h2 className="asked">{query}</h2>
+      <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
+        {query}
+      </h2>
+      {response.support !== undefined && <SupportNotice support={response.support} />}
       {warnings.map((message) => (
         <p key={message} className="warning">
           {message}
@@ -60,6 +64,7 @@ export function Conversation(): ReactNode {
       )}
       {(hasContent ? Answer === undefined : isRunning) && <LoadingMessage />}
       {connection !== undefined && <p className="connection">{connection}</p>}
+      {chat.connection === 'offline' && <SupportLine />}
       {chat.outcome === 'stopped' && <p className="stopped">You stopped this answer.</p>}
       {problem !== undefined && <ProblemNotice key={chat.chatId} problem={problem} />}
       {isRunning && (
@@ -67,16 +72,8 @@ export function Conversation(): ReactNode {
           <StopButton />
         </div>
       )}
-      {!isRunning && hasContent && (
-        <>
-          <div className="answer-actions">
-            <CopyButton contentRef={contentRef} />
-            <FeedbackSlot chat={chat} response={response} />
-          </div>
-          {chat.outcome === 'complete' && <FollowUps response={response} />}
-          {chat.outcome === 'complete' && <NextSteps response={response} />}
-          <Sources response={response} />
-        </>
+      {!isRunning && hasContent && AnswerEnd !== undefined && (
+        <AnswerEnd chat={chat} response={response} contentRef={contentRef} />
       )}
     </article>
   );

@@ -39,6 +39,17 @@ describe('the copy button', () => {
     expect(button.textContent).toBe('Copy answer');
   });
 
+  it('says ‘Copied!’ for 2000 ms from the last copy on', async () => {
+    const { button } = await renderButton('Words');
+    await change(() => button.click());
+    await change(() => vi.advanceTimersByTime(1_500));
+    await change(() => button.click());
+    await change(() => vi.advanceTimersByTime(1_999));
+    expect(button.textContent).toBe('Copied!');
+    await change(() => vi.advanceTimersByTime(1));
+    expect(button.textContent).toBe('Copy answer');
+  });
+
   it('says what went wrong, and goes on offering', async () => {
     const { button, container, announcements } = await renderButton('');
     await change(() => button.click());

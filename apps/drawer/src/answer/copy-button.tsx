@@ -6,24 +6,27 @@ import { type CopyResult, copyAnswer } from './copy-answer.ts';
 /** How long the button says that it copied, in ms (spec §4). */
 const COPIED_DURATION_MS = 2_000;
 
-interface CopyButtonProps {
+/** What there is to copy. */
+export interface CopyButtonProps {
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 
 /** Copies the answer and says how it went, on the button and to screen readers. */
 export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   const { announcer } = useDrawer();
-  const [result, setResult] = useState<CopyResult>();
+  const [last, setLast] = useState<{ readonly result: CopyResult }>();
+  const result = last?.result;
 
+  // Each copy is another object, so that each has its whole time.
   useEffect(() => {
-    if (result !== 'copied') return undefined;
-    const timer = setTimeout(() => setResult(undefined), COPIED_DURATION_MS);
+    if (last?.result !== 'copied') return undefined;
+    const timer = setTimeout(() => setLast(undefined), COPIED_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [result]);
+  }, [last]);
 
   async function copy(): Promise<void> {
     const ended = await copyAnswer(contentRef.current);
-    setResult(ended);
+    setLast({ result: ended });
     if (ended === 'copied') announcer.announce('Copied!');
     else announcer.interrupt(ended);
   }

@@ -1,8 +1,9 @@
-import type { ChatError, ChatSnapshot } from '@assist/chat';
+import type { ChatError, ChatErrorCode, ChatSnapshot } from '@assist/chat';
 import { readResponse } from './read-response.ts';
 
-/** Shown whenever there is no answer (spec §7). */
+/** Shown for a request that failed (spec §8), and after it that the question is not to blame. */
 const NO_ANSWER = 'I’m sorry, I can’t give an answer to that.';
+const SERVICE_FAILED = 'The answer service failed, not your question. Try again in a moment.';
 
 /** What went wrong with an answer, in words for the visitor. */
 export interface Problem {
@@ -21,35 +22,51 @@ export function describeProblem(chat: ChatSnapshot): Problem | undefined {
     return {
       kind: 'incomplete',
       message: 'This answer is incomplete.',
-      detail: 'The connection ended before the whole answer arrived.',
+      detail: describeBreak(chat.incompleteReason),
     };
   }
-  if (chat.outcome === 'failed') {
-    return { kind: 'no-answer', message: NO_ANSWER, ...describeCause(chat.error) };
-  }
+  if (chat.outcome === 'failed') return { kind: 'no-answer', ...describeFailure(chat.error) };
   if (chat.outcome === 'complete' && readResponse(chat).content.trim() === '') {
-    return { kind: 'no-answer', message: NO_ANSWER };
+    return { kind: 'no-answer', message: NO_ANSWER, detail: SERVICE_FAILED };
   }
   return undefined;
 }
 
-/** Never the error's own text: it may be a proxy's page or a stranger's words (threats T6). */
-function describeCause(error: ChatError | undefined): Pick<Problem, 'detail' | 'retryAfterMs'> {
-  if (error === undefined) return {};
-  if (error.code === 'offline') {
-    return { detail: 'You’re offline. Check your connection, then try again.' };
+/** Why an answer broke off. */
+function describeBreak(reason: ChatErrorCode | undefined): string {
+  switch (reason) {
+    case 'too-long':
+      return 'It is longer than can be shown here.';
+    case 'unfinished':
+      return 'The answer service ended it too early.';
+    case 'stream':
+      return 'The rest of it could not be read.';
+    default:
+      return 'The connection was lost before all of it arrived.';
   }
-  if (error.status === TOO_MANY_REQUESTS) {
+}
+
+/** Never the error's own text: it may be a proxy's page or a stranger's words (threats T6). */
+function describeFailure(
+  error: ChatError | undefined,
+): Pick<Problem, 'message' | 'detail' | 'retryAfterMs'> {
+  if (error?.status === TOO_MANY_REQUESTS) {
     return {
-      detail: 'A lot of questions are being asked right now.',
+      message: 'A lot of questions are being asked right now.',
       ...(error.retryAfterMs !== undefined && { retryAfterMs: error.retryAfterMs }),
     };
   }
-  if (error.code === 'timeout') {
-    return { detail: 'The answer service took too long.' };
+  switch (error?.code) {
+    case 'offline':
+      return { message: 'You’re offline.', detail: 'Check your connection, then try again.' };
+    case 'network':
+      return {
+        message: 'The answer service can’t be reached right now.',
+        detail: 'Check your connection, or try again in a moment.',
+      };
+    case 'timeout':
+      return { message: 'The answer service took too long.', detail: 'Try again in a moment.' };
+    default:
+      return { message: NO_ANSWER, detail: SERVICE_FAILED };
   }
-  if (error.code === 'network') {
-    return { detail: 'The answer service can’t be reached right now.' };
-  }
-  return {};
 }

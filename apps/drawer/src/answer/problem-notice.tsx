@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
-import { ExternalLink } from '../links/external-link.tsx';
 import { useDrawer } from '../state/drawer-context.tsx';
 import { RetryIcon } from '../styles/icons.tsx';
+import { SupportLine } from '../support/support-line.tsx';
 import type { Problem } from './describe-problem.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -12,11 +12,10 @@ interface ProblemNoticeProps {
 
 /** Says what went wrong, offers to try again, and names someone to turn to. */
 export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
-  const { assistant, configuration } = useDrawer();
+  const { assistant } = useDrawer();
   const secondsLeft = useSecondsLeft(problem.retryAfterMs ?? 0);
   const retry = useFocusHandover<HTMLButtonElement>();
   const isWaiting = secondsLeft > 0;
-  const { support } = configuration;
   return (
     <div className="notice" data-kind={problem.kind}>
       <p className="notice-message">{problem.message}</p>
@@ -35,10 +34,7 @@ export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
           <RetryIcon />
           Try again
         </button>
-        {support?.url !== undefined && (
-          <ExternalLink href={support.url}>{support.text}</ExternalLink>
-        )}
-        {support !== undefined && support.url === undefined && <span>{support.text}</span>}
+        <SupportLine />
       </div>
     </div>
   );

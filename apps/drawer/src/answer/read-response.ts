@@ -1,4 +1,10 @@
-import { type AssistantResponse, type ChatSnapshot, readAssistantResponse } from '@assist/chat';
+import {
+  type AssistantResponse,
+  type ChatMessage,
+  type ChatSnapshot,
+  type ResponseSupport,
+  readAssistantResponse,
+} from '@assist/chat';
 import { stripDeceptive } from '../deceptive-characters.ts';
 
 const emptyResponse: AssistantResponse = {
@@ -9,16 +15,24 @@ const emptyResponse: AssistantResponse = {
   helpfulNextSteps: [],
   traceId: undefined,
   observationId: undefined,
+  outcome: undefined,
+  support: undefined,
 };
+
+/** What was read of a message: several ask for it at each update, and messages never change. */
+const read = new WeakMap<ChatMessage, AssistantResponse>();
 
 /** What has arrived of the answer to the question just asked, its texts without deceptive characters. */
 export function readResponse(chat: ChatSnapshot): AssistantResponse {
   const message = chat.messages.findLast(({ role }) => role === 'assistant');
-  return message === undefined ? emptyResponse : withoutDeception(readAssistantResponse(message));
+  if (message === undefined) return emptyResponse;
+  const response = read.get(message) ?? withoutDeception(readAssistantResponse(message));
+  read.set(message, response);
+  return response;
 }
 
 function withoutDeception(response: AssistantResponse): AssistantResponse {
-  const { content, sources, warnings, followUpQuestions, helpfulNextSteps } = response;
+  const { content, sources, warnings, followUpQuestions, helpfulNextSteps, support } = response;
   return {
     ...response,
     content: stripDeceptive(content),
@@ -32,5 +46,16 @@ function withoutDeception(response: AssistantResponse): AssistantResponse {
       ...step,
       title: stripDeceptive(step.title),
     })),
+    support: support && contactWithoutDeception(support),
+  };
+}
+
+function contactWithoutDeception({ urgency, contact }: ResponseSupport): ResponseSupport {
+  return {
+    urgency,
+    contact: {
+      text: stripDeceptive(contact.text),
+      links: contact.links.map(({ label, url }) => ({ label: stripDeceptive(label), url })),
+    },
   };
 }

@@ -1,6 +1,9 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
+import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
+import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import { BackIcon } from '../styles/icons.tsx';
+import { MAX_DETAILS_LENGTH } from './feedback.ts';
 import type { FeedbackStepProps } from './reason-list.tsx';
 import { reasonsByRating } from './reasons.ts';
 
@@ -9,7 +12,9 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
   const { rating, state, feedback } = props;
   const ref = useFocusHandover<HTMLFormElement>('nextStep');
   const textId = useId();
+  const noteId = useId();
   const { details, isSubmitting } = state;
+  const hint = hintAtPersonalData(details);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -28,10 +33,15 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
         autoComplete="off"
         value={details}
         readOnly={isSubmitting}
+        aria-describedby={noteId}
         aria-disabled={isSubmitting}
         data-focus-heir
         onChange={(event) => feedback.setDetails(event.target.value)}
       />
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      <p id={noteId} className="feedback-note">
+        {`${NO_PERSONAL_DETAILS} At most ${MAX_DETAILS_LENGTH} characters.`}
+      </p>
       <div className="feedback-actions">
         <button
           type="button"

@@ -237,6 +237,26 @@ describe('the visitor’s own words', () => {
     expect(announcements.at(-1)).toBe('Thanks for your feedback.');
   });
 
+  it('are cut to 500 characters, none of them in half', async () => {
+    const { feedback, state } = await createAtDetails();
+    feedback.setDetails('🎖'.repeat(501));
+    expect(state().details).toBe('🎖'.repeat(500));
+  });
+
+  it('are sent with personal data in them, hinted at once', async () => {
+    const { feedback, sink, state, announcements } = await createAtDetails();
+    const before = announcements.length;
+    feedback.setDetails('Write to jane@example.gov');
+    feedback.setDetails('Write to jane@example.gov!');
+    expect(announcements.slice(before)).toEqual([
+      'This looks like an email address. You can leave it out.',
+    ]);
+    void feedback.submitDetails();
+    await sink.take();
+    expect(sink.scores[1]).toMatchObject({ comment: 'Write to jane@example.gov!' });
+    expect(state().step).toBe('closed');
+  });
+
   it.each(['', '   ', '\n\t'])('are not sent when there are none: %j', async (text) => {
     const { feedback, sink } = await createAtDetails();
     feedback.setDetails(text);

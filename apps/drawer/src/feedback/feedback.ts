@@ -1,5 +1,6 @@
 import { createUuid } from '@assist/chat';
 import type { Announcer } from '../announcer/announcer.ts';
+import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import type { Store } from '../state/assistant.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { FeedbackError, type FeedbackSink, type Rating } from './feedback-sink.ts';
@@ -12,6 +13,9 @@ import {
 
 /** How long a picked reason shows as picked before the list goes, in ms (spec §9). */
 const ACTIVE_STATE_MS = 1_000;
+
+/** Longest comment, in characters: a few sentences, and no room for somebody's whole file. */
+export const MAX_DETAILS_LENGTH = 500;
 
 /** Said and shown when a score was taken. */
 export const THANKS = 'Thanks for your feedback.';
@@ -56,7 +60,7 @@ interface Submit {
 
 /** The feedback on one answer. */
 export function createFeedback(parts: FeedbackParts): Feedback {
-  const { answer, store } = parts;
+  const { answer, store, announcer } = parts;
   const read = (): FeedbackState => feedbackOn(answer, store.get(feedbackAtom));
   const send = createSubmit(parts);
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +111,13 @@ export function createFeedback(parts: FeedbackParts): Feedback {
       change({ step: 'details', problem: undefined });
     },
     showReasons: () => change({ step: 'reasons', problem: undefined }),
-    setDetails: (details) => change({ details }),
+    setDetails(text) {
+      const details = Array.from(text).slice(0, MAX_DETAILS_LENGTH).join('');
+      const wasHinted = hintAtPersonalData(read().details) !== undefined;
+      const hint = hintAtPersonalData(details);
+      change({ details });
+      if (hint !== undefined && !wasHinted) announcer.announce(hint);
+    },
     async submitDetails() {
       const before = read();
       const comment = before.details.trim();

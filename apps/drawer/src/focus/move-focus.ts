@@ -1,6 +1,7 @@
-/** The two places the focus moves between. */
+/** The places the focus moves between: the input, the answer, and the heading of the answer. */
 export const QUESTION_ID = 'question';
 export const ANSWER_ID = 'answer';
+export const ASKED_ID = 'asked';
 
 /**
  * Why the focus moves:
@@ -8,31 +9,39 @@ export const ANSWER_ID = 'answer';
  * - `opened`: the drawer has opened
  * - `skipped`: the visitor follows 'Skip to answer'
  * - `switched`: the visitor presses F6
+ * - `asked`: the visitor has asked what stood in the input
  * - `controlGone`: the control that had the focus leaves, because it has done its work
  */
-export type FocusReason = 'opened' | 'skipped' | 'switched' | 'controlGone';
+export type FocusReason = 'opened' | 'skipped' | 'switched' | 'asked' | 'controlGone';
 
 /**
  * Moves the focus: the one place that decides where to. It stays where it is unless there is one of
  * these reasons (spec §2, decision 8).
  */
 export function moveFocus(reason: FocusReason): void {
-  if (leadsToAnswer(reason)) focusAnswer();
+  if (reason === 'asked') {
+    if (isTouchScreen()) focusAsked();
+  } else if (leadsToAnswer(reason)) focusAnswer();
   else focusQuestion();
 }
 
-function leadsToAnswer(reason: FocusReason): boolean {
+function leadsToAnswer(reason: Exclude<FocusReason, 'asked'>): boolean {
   switch (reason) {
     case 'opened':
       return false;
     case 'skipped':
       return true;
     case 'switched':
-      return document.activeElement?.id === QUESTION_ID;
+      return isInQuestion();
     case 'controlGone':
       // On touch screens the input would bring up the keyboard over the answer.
-      return matchMedia('(pointer: coarse)').matches;
+      return isTouchScreen();
   }
+}
+
+/** Whether the visitor's next key goes to the input. */
+export function isInQuestion(): boolean {
+  return document.activeElement?.id === QUESTION_ID;
 }
 
 /** Brings a control into view that got the focus from a focus trap, which does not scroll. */
@@ -46,6 +55,16 @@ function focusQuestion(): void {
   if (!(question instanceof HTMLTextAreaElement) || question.value === '') return;
   // In a box that was rendered with its text the caret stands before it.
   if (question.selectionEnd === 0) question.selectionStart = question.value.length;
+}
+
+function isTouchScreen(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
+/** The keyboard of a touch screen goes with the focus of the input, and leaves its room to the answer. */
+function focusAsked(): void {
+  document.getElementById(QUESTION_ID)?.blur();
+  document.getElementById(ASKED_ID)?.focus({ preventScroll: true });
 }
 
 function focusAnswer(): void {

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { visibilityAtom } from '../state/atoms.ts';
 import type { VisibilityEvent } from '../state/visibility.ts';
 import { QUESTION_ID } from './move-focus.ts';
-import { focusOnOpening } from './opening-focus.ts';
+import { focusOnOpening, type OpeningFocus } from './opening-focus.ts';
 
 const hasFocus = vi.spyOn(document, 'hasFocus');
 const onFocus = vi.fn();
 let input: HTMLTextAreaElement;
+let openingFocus: OpeningFocus;
 let send: (...events: readonly VisibilityEvent[]) => void;
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ beforeEach(() => {
   input.addEventListener('focus', onFocus);
   document.body.append(input);
   const store = createStore();
-  focusOnOpening(store);
+  openingFocus = focusOnOpening(store);
   send = (...events) => {
     for (const event of events) store.set(visibilityAtom, event);
   };
@@ -46,6 +47,37 @@ describe('the focus of an opening drawer', () => {
     send('renderAhead', 'mounted');
     expect(document.activeElement).toBe(document.body);
     send('open');
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('is left to a page that gives it, and goes to the input when it comes', () => {
+    openingFocus.comesFromPage = true;
+    hasFocus.mockReturnValue(false);
+    send('renderAhead', 'mounted', 'open', 'drawn');
+    expect(document.activeElement).toBe(document.body);
+    vi.advanceTimersByTime(1_000);
+    expect(document.activeElement).toBe(document.body);
+    hear('focus');
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('is taken where the page has given it and it has not arrived', () => {
+    openingFocus.comesFromPage = true;
+    hasFocus.mockReturnValue(false);
+    send('renderAhead', 'mounted', 'open');
+    input.focus();
+    onFocus.mockReset();
+    openingFocus.arrive();
+    expect(onFocus).toHaveBeenCalledOnce();
+    hear('blur');
+    expect(onFocus).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes to the input by the first key, where its coming was not told', () => {
+    openingFocus.comesFromPage = true;
+    hasFocus.mockReturnValue(false);
+    send('renderAhead', 'mounted', 'open');
+    press({ key: 'a' });
     expect(document.activeElement).toBe(input);
   });
 

@@ -6,12 +6,33 @@ import { moveFocus } from './move-focus.ts';
 /** As long as the drawer slides in, news from before that it opened may arrive, in ms. */
 const HANDOVER_MS = 500;
 
+/** How the drawer gets the focus when it opens. */
+export interface OpeningFocus {
+  /**
+   * Whether its page gives it. A drawer that took it by itself would take it from the field in which the page
+   * keeps what is typed meanwhile, at a moment that neither of them knows.
+   */
+  comesFromPage: boolean;
+  /** The page has given it. Where it has not arrived, since both had moved it at once, the drawer takes it. */
+  arrive(): void;
+}
+
 /**
  * Gives the drawer the focus whenever it opens, before React has a turn: in a frame that takes it before
  * its page has noticed, and in one that its page gives it later. A click first gives it to the page, and
  * that news may overtake: the browser would then believe the frame has it, and the frame that the page has.
  */
-export function focusOnOpening(store: Store): void {
+export function focusOnOpening(store: Store): OpeningFocus {
+  const openingFocus: OpeningFocus = {
+    comesFromPage: false,
+    arrive() {
+      if (!openingFocus.comesFromPage || opening === undefined) return;
+      openingFocus.comesFromPage = false;
+      if (!document.hasFocus()) blurActive();
+      if (document.activeElement === document.body) takeFocus();
+      else guardFocus();
+    },
+  };
   let opening: AbortController | undefined;
   let handover: AbortController | undefined;
 
@@ -32,13 +53,23 @@ export function focusOnOpening(store: Store): void {
   }
 
   function takeFocus(): void {
+    // Given by the page, it stays; until then, the input waits for it (`retryOnNews`).
+    if (openingFocus.comesFromPage) {
+      if (document.hasFocus()) moveFocus('opened');
+      return;
+    }
     moveFocus('opened');
+    guardFocus();
+  }
+
+  function guardFocus(): void {
     handover?.abort();
     handover = new AbortController();
     keepFocus(handover);
   }
 
   store.sub(visibilityAtom, followVisibility);
+  return openingFocus;
 }
 
 /** Places the focus once the browser lets the frame have it, as long as the drawer is open. */
@@ -65,8 +96,7 @@ function keepFocus(handover: AbortController): void {
   const { signal } = handover;
   const takeAgain = (): void => {
     if (signal.aborted || document.hasFocus()) return;
-    // What has the focus of a document without it would be left as it is.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    blurActive();
     moveFocus('opened');
   };
   // After the event: the browser has not finished moving the focus.
@@ -76,6 +106,11 @@ function keepFocus(handover: AbortController): void {
     handover.abort();
   }, HANDOVER_MS);
   signal.addEventListener('abort', () => clearTimeout(limit));
+}
+
+/** What has the focus of a document without it would be left as it is. */
+function blurActive(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Whether a key writes a character. */

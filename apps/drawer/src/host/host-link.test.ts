@@ -38,11 +38,12 @@ const pageUrl = 'https://www.example.gov/page/';
 function link() {
   const drawer = createTestDrawer({ VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov' });
   const appearance = { setTheme: vi.fn(), setViewport: vi.fn() };
-  linkToHost({ ...drawer, hostWindow: window, appearance });
+  const openingFocus = { comesFromPage: false, arrive: vi.fn() };
+  linkToHost({ ...drawer, hostWindow: window, appearance, openingFocus });
   const [connection] = connections;
   if (connection === undefined) throw new Error('Not connected');
   const methods: AsyncDrawerMethods = connection.methods;
-  return { ...drawer, connection, methods };
+  return { ...drawer, connection, methods, openingFocus };
 }
 
 describe('the link to the host page', () => {
@@ -118,6 +119,27 @@ describe('the link to the host page', () => {
     await Promise.all(openings);
     expect(store.get(userQueryAtom)).toBe('What is this?');
     expect(store.get(isDrawerOpenAtom)).toBe(true);
+  });
+
+  it('opens for a page that hands over once its input can take what was typed', async () => {
+    const { methods, store, openingFocus } = link();
+    const onOpened = vi.fn();
+    const opening = Promise.resolve(methods.open({ pageUrl, handsOver: true })).then(onOpened);
+    await settle();
+    expect(openingFocus.comesFromPage).toBe(true);
+    expect(onOpened).not.toHaveBeenCalled();
+    store.set(visibilityAtom, 'mounted');
+    await opening;
+    await methods.takeTyped({ text: 'Where is', isSubmitted: false });
+    expect(store.get(draftAtom)).toBe('Where is');
+    expect(openingFocus.arrive).toHaveBeenCalledOnce();
+  });
+
+  it('closed before its input is there, answers the page that hands over', async () => {
+    const { methods } = link();
+    const opening = methods.open({ pageUrl, handsOver: true });
+    await methods.close();
+    await opening;
   });
 
   it('reports changes that come together once, and reports nothing without a change', async () => {

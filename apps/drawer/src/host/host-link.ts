@@ -8,6 +8,7 @@ import {
 } from '@assist/bridge';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
+import type { OpeningFocus } from '../focus/opening-focus.ts';
 import { waitForSize } from '../frame-size.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
 import {
@@ -21,6 +22,7 @@ import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
+import { createTypedTextTaker } from './typed-text.ts';
 
 /** What the host page is joined to. */
 export interface HostLinkParts {
@@ -29,12 +31,15 @@ export interface HostLinkParts {
   readonly store: Store;
   readonly assistant: Assistant;
   readonly appearance: Appearance;
+  readonly openingFocus: OpeningFocus;
   readonly telemetry: Pick<Telemetry, 'report' | 'sendTestError'>;
 }
 
 /** Joins the drawer to the page that frames it: its calls become actions, state changes become notices. */
 export function linkToHost(parts: HostLinkParts): void {
-  const { hostWindow, configuration, store, assistant, appearance, telemetry } = parts;
+  const { hostWindow, configuration, store, assistant, appearance, openingFocus, telemetry } =
+    parts;
+  const typedText = createTypedTextTaker(store, assistant);
   let isDebugging = false;
   let closings = 0;
   let testError: TestError | undefined;
@@ -50,15 +55,23 @@ export function linkToHost(parts: HostLinkParts): void {
         notices.reportAgain();
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
-      async open({ question, contextUrl, pageUrl }) {
+      async open({ question, contextUrl, pageUrl, handsOver = false }) {
         const closingsBefore = closings;
         await waitForSize(window);
         // Closed while the frame had no size yet.
         if (closings !== closingsBefore) return;
         assistant.setPageUrl(pageUrl);
         if (contextUrl !== undefined) assistant.setContextUrl(contextUrl);
+        openingFocus.comesFromPage = handsOver;
         assistant.open();
         if (question !== undefined) assistant.ask(question);
+        // What the page hands over needs an input that is there.
+        if (handsOver) await untilMounted(store);
+        typedText.start();
+      },
+      takeTyped(typed) {
+        openingFocus.arrive();
+        typedText.take(typed);
       },
       close() {
         closings += 1;
@@ -99,6 +112,19 @@ export function linkToHost(parts: HostLinkParts): void {
   }
   store.sub(visibilityAtom, () => {
     if (store.get(visibilityAtom) === 'absent') notices.closed();
+  });
+}
+
+/** Resolves when the drawer that opens is in the document, or is closed before. */
+function untilMounted(store: Store): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (): void => {
+      if (store.get(visibilityAtom) === 'mounting') return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = store.sub(visibilityAtom, check);
+    check();
   });
 }
 

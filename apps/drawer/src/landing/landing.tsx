@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { SupportLine } from '../support/support-line.tsx';
 import { selectSuggestions } from './popular-questions.ts';
 
 interface LandingProps {
@@ -34,6 +35,7 @@ export function Landing({ headingId }: LandingProps): ReactNode {
           </li>
         ))}
       </ul>
+      <SupportLine />
     </div>
   );
 }

@@ -131,7 +131,7 @@ function formatStreamed(text: string): string {
 function respond(links: Partial<AssistantResponse>): AssistantResponse {
   return {
     ...{ content: '', sources: [], warnings: [], followUpQuestions: [], helpfulNextSteps: [] },
-    ...{ traceId: undefined, observationId: undefined },
+    ...{ traceId: undefined, observationId: undefined, outcome: undefined, support: undefined },
     ...links,
   };
 }

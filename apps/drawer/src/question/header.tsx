@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { ANSWER_ID, moveFocus } from '../focus/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
+import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { CloseIcon } from '../styles/icons.tsx';
-import { QuestionForm } from './question-form.tsx';
+import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
 /** The top of the drawer, in the order of the spec (§2). It is also what the drawer is dragged by. */
 export function Header(): ReactNode {
@@ -22,6 +23,7 @@ export function Header(): ReactNode {
               <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
             )}
           </p>
+          <p id={PRIVACY_ID}>{NO_PERSONAL_DETAILS}</p>
           {query !== '' && <SkipLink />}
         </div>
         <button type="button" className="close" onClick={assistant.close}>
@@ -36,6 +38,7 @@ export function Header(): ReactNode {
 function SkipLink(): ReactNode {
   return (
     <a
+      className="skip"
       href={`#${ANSWER_ID}`}
       onClick={(event) => {
         // Following it would change the frame's address.

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, getByRole } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AnswerArea } from '../answer/answer-area.tsx';
 import { ANSWER_ID } from '../focus/move-focus.ts';
+import { loadDraftHint } from '../privacy/draft-hint.ts';
 import { draftAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -77,13 +79,73 @@ describe('the question input', () => {
     expect(query()).toBe('');
     expect(store.get(draftAtom)).toBe(question);
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    const error = document.getElementById(input.getAttribute('aria-describedby') ?? '');
-    expect(error?.textContent).toContain(
+    const [errorId = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
+    // Without the count: a description that changes is spoken at every key.
+    expect(document.getElementById(errorId)?.textContent).toBe(
       'Question too long. Shorten it so we can give a clearer answer.',
+    );
+    expect(container.querySelector('.question-error')?.textContent).toContain(
+      '151 of 150 characters',
     );
     await type('shorter');
     expect(container.querySelector('.question-error')).toBeNull();
     expect(input.getAttribute('aria-invalid')).toBe('false');
+  });
+});
+
+describe('asking on a touch screen', () => {
+  it.each([
+    [true, 'asked'],
+    [false, 'question'],
+  ])('lets the keyboard go, and no other does (touch: %s)', async (matches, focused) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    const drawer = createTestDrawer();
+    const container = await renderInDrawer(
+      drawer,
+      <>
+        <Header />
+        <AnswerArea />
+      </>,
+    );
+    const input = container.querySelector('textarea');
+    input?.focus();
+    await change(() => drawer.assistant.setDraft('A question'));
+    await change(() => input && fireEvent.keyDown(input, { key: 'Enter' }));
+    expect(document.activeElement?.id).toBe(focused);
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a question that is too long', () => {
+  it('is said to be so again at each try to ask it', async () => {
+    const { container, type, press, announcements } = await renderHeader();
+    await type('x'.repeat(151));
+    await press('Enter');
+    await change(() => getByRole(container, 'button', { name: 'Ask' }).click());
+    const error = '!Question too long. Shorten it so we can give a clearer answer.';
+    expect(announcements).toEqual([error, error]);
+  });
+});
+
+describe('personal details', () => {
+  it('are asked not to be entered, always, and the input says so', async () => {
+    const { container, input } = await renderHeader();
+    const line = container.querySelector(`#${input.getAttribute('aria-describedby')}`);
+    expect(line?.textContent).toBe('Don’t enter personal details, such as card or claim numbers.');
+  });
+
+  it('that are typed are hinted at, and may be asked all the same', async () => {
+    const { container, store, type, press, query } = await renderHeader();
+    await change(() => loadDraftHint(store));
+    await type('My card is 4111 1111 1111 111');
+    expect(container.querySelector('.hint')).toBeNull();
+    await type('My card is 4111 1111 1111 1111');
+    expect(container.querySelector('.hint')?.textContent).toBe(
+      'This looks like a card number. You can leave it out.',
+    );
+    await press('Enter');
+    expect(query()).toBe('My card is 4111 1111 1111 1111');
+    expect(container.querySelector('.hint')).toBeNull();
   });
 });
 
@@ -95,6 +157,7 @@ describe('the header', () => {
       '',
       'Responses may need confirmation. Learn more. (opens in a new tab)',
       'Learn more. (opens in a new tab)',
+      'Don’t enter personal details, such as card or claim numbers.',
       'Close',
     ]);
     expect(order[2]?.getAttribute('href')).toBe('https://www.example.gov/about/');

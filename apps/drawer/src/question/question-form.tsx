@@ -1,66 +1,73 @@
-import {
-  checkQuestion,
-  isSubmitKey,
-  MAX_QUESTION_LENGTH,
-  QUESTION_TOO_LONG,
-  questionLength,
-} from '@assist/rules';
+import { checkQuestion, isSubmitKey, QUESTION_TOO_LONG } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { QUESTION_ID } from '../focus/move-focus.ts';
+import { flushSync } from 'react-dom';
+import { describeLength } from '../announcer/narrate-draft.ts';
+import { moveFocus, QUESTION_ID } from '../focus/move-focus.ts';
+import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { ArrowIcon } from '../styles/icons.tsx';
+import { SupportLine } from '../support/support-line.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
+
+/** Of the line that stands below the input at all times. */
+export const PRIVACY_ID = 'privacy';
 
 /** The question input: Enter asks, Shift+Enter breaks the line, and too long a text is kept and said so. */
 export function QuestionForm(): ReactNode {
-  const { assistant } = useDrawer();
+  const { assistant, announcer } = useDrawer();
   const draft = useDrawerState(draftAtom);
   const input = useGrowingHeight(draft);
   const errorId = useId();
+  const hint = useDrawerState(draftHintAtom);
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
-    assistant.submitDraft();
+    if (isTooLong) announcer.interrupt(QUESTION_TOO_LONG);
+    // Rendered at once: the focus then finds the question's heading.
+    flushSync(() => assistant.submitDraft());
+    if (kind === 'valid') moveFocus('asked');
   }
 
   return (
-    <form className="question" onSubmit={submit} data-vaul-no-drag>
-      <label className="visually-hidden" htmlFor={QUESTION_ID}>
-        Ask a question
-      </label>
-      <div className="question-box" data-invalid={isTooLong}>
-        <textarea
-          ref={input}
-          id={QUESTION_ID}
-          className="question-input"
-          rows={1}
-          placeholder="Ask a question"
-          autoComplete="off"
-          enterKeyHint="send"
-          value={draft}
-          aria-invalid={isTooLong}
-          aria-describedby={isTooLong ? errorId : undefined}
-          onChange={(event) => assistant.setDraft(event.target.value)}
-          onKeyDown={(event) => {
-            if (isSubmitKey(event.nativeEvent)) submit(event);
-          }}
-        />
-        <button type="submit" className="ask" aria-disabled={kind !== 'valid'}>
-          <span className="ask-label">Ask</span>
-          <ArrowIcon />
-        </button>
-      </div>
-      {isTooLong && (
-        <p id={errorId} className="question-error">
-          {QUESTION_TOO_LONG}
-          <span className="question-count">
-            {`${questionLength(draft)} of ${MAX_QUESTION_LENGTH} characters`}
-          </span>
-        </p>
-      )}
-    </form>
+    <search aria-label="AI assistant">
+      <form className="question" onSubmit={submit} data-vaul-no-drag>
+        <label className="question-label" htmlFor={QUESTION_ID}>
+          Ask a question
+        </label>
+        <div className="question-box" data-invalid={isTooLong}>
+          <textarea
+            ref={input}
+            id={QUESTION_ID}
+            className="question-input"
+            rows={1}
+            autoComplete="off"
+            enterKeyHint="send"
+            value={draft}
+            aria-invalid={isTooLong}
+            aria-describedby={isTooLong ? `${errorId} ${PRIVACY_ID}` : PRIVACY_ID}
+            onChange={(event) => assistant.setDraft(event.target.value)}
+            onKeyDown={(event) => {
+              if (isSubmitKey(event.nativeEvent)) submit(event);
+            }}
+          />
+          <button type="submit" className="ask" aria-disabled={kind !== 'valid'}>
+            <span className="ask-label">Ask</span>
+            <ArrowIcon />
+          </button>
+        </div>
+        {isTooLong && (
+          <div className="question-error">
+            <p id={errorId}>{QUESTION_TOO_LONG}</p>
+            {/* Not described by it: a reader would speak the description again at every key. */}
+            <p className="question-count">{describeLength(draft)}</p>
+          </div>
+        )}
+        {isTooLong && <SupportLine />}
+        {hint !== undefined && <p className="hint">{hint}</p>}
+      </form>
+    </search>
   );
 }

@@ -11,7 +11,7 @@ export interface OpenOptions {
 /** `window.Assist`: the host page's way to the drawer. No method throws. */
 export interface AssistApi {
   readonly version: string;
-  /** Settles once the health check has ended. Never rejects. */
+  /** Settles once the first health check has ended; a service that is well later says `ready` as an event. Never rejects. */
   readonly ready: Promise<'ready' | 'unavailable'>;
   readonly state: AssistState;
   /** Runs a function with this API: now, or, pushed to an array before the script came, when it comes. */

@@ -9,21 +9,26 @@ import { initialState } from './assist-state.ts';
 export interface PublicApiOptions {
   /** Settles with the controller, or without one when there will be no drawer. */
   readonly controller: Promise<Controller | undefined>;
+  /** The one that came when the visitor returned. */
+  readonly readLateController?: () => Controller | undefined;
   on: AssistApi['on'];
   destroy(): void;
 }
 
 /** Builds the API over a controller that is yet to come: what is called before waits for it. */
 export function createPublicApi(options: PublicApiOptions): AssistApi {
-  const { controller, on, destroy } = options;
-  let current: Controller | undefined;
+  const { controller, readLateController, on, destroy } = options;
+  let first: Controller | undefined;
   const ready = controller.then((result) => {
-    current = result;
+    first = result;
     return result ? ('ready' as const) : ('unavailable' as const);
   });
 
+  const readCurrent = (): Controller | undefined => first ?? readLateController?.();
+
   function whenReady(run: (controller: Controller) => void): void {
     const attempt = safely(run);
+    const current = readCurrent();
     if (current) attempt(current);
     else void controller.then((result) => result && attempt(result));
   }
@@ -35,7 +40,7 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
     version,
     ready,
     get state() {
-      return current?.state ?? initialState;
+      return readCurrent()?.state ?? initialState;
     },
     push(run) {
       try {

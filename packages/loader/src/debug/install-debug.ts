@@ -16,6 +16,8 @@ export function installDebug(page: Window, apiBaseUrl: string): void {
   );
   page.Assist ??= [];
   page.Assist.push(async (assist) => {
+    // Of a service that was unwell at first.
+    assist.on('ready', () => register(assist));
     if ((await assist.ready) === 'ready') register(assist);
   });
 }

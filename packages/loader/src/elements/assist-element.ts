@@ -14,6 +14,13 @@ export interface ElementServices {
   on(name: 'open' | 'close' | 'unavailable', listener: () => void): () => void;
 }
 
+/** A field for a line of text, ours or the host's. */
+const BOXES = 'textarea, input:is([type="search"], [type="text"], :not([type]))';
+
+function isBox(element?: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
 // Where there is no DOM (a server that renders), importing an element must do nothing, not throw.
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
 
@@ -75,12 +82,22 @@ export abstract class AssistElement extends ElementBase {
   #stepAside(): void {
     this.#whileConnected.abort();
     this.#whileConnected = new AbortController();
+    this.#handOver();
     const slot = document.createElement('slot');
     // What stands in it may ask for its parent's: as in a page without the slot.
     slot.style.boxSizing = 'inherit';
     this.#show(slot, []);
     // As options, a controller is its signal.
     document.addEventListener('assist:ready', () => this.connectedCallback(), this.#whileConnected);
+  }
+
+  /** What was typed into our box goes into the host's own, with the focus. */
+  #handOver(): void {
+    const box = this.shadowRoot?.querySelector(BOXES);
+    const own = this.querySelector(BOXES);
+    if (!isBox(box) || !isBox(own)) return;
+    own.value ||= box.value;
+    if (this.shadowRoot?.activeElement === box) queueMicrotask(() => own.focus());
   }
 
   #show(content: Node, sheets: CSSStyleSheet[]): void {

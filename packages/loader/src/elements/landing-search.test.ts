@@ -3,7 +3,7 @@ import { QUESTION_TOO_LONG } from '@assist/rules';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inside, place, press, registerOverFakes, type } from './elements.test-support.ts';
 
-const { open } = registerOverFakes();
+const { open, events } = registerOverFakes();
 
 afterEach(() => {
   open.mockReset();
@@ -186,4 +186,18 @@ describe('the popular row', () => {
     Reflect.set(element, 'popularQuestions', [{ displayText: 'Late' }]);
     expect(popular(element).map((button) => button.textContent)).toEqual(['Late']);
   });
+});
+
+/* Last, since these services do not come back. */
+test('what was typed goes into the page’s own search, with the focus, when there is no drawer', async () => {
+  const element = place(
+    '<assist-landing-search><input type="checkbox"><input type="search"></assist-landing-search>',
+  );
+  const own = element.querySelector<HTMLInputElement>('[type="search"]');
+  type(box(element), 'How do I apply?');
+  box(element).focus();
+  events.emit('unavailable');
+  expect(own?.value).toBe('How do I apply?');
+  await Promise.resolve();
+  expect(document.activeElement).toBe(own);
 });

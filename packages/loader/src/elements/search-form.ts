@@ -13,6 +13,7 @@ const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
 export function createSearchForm(
   input: HTMLInputElement | HTMLTextAreaElement,
   send: (question: string) => void,
+  label = 'Ask AI assist a question',
 ): HTMLFormElement {
   input.id = 'question';
   input.autocomplete = 'off';
@@ -20,7 +21,7 @@ export function createSearchForm(
   const form = createElement(
     'form',
     { role: 'search' },
-    createElement('label', { for: input.id }, 'Ask AI assist a question'),
+    createElement('label', { for: input.id }, label),
     input,
     createElement(
       'button',

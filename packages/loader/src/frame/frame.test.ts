@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFrame, type Frame } from './frame.ts';
+import { COMPOSING_LIMIT_MS } from './question-field.ts';
 import { serveEmptyFrames } from './serve-empty-frames.test-support.ts';
 
 serveEmptyFrames();
@@ -11,6 +12,8 @@ const shadows: ShadowRoot[] = [];
 const onCloseRequest = vi.fn();
 const onRetry = vi.fn();
 const onLost = vi.fn();
+const onAsk = vi.fn();
+const onTyped = vi.fn();
 const onBlocked = vi.fn();
 let frame: Frame;
 
@@ -32,6 +35,8 @@ beforeEach(() => {
     onCloseRequest,
     onRetry,
     onLost,
+    onAsk,
+    onTyped,
     onBlocked,
   });
 });
@@ -39,7 +44,8 @@ beforeEach(() => {
 afterEach(() => {
   frame.remove();
   vi.restoreAllMocks();
-  for (const callback of [onCloseRequest, onRetry, onLost, onBlocked]) callback.mockReset();
+  for (const callback of [onCloseRequest, onRetry, onLost, onBlocked, onAsk, onTyped])
+    callback.mockReset();
   shadows.length = 0;
 });
 
@@ -55,6 +61,7 @@ const buttonNamed = (text: string): HTMLButtonElement => {
   if (!button) throw new Error(`no ${text}`);
   return button;
 };
+const field = (): HTMLTextAreaElement => find('textarea', HTMLTextAreaElement);
 const hosts = (): number => document.querySelectorAll('assist-frame').length;
 
 describe('inserted', () => {
@@ -180,31 +187,42 @@ describe('presents', () => {
 
   test('a spinner and a way out', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: false });
+    frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
     expect(isWaiting()).toBe(true);
     expect(status()).toBe('Opening AI assist…');
     expect(find('.spinner', HTMLElement).hidden).toBe(false);
     expect(buttonNamed('Try again').hidden).toBe(true);
-    expect(shadows.at(-1)?.activeElement).toBe(buttonNamed('Close'));
+    expect(shadows.at(-1)?.activeElement).toBe(field());
     buttonNamed('Close').click();
     expect(onCloseRequest).toHaveBeenCalledOnce();
   });
 
   test('a failure, with another try', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: true });
-    frame.present({ kind: 'failed', isAsked: true });
+    frame.present({ kind: 'loading', isAsked: true, isInputLost: false });
+    frame.present({ kind: 'failed', isAsked: true, isInputLost: false });
     expect(status()).toContain('Your question is kept');
     expect(find('.spinner', HTMLElement).hidden).toBe(true);
     buttonNamed('Try again').click();
     expect(onRetry).toHaveBeenCalledOnce();
-    frame.present({ kind: 'failed', isAsked: false });
+    frame.present({ kind: 'failed', isAsked: false, isInputLost: false });
     expect(status()).not.toContain('question');
+  });
+
+  test('that what was typed in a drawer that died is gone, and can be typed again', () => {
+    frame.show();
+    frame.present({ kind: 'failed', isAsked: false, isInputLost: true });
+    expect(status()).toBe(
+      'AI assist can’t be opened right now. Anything you typed in AI assist itself is gone. You can type it again here.',
+    );
+    expect(shadows.at(-1)?.activeElement).toBe(field());
+    frame.present({ kind: 'loading', isAsked: false, isInputLost: true });
+    expect(status()).toContain('is gone.');
   });
 
   test('a failure for good, without one', () => {
     frame.show();
-    frame.present({ kind: 'ended', isAsked: true });
+    frame.present({ kind: 'ended', isAsked: true, isInputLost: false });
     expect(buttonNamed('Try again').hidden).toBe(true);
     expect(buttonNamed('Close').hidden).toBe(false);
     expect(status()).toBe('AI assist can’t be opened right now.');
@@ -212,11 +230,123 @@ describe('presents', () => {
 
   test('the drawer alone', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: false });
+    frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
     frame.present();
     expect(isWaiting()).toBe(false);
     expect(find('.card', HTMLElement).hidden).toBe(true);
     expect(status()).toBe('');
+  });
+});
+
+describe('the field of the page', () => {
+  const press = (key: string, target: EventTarget = window): void => {
+    target.dispatchEvent(new KeyboardEvent('keypress', { key, bubbles: true, composed: true }));
+  };
+
+  test('has the keyboard as soon as the dialog is shown, before there is a card to see', () => {
+    frame.show();
+    expect(shadows.at(-1)?.activeElement).toBe(field());
+    expect(dialog().classList.contains('waiting')).toBe(false);
+    expect(buttonNamed('Close').hidden).toBe(true);
+  });
+
+  test('hands its text over with the keyboard', () => {
+    frame.show();
+    field().value = 'Where is';
+    frame.handOver();
+    expect(shadows.at(-1)?.activeElement).toBe(find('iframe', HTMLIFrameElement));
+    expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: 'Where is', isSubmitted: false });
+    expect(field().value).toBe('');
+    expect(find('.card', HTMLElement).hidden).toBe(true);
+  });
+
+  test('tells the drawer that it has the keyboard where nothing was typed, too', () => {
+    frame.show();
+    frame.handOver();
+    expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: '', isSubmitted: false });
+  });
+
+  test('keeps its text when the frame is built again, and puts back what was not taken before it', () => {
+    frame.show();
+    field().value = 'is my claim';
+    frame.remove();
+    frame.putBack('Where ');
+    frame.show();
+    expect(field().value).toBe('Where is my claim');
+  });
+
+  test('asks at Enter, and keeps what is too long to be asked', () => {
+    frame.show();
+    field().value = 'Where is my claim?';
+    field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    expect(onAsk).toHaveBeenCalledExactlyOnceWith('Where is my claim?');
+    field().value = 'x'.repeat(151);
+    field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+    expect(onAsk).toHaveBeenCalledOnce();
+    expect(field().value).toHaveLength(151);
+  });
+
+  test('is not left in the middle of a composition', async () => {
+    frame.show();
+    field().dispatchEvent(new CompositionEvent('compositionstart'));
+    frame.handOver();
+    field().value = '日本';
+    expect(onTyped).not.toHaveBeenCalled();
+    field().dispatchEvent(new CompositionEvent('compositionend'));
+    await vi.waitFor(() =>
+      expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: '日本', isSubmitted: false }),
+    );
+  });
+
+  test('waits no longer for a composition that rests', () => {
+    vi.useFakeTimers();
+    frame.show();
+    field().dispatchEvent(new CompositionEvent('compositionstart'));
+    frame.handOver();
+    vi.advanceTimersByTime(COMPOSING_LIMIT_MS - 1);
+    field().dispatchEvent(new CompositionEvent('compositionupdate'));
+    vi.advanceTimersByTime(COMPOSING_LIMIT_MS - 1);
+    expect(find('.card', HTMLElement).hidden).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(find('.card', HTMLElement).hidden).toBe(true);
+    vi.useRealTimers();
+  });
+
+  test('closed in the middle of a composition, hands nothing over', async () => {
+    frame.show();
+    field().dispatchEvent(new CompositionEvent('compositionstart'));
+    field().value = '日本';
+    frame.handOver();
+    frame.hide();
+    field().dispatchEvent(new CompositionEvent('compositionend'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onTyped).not.toHaveBeenCalled();
+    expect(field().value).toBe('日本');
+  });
+
+  test('gets the keys that reach the page while the frame has the focus', () => {
+    frame.show();
+    frame.handOver();
+    onTyped.mockClear();
+    press('a');
+    press('Enter');
+    expect(onTyped.mock.calls).toEqual([
+      [{ text: 'a', isSubmitted: false }],
+      [{ text: '', isSubmitted: true }],
+    ]);
+  });
+
+  test('leaves alone the keys of others: shortcuts, its own, those of a closed dialog', () => {
+    frame.show();
+    press('a', field());
+    expect(field().value).toBe('');
+    frame.handOver();
+    onTyped.mockClear();
+    window.dispatchEvent(new KeyboardEvent('keypress', { key: 'c', ctrlKey: true }));
+    press('F6');
+    frame.hide();
+    press('a');
+    expect(onTyped).not.toHaveBeenCalled();
   });
 });
 

@@ -1,9 +1,17 @@
+import type { TypedText } from '@assist/bridge';
+import searchBoxSheet from '../elements/search-box.css?inline';
 import { createElement } from '../page/create-element.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
+import { createQuestionField, type QuestionField } from './question-field.ts';
 import { createScrollLock, type ScrollLock } from './scroll-lock.ts';
-import { createWaitingCard, type WaitingActions, type WaitingView } from './waiting-card.ts';
-import { watchEscape, watchPolicy, watchRemoval } from './watch-page.ts';
+import {
+  createWaitingCard,
+  type WaitingActions,
+  type WaitingCard,
+  type WaitingView,
+} from './waiting-card.ts';
+import { watchEscape, watchPolicy, watchRemoval, watchTyping } from './watch-page.ts';
 
 /** The name of the dialog (spec §2). The frame inside is named shortly, so that it is not read twice. */
 const DIALOG_NAME = 'AI assistant to help answer your questions';
@@ -11,6 +19,10 @@ const FRAME_NAME = 'AI assist';
 
 /** What the page's side of the frame reports. */
 export interface FrameEvents extends WaitingActions {
+  /** A visitor has asked while the drawer is on its way. */
+  readonly onAsk: (question: string) => void;
+  /** Typed before the frame had the keyboard, which it has now. */
+  readonly onTyped: (typed: TypedText) => void;
   /** The browser or the page has closed the dialog, or taken it out of the document, on its own. */
   readonly onLost: () => void;
   /** The host's content security policy forbids the frame. */
@@ -33,14 +45,18 @@ export interface Frame {
   isInserted(): boolean;
   /** Takes both out of the page; the next `insert` builds new ones. */
   remove(): void;
-  /** Opens the dialog over everything and stops the page's scrolling. */
+  /** Opens the dialog over everything and stops the page's scrolling. A field of ours has the keyboard at once. */
   show(): void;
   /** Closes the dialog; scrolling and focus go back to where they were. */
   hide(): void;
   /** Shows a card of the loader's own in the drawer's place; without one, the drawer. */
   present(view?: WaitingView): void;
-  /** Hands the keyboard to the drawer. */
-  focus(): void;
+  /** Shows the drawer and gives it the keyboard, and what was typed until then. */
+  handOver(): void;
+  /** Empties the field that is there until the drawer has the keyboard. */
+  takeText(): string;
+  /** Keeps for the next drawer what this one has not taken. */
+  putBack(text: string): void;
 }
 
 /**
@@ -48,7 +64,9 @@ export interface Frame {
  * is laid out, so that it opens at once, but invisible, so that it can take no click (threats T15).
  */
 export function createFrame(options: FrameOptions): Frame {
-  const { drawerUrl, onCloseRequest, onLost, onBlocked } = options;
+  const { drawerUrl, onCloseRequest, onLost, onBlocked, onAsk, onTyped } = options;
+  const field = createQuestionField(onAsk);
+  let isHandedOver = false;
   const scrollLock = createScrollLock();
   let parts: ReturnType<typeof build> | undefined;
   let whileInserted = new AbortController();
@@ -59,7 +77,7 @@ export function createFrame(options: FrameOptions): Frame {
   function insert(): void {
     if (isInserted()) return;
     remove();
-    parts = build(options);
+    parts = build(options, field);
     const { host, dialog } = parts;
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -85,6 +103,38 @@ export function createFrame(options: FrameOptions): Frame {
     parts = undefined;
   }
 
+  function present(view: Parameters<WaitingCard['present']>[0]): void {
+    isHandedOver = false;
+    // Another hand-over may wait for the end of a word.
+    field.whenComposed(() => {});
+    parts?.dialog.classList.toggle('waiting', typeof view === 'object');
+    parts?.card.present(view);
+  }
+
+  function handOver(): void {
+    field.whenComposed(() => {
+      const isFirst = !isHandedOver;
+      present(undefined);
+      // A drawer that has taken it at a moment when the page had it: what has the focus would be left as it is.
+      if (isFirst) parts?.iframe.blur();
+      parts?.iframe.focus();
+      isHandedOver = true;
+      deliver(false);
+    });
+  }
+
+  function deliver(isSubmitted: boolean): void {
+    onTyped({ text: field.take(), isSubmitted });
+  }
+
+  /** A key that found neither the field nor the frame: the browser moves its keyboard later than the page. */
+  function type(key: string): void {
+    const isSubmitted = key === 'Enter';
+    if (!isSubmitted) field.add(key);
+    if (isHandedOver) deliver(isSubmitted);
+    else if (isSubmitted) field.submit();
+  }
+
   function release(): void {
     whileShown.abort();
     scrollLock.unlock();
@@ -93,11 +143,14 @@ export function createFrame(options: FrameOptions): Frame {
   function show(): void {
     insert();
     if (!parts || parts.dialog.open) return;
-    const { host, dialog } = parts;
+    const { host, shadow, dialog, card } = parts;
+    present('field');
     showLocked(dialog, scrollLock);
+    field.focus();
     whileShown = new AbortController();
     const { signal } = whileShown;
     watchEscape(() => dialog.open, onCloseRequest, signal);
+    watchTyping(() => dialog.open && !card.element.contains(shadow.activeElement), type, signal);
     watchRemoval(host, lose, signal);
   }
 
@@ -109,16 +162,13 @@ export function createFrame(options: FrameOptions): Frame {
     show,
     hide() {
       release();
+      present(undefined);
       parts?.dialog.close();
     },
-    present(view) {
-      if (!parts) return;
-      parts.dialog.classList.toggle('waiting', view !== undefined);
-      parts.card.present(view);
-    },
-    focus() {
-      parts?.iframe.focus();
-    },
+    present,
+    handOver,
+    takeText: field.take,
+    putBack: field.putBack,
   };
 }
 
@@ -133,9 +183,9 @@ function showLocked(dialog: HTMLDialogElement, scrollLock: ScrollLock): void {
   }
 }
 
-function build(options: FrameOptions) {
+function build(options: FrameOptions, field: QuestionField) {
   const { drawerUrl, styles } = options;
-  const card = createWaitingCard(options);
+  const card = createWaitingCard(options, field);
   const iframe = createElement('iframe', {
     title: FRAME_NAME,
     allow: 'clipboard-write',
@@ -148,12 +198,13 @@ function build(options: FrameOptions) {
   const dialog = createElement(
     'dialog',
     { 'aria-label': DIALOG_NAME, closedby: 'none' },
-    iframe,
+    // First, so that the dialog gives it the focus by itself.
     card.element,
+    iframe,
   );
   const host = document.createElement('assist-frame');
   const shadow = host.attachShadow({ mode: 'closed' });
-  shadow.adoptedStyleSheets = styles.withSheet(frameSheet);
+  shadow.adoptedStyleSheets = styles.withSheet(searchBoxSheet + frameSheet);
   shadow.append(dialog);
-  return { host, dialog, iframe, card };
+  return { host, shadow, dialog, iframe, card };
 }

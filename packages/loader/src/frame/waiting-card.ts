@@ -1,5 +1,6 @@
 import { createElement } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
+import type { QuestionField } from './question-field.ts';
 
 /** What the visitor sees while there is no drawer to see. */
 export interface WaitingView {
@@ -7,12 +8,15 @@ export interface WaitingView {
   readonly kind: 'loading' | 'failed' | 'ended';
   /** They have asked something already, and are told that it is kept. */
   readonly isAsked: boolean;
+  /** They may have typed something into a drawer that has died. */
+  readonly isInputLost: boolean;
 }
 
 /** A small card in the place of the drawer, with a Close button of its own. */
 export interface WaitingCard {
   readonly element: HTMLElement;
-  present(view: WaitingView | undefined): void;
+  /** Shows all of it; the field alone, which is not seen but has the keyboard; or nothing. */
+  present(view: WaitingView | 'field' | undefined): void;
 }
 
 /** What a visitor can do while there is no drawer. */
@@ -23,7 +27,10 @@ export interface WaitingActions {
 }
 
 /** The card is there before the drawer's first byte: without it, a slow or dead frame could not be left. */
-export function createWaitingCard({ onCloseRequest, onRetry }: WaitingActions): WaitingCard {
+export function createWaitingCard(
+  { onCloseRequest, onRetry }: WaitingActions,
+  field: QuestionField,
+): WaitingCard {
   const spinner = createElement('div', { class: 'spinner' });
   const text = createElement('p', { role: 'status' });
   const retry = createElement('button', { type: 'button' }, 'Try again');
@@ -33,6 +40,7 @@ export function createWaitingCard({ onCloseRequest, onRetry }: WaitingActions): 
     { class: 'root card', hidden: '' },
     spinner,
     text,
+    field.element,
     retry,
     close,
   );
@@ -42,19 +50,35 @@ export function createWaitingCard({ onCloseRequest, onRetry }: WaitingActions): 
   return {
     element,
     present(view) {
+      const shown = typeof view === 'object' ? view : undefined;
       element.hidden = view === undefined;
-      spinner.hidden = view?.kind !== 'loading';
-      retry.hidden = view?.kind !== 'failed';
-      text.textContent = view === undefined ? '' : describe(view);
-      // The frame, or the button that is hidden now, has the focus, and would swallow Escape.
-      if (view) close.focus();
+      spinner.hidden = shown?.kind !== 'loading';
+      retry.hidden = shown?.kind !== 'failed';
+      close.hidden = shown === undefined;
+      // Nobody is left to ask; what was typed can still be copied.
+      field.element.hidden = shown?.kind === 'ended' && field.text === '';
+      text.textContent = shown === undefined ? '' : describe(shown);
+      if (!shown || isUsed(element)) return;
+      // The frame has the focus, or the button that is hidden now, and would swallow what is typed, and Escape.
+      if (field.element.hidden) close.focus();
+      else field.focus();
     },
   };
 }
 
-function describe({ kind, isAsked }: WaitingView): string {
-  if (kind === 'loading') return 'Opening AI assist…';
-  const text = 'AI assist can’t be opened right now.';
+/** Whether a control of the card has the focus that is still to be seen. */
+function isUsed(card: Element): boolean {
+  const focused = card.querySelector(':focus');
+  return focused !== null && !focused.closest('[hidden]');
+}
+
+function describe({ kind, isAsked, isInputLost }: WaitingView): string {
+  const lost = isInputLost ? ' Anything you typed in AI assist itself is gone.' : '';
+  if (kind === 'loading') {
+    return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}${lost}`;
+  }
+  const text = `AI assist can’t be opened right now.${lost}`;
   if (kind === 'ended') return text;
-  return `${text} ${isAsked ? 'Your question is kept: try again now or later.' : 'Please try again.'}`;
+  if (isAsked) return `${text} Your question is kept: you can try again.`;
+  return `${text} ${isInputLost ? 'You can type it again here.' : 'Please try again.'}`;
 }

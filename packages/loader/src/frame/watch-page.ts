@@ -14,6 +14,24 @@ export function watchEscape(isShown: () => boolean, run: () => void, signal: Abo
   window.addEventListener('keydown', safely(receive), { capture: true, signal });
 }
 
+/** Characters and Enter that no field of ours has received, as `key` names them. */
+export function watchTyping(
+  isElsewhere: () => boolean,
+  run: (key: string) => void,
+  signal: AbortSignal,
+): void {
+  // Not `keydown`: the focus may move between that and the character.
+  const receive = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey } = event;
+    const isTyped = [...key].length === 1 && !metaKey && (!ctrlKey || event.altKey);
+    if (!(isTyped || key === 'Enter') || !isElsewhere()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(key);
+  };
+  window.addEventListener('keypress', safely(receive), { capture: true, signal });
+}
+
 /** A script of the page takes the host element out of the document. */
 export function watchRemoval(host: Element, run: () => void, signal: AbortSignal): void {
   const removal = new MutationObserver(

@@ -32,6 +32,7 @@ function createDrawer(reportError: RemoteDrawer['reportError']): RemoteDrawer {
   return {
     hello: unused,
     open: unused,
+    takeTyped: unused,
     close: unused,
     reset: unused,
     setContextUrl: unused,

@@ -7,6 +7,11 @@ const selectors = { trigger: '.trigger', modal: '#modal', backdrop: '.backdrop' 
 const open = vi.fn();
 const warm = vi.fn();
 let undo = (): void => {};
+let close = (): void => {};
+const on = vi.fn((_name: 'close', listener: () => void) => {
+  close = listener;
+  return () => {};
+});
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,14 +38,14 @@ const find = (selector: string): HTMLElement => {
 test('a click opens the drawer instead, from whatever part of the button', () => {
   const own = vi.fn();
   find('.trigger').addEventListener('click', own);
-  undo = wireSiteSearch(selectors, { open, warm });
+  undo = wireSiteSearch(selectors, { open, warm, on });
   find('.trigger span').click();
   expect(open).toHaveBeenCalledExactlyOnceWith({ opener: find('.trigger') });
   expect(own).not.toHaveBeenCalled();
 });
 
 test('a click hides the site’s own modal and backdrop over any rule', () => {
-  undo = wireSiteSearch(selectors, { open, warm });
+  undo = wireSiteSearch(selectors, { open, warm, on });
   expect(find('#modal').style.display).toBe('');
   find('.trigger').click();
   for (const selector of ['#modal', '.backdrop']) {
@@ -49,8 +54,20 @@ test('a click hides the site’s own modal and backdrop over any rule', () => {
   }
 });
 
+test('what was hidden can be opened from elsewhere once the drawer is closed', () => {
+  undo = wireSiteSearch(selectors, { open, warm, on });
+  find('#modal').checkVisibility = () => false;
+  find('.backdrop').checkVisibility = () => true;
+  find('.trigger').click();
+  close();
+  expect(find('#modal').style.display).toBe('');
+  expect(find('.backdrop').style.display, 'opened by the site itself').toBe('none');
+  undo();
+  expect(find('.backdrop').style.display).toBe('');
+});
+
 test('other clicks are left alone', () => {
-  undo = wireSiteSearch(selectors, { open, warm });
+  undo = wireSiteSearch(selectors, { open, warm, on });
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   find('#modal').dispatchEvent(event);
   expect(event.defaultPrevented).toBe(false);
@@ -58,7 +75,7 @@ test('other clicks are left alone', () => {
 });
 
 test('a button the site renders again is wired', () => {
-  undo = wireSiteSearch(selectors, { open, warm });
+  undo = wireSiteSearch(selectors, { open, warm, on });
   find('.trigger').replaceWith(createElement('button', { class: 'trigger' }));
   find('.trigger').click();
   expect(open).toHaveBeenCalledOnce();
@@ -66,7 +83,7 @@ test('a button the site renders again is wired', () => {
 
 test('buttons that come late are found 100 ms later', () => {
   const late = createElement('button', { class: 'trigger' });
-  undo = wireSiteSearch(selectors, { open, warm });
+  undo = wireSiteSearch(selectors, { open, warm, on });
   document.body.append(late);
   vi.advanceTimersByTime(RECHECK_MS - 1);
   expect(late.ariaHasPopup).not.toBe('dialog');
@@ -77,7 +94,7 @@ test('buttons that come late are found 100 ms later', () => {
 });
 
 test('coming near the button warms once per sign, not twice after the second look', () => {
-  undo = wireSiteSearch(selectors, { open, warm });
+  undo = wireSiteSearch(selectors, { open, warm, on });
   vi.advanceTimersByTime(RECHECK_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
   expect(warm).toHaveBeenCalledOnce();
@@ -88,7 +105,7 @@ describe('undone', () => {
     const own = vi.fn();
     find('.trigger').addEventListener('click', own);
     find('#modal').style.setProperty('display', 'flex');
-    undo = wireSiteSearch(selectors, { open, warm });
+    undo = wireSiteSearch(selectors, { open, warm, on });
     find('.trigger').click();
     // The site shows its modal itself, and the visitor searches once more.
     find('#modal').style.setProperty('display', 'block');
@@ -108,14 +125,14 @@ describe('undone', () => {
     const ignoresSignals = vi
       .spyOn(document, 'addEventListener')
       .mockImplementation((type, listener) => listen(type, listener, true));
-    wireSiteSearch(selectors, { open, warm })();
+    wireSiteSearch(selectors, { open, warm, on })();
     ignoresSignals.mockRestore();
     find('.trigger').click();
     expect(open).not.toHaveBeenCalled();
   });
 
   test('no second look is taken', () => {
-    wireSiteSearch(selectors, { open, warm })();
+    wireSiteSearch(selectors, { open, warm, on })();
     const late = createElement('button', { class: 'trigger' });
     document.body.append(late);
     vi.advanceTimersByTime(RECHECK_MS);
@@ -124,14 +141,14 @@ describe('undone', () => {
 });
 
 test('a trigger alone is enough', () => {
-  undo = wireSiteSearch({ trigger: '.trigger' }, { open, warm });
+  undo = wireSiteSearch({ trigger: '.trigger' }, { open, warm, on });
   find('.trigger').click();
   expect(open).toHaveBeenCalledOnce();
   expect(find('#modal').style.display).toBe('');
 });
 
 test('a modal whose selector is none costs its hiding, not the drawer', () => {
-  undo = wireSiteSearch({ trigger: '.trigger', modal: '][' }, { open, warm });
+  undo = wireSiteSearch({ trigger: '.trigger', modal: '][' }, { open, warm, on });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   find('.trigger').click();
   expect(open).toHaveBeenCalledOnce();
@@ -139,5 +156,5 @@ test('a modal whose selector is none costs its hiding, not the drawer', () => {
 });
 
 test('a trigger whose selector is none throws at once', () => {
-  expect(() => wireSiteSearch({ trigger: '][' }, { open, warm })).toThrow();
+  expect(() => wireSiteSearch({ trigger: '][' }, { open, warm, on })).toThrow();
 });

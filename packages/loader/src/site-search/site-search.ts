@@ -11,6 +11,7 @@ export const RECHECK_MS = 100;
 export interface SiteSearchActions {
   open(intent: OpenIntent): void;
   warm(): void;
+  on(name: 'close', listener: () => void): () => void;
 }
 
 /**
@@ -22,13 +23,14 @@ export interface SiteSearchActions {
  */
 export function wireSiteSearch(
   selectors: SiteSearchSelectors,
-  { open, warm }: SiteSearchActions,
+  { open, warm, on }: SiteSearchActions,
 ): () => void {
   const { trigger, modal, backdrop } = selectors;
   const opened = [modal, backdrop].filter(Boolean).join();
   const stop = new AbortController();
   const { signal } = stop;
   const undo: (() => void)[] = [];
+  const hidden = new Map<HTMLElement, () => void>();
 
   function check(): void {
     for (const button of document.querySelectorAll(trigger)) {
@@ -45,7 +47,28 @@ export function wireSiteSearch(
   function hideOpened(): void {
     if (opened === '') return;
     for (const element of document.querySelectorAll<HTMLElement>(opened)) {
-      if (element.style.display !== 'none') undo.push(setImportant(element, 'display', 'none'));
+      if (element.style.display !== 'none') hide(element);
+    }
+  }
+
+  function hide(element: HTMLElement): void {
+    const showElement = setImportant(element, 'display', 'none');
+    // What was hidden twice was shown once.
+    if (!hidden.has(element)) hidden.set(element, showElement);
+  }
+
+  function showAgain(): void {
+    for (const step of hidden.values()) step();
+    hidden.clear();
+  }
+
+  /** The site may open it from elsewhere. What its script has opened in spite of us stays out of the way. */
+  function showUnlessOpen(): void {
+    const elements = [...hidden.keys()];
+    showAgain();
+    for (const element of elements) {
+      if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }))
+        hide(element);
     }
   }
 
@@ -62,12 +85,12 @@ export function wireSiteSearch(
 
   check();
   document.addEventListener('click', safely(openInstead), { capture: true, signal });
+  undo.push(on('close', safely(showUnlessOpen)), showAgain);
   const recheck = setTimeout(safely(check), RECHECK_MS);
 
   return () => {
     stop.abort();
     clearTimeout(recheck);
-    // The last change first: what was hidden twice was shown once.
-    for (const step of undo.splice(0).reverse()) step();
+    for (const step of undo.splice(0)) step();
   };
 }

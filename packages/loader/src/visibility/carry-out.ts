@@ -46,8 +46,14 @@ export function carryOut(effect: Effect, tools: Tools): void {
     case 'present':
       frame.present(effect.card);
       break;
-    case 'focus-drawer':
-      frame.focus();
+    case 'hand-over':
+      frame.handOver();
+      break;
+    case 'give-back':
+      pageSide.giveBack(effect.question + frame.takeText());
+      break;
+    case 'put-back':
+      frame.putBack(effect.text);
       break;
     case 'focus-opener':
       pageSide.focusOpener();

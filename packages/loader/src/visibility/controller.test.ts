@@ -24,6 +24,7 @@ let events: Events;
 let frame: { [Name in keyof Frame]: ReturnType<typeof vi.fn<Frame[Name]>> };
 let isInserted = false;
 let log: string[];
+let presented: string[];
 const onDead = vi.fn();
 const report = vi.fn();
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -35,6 +36,7 @@ beforeEach(() => {
   document.head.append(meta);
   vi.stubGlobal('matchMedia', () => darkScheme);
   isInserted = false;
+  presented = [];
   frame = {
     insert: vi.fn(() => {
       isInserted = true;
@@ -46,8 +48,10 @@ beforeEach(() => {
     }),
     show: vi.fn(),
     hide: vi.fn(),
-    present: vi.fn(),
-    focus: vi.fn(),
+    present: vi.fn((view) => void presented.push(view?.kind ?? 'drawer')),
+    handOver: vi.fn(() => void presented.push('drawer')),
+    takeText: vi.fn(() => ' And then?'),
+    putBack: vi.fn(),
   };
   events = createEvents();
   log = [];
@@ -104,6 +108,7 @@ function createDrawer(overrides: Partial<FakeDrawer> = {}): FakeDrawer {
   return {
     hello: vi.fn(async () => ({ contract: 1, appVersion: '1' })),
     open: answer(),
+    takeTyped: answer(),
     close: answer(),
     reset: answer(),
     setContextUrl: answer(),
@@ -144,7 +149,8 @@ async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDraw
   return drawer;
 }
 
-const views = (): unknown[] => frame.present.mock.calls.map(([view]) => view?.kind ?? 'drawer');
+/** What stood in the dialog, one after the other. */
+const views = (): readonly string[] => presented;
 
 describe('loading', () => {
   test('begins with the first intent, once', () => {
@@ -178,6 +184,7 @@ describe('loading', () => {
       question: 'How?',
       contextUrl: pageUrl,
       pageUrl,
+      handsOver: true,
     });
     expect(views()).toEqual(['loading', 'drawer']);
     expect(log).toEqual(['open']);
@@ -221,10 +228,62 @@ describe('asking', () => {
     answer();
     await vi.advanceTimersByTimeAsync(0);
     expect(views()).toEqual(['loading', 'drawer']);
-    // The dialog gave it the keyboard, and the card may have taken it.
-    expect(frame.focus).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(10 * WATCHDOG_MS);
     expect(onDead).not.toHaveBeenCalled();
+  });
+});
+
+describe('typed on the page while the drawer came', () => {
+  const typed = { text: 'Where is', isSubmitted: false };
+
+  test('goes to the drawer', async () => {
+    const drawer = await openDrawer();
+    frameOptions().onTyped(typed);
+    expect(drawer.takeTyped).toHaveBeenCalledExactlyOnceWith(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.putBack).not.toHaveBeenCalled();
+  });
+
+  test('stays on the page when the drawer does not take it, or has left', async () => {
+    await openDrawer({
+      takeTyped: vi.fn(async () => {
+        throw new BridgeError('timeout');
+      }),
+    });
+    frameOptions().onTyped(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.putBack).toHaveBeenCalledExactlyOnceWith('Where is');
+    bridge().onDisconnected();
+    frameOptions().onTyped(typed);
+    expect(frame.putBack).toHaveBeenCalledTimes(2);
+  });
+
+  test('is asked of an older drawer, which cannot take it', async () => {
+    const drawer = await openDrawer({
+      takeTyped: vi.fn(async () => {
+        throw new BridgeError('unknown-method');
+      }),
+    });
+    frameOptions().onTyped(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drawer.open).toHaveBeenLastCalledWith({ question: 'Where is', pageUrl });
+    expect(frame.putBack).not.toHaveBeenCalled();
+  });
+
+  test('and asked, waits like any other question', async () => {
+    controller.open();
+    frameOptions().onAsk('How?');
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'loading',
+      isAsked: true,
+      isInputLost: false,
+    });
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
   });
 });
 
@@ -294,7 +353,7 @@ describe('closing', () => {
     events.on('close', onClose);
     controller.open({ opener });
     const drawer = await connect();
-    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ pageUrl });
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ pageUrl, handsOver: true });
     controller.close();
     bridge().methods.closed();
     expect(frame.hide).toHaveBeenCalledBefore(focus);
@@ -321,16 +380,33 @@ describe('a drawer that does not come', () => {
     expect(onDead).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(onDead).toHaveBeenCalledOnce();
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
-    controller.close();
-    expect(frame.hide).toHaveBeenCalledOnce();
-
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: true,
+      isInputLost: false,
+    });
     controller.open();
     expect(frame.remove).toHaveBeenCalledBefore(frame.insert);
     expect(frame.insert).toHaveBeenCalledTimes(2);
     expect(connections[0]?.isDestroyed).toBe(true);
     const drawer = await connect();
-    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
+  });
+
+  test('leaves the page its own content, and the question in the box it came from, when its visitor leaves', async () => {
+    const box = document.createElement('input');
+    document.body.append(box);
+    controller.open({ question: 'How?', opener: box });
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    controller.close();
+    expect(box.value).toBe('How? And then?');
+    expect(document.activeElement).toBe(box);
+    expect(log).toEqual(['open', 'close', 'unavailable']);
+    box.remove();
   });
 
   test('is loaded again at the visitor’s wish, without closing first', async () => {
@@ -339,7 +415,11 @@ describe('a drawer that does not come', () => {
     frameOptions().onRetry();
     expect(views()).toEqual(['loading', 'failed', 'loading']);
     const drawer = await connect();
-    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
     expect(log).toEqual(['open']);
   });
 
@@ -356,10 +436,18 @@ describe('a drawer that does not come', () => {
     await connect({ open: vi.fn(() => Promise.reject(new BridgeError('timeout'))) });
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: true,
+      isInputLost: false,
+    });
     frameOptions().onRetry();
     const drawer = await connect();
-    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
   });
 });
 
@@ -410,7 +498,11 @@ describe('a drawer that leaves', () => {
     expect(views()).toEqual(['loading', 'drawer', 'loading']);
     expect(controller.state.mode).toBe('input');
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: false });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: false,
+      isInputLost: true,
+    });
     frameOptions().onRetry();
     expect(frame.insert).toHaveBeenCalledTimes(2);
     const drawer = await connect();
@@ -427,7 +519,11 @@ describe('a drawer that falls silent', () => {
     expect(views()).toEqual(['drawer']);
     first.setDebug.mockRejectedValue(new BridgeError('timeout'));
     await vi.advanceTimersByTimeAsync(PULSE_MS);
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: true,
+      isInputLost: true,
+    });
     expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', first);
     frameOptions().onRetry();
     const second = await connect();
@@ -435,6 +531,7 @@ describe('a drawer that falls silent', () => {
       question: 'How?',
       contextUrl: pageUrl,
       pageUrl,
+      handsOver: true,
     });
   });
 });
@@ -449,7 +546,11 @@ describe('a frame that is taken away', () => {
     controller.open({ question: 'How?' });
     expect(frame.insert).toHaveBeenCalledTimes(2);
     const drawer = await connect();
-    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ question: 'How?', pageUrl });
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
   });
 
   test('a dialog the browser closes is a closed drawer', async () => {
@@ -479,7 +580,11 @@ describe('no drawer on this page', () => {
   test('forbidden by the page’s policy, while a visitor waits: told, then removed', () => {
     controller.open({ question: 'How?' });
     frameOptions().onBlocked();
-    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'ended', isAsked: true });
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'ended',
+      isAsked: true,
+      isInputLost: false,
+    });
     expect(isInserted).toBe(true);
     frameOptions().onCloseRequest();
     expect(frame.hide).toHaveBeenCalledOnce();

@@ -63,6 +63,8 @@ export function createController(options: ControllerOptions): Controller {
   const frame = createFrame({
     onCloseRequest: () => dispatch({ type: 'close' }),
     onRetry: () => open(),
+    onAsk: (question) => open({ question }),
+    onTyped: (typed) => dispatch({ type: 'typed', typed }),
     onBlocked: () =>
       dispatch({
         type: 'hopeless',

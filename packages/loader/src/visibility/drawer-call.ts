@@ -1,11 +1,12 @@
-import type { OpenRequest, ThemeTokens, ViewportSize } from '@assist/bridge';
+import type { OpenRequest, ThemeTokens, TypedText, ViewportSize } from '@assist/bridge';
 
 /** What a visitor asks for; whatever is left out stays as it is in the drawer. */
-export type Wish = Omit<OpenRequest, 'pageUrl'>;
+export type Wish = Pick<OpenRequest, 'question' | 'contextUrl'>;
 
 /** What the drawer is called with, by the name of its method. */
 export interface CallArguments {
   readonly open: Wish;
+  readonly takeTyped: TypedText;
   readonly close: undefined;
   readonly reset: undefined;
   readonly setContextUrl: string | null;

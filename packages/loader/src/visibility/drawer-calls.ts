@@ -105,7 +105,17 @@ function send<Name extends keyof CallArguments>(
     [Each in keyof CallArguments]: (argument: CallArguments[Each]) => Promise<void>;
   } = {
     ...drawer,
-    open: (wish) => drawer.open({ ...wish, pageUrl: currentPageUrl() }),
+    open: (wish) => drawer.open({ ...wish, pageUrl: currentPageUrl(), handsOver: true }),
+    async takeTyped(typed) {
+      try {
+        await drawer.takeTyped(typed);
+      } catch (error) {
+        if (!(error instanceof BridgeError && error.code === 'unknown-method')) throw error;
+        // An older drawer: better asked than lost.
+        const question = typed.text;
+        if (question !== '') await drawer.open({ question, pageUrl: currentPageUrl() });
+      }
+    },
   };
   return methods[name](argument);
 }

@@ -16,7 +16,13 @@ export type Effect =
   | { readonly type: 'show' | 'hide' }
   /** Shows a card in place of the drawer; without one, the drawer. */
   | { readonly type: 'present'; readonly card?: WaitingView }
-  | { readonly type: 'focus-drawer' | 'focus-opener' }
+  | { readonly type: 'focus-opener' }
+  /** Gives the drawer the keyboard, and then, as `typed`, what the page's own field has received. */
+  | { readonly type: 'hand-over' }
+  /** Puts what no drawer will answer, and what the field holds, back into the box it came from. */
+  | { readonly type: 'give-back'; readonly question: string }
+  /** No drawer has taken it. */
+  | { readonly type: 'put-back'; readonly text: string }
   /** Calls the drawer; then happens what stands for its answer, or for its failure. */
   | {
       readonly type: 'call';
@@ -34,8 +40,11 @@ export type Effect =
   | { readonly type: 'give-up' };
 
 /** Shows a card in place of the drawer. */
-export function present({ wish }: LoaderState, kind: 'loading' | 'failed' | 'ended'): Effect {
-  return { type: 'present', card: { kind, isAsked: wish.question !== undefined } };
+export function present(
+  { wish, isInputLost }: LoaderState,
+  kind: 'loading' | 'failed' | 'ended',
+): Effect {
+  return { type: 'present', card: { kind, isAsked: wish.question !== undefined, isInputLost } };
 }
 
 /** Waits for `time-up`, in ms. */

@@ -65,6 +65,17 @@ export function dialogLost(
 
 /** Takes the dialog from the screen. */
 export function leave(state: LoaderState): Transition {
+  const { visibility, hasMet, wish } = state;
+  // Blocked, or not where it is looked for: the page's own content serves its visitor better.
+  if (visibility.phase === 'failed' && !hasMet) {
+    return to(state, { phase: 'unavailable', isShown: false }, [
+      { type: 'give-back', question: wish.question ?? '' },
+      ...leaving,
+      { type: 'disconnect' },
+      { type: 'unload' },
+      emit('unavailable'),
+    ]);
+  }
   return to({ ...state, granted: {} }, hidden(state.visibility), leaving);
 }
 

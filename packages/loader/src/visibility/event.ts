@@ -1,4 +1,4 @@
-import type { StateSnapshot } from '@assist/bridge';
+import type { StateSnapshot, TypedText } from '@assist/bridge';
 import type { DrawerCall, Wish } from './drawer-call.ts';
 
 /** What is told of a drawer that failed. */
@@ -31,6 +31,10 @@ export type VisibilityEvent =
   | { readonly type: 'answered'; readonly opening: number }
   /** It has not, or with an error. Without a number: it has not answered `hello`. */
   | { readonly type: 'silent'; readonly opening?: number }
+  /** Received by the page's own field, and now due to the drawer. */
+  | { readonly type: 'typed'; readonly typed: TypedText }
+  /** The drawer has not taken it. */
+  | { readonly type: 'untaken'; readonly text: string }
   /** By its own notice; or it could not be told to, and then with a number. */
   | { readonly type: 'closed'; readonly opening?: number }
   | { readonly type: 'state-changed'; readonly snapshot: StateSnapshot }

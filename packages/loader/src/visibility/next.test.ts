@@ -74,7 +74,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'open',
     'opening, connected | open | closing, connected',
     'opening, connected',
-    'wait:200 call:open focus-drawer apply-theme show',
+    'wait:200 call:open apply-theme show',
   ],
   [
     'open, frame taken away',
@@ -93,7 +93,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'greeted',
     'opening, loading | opening, lost | opening, connected | open | failed, shown',
     'opening, connected',
-    'apply-theme wait:200 call:open focus-drawer',
+    'apply-theme wait:200 call:open',
   ],
   ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'apply-theme'],
   [
@@ -122,7 +122,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     '(leave) report:drawer-dead:by-itself give-up',
   ],
   ['no hello', 'closing, lost', 'failed, unseen', '(leave) report:drawer-dead give-up'],
-  ['answered', 'opening, connected', 'open', 'wait:3000 present:drawer focus-drawer'],
+  ['answered', 'opening, connected', 'open', 'wait:3000 hand-over'],
   ['answered', 'open', 'open', 'wait:3000'],
   [
     'silent',
@@ -245,7 +245,7 @@ test.each(Object.keys(visibilities))('when %s, a visitor can leave within the li
 function at(from: string): LoaderState {
   const visibility = visibilities[from];
   if (!visibility) throw new Error(from);
-  return { ...absentState, opening: 3, visibility };
+  return { ...absentState, opening: 3, hasMet: true, visibility };
 }
 
 function move(from: string, event: string): Transition {
@@ -328,6 +328,54 @@ describe('a question', () => {
     });
     expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
     expect(state.granted).toEqual({ question: 'two' });
+  });
+});
+
+describe('a page that no drawer has ever come to', () => {
+  const failed = after(
+    { type: 'open', wish: { question: 'How?' }, isInserted: true },
+    { type: 'time-up' },
+  ).state;
+
+  test.each<VisibilityEvent>([{ type: 'close' }, { type: 'dialog-lost', isInserted: true }])(
+    'gets its own content and the question back when its visitor leaves: $type',
+    (event) => {
+      const { state, effects } = next(failed, event);
+      expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
+      expect(effects[0]).toEqual({ type: 'give-back', question: 'How?' });
+      expect(described({ state, effects })).toContain(
+        'focus-opener disconnect unload emit:unavailable',
+      );
+    },
+  );
+
+  test('has another try before that', () => {
+    const { state } = next(failed, { type: 'open', wish: {}, isInserted: true });
+    const { effects } = next(state, greeted);
+    expect(wishes({ state, effects })).toEqual([{ question: 'How?' }]);
+  });
+});
+
+describe('what was typed inside a drawer', () => {
+  const opened = (opening: number): VisibilityEvent => ({ type: 'answered', opening });
+  const open: VisibilityEvent = { type: 'open', wish: {}, isInserted: true };
+  const isSaidToBeLost = ({ effects }: Transition): boolean =>
+    effects.some((effect) => effect.type === 'present' && effect.card?.isInputLost === true);
+
+  test.each<[string, VisibilityEvent]>([
+    ['leaves', { type: 'left' }],
+    ['falls silent', { type: 'silent', opening: 1 }],
+  ])('that %s while it is open is said to be gone, until another one is open', (_, event) => {
+    const dead = after(warm, greeted, open, opened(1), event);
+    expect(isSaidToBeLost(dead)).toBe(true);
+    const again = next(next(dead.state, open).state, greeted).state;
+    const { state } = next(again, opened(again.opening));
+    expect(isSaidToBeLost(next(next(state, { type: 'close' }).state, open))).toBe(false);
+    expect(state.isInputLost).toBe(false);
+  });
+
+  test('that never opened is not there', () => {
+    expect(isSaidToBeLost(after(open, { type: 'time-up' }))).toBe(false);
   });
 });
 

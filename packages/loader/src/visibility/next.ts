@@ -10,7 +10,7 @@ import {
   whenUnavailable,
 } from './ending.ts';
 import type { VisibilityEvent } from './event.ts';
-import { answered, greeted, left, open } from './opening.ts';
+import { answered, greeted, left, open, typed } from './opening.ts';
 import { stay, type Transition, takeBack, to } from './transition.ts';
 import { isConnected, isOpen, type LoaderState } from './visibility.ts';
 
@@ -49,6 +49,10 @@ export function next(state: LoaderState, event: VisibilityEvent): Transition {
       return answered(state);
     case 'silent':
       return silent(state, event);
+    case 'typed':
+      return typed(state, event);
+    case 'untaken':
+      return stay(state, [{ type: 'put-back', text: event.text }]);
     case 'closed':
       return visibility.phase === 'closing' || visibility.phase === 'open'
         ? leave(state)

@@ -47,7 +47,7 @@ function awaitDrawer(
 
 /** Hands the drawer what is wished of it. */
 function deliver(state: LoaderState): Transition {
-  const { wish, granted, visibility } = state;
+  const { wish, granted } = state;
   const opening = state.opening + 1;
   return to(
     { ...state, wish: {}, granted: { ...granted, ...wish }, opening },
@@ -59,8 +59,6 @@ function deliver(state: LoaderState): Transition {
         { type: 'answered', opening },
         { type: 'silent', opening },
       ),
-      // A dialog that has yet to be shown gives the drawer the focus by itself.
-      ...(isOnScreen(visibility) ? [focusDrawer] : []),
     ],
   );
 }
@@ -70,8 +68,21 @@ export function answered(state: LoaderState): Transition {
   const { visibility } = state;
   if (visibility.phase === 'open') return stay(state, [wait(PULSE_MS)]);
   if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
-  // The card may have had the keyboard in the meantime.
-  return to(state, { phase: 'open' }, [wait(PULSE_MS), { type: 'present' }, focusDrawer]);
+  return to({ ...state, isInputLost: false }, { phase: 'open' }, [
+    wait(PULSE_MS),
+    { type: 'hand-over' },
+  ]);
+}
+
+/** What the page's own field has received goes to the drawer, or waits for the next one. */
+export function typed(
+  state: LoaderState,
+  { typed: argument }: Extract<VisibilityEvent, { type: 'typed' }>,
+): Transition {
+  const { text } = argument;
+  if (!isConnected(state.visibility)) return stay(state, [{ type: 'put-back', text }]);
+  const taking = call({ name: 'takeTyped', argument }, undefined, { type: 'untaken', text });
+  return stay(state, [taking]);
 }
 
 /** A drawer has said hello. */
@@ -82,7 +93,7 @@ export function greeted(state: LoaderState): Transition {
     { type: 'apply-theme' },
     ...(isDebugging ? [call({ name: 'setDebug', argument: true })] : []),
   ];
-  const greetedState = { ...state, waitingCalls: [] };
+  const greetedState = { ...state, waitingCalls: [], hasMet: true };
   if (isOpen(visibility)) {
     const { state: opening, effects } = deliver(greetedState);
     return stay(opening, [...told, ...effects]);
@@ -104,5 +115,4 @@ export function left(state: LoaderState): Transition {
   return to(forgotten, { phase: 'absent' });
 }
 
-const focusDrawer: Effect = { type: 'focus-drawer' };
 const load: readonly Effect[] = [{ type: 'load' }];

@@ -14,6 +14,8 @@ export interface PageSide {
   /** Remembers who gets the focus back. */
   setOpener(opener: HTMLElement): void;
   focusOpener(): void;
+  /** Writes a text into the box that has opened the drawer. */
+  giveBack(text: string): void;
   destroy(): void;
 }
 
@@ -47,6 +49,11 @@ export function createPageSide(
     focusOpener() {
       if (opener?.isConnected) opener.focus({ preventScroll: true });
       opener = undefined;
+    },
+    giveBack(text) {
+      if (opener instanceof HTMLInputElement || opener instanceof HTMLTextAreaElement) {
+        opener.value = text + opener.value;
+      }
     },
     destroy: () => darkScheme.removeEventListener('change', followDarkScheme),
   };

@@ -23,7 +23,12 @@ export function stay(state: LoaderState, effects: readonly Effect[] = []): Trans
 
 /** Whatever is said about the drawer from here on is about another. */
 export function forgetDrawer(state: LoaderState): LoaderState {
-  return { ...takeBack(state), snapshot: undefined, opening: state.opening + 1 };
+  return {
+    ...takeBack(state),
+    snapshot: undefined,
+    opening: state.opening + 1,
+    isInputLost: state.isInputLost || state.visibility.phase === 'open',
+  };
 }
 
 /** What was asked of the drawer is wished again. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatVerdict, judge } from './budgets.mjs';
+import { formatStream, judgeStream, streamHeading } from './stream-budgets.mjs';
 
 const applied = /** @type {const} */ ('decode, apply, snapshot');
 
 /**
  * Measurements that meet every budget, just so.
- * @returns {import('./measurement-table.mjs').Measurement[]}
+ * @returns {import('./measure-stream.mjs').StreamMeasurement[]}
  */
 function passing() {
   const latin = { work: applied, script: /** @type {const} */ ('Latin') };
@@ -33,17 +33,17 @@ function passing() {
   ];
 }
 
-/** @param {readonly import('./measurement-table.mjs').Measurement[]} measurements */
+/** @param {readonly import('./measure-stream.mjs').StreamMeasurement[]} measurements */
 function failures(measurements) {
-  return judge(measurements)
+  return judgeStream(measurements)
     .filter(({ isMet }) => !isMet)
     .map(({ title }) => title);
 }
 
-describe('judge', () => {
+describe('judgeStream', () => {
   it('passes what is just within every budget', () => {
     expect(failures(passing())).toEqual([]);
-    expect(judge(passing())).toHaveLength(9);
+    expect(judgeStream(passing())).toHaveLength(9);
   });
 
   it.each([
@@ -78,9 +78,18 @@ describe('judge', () => {
   });
 });
 
-describe('formatVerdict', () => {
-  it('says what was judged, how, and by which number', () => {
-    expect(formatVerdict({ title: 'cost', value: 10.04, isMet: true })).toBe('pass  cost: 10.0');
-    expect(formatVerdict({ title: 'cost', value: 12.5, isMet: false })).toBe('FAIL  cost: 12.5');
+describe('formatStream', () => {
+  it('says how many times faster than the reference', () => {
+    const [row, unmeasured] = [passing()[1], passing()[2]].flatMap((measurement) =>
+      measurement ? [formatStream(measurement)] : [],
+    );
+    expect(row).toHaveLength(streamHeading.length);
+    expect(row?.split(/ {2,}/)).toEqual([
+      'decode, apply, snapshot: 400,000 characters, Latin, 1 lines/chunk',
+      '40.0',
+      '4000.0',
+      '100.00',
+    ]);
+    expect(unmeasured?.split(/ {2,}/).slice(-3)).toEqual(['120.0', '–', '–']);
   });
 });

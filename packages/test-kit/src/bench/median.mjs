@@ -1,6 +1,7 @@
 /**
- * The middle of some numbers; not a number when there are none.
+ * The middle of some numbers; not a number when there are none, so that what was not measured meets no budget.
  * @param {readonly number[]} numbers
+ * @returns {number}
  */
 export function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { evaluate as evaluateIn } from './devtools-client.mjs';
 
 /** How many times slower than this machine: a common phone. */
 const throttlingRate = 4;
@@ -8,7 +9,7 @@ const patienceMs = 60_000;
 
 /**
  * A page in a window and a profile of its own, it and its frames throttled.
- * @typedef {object} ThrottledPage
+ * @typedef {object} PageUnderTest
  * @property {(url: string) => Promise<void>} goto
  * @property {(script: string, frameUrl?: string) => Promise<any>} evaluate in the page, or in the cross-site frame at an address
  * @property {(script: string, frameUrl?: string) => Promise<any>} until polls until the script's value is truthy, and resolves to it
@@ -19,9 +20,9 @@ const patienceMs = 60_000;
 /**
  * @param {import('./chromium.mjs').Browser} browser
  * @param {string} [onNewDocument] runs in the page before its own scripts
- * @returns {Promise<ThrottledPage>}
+ * @returns {Promise<PageUnderTest>}
  */
-export async function openThrottledPage(browser, onNewDocument) {
+export async function openPage(browser, onNewDocument) {
   const { browserContextId } = await browser.send('Target.createBrowserContext');
   const { targetId } = await browser.send('Target.createTarget', {
     url: 'about:blank',
@@ -69,13 +70,7 @@ export async function openThrottledPage(browser, onNewDocument) {
   async function evaluate(script, frameUrl) {
     const session = frameUrl === undefined ? sessionId : await findFrame(frameUrl);
     if (session === undefined) return undefined;
-    const { result, exceptionDetails } = await browser.send(
-      'Runtime.evaluate',
-      { expression: script, returnByValue: true, awaitPromise: true },
-      session,
-    );
-    if (exceptionDetails) throw new Error(`${exceptionDetails.text} in ${script}`);
-    return result.value;
+    return evaluateIn(browser.send, script, session);
   }
 
   /** @param {string} url */
@@ -100,7 +95,7 @@ export async function openThrottledPage(browser, onNewDocument) {
         if (value) return value;
         await delay(pollMs);
       }
-      throw new Error(`In vain: ${script}`);
+      throw new Error(`Not within ${patienceMs / 1_000} s: ${script}`);
     },
     async click(selector) {
       const { x, y, width, height } = await evaluate(

@@ -1,12 +1,7 @@
-/** @typedef {import('./measurement-table.mjs').Measurement} Measurement */
+import { atLeast, atMost, createComparisonTable } from '@assist/test-kit/bench';
 
-/**
- * What a ratio of the measurements must not be above, or not below.
- * @typedef {object} Verdict
- * @property {string} title
- * @property {number} value NaN when what it is made of was not measured
- * @property {boolean} isMet
- */
+/** @typedef {import('./measure-stream.mjs').StreamMeasurement} StreamMeasurement */
+/** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 
 const applied = 'decode, apply, snapshot';
 
@@ -16,7 +11,7 @@ const mostGrowth = 12;
 /**
  * The costs that must be linear in the length of the answer. Text that is not Latin is among them: the
  * reference has a cliff there.
- * @type {readonly (Pick<Measurement, 'work' | 'script' | 'linesPerChunk'> & { from: number, to: number })[]}
+ * @type {readonly (Pick<StreamMeasurement, 'work' | 'script' | 'linesPerChunk'> & { from: number, to: number })[]}
  */
 const linearCosts = [
   { work: applied, script: 'Latin', linesPerChunk: 1, from: 100_000, to: 1_000_000 },
@@ -28,7 +23,7 @@ const linearCosts = [
 /**
  * How many times the speed of the reference an answer of so many characters must be read, however many
  * lines come in a chunk.
- * @type {readonly (Pick<Measurement, 'work' | 'characters'> & { least: number })[]}
+ * @type {readonly (Pick<StreamMeasurement, 'work' | 'characters'> & { least: number })[]}
  */
 const leads = [
   { work: 'decode', characters: 10_000, least: 1 },
@@ -40,10 +35,10 @@ const leads = [
 
 /**
  * Judges the measurements by the speed budgets of the answer stream.
- * @param {readonly Measurement[]} measurements
+ * @param {readonly StreamMeasurement[]} measurements
  * @returns {readonly Verdict[]}
  */
-export function judge(measurements) {
+export function judgeStream(measurements) {
   return [...linearCosts.map(judgeGrowth), ...leads.map(judgeLead)];
 
   /** @param {typeof linearCosts[number]} cost */
@@ -57,12 +52,8 @@ export function judge(measurements) {
           row.linesPerChunk === linesPerChunk &&
           row.characters === characters,
       )?.oursMs ?? Number.NaN;
-    const value = cost(to) / cost(from);
-    return {
-      title: `${work}, ${script}, ${linesPerChunk} lines/chunk: ${to / 1_000}k costs <= ${mostGrowth} x ${from / 1_000}k`,
-      value,
-      isMet: value <= mostGrowth,
-    };
+    const title = `${work}, ${script}, ${linesPerChunk} lines/chunk: ${to / 1_000}k costs`;
+    return atMost(title, cost(to) / cost(from), mostGrowth, ` x ${from / 1_000}k`);
   }
 
   /** @param {typeof leads[number]} lead */
@@ -73,18 +64,28 @@ export function judge(measurements) {
         referenceMs === undefined ? [] : [referenceMs / oursMs],
       );
     const value = ratios.length === 0 ? Number.NaN : Math.min(...ratios);
-    return {
-      title: `${work}: ${characters / 1_000}k at >= ${least} x the speed of the reference`,
-      value,
-      isMet: value >= least,
-    };
+    const title = `${work}: ${characters / 1_000}k at`;
+    return atLeast(title, value, least, ' x the speed of the reference');
   }
 }
 
+const table = createComparisonTable({
+  rows: 'processor time, ms',
+  rowWidth: 68,
+  subjects: ['ours', 'reference'],
+  ratio: 'times faster',
+  ratioOf: [1, 0],
+});
+
+/** The head of the table of measurements. */
+export const streamHeading = table.heading;
+
 /**
- * A line that says whether a budget is met.
- * @param {Verdict} verdict
+ * A line of that table.
+ * @param {StreamMeasurement} measurement
  */
-export function formatVerdict({ title, value, isMet }) {
-  return `${isMet ? 'pass' : 'FAIL'}  ${title}: ${value.toFixed(1)}`;
+export function formatStream({ work, script, characters, linesPerChunk, oursMs, referenceMs }) {
+  const length = characters.toLocaleString('en');
+  const title = `${work}: ${length} characters, ${script}, ${linesPerChunk} lines/chunk`;
+  return table.row(title, [oursMs, referenceMs]);
 }

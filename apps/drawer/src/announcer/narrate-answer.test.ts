@@ -1,0 +1,187 @@
+import { ChatError, type ChatSession, type ChatSnapshot } from '@assist/chat';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { narrateAnswer } from './narrate-answer.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function createNarrated(isInQuestion = false) {
+  const drawer = createTestDrawer();
+  narrateAnswer({ ...drawer, isInQuestion: () => isInQuestion });
+  return drawer;
+}
+
+const source = (url: string) =>
+  ({ type: 'source', value: { sourceType: 'url', id: url, url, title: url } }) as const;
+
+const support = (urgency: string) =>
+  ({
+    type: 'message_annotations',
+    value: [
+      { type: 'support', urgency, kind: 'crisis', contact: { text: 'Call 988.', links: [] } },
+    ],
+  }) as const;
+
+describe('what screen readers are told', () => {
+  it('is the start and the end of an answer, and nothing between', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    assistant.ask('A question');
+    for (let word = 0; word < 30; word += 1) await service.send({ type: 'text', value: 'word ' });
+    await service.send(source('https://a.example/'), source('https://b.example/'), source('x:'));
+    await service.finish();
+    expect(announcements).toEqual(['Your answer is being prepared', 'Answer ready, 2 sources']);
+  });
+
+  it('counts its sources in words: none, one, several', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    assistant.ask('One');
+    await service.send({ type: 'text', value: 'x' }, source('https://a.example/'));
+    await service.finish();
+    assistant.ask('None');
+    await service.send({ type: 'text', value: 'x' });
+    await service.finish();
+    expect(announcements.filter((text) => text.startsWith('Answer'))).toEqual([
+      'Answer ready, 1 source',
+      'Answer ready',
+    ]);
+  });
+
+  it.each([
+    ['answer', 2, 'Answer ready, 2 sources'],
+    ['closest-pages', 2, 'Closest pages, 2'],
+    ['closest-pages', 0, 'Closest pages'],
+    ['declined', 0, 'This question can’t be answered here'],
+    ['declined', 2, 'This question can’t be answered here'],
+    ['unheard-of', 0, 'Answer ready'],
+  ])('says what the outcome %s with %i pages is: %s', async (outcome, count, said) => {
+    const { assistant, service, announcements } = createNarrated();
+    assistant.ask('A question');
+    const pages = Array.from({ length: count }, (_, page) => source(`https://a.example/${page}`));
+    await service.send({ type: 'text', value: 'x' }, ...pages, {
+      type: 'message_annotations',
+      value: [{ type: 'outcome', outcome }],
+    });
+    await service.finish();
+    expect(announcements.at(-1)).toBe(said);
+  });
+
+  it('says how to get to the answer, as long as the focus is in the input', async () => {
+    const { assistant, service, announcements } = createNarrated(true);
+    assistant.ask('A question');
+    await service.send({ type: 'text', value: 'x' }, source('https://a.example/'));
+    await service.finish();
+    expect(announcements.at(-1)).toBe('Answer ready, 1 source. Press F6 to read.');
+  });
+
+  it('begins with the help that leads an answer, once for each answer', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    for (const question of ['One', 'Two']) {
+      assistant.ask(question);
+      await service.send(support('lead'));
+      await service.send({ type: 'text', value: 'x' });
+      await service.finish();
+    }
+    const each = ['Your answer is being prepared', '!Help is available now', 'Answer ready'];
+    expect(announcements).toEqual([...each, ...each]);
+  });
+
+  it('is no more than usual of help that is gentle', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    assistant.ask('A question');
+    await service.send(support('gentle'), { type: 'text', value: 'x' });
+    await service.finish();
+    expect(announcements).toEqual(['Your answer is being prepared', 'Answer ready']);
+  });
+
+  it('mentions a long wait every ten seconds, and no more once it is over', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    assistant.ask('A question');
+    vi.advanceTimersByTime(25_000);
+    expect(announcements).toEqual([
+      'Your answer is being prepared',
+      'Still working',
+      'Still working',
+    ]);
+    await service.send({ type: 'text', value: 'x' });
+    await service.finish();
+    vi.advanceTimersByTime(60_000);
+    expect(announcements.at(-1)).toBe('Answer ready');
+  });
+
+  it('starts again with another question', async () => {
+    const { assistant, announcements } = createNarrated();
+    assistant.ask('One');
+    assistant.ask('Two');
+    await settle();
+    vi.advanceTimersByTime(10_000);
+    expect(announcements).toEqual([
+      'Your answer is being prepared',
+      'Your answer is being prepared',
+      'Still working',
+    ]);
+  });
+
+  it('interrupts for errors', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    service.refuseNext(new ChatError('offline', 'x'));
+    assistant.ask('A question');
+    await settle();
+    expect(announcements.at(-1)).toBe('!You’re offline. Check your connection, then try again.');
+  });
+
+  it('says that an answer was stopped, or is incomplete', async () => {
+    const { assistant, service, announcements } = createNarrated();
+    assistant.ask('A question');
+    await service.send({ type: 'text', value: 'x' });
+    assistant.stop();
+    expect(announcements.at(-1)).toBe('Answer stopped');
+    assistant.ask('A question');
+    await service.send({ type: 'text', value: 'x' });
+    await service.cutOff();
+    expect(announcements.at(-1)).toMatch(/^!This answer is incomplete\./);
+  });
+
+  it('mentions each state of a weak connection once for each answer', async () => {
+    const { announcer, announcements } = createTestDrawer();
+    let chat: ChatSnapshot = createTestDrawer().session.getSnapshot();
+    let tell = (): void => undefined;
+    const session: Pick<ChatSession, 'getSnapshot' | 'subscribe'> = {
+      getSnapshot: () => chat,
+      subscribe(listener) {
+        tell = listener;
+        return () => undefined;
+      },
+    };
+    narrateAnswer({ session, announcer, isInQuestion: () => false });
+    for (const chatId of ['one', 'two']) {
+      for (const connection of [
+        'connected',
+        'resuming',
+        'offline',
+        'resuming',
+        'connected',
+        'resuming',
+      ] as const) {
+        chat = { ...chat, chatId, status: 'streaming', connection };
+        tell();
+      }
+    }
+    const each = [
+      'Your answer is being prepared',
+      'The connection was lost. Reconnecting…',
+      'You’re offline. The answer will continue when you’re connected again.',
+    ];
+    expect(announcements).toEqual([...each, ...each]);
+  });
+
+  it('says nothing of a reset', async () => {
+    const { assistant, announcements } = createNarrated();
+    assistant.ask('A question');
+    assistant.reset();
+    await settle();
+    vi.advanceTimersByTime(60_000);
+    expect(announcements).toEqual(['Your answer is being prepared']);
+  });
+});

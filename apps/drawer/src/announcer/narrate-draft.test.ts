@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { loadDraftHint } from '../privacy/draft-hint.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { narrateDraft } from './narrate-draft.ts';
+
+const tooLong = '!Question too long. Shorten it so we can give a clearer answer.';
+
+function createNarrated() {
+  const drawer = createTestDrawer();
+  narrateDraft(drawer);
+  const type = (length: number) => drawer.assistant.setDraft('x'.repeat(length));
+  return { ...drawer, type };
+}
+
+describe('what screen readers are told of the input', () => {
+  it('is that a question is too long, once until it fits again', () => {
+    const { type, announcements } = createNarrated();
+    for (const length of [149, 150, 151, 152, 150, 151]) type(length);
+    expect(announcements).toEqual([tooLong, tooLong]);
+  });
+
+  it('is the length of one that is too long at every 25 characters, up and down', () => {
+    const { type, announcements } = createNarrated();
+    for (let length = 140; length <= 210; length += 1) type(length);
+    for (let length = 210; length >= 140; length -= 1) type(length);
+    expect(announcements).toEqual([
+      tooLong,
+      '175 of 150 characters',
+      '200 of 150 characters',
+      '199 of 150 characters',
+      '174 of 150 characters',
+    ]);
+  });
+
+  it('is both of one that is pasted', () => {
+    const { type, announcements } = createNarrated();
+    type(400);
+    expect(announcements).toEqual([tooLong, '400 of 150 characters']);
+  });
+
+  it('hints once at personal data that is typed', async () => {
+    const { assistant, store, announcements } = createNarrated();
+    await loadDraftHint(store);
+    const number = '123-45-6789';
+    for (let length = 0; length <= number.length; length += 1) {
+      assistant.setDraft(`My number is ${number.slice(0, length)}`);
+    }
+    assistant.setDraft(`My number is ${number}, why?`);
+    expect(announcements).toHaveLength(1);
+    expect(announcements[0]).toMatch(/^This looks like a .* number\. You can leave it out\.$/);
+  });
+
+  it('says once that a question is too long', () => {
+    const { assistant, announcements } = createNarrated();
+    for (const length of [149, 150, 151, 152, 150, 151]) assistant.setDraft('x'.repeat(length));
+    expect(announcements).toEqual([
+      '!Question too long. Shorten it so we can give a clearer answer.',
+      '!Question too long. Shorten it so we can give a clearer answer.',
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import {
+  checkQuestion,
+  MAX_QUESTION_LENGTH,
+  QUESTION_TOO_LONG,
+  questionLength,
+} from '@assist/rules';
+import { draftHintAtom } from '../privacy/draft-hint.ts';
+import type { Store } from '../state/assistant.ts';
+import { draftAtom } from '../state/atoms.ts';
+import type { Announcer } from './announcer.ts';
+
+/** The length of a question that is too long is said once for this many characters, not at every key. */
+const COUNT_STEP = 25;
+
+/** Whose input is announced, and how. */
+export interface DraftNarration {
+  readonly store: Store;
+  readonly announcer: Announcer;
+}
+
+/** Tells screen readers when the text in the input is too long, and when it seems to hold personal data. */
+export function narrateDraft({ store, announcer }: DraftNarration): void {
+  let lastStep = -1;
+  let wasHinted = false;
+  store.sub(draftAtom, () => {
+    const draft = store.get(draftAtom);
+    const step = stepsTooLong(draft);
+    if (step >= 0 && lastStep < 0) announcer.interrupt(QUESTION_TOO_LONG);
+    if (step > 0 ? step !== lastStep : step === 0 && lastStep > 0) {
+      announcer.announce(describeLength(draft));
+    }
+    lastStep = step;
+  });
+
+  store.sub(draftHintAtom, () => {
+    const hint = store.get(draftHintAtom);
+    if (hint !== undefined && !wasHinted) announcer.announce(hint);
+    wasHinted = hint !== undefined;
+  });
+}
+
+/** How many characters a question has, of how many it may have. */
+export function describeLength(question: string): string {
+  return `${questionLength(question)} of ${MAX_QUESTION_LENGTH} characters`;
+}
+
+/** By how many whole steps a text is too long; -1 for one that is not. */
+function stepsTooLong(text: string): number {
+  if (checkQuestion(text).kind !== 'too-long') return -1;
+  return Math.floor((questionLength(text) - MAX_QUESTION_LENGTH) / COUNT_STEP);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { visibilityAtom } from '../state/atoms.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { narrateOpening } from './narrate-opening.ts';
+
+const opened = 'AI assistant to help answer your questions, dialog';
+
+describe('what screen readers are told of the drawer', () => {
+  it('is its name and role, once it is drawn, at every opening', () => {
+    const { store, announcer, announcements } = createTestDrawer();
+    narrateOpening({ store, announcer });
+    for (const event of ['renderAhead', 'mounted', 'open'] as const) {
+      store.set(visibilityAtom, event);
+    }
+    expect(announcements).toEqual([]);
+    store.set(visibilityAtom, 'drawn');
+    expect(announcements).toEqual([opened]);
+    store.set(visibilityAtom, 'close');
+    expect(announcements).toEqual([opened]);
+    store.set(visibilityAtom, 'open');
+    expect(announcements).toEqual([opened, opened]);
+  });
+
+  it('is said once of a drawer that is rendered while it opens', () => {
+    const { store, announcer, announcements } = createTestDrawer();
+    narrateOpening({ store, announcer });
+    for (const event of ['open', 'mounted', 'unmounted', 'mounted'] as const) {
+      store.set(visibilityAtom, event);
+    }
+    expect(announcements).toEqual([opened]);
+  });
+});

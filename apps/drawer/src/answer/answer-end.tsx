@@ -1,0 +1,33 @@
+import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
+import type { ReactNode, RefObject } from 'react';
+import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
+import { SupportLine } from '../support/support-line.tsx';
+import { FollowUps, NextSteps, Sources } from './answer-extras.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+/** An answer that has ended, and the element that shows its text. */
+export interface AnswerEndProps {
+  readonly chat: ChatSnapshot;
+  readonly response: AssistantResponse;
+  readonly contentRef: RefObject<HTMLElement | null>;
+}
+
+/** What stands below an answer once it has ended. Loaded with what formats it (answer.tsx). */
+export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): ReactNode {
+  const isComplete = chat.outcome === 'complete';
+  return (
+    <>
+      {response.outcome === 'declined' ? (
+        <SupportLine />
+      ) : (
+        <div className="answer-actions">
+          <CopyButton contentRef={contentRef} />
+          <FeedbackSlot chat={chat} response={response} />
+        </div>
+      )}
+      {isComplete && <FollowUps response={response} />}
+      {isComplete && <NextSteps response={response} />}
+      <Sources response={response} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { ChatError } from '@assist/chat';
+import { getByRole, queryByRole } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { preloadAnswer } from '../answer/answer-component.ts';
+import { App } from '../app.tsx';
+import { change, renderInDrawer } from '../test-support/render.tsx';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
+
+const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:1800555010' };
+
+async function renderDrawer(variables: Record<string, string> = contact) {
+  const drawer = createTestDrawer(variables);
+  await preloadAnswer();
+  await renderInDrawer(drawer, <App />);
+  await change(() => drawer.assistant.open());
+  return { ...drawer, all: document.body, links: () => linksIn(document.body) };
+}
+
+function linksIn(element: HTMLElement): readonly (string | null)[] {
+  return [...element.querySelectorAll('.support-line a')].map((link) => link.getAttribute('href'));
+}
+
+describe('whom the department names to turn to', () => {
+  it('stands on the landing view', async () => {
+    const { all } = await renderDrawer();
+    const link = getByRole(all, 'link', { name: 'Talk to a person' });
+    expect(link.getAttribute('href')).toBe('tel:1800555010');
+    expect(link.getAttribute('target')).toBeNull();
+  });
+
+  it('stands by a question that is too long', async () => {
+    const { assistant, all, links } = await renderDrawer();
+    await change(() => assistant.ask('A question'));
+    expect(links()).toEqual([]);
+    await change(() => assistant.setDraft('x'.repeat(151)));
+    expect(links()).toEqual(['tel:1800555010']);
+    expect(all.querySelector('.question .support-line')).not.toBeNull();
+  });
+
+  it.each([
+    new ChatError('http', 'x', { status: 500 }),
+    new ChatError('http', 'x', { status: 429, retryAfterMs: 5_000 }),
+    new ChatError('offline', 'x'),
+    new ChatError('network', 'x'),
+    new ChatError('timeout', 'x'),
+  ])('stands by a failed question: %j', async (error) => {
+    const { assistant, service, links } = await renderDrawer();
+    service.refuseNext(error);
+    await change(() => assistant.ask('A question'));
+    expect(links()).toEqual(['tel:1800555010']);
+  });
+
+  it('stands by an incomplete answer', async () => {
+    const { assistant, service, links } = await renderDrawer();
+    await change(() => assistant.ask('A question'));
+    await change(() => service.send({ type: 'text', value: 'Half' }));
+    await change(() => service.cutOff());
+    expect(links()).toEqual(['tel:1800555010']);
+  });
+
+  it('stands by a decline, and not by an answer', async () => {
+    const { assistant, service, links } = await renderDrawer();
+    for (const outcome of ['answer', 'declined']) {
+      await change(() => assistant.ask('A question'));
+      await change(() =>
+        service.send(
+          { type: 'text', value: 'Words.' },
+          { type: 'message_annotations', value: [{ type: 'outcome', outcome }] },
+        ),
+      );
+      await change(() => service.finish());
+      expect(links()).toEqual(outcome === 'declined' ? ['tel:1800555010'] : []);
+    }
+  });
+
+  it('is a text where the build names no address', async () => {
+    const { all } = await renderDrawer({ VITE_SUPPORT_TEXT: 'Call 1800 555 010' });
+    expect(all.querySelector('.landing .support-line')?.textContent).toBe('Call 1800 555 010');
+    expect(queryByRole(all, 'link', { name: /1800/ })).toBeNull();
+  });
+
+  it('is nothing where the build names nobody', async () => {
+    const { all } = await renderDrawer({});
+    expect(all.querySelector('.support-line')).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useDrawer } from '../state/drawer-context.tsx';
+import { ContactLink } from './contact-link.tsx';
+
+/** Whom the department names to turn to, wherever the assistant is of no help. */
+export function SupportLine(): ReactNode {
+  const { support } = useDrawer().configuration;
+  if (support === undefined) return null;
+  return (
+    <p className="support-line">
+      {support.url === undefined ? (
+        support.text
+      ) : (
+        <ContactLink href={support.url}>{support.text}</ContactLink>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ResponseSupport } from '@assist/chat';
+import { type ReactNode, useId } from 'react';
+import { ContactLink } from './contact-link.tsx';
+import { selectContactLinks } from './contact-links.ts';
+
+/** Said, and shown above the contact, when the contact comes before everything else. */
+export const HELP_IS_AVAILABLE = 'Help is available now';
+
+interface SupportNoticeProps {
+  readonly support: ResponseSupport;
+}
+
+/** Whom the service names before its answer: highlighted, or as a quiet line. */
+export function SupportNotice({ support }: SupportNoticeProps): ReactNode {
+  const id = useId();
+  const isLeading = support.urgency === 'lead';
+  const { text } = support.contact;
+  const links = selectContactLinks(support.contact.links);
+  return (
+    <section
+      className="support"
+      data-urgency={support.urgency}
+      {...(isLeading ? { 'aria-labelledby': id } : { 'aria-label': 'Support' })}
+    >
+      {isLeading && (
+        <h3 id={id} className="support-title">
+          {HELP_IS_AVAILABLE}
+        </h3>
+      )}
+      <p className="support-text">{text}</p>
+      {links.length > 0 && (
+        <ul className="support-links">
+          {links.map(({ label, url }) => (
+            <li key={url}>
+              <ContactLink href={url} className={isLeading ? 'button button-main' : ''}>
+                {label}
+              </ContactLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { holdRequests } from '../fixtures/held-requests.ts';
+import { countLost, Opening, openingKinds } from '../fixtures/openings.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { WaitingCard } from '../fixtures/waiting-card.ts';
+
+/** Openings of all kinds together. A run for figures: ASSIST_OPENINGS=1000. */
+const openings = Number(process.env.ASSIST_OPENINGS ?? 40);
+
+for (const kind of openingKinds) {
+  const count = Math.ceil(openings / openingKinds.length);
+
+  test(`${kind.name}: nothing is lost of what is typed from the click on, in ${count} openings`, async ({
+    page,
+    assistant,
+  }) => {
+    test.setTimeout(60_000 + count * (10_000 + 3 * kind.delay));
+    const opening = await Opening.on(page, assistant, kind);
+    const wrong: string[] = [];
+    let lost = 0;
+    for (let turn = 0; turn < count; turn += 1) {
+      if (turn === 0 || !kind.isWarm) {
+        await page.goto('/cases/bare/', { waitUntil: kind.isWarm ? 'load' : 'commit' });
+      }
+      if (turn === 0 && kind.isWarm) {
+        await assistant.untilInserted();
+        await expect(assistant.frame.locator('[data-visibility="ready"]')).toBeAttached();
+      }
+      const text = `Where is my claim ${turn}?`;
+      await opening.openAndType(text, turn);
+      const arrived = await opening.read(text);
+      lost += countLost(text, arrived);
+      if (arrived !== text) wrong.push(`${turn}: ${arrived}`);
+      if (kind.isWarm) await opening.closeAgain();
+    }
+    console.info(
+      `${kind.name}: ${count} openings, ${wrong.length} not whole, ${lost} characters lost`,
+    );
+    expect(wrong).toEqual([]);
+  });
+}
+
+const drawerPage = '**/drawer/index.html';
+
+test('a question that is asked while the drawer loads is asked once when it comes, and what follows waits in the input', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  const card = await WaitingCard.on(page);
+  const requests = await holdRequests(page, drawerPage);
+  await page.goto('/cases/bare/');
+  await assistant.askButton.click();
+  await page.keyboard.type('Where is my claim?');
+  await expect(card.field, 'no Space has pressed Close').toHaveValue('Where is my claim?');
+  await expect(card.field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your question will be asked.')).toBeVisible();
+  await page.keyboard.type('And then?');
+  await requests.release();
+  const answer = await answers.next();
+  expect(answer.body).toMatchObject({ messages: [{ content: 'Where is my claim?' }] });
+  answer.finish();
+  await assistant.untilInserted();
+  await expect(assistant.input).toHaveValue('And then?');
+  await expect(assistant.input).toBeFocused();
+  await page.keyboard.press('Enter');
+  const second = await answers.next();
+  expect(second.body).toMatchObject({ messages: [{ content: 'And then?' }] });
+  second.finish();
+  expect(answers.untaken).toBe(0);
+});
+
+test('what was typed for a drawer that never comes stays in the field, over another try as well', async ({
+  page,
+  assistant,
+  problems,
+}) => {
+  problems.expect('AI assist: The drawer did not answer.');
+  const card = await WaitingCard.on(page);
+  await page.route(drawerPage, (route) => route.abort('connectionrefused'));
+  await page.clock.install();
+  await page.goto('/cases/bare/');
+  await assistant.askButton.click();
+  await page.keyboard.type('Where is my claim?');
+  await page.clock.runFor(10_500);
+  await expect(card.failed).toBeVisible();
+  await expect(card.field).toHaveValue('Where is my claim?');
+  await expect(card.field).toBeFocused();
+  await page.unroute(drawerPage);
+  await card.retry.click();
+  await assistant.untilInserted();
+  await expect(assistant.input).toHaveValue('Where is my claim?');
+  await expect(assistant.input).toBeFocused();
+});
+
+test('closed while the drawer loads, it has what was typed at the next opening', async ({
+  page,
+  assistant,
+}) => {
+  const requests = await holdRequests(page, drawerPage);
+  await page.goto('/cases/bare/');
+  await assistant.askButton.click();
+  await page.keyboard.type('Where is ');
+  await page.keyboard.press('Escape');
+  await assistant.expectClosed();
+  await requests.release();
+  await assistant.open();
+  await page.keyboard.type('my claim?');
+  await expect(assistant.input).toHaveValue('Where is my claim?');
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAX_TRIES, SPACING_MS, whenVisitorReturns } from './when-visitor-returns.ts';
+
+const attempt = vi.fn(async () => false);
+const hidden = vi.spyOn(document, 'hidden', 'get');
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  attempt.mockReset().mockResolvedValue(false);
+  hidden.mockReturnValue(false);
+  stop = whenVisitorReturns(attempt);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+async function comeBack(type = 'pageshow', wait = SPACING_MS): Promise<void> {
+  (type === 'visibilitychange' ? document : window).dispatchEvent(new Event(type));
+  await vi.advanceTimersByTimeAsync(wait);
+}
+
+test.each(['visibilitychange', 'pageshow', 'online'])('tries again at %s', async (type) => {
+  await vi.advanceTimersByTimeAsync(10 * SPACING_MS);
+  expect(attempt).not.toHaveBeenCalled();
+  await comeBack(type, 0);
+  expect(attempt).toHaveBeenCalledOnce();
+});
+
+test('not when the visitor leaves', async () => {
+  hidden.mockReturnValue(true);
+  await comeBack('visibilitychange');
+  expect(attempt).not.toHaveBeenCalled();
+});
+
+test('keeps its distance: one that comes too early waits, and many are one', async () => {
+  await comeBack('online', SPACING_MS - 1);
+  await comeBack('pageshow', 0);
+  expect(attempt).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(attempt).toHaveBeenCalledOnce();
+  await comeBack('online', SPACING_MS - 1);
+  expect(attempt).toHaveBeenCalledOnce();
+});
+
+test('ends with success, with the last try, and when it is stopped', async () => {
+  for (let turn = 0; turn < MAX_TRIES + 3; turn += 1) await comeBack();
+  expect(attempt).toHaveBeenCalledTimes(MAX_TRIES);
+  attempt.mockClear().mockResolvedValue(true);
+  stop = whenVisitorReturns(attempt);
+  await comeBack();
+  await comeBack();
+  expect(attempt).toHaveBeenCalledOnce();
+  attempt.mockClear().mockResolvedValue(false);
+  stop = whenVisitorReturns(attempt);
+  await comeBack('online', 0);
+  stop();
+  await vi.advanceTimersByTimeAsync(SPACING_MS);
+  expect(attempt).not.toHaveBeenCalled();
+});

@@ -1,0 +1,7 @@
+export { createComparisonTable } from './comparison-table.mjs';
+export { interleave } from './interleave.mjs';
+export { median } from './median.mjs';
+export { processorTimeOf } from './processor-time.mjs';
+export { atLeast, atMost, exactly, formatVerdict } from './verdict.mjs';
+
+/** @typedef {import('./verdict.mjs').Verdict} Verdict */

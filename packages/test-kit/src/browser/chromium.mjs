@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDevToolsClient } from './devtools-client.mjs';
+
+/*
+ * A browser that nothing watches but the bench: what a test runner turns on in every page (scripts of its
+ * own, stacks at every request) would be measured with the page.
+ */
+
+/**
+ * @typedef {object} Browser
+ * @property {import('./devtools-client.mjs').Send} send
+ * @property {import('./devtools-client.mjs').DevToolsClient['listen']} listen
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * @param {string} executable
+ * @returns {Promise<Browser>}
+ */
+export async function launchChromium(executable) {
+  const profile = await mkdtemp(join(tmpdir(), 'assist-bench-'));
+  const child = spawn(
+    executable,
+    [
+      '--headless=new',
+      '--remote-debugging-pipe',
+      `--user-data-dir=${profile}`,
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-extensions',
+      '--disable-gpu',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+  );
+  const exited = once(child, 'exit');
+  const [, , , commands, events] = /** @type {any[]} */ (child.stdio);
+  const client = createDevToolsClient((text) => commands.write(`${text}\0`));
+  let rest = '';
+
+  events.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+    const messages = (rest + chunk).split('\0');
+    rest = messages.pop() ?? '';
+    for (const text of messages) client.receive(text);
+  });
+  exited.then(client.end);
+
+  return {
+    send: client.send,
+    listen: client.listen,
+    async close() {
+      await client.send('Browser.close').catch(() => {});
+      await exited;
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
