@@ -2,9 +2,8 @@ import { decodeStream, type StreamPart } from '@assist/stream';
 import type { Hono } from 'hono';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppOptions, createApp } from './app.ts';
-import { FIXTURE_CONTACTS } from './fixtures/fixture-contacts.ts';
+import { fixtureAppOptions } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
-import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
 const HOST_PAGE = 'https://department.example';
@@ -24,27 +23,7 @@ describe('the answer API', () => {
   });
 
   function appWith(options: Partial<AppOptions> = {}): Hono {
-    const log = (...entry: unknown[]): void => {
-      logged.push(JSON.stringify(entry));
-    };
-    return createApp({
-      answering: {
-        index,
-        contacts: FIXTURE_CONTACTS,
-        starters: [],
-        delayMs: 0,
-        createId: () => crypto.randomUUID(),
-        logger: { info: log, warn: log, error: log },
-      },
-      buffer: createMemoryAnswerBuffer({ lifetimeMs: 60_000, maxAnswers: 10, maxBytes: 1_000_000 }),
-      allowedOrigins: [HOST_PAGE, 'http://127.0.0.1:3001'],
-      suggestedQuestions: [],
-      questionsPerMinute: 1_000,
-      resumesPerMinute: 1_000,
-      trustedProxies: 0,
-      connectionAddress: () => '192.0.2.1',
-      ...options,
-    });
+    return createApp({ ...fixtureAppOptions(index), ...options });
   }
 
   function body(question: string, id: string = crypto.randomUUID(), data?: unknown): string {
@@ -240,16 +219,9 @@ describe('the answer API', () => {
       const log = (...entry: unknown[]): void => {
         logged.push(JSON.stringify(entry));
       };
-      const broken = appWith({
-        answering: {
-          index: failing,
-          contacts: FIXTURE_CONTACTS,
-          starters: [],
-          delayMs: 0,
-          createId: () => 'id',
-          logger: { info: log, warn: log, error: log },
-        },
-      });
+      const { answering } = fixtureAppOptions(failing);
+      const logger = { info: log, warn: log, error: log };
+      const broken = appWith({ answering: { ...answering, logger } });
       const read = await parts(await post(broken, body('Jane Canary 123-45-6789')));
       expect(read.at(-1)).toEqual({ type: 'error', value: 'The answer could not be completed.' });
       expect(logged).toEqual(['["answer-failed",{"name":"RangeError"}]']);

@@ -82,6 +82,7 @@ describe('readConfiguration', () => {
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
     ['STREAM_DELAY_MS', '1.5', 'STREAM_DELAY_MS must be a whole number from 0 to 1000.'],
     ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be a whole number from 0 to 10.'],
+    ['EMBEDDINGS', 'yes', 'EMBEDDINGS must be none, local or endpoint.'],
     ['RESUME_MINUTES', 'five', 'RESUME_MINUTES must be a number above 0 and at most 60.'],
     ['RESUME_MINUTES', '61', 'RESUME_MINUTES must be a number above 0 and at most 60.'],
     [

@@ -129,7 +129,9 @@ const schema = z
     MODEL_API_KEY: z.string().optional(),
     MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
     MODEL_FIRST_TEXT_MS: count(100, 300_000, FIRST_TEXT_MS),
-    EMBEDDINGS: z.enum(['none', 'local', 'endpoint']).default('local'),
+    EMBEDDINGS: z
+      .enum(['none', 'local', 'endpoint'], { error: 'must be none, local or endpoint' })
+      .default('local'),
     EMBEDDINGS_CACHE_DIR: z.string().default(join(tmpdir(), 'assist-embeddings')),
     EMBEDDINGS_BASE_URL: webAddress.optional(),
     EMBEDDINGS_MODEL: z.string().optional(),

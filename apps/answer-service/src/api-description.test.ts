@@ -1,0 +1,271 @@
+import { readFile } from 'node:fs/promises';
+import { decodeAnswer, decodeStream } from '@assist/stream';
+import { createUIMessageStream, createUIMessageStreamResponse } from 'ai';
+import type { Hono } from 'hono';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiDescription, readApiDescription } from './api-description.test-support.ts';
+import { type AppOptions, createApp } from './app.ts';
+import { fixtureAppOptions } from './fixtures/fixture-app.ts';
+import { readFixtureSite } from './fixtures/fixture-site.ts';
+import { checkCompletionRequest } from './http/completion-request.ts';
+import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
+import type { SearchIndex } from './search/search-index.ts';
+
+const HOST_PAGE = 'https://department.example';
+const COMPLETIONS = '/v2/completions';
+
+describe('docs/openapi.yaml', () => {
+  let api: ApiDescription;
+  let index: SearchIndex;
+
+  beforeAll(async () => {
+    api = await readApiDescription();
+    ({ index } = await readFixtureSite());
+  });
+
+  function service(options: Partial<AppOptions> = {}): Hono {
+    const { answering, ...rest } = fixtureAppOptions(index);
+    const starters = [{ question: 'How do I apply for a silver card?', reasoning: '' }];
+    return createApp({ ...rest, answering: { ...answering, starters }, ...options });
+  }
+
+  async function request(
+    app: Hono,
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    return app.request(path, { ...init, headers: { origin: HOST_PAGE, ...init.headers } });
+  }
+
+  async function ask(app: Hono, question: unknown, id: string = 'chat'): Promise<Response> {
+    const body = JSON.stringify({ id, messages: [{ role: 'user', content: question }] });
+    const headers = { 'content-type': 'application/json' };
+    return request(app, COMPLETIONS, { method: 'POST', body, headers });
+  }
+
+  function expectDescribed(events: readonly string[]): void {
+    for (const event of events) {
+      const faults = api.faultsOf('UiMessageChunk', JSON.parse(event));
+      expect({ event, faults }).toEqual({ event, faults: [] });
+    }
+  }
+
+  it('is OpenAPI', async () => {
+    expect(await api.faultsOfFormat()).toBeUndefined();
+  });
+
+  it('has examples that fit their schemas', () => {
+    expect(api.examples.length).toBeGreaterThan(30);
+    for (const { schema, value } of api.examples) {
+      expect({ schema, faults: api.faultsOf(schema, value) }).toEqual({ schema, faults: [] });
+    }
+  });
+
+  it('describes every response of the service, and none that it does not give', async () => {
+    const app = service();
+    const limited = service({ questionsPerMinute: 1, resumesPerMinute: 1 });
+    await (await ask(limited, 'hi')).text();
+    await request(limited, COMPLETIONS);
+    const failing = service({
+      connectionAddress: () => {
+        throw new Error('no address');
+      },
+    });
+    const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
+    const buffer = createMemoryAnswerBuffer({ lifetimeMs: 1_000, maxAnswers: 1, maxBytes: 1_000 });
+    const taken = crypto.randomUUID();
+    await buffer.open(taken, 'another client');
+    const preflight = { 'access-control-request-method': 'POST' };
+    const exchanges: readonly (readonly [string, string, Promise<Response>])[] = [
+      ['get', '/health', request(app, '/health')],
+      ['get', '/health', request(service({ suggestedQuestions }), '/health')],
+      ['get', '/health', request(app, '/health', { method: 'POST' })],
+      ['options', '/health', request(app, '/health', { method: 'OPTIONS', headers: preflight })],
+      ['post', COMPLETIONS, ask(app, 'How do I apply for a silver card?')],
+      ['post', COMPLETIONS, ask(app, '')],
+      ['post', COMPLETIONS, ask(app, 7)],
+      ['post', COMPLETIONS, ask(app, 'x'.repeat(151))],
+      ['post', COMPLETIONS, ask(app, 'x'.repeat(9_000))],
+      ['post', COMPLETIONS, ask(service({ buffer }), 'hi', taken)],
+      ['post', COMPLETIONS, ask(limited, 'hi')],
+      ['post', COMPLETIONS, ask(failing, 'hi')],
+      ['post', COMPLETIONS, request(app, COMPLETIONS, { method: 'POST', body: '{}' })],
+      ['post', COMPLETIONS, request(app, COMPLETIONS, { method: 'PUT' })],
+      ['get', COMPLETIONS, request(app, `${COMPLETIONS}?chatId=${crypto.randomUUID()}`)],
+      ['get', COMPLETIONS, request(limited, COMPLETIONS)],
+      ['get', COMPLETIONS, request(failing, COMPLETIONS)],
+      ['delete', COMPLETIONS, request(app, COMPLETIONS, { method: 'DELETE' })],
+      ['delete', COMPLETIONS, request(limited, COMPLETIONS, { method: 'DELETE' })],
+      ['delete', COMPLETIONS, request(failing, COMPLETIONS, { method: 'DELETE' })],
+      [
+        'options',
+        COMPLETIONS,
+        request(app, COMPLETIONS, { method: 'OPTIONS', headers: preflight }),
+      ],
+    ];
+    const given = new Set<string>();
+    for (const [method, path, pending] of exchanges) {
+      const response = await pending;
+      const name = `${method} ${path} ${response.status}`;
+      given.add(name);
+      const faults = await api.faultsOfResponse(method, path, response);
+      expect({ name, faults }).toEqual({ name, faults: [] });
+    }
+    expect([...given].sort()).toEqual([...api.responses].sort());
+  });
+
+  it('describes every line of an answer, asked and resumed', async () => {
+    const app = service();
+    const kinds = new Set<string>();
+    for (const question of [
+      'How do I apply for a silver card?',
+      'Who can get a silver card?',
+      'hi',
+      'What is the price of a bicycle?',
+      'I want to end my life',
+      'My husband hits me',
+      'I feel so alone since my friend died',
+    ]) {
+      const id = crypto.randomUUID();
+      const response = await ask(app, question, id);
+      for (const [, kind = ''] of (await response.clone().text()).matchAll(/"type":"([a-z-]+)"/g)) {
+        kinds.add(kind);
+      }
+      expect(await api.faultsOfResponse('post', COMPLETIONS, response)).toEqual([]);
+      const resumed = await request(app, `${COMPLETIONS}?chatId=${id}`);
+      expect(await api.faultsOfResponse('get', COMPLETIONS, resumed)).toEqual([]);
+    }
+    expect([...kinds]).toEqual(
+      expect.arrayContaining([
+        'support',
+        'outcome',
+        'follow-up-question',
+        'next-best-action',
+        'trace-id',
+        'observation-id',
+      ]),
+    );
+  });
+
+  it('describes the examples of docs/api.md', async () => {
+    const page = await readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+    const [, lines = ''] = /```data-stream\n(.*?)```/s.exec(page) ?? [];
+    expect(lines).toContain('d:{');
+    for (const line of lines.trim().split('\n')) {
+      expect({ line, faults: api.faultsOfLine(line) }).toEqual({ line, faults: [] });
+    }
+    const [, events = ''] = /```event-stream\n(.*?)```/s.exec(page) ?? [];
+    expect(eventsIn(events)).toHaveLength(7);
+    expectDescribed(eventsIn(events));
+    const [request, ...others] = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) =>
+      JSON.parse(json),
+    );
+    expect(api.faultsOf('CompletionRequest', request)).toEqual([]);
+    expect(api.faultsOf('Error', others.pop())).toEqual([]);
+    expect(others).toHaveLength(2);
+    expect(api.faultsOf('Annotations', others)).toEqual([]);
+  });
+
+  it('describes how an answer fails', async () => {
+    const search = async (): Promise<never> => {
+      throw new RangeError('broken');
+    };
+    const failing = service(fixtureAppOptions({ ...index, search }));
+    const response = await ask(failing, 'Who can get a silver card?');
+    expect(await response.clone().text()).toMatch(/\n3:/);
+    expect(await api.faultsOfResponse('post', COMPLETIONS, response)).toEqual([]);
+  });
+
+  it.each<[string, (app: Hono) => Promise<Response>]>([
+    ['a status', (app) => request(app, '/nowhere')],
+    ['an origin', async (app) => app.request('/health')],
+    ['a body', async () => Response.json({ status: 'ok', more: 1 }, { headers: HEALTHY })],
+  ])('refuses %s that it does not describe', async (_, exchange) => {
+    const faults = await api.faultsOfResponse('get', '/health', await exchange(service()));
+    expect(faults).not.toEqual([]);
+  });
+
+  it.each([
+    {},
+    { id: '', messages: [{ role: 'user', content: 'q' }] },
+    { id: 7, messages: [{ role: 'user', content: 'q' }] },
+    { id: 'c', messages: [] },
+    { id: 'c', messages: [{ role: 'assistant', content: 'q' }] },
+    { id: 'c', messages: [{ role: 'user' }] },
+    { id: 'c', messages: [{ role: 'user', content: 'q' }], data: 'https://a.example/' },
+    { id: 'c', messages: [{ role: 'user', content: 'q' }], data: { contextUrl: 'ftp://a/' } },
+    { id: 'c'.repeat(201), messages: [{ role: 'user', content: 'q' }] },
+    { id: 'c', messages: [{ role: 'user', content: 'q' }] },
+    { id: 'c', messages: [{ role: 'user', content: 'q', parts: [] }], data: null, other: 1 },
+    { id: 'c', messages: [{ role: 'user', content: 'q' }], data: { contextUrl: 'http://a/' } },
+  ])('allows the requests that the service takes, and no other: %j', (body) => {
+    const isTaken = checkCompletionRequest(JSON.stringify(body)).kind === 'valid';
+    expect(api.allows('CompletionRequest', body)).toBe(isTaken);
+  });
+
+  it('describes the lines that the client reads, and every one of them', async () => {
+    const types = new Set<string>();
+    for await (const parts of decodeStream(bodyOf(api.lines.join('\n')))) {
+      for (const { type } of parts) types.add(type);
+    }
+    expect(types.size).toBe(16);
+  });
+
+  it('describes the events of a server of the current AI SDK, as the client reads them', async () => {
+    const data = { question: 'How long does it take?', reasoning: 'Often asked next.' };
+    const response = createUIMessageStreamResponse({
+      stream: createUIMessageStream({
+        execute: ({ writer }) => {
+          writer.write({ type: 'start', messageId: 'm1', messageMetadata: { traceId: 't' } });
+          writer.write({ type: 'start-step' });
+          writer.write({ type: 'text-start', id: 'text' });
+          writer.write({ type: 'text-delta', id: 'text', delta: 'You can apply online.' });
+          writer.write({ type: 'text-end', id: 'text' });
+          writer.write({
+            type: 'source-url',
+            sourceId: 's',
+            url: 'https://a.example/',
+            title: 'A',
+          });
+          writer.write({ type: 'data-follow-up-question', data });
+          writer.write({ type: 'finish-step' });
+          writer.write({ type: 'finish', finishReason: 'stop' });
+        },
+      }),
+    });
+    const events = eventsIn(await response.clone().text());
+    expect(events).toHaveLength(9);
+    expectDescribed(events);
+    const types: string[] = [];
+    for await (const parts of decodeAnswer(response.body ?? bodyOf(''), response.headers)) {
+      types.push(...parts.map(({ type }) => type));
+    }
+    expect(types).toEqual([
+      'message_start',
+      'message_annotations',
+      'step_start',
+      'text_start',
+      'text_delta',
+      'text_end',
+      'source',
+      'annotation',
+      'step_finish',
+      'finish_message',
+    ]);
+  });
+});
+
+const HEALTHY = {
+  'access-control-allow-origin': HOST_PAGE,
+  vary: 'Origin',
+  'cache-control': 'no-store',
+};
+
+/** The chunks of a UI message stream, as JSON. */
+function eventsIn(stream: string): readonly string[] {
+  return stream.match(/(?<=^data: )\{.*\}$/gm) ?? [];
+}
+
+function bodyOf(text: string): ReadableStream<Uint8Array> {
+  return new Blob([text]).stream();
+}
