@@ -1,7 +1,6 @@
 export {
   type AssistantResponse,
   type ContactLink,
-  type ResponseContact,
   type ResponseSupport,
   readAssistantResponse,
 } from './assistant-response.ts';
