@@ -55,6 +55,20 @@ describe('embedCollection', () => {
     expect(embedder.asked).toEqual([]);
   });
 
+  it('keeps what was embedded before the model failed', async () => {
+    const texts = Array.from({ length: 500 }, (_, i) => `text ${String(i).padStart(3, '0')}`);
+    const counting = countingEmbedder();
+    const failing: Embedder = {
+      name: counting.name,
+      embed: (batch) =>
+        counting.asked.length >= 450 ? Promise.reject(new Error('down')) : counting.embed(batch),
+    };
+    await expect(embedCollection(texts, failing, folder, 'site')).rejects.toThrow('down');
+    const again = countingEmbedder();
+    await embedCollection(texts, again, folder, 'site');
+    expect(again.asked.length).toBeLessThan(200);
+  });
+
   it('begins again when the file is no longer whole', async () => {
     await embedCollection(['text'], countingEmbedder(), folder, 'site');
     const [file = ''] = await readdir(folder);

@@ -7,6 +7,9 @@ import type { Embedder } from './embedder.ts';
 
 const HASH_BYTES = 32;
 
+/** Vectors embedded between two writings: what a service stopped during its first start has to do again. */
+const WRITTEN_AFTER = 400;
+
 /**
  * Embeds the texts of a collection, those known from an earlier start from a file. A vector is known by
  * the hash of its text, so changed pages cost only their own sections. A folder that cannot be written
@@ -30,6 +33,10 @@ export async function embedCollection(
     const key = keys[position] ?? '';
     if (!known.has(key)) missing.set(key, text);
   }
+  const keep = (): Promise<void> => {
+    const wanted = new Map(keys.map((key) => [key, known.get(key)]));
+    return writeVectors(file, folder, wanted).catch(() => {});
+  };
   // Texts of one length together: the model fills shorter ones of a batch up to the longest.
   const order = [...missing].sort(([, a], [, b]) => a.length - b.length);
   for (let start = 0; start < order.length; start += EMBEDDING_BATCH) {
@@ -39,10 +46,10 @@ export async function embedCollection(
       const vector = vectors[position];
       if (vector !== undefined) known.set(key, vector);
     }
+    if (start % WRITTEN_AFTER === 0 && start > 0) await keep();
   }
-  const found = keys.map((key) => known.get(key) ?? new Float32Array());
-  if (order.length > 0) await writeVectors(file, folder, keys, found).catch(() => {});
-  return found;
+  if (order.length > 0) await keep();
+  return keys.map((key) => known.get(key) ?? new Float32Array());
 }
 
 function hash(text: string): Buffer {
@@ -68,18 +75,18 @@ async function readVectors(file: string): Promise<Map<string, Float32Array>> {
 async function writeVectors(
   file: string,
   folder: string,
-  keys: readonly string[],
-  vectors: readonly Float32Array[],
+  vectors: ReadonlyMap<string, Float32Array | undefined>,
 ): Promise<void> {
   const header = Buffer.alloc(4);
-  header.writeUInt32LE(vectors[0]?.length ?? 0);
-  const records = keys.flatMap((key, position) => {
-    const vector = vectors[position] ?? new Float32Array();
+  const records: Buffer[] = [header];
+  for (const [key, vector] of vectors) {
+    if (vector === undefined) continue;
+    header.writeUInt32LE(vector.length);
     const values = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-    return [Buffer.from(key, 'hex'), values];
-  });
+    records.push(Buffer.from(key, 'hex'), values);
+  }
   await mkdir(folder, { recursive: true });
   const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, Buffer.concat([header, ...records]));
+  await writeFile(temporary, Buffer.concat(records));
   await rename(temporary, file);
 }
