@@ -180,10 +180,8 @@ test('a drawer whose process crashes: told, free to leave, and the question is a
     crashing.evaluate(`document.activeElement.shadowRoot?.activeElement?.placeholder`);
 
   crashing.crash();
-  await expect
-    .poll(card, { timeout: NOTICED_MS })
-    .toContain('Your question is kept: you can try again.');
-  expect(await card()).toContain('Anything you typed in AI assist is gone.');
+  await expect.poll(card, { timeout: NOTICED_MS }).toContain('Your question is kept: try again.');
+  expect(await card()).toContain('What you typed in AI assist is gone.');
   expect(await focused()).toBe('Ask a question');
   await crashing.press('Escape');
   expect(await crashing.evaluate(`document.documentElement.getAttribute('style')`)).toBeNull();

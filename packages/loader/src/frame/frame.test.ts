@@ -213,7 +213,7 @@ describe('presents', () => {
     frame.show();
     frame.present({ kind: 'failed', isAsked: false, isInputLost: true });
     expect(status()).toBe(
-      'AI assist can’t be opened right now. Anything you typed in AI assist is gone. You can type it again here.',
+      'AI assist can’t be opened right now. What you typed in AI assist is gone. Type it again here.',
     );
     expect(shadows.at(-1)?.activeElement).toBe(field());
     frame.present({ kind: 'loading', isAsked: false, isInputLost: true });

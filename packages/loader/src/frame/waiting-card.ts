@@ -73,12 +73,12 @@ function isUsed(card: Element): boolean {
 }
 
 function describe({ kind, isAsked, isInputLost }: WaitingView): string {
-  const lost = isInputLost ? ' Anything you typed in AI assist is gone.' : '';
+  const lost = isInputLost ? ' What you typed in AI assist is gone.' : '';
   if (kind === 'loading') {
     return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}${lost}`;
   }
   const text = `AI assist can’t be opened right now.${lost}`;
   if (kind === 'ended') return text;
-  if (isAsked) return `${text} Your question is kept: you can try again.`;
-  return `${text} ${isInputLost ? 'You can type it again here.' : 'Please try again.'}`;
+  if (isAsked) return `${text} Your question is kept: try again.`;
+  return `${text} ${isInputLost ? 'Type it again here.' : 'Please try again.'}`;
 }
