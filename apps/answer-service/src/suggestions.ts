@@ -14,8 +14,8 @@ const BUILT_IN = [
 ] as const;
 
 /**
- * Questions of the content's own for the landing view, where it does not answer all that the drawer offers
- * by itself; none where it does.
+ * Questions of the content's own for the landing view, where it has nothing on one that the drawer offers by
+ * itself; none where it has pages on all. Asked at the start, when pages are found by their words alone.
  */
 export async function ownSuggestions(
   pages: readonly Page[],
@@ -23,7 +23,7 @@ export async function ownSuggestions(
 ): Promise<readonly FollowUp[]> {
   for (const question of BUILT_IN) {
     const { outcome } = await retrieve(index, question);
-    if (outcome !== 'answer') return starterQuestions(pages, index, BUILT_IN.length);
+    if (outcome === 'declined') return starterQuestions(pages, index, BUILT_IN.length);
   }
   return [];
 }
