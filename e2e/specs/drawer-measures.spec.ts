@@ -52,7 +52,8 @@ for (const { width, margin, bottom, suggestionColumns, side } of [
     await assistant.ask('How do I apply?');
     sendRichAnswer(await answers.next());
     await assistant.untilAnswered();
-    expect(await columnsOf(listOf(assistant, 'Form D0593'))).toBe(2);
+    const sources = assistant.frame.getByRole('region', { name: 'Sources' }).getByRole('list');
+    expect(await columnsOf(sources)).toBe(2);
   });
 }
 

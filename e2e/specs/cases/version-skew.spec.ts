@@ -127,6 +127,8 @@ test('the drawer of the last release works with this loader', async ({
     await assistant.askButton.click();
     await page.keyboard.type('Do you know this?');
     await expect.poll(calls).toEqual(expect.arrayContaining([expect.stringMatching(/^open: Do/)]));
+    await page.evaluate(() => Reflect.get(window, 'Assist').close());
+    await assistant.expectClosed();
   });
   await test.step('an error of one side stays there', async () => {
     await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());

@@ -118,11 +118,11 @@ function send<Name extends keyof CallArguments>(
         await drawer.takeTyped(typed);
       } catch (error) {
         if (!(error instanceof BridgeError && error.code === 'unknown-method')) throw error;
-        // An older drawer takes the focus by itself, perhaps at the moment when the page gave it: once more, then.
+        // An older drawer gives its input the focus when it is opened: opened again, once its frame has the focus.
         regainFocus();
         // Better asked than lost.
-        const question = typed.text;
-        if (question !== '') await drawer.open({ question, pageUrl: readPageUrl() });
+        const question = typed.text || undefined;
+        await drawer.open({ ...(question && { question }), pageUrl: readPageUrl() });
       }
     },
   };
