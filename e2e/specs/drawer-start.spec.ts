@@ -56,7 +56,7 @@ test('what formats answers is loaded once a visitor opens the drawer, not before
   });
   await assistant.goto('/cases/bare/');
   await expect(assistant.frame.locator('#root')).toBeAttached();
-  const isAnswer = (path: string): boolean => /\/answer-[^/]+\.js$/.test(path);
+  const isAnswer = (path: string): boolean => /\/answer-[\w-]{8}\.js$/.test(path);
   expect(scripts.filter(isAnswer)).toEqual([]);
   await assistant.open();
   await expect.poll(() => scripts.filter(isAnswer)).toHaveLength(1);
