@@ -25,8 +25,10 @@ for (const question of [
 
 test('a question about something else is declined, without sources', async ({ assistant }) => {
   await assistant.ask('what is the capital of France');
-  await assistant.untilAnswered();
-  await expect(assistant.answer).not.toContainText('Paris');
   await expect(assistant.answer).toContainText(/can’t answer/);
+  await expect(assistant.frame.getByRole('heading', { name: 'Follow up questions' })).toBeVisible();
+  await expect(assistant.answer).not.toContainText('Paris');
+  // A decline is nothing to copy.
+  await expect(assistant.copyAnswer).toHaveCount(0);
   await expect(assistant.sources).toHaveCount(0);
 });
