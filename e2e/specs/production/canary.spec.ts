@@ -199,7 +199,7 @@ test('a visitor’s words reach the answer service and nobody else', async ({
   expect((await readMessages(page)).length).toBeGreaterThan(0);
 });
 
-test('a host that debugs reads the question, and only while it does', async ({
+test('in production a host that debugs reads no question either', async ({
   context,
   page,
   assistant,
@@ -213,15 +213,9 @@ test('a host that debugs reads the question, and only while it does', async ({
   await assistant.ask(question);
   await answerWithCanary(answers);
   await assistant.untilAnswered();
-  await expect
-    .poll(async () => (await readMessages(page)).filter((message) => canary.test(message)))
-    .toEqual([expect.stringContaining(question)]);
-  expect((await readMessages(page)).join()).not.toContain(answerText);
-
-  await page.evaluate(() => Reflect.get(window, 'Assist').setDebug(false));
-  await assistant.ask('And is QX7741093 a number?');
-  await answerWithCanary(answers);
-  await assistant.untilAnswered();
-  expect((await readMessages(page)).join()).not.toContain('And is');
+  const messages = await readMessages(page);
+  expect(messages.length).toBeGreaterThan(0);
+  expect(messages.filter((message) => canary.test(message))).toEqual([]);
+  expect(messages.join()).not.toContain(answerText);
   expect(monitoring.text).not.toMatch(canary);
 });
