@@ -253,7 +253,7 @@ describe('a connection', () => {
     expect(methods.open).toHaveBeenCalledOnce();
   });
 
-  test('ends when the drawer’s document goes without a word, in browsers that tell', async () => {
+  test('ends when the drawer’s document leaves without a message, in browsers that tell', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const handedOver: MessagePort[] = [];
     window.addEventListener('message', ({ ports }) => handedOver.push(...ports));

@@ -169,7 +169,7 @@ class Session implements ChatSession {
     return completion;
   }
 
-  /** Ends the active run without a word: what it still brings belongs to nobody. */
+  /** Ends the active run and reports nothing: what still arrives for it is dropped. */
   #leaveActive(): Answer | undefined {
     const answer = this.#active?.leave();
     this.#active = undefined;

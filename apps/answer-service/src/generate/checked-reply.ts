@@ -8,7 +8,7 @@ import { NO_ANSWER } from './model-prompt.ts';
 import type { ReplyPiece } from './reply-pieces.ts';
 import { beforeFullStop, readStatement, type Statement } from './statement.ts';
 
-/** What becomes of a piece of a reply. */
+/** The verdict on a piece of a reply. */
 export type CheckedPiece =
   | { readonly kind: 'shown'; readonly markdown: string }
   | { readonly kind: 'held' }

@@ -90,7 +90,7 @@ export function linkToHost(parts: HostLinkParts): void {
         notices.report();
       },
       sendTestError() {
-        // What becomes of it may take longer than a call.
+        // The outcome may take longer than a call.
         void telemetry.sendTestError().then((made) => {
           testError = made;
           notices.report();
