@@ -10,7 +10,7 @@ import { createNginxFiles } from './nginx-configuration.mjs';
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 
 /** What the build of a part calls its list of packages; taken out again before anything is served. */
-export const licenceList = /^licences-of-.*\.json$/;
+const licenceList = /^licences-of-.*\.json$/;
 
 /**
  * Where what belongs to a release and is not for visitors lies: beside the tree that is served.
@@ -49,13 +49,17 @@ export async function separateDelivery({ folder, version }) {
 
 /**
  * Turns the built parts in `dist/` into the tree a CDN serves: the immutable, pinned copy of the host
- * scripts with their SRI hashes, the header rules as data and in the forms that servers take, and a .br and .gz
- * beside every text file.
+ * scripts with their SRI hashes, which release it is and where its service is (for `assist-check`), the header rules as
+ * data and in the forms that servers take, and a .br and .gz beside every text file.
  * @param {{ folder: string, version: string, configuration: import('./validate-configuration.mjs').Configuration, compress: boolean }} release
  */
 export async function finishRelease({ folder, version, configuration, compress }) {
   await pinHostScripts(folder, version);
   const rules = createHeaderRules(configuration);
+  await writeJson(join(folder, 'release.json'), {
+    version,
+    apiBaseUrl: configuration.VITE_API_BASE_URL,
+  });
   await writeJson(join(folder, 'headers.json'), rules);
   await writeFile(join(folder, '_headers'), formatHeadersFile(rules));
   for (const [path, text] of Object.entries(createNginxFiles(rules))) {

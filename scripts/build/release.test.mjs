@@ -40,6 +40,13 @@ describe('finishing a release', () => {
     expect(gunzipSync(gzip).toString()).toBe(script);
   });
 
+  it('says which release it is, and where its service is', async () => {
+    expect(JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))).toEqual({
+      version: '1.2.3',
+      apiBaseUrl: 'http://127.0.0.1:3002',
+    });
+  });
+
   it('leaves the header rules as data', async () => {
     const rules = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'));
     expect(rules).toContainEqual(expect.objectContaining({ path: '/drawer/*' }));
