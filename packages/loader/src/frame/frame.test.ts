@@ -225,6 +225,12 @@ describe('shown by a click of a mouse or by a key', () => {
     expect(field().value).toBe('Wh');
   });
 
+  test('takes no Space that is typed before for a press of the button that opens it', () => {
+    const event = new KeyboardEvent('keyup', { key: ' ', cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
   test('gives the focus once, to a drawer that has come before', () => {
     const focus = vi.spyOn(field(), 'focus');
     press('W');

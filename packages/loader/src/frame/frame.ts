@@ -126,14 +126,13 @@ export function createFrame(options: FrameOptions): Frame {
       const isFirst = !isHandedOver;
       present(undefined);
       isHandedOver = true;
-      if (!isDisplayed) displayWhenReady();
-      else giveKeyboard(isFirst);
+      if (!isDisplayed) {
+        displayWhenReady();
+        return;
+      }
+      if (isFirst) focus();
+      deliver(false);
     });
-  }
-
-  function giveKeyboard(isFirst: boolean): void {
-    if (isFirst) focus();
-    deliver(false);
   }
 
   /** Taken from a frame that has it first, as far as the page knows: it would be left as it is. */
@@ -199,7 +198,7 @@ export function createFrame(options: FrameOptions): Frame {
 
   function display(): void {
     if (!parts || isDisplayed) return;
-    const { shadow, dialog, card } = parts;
+    const { shadow, dialog, card, iframe } = parts;
     // First of all, since it reads the layout of the page, which is still as it was drawn.
     scrollLock.lock();
     if (!isHandedOver && card.element.hidden) present('field');
@@ -210,8 +209,10 @@ export function createFrame(options: FrameOptions): Frame {
       throw error;
     }
     isDisplayed = true;
-    if (isHandedOver) giveKeyboard(true);
-    else if (!card.element.contains(shadow.activeElement)) field.focus();
+    // Once only: keys would go back and forth with the focus. The dialog has given it already, where the browser knows how.
+    const first = isHandedOver ? iframe : card.element;
+    if (!first.contains(shadow.activeElement)) (isHandedOver ? iframe : field).focus();
+    if (isHandedOver) deliver(false);
   }
 
   return {
