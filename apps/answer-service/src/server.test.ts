@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,17 +33,22 @@ describe('the server process', { timeout: 30_000 }, () => {
     for (const child of running.splice(0)) child.kill('SIGKILL');
   });
 
-  function start(environment: Record<string, string>): {
+  function start(
+    environment: Record<string, string>,
+    nodeOptions: readonly string[] = [],
+    folder = bundleFolder,
+  ): {
     child: ChildProcess;
     output: () => string;
     errors: () => string;
     exit: Promise<number | null>;
   } {
-    const child = spawn(process.execPath, [join(bundleFolder, 'server.js')], {
+    const child = spawn(process.execPath, [...nodeOptions, 'server.js'], {
+      cwd: folder,
       env: {
         PATH: process.env.PATH ?? '',
         CONTENT_DIR: FIXTURE_FOLDER,
-        EMBEDDINGS: 'none',
+        ...(nodeOptions.length > 0 ? {} : { EMBEDDINGS: 'none' }),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -90,6 +95,50 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(errors()).toBe('');
     expect(output()).not.toContain('silver card?');
   });
+
+  it('runs from a copy of its folder, reads its settings from a file and understands meaning', async () => {
+    const copy = await mkdtemp(join(tmpdir(), 'assist-copy-'));
+    await cp(bundleFolder, copy, { recursive: true });
+    const settings = [
+      'PORT=0',
+      'EMBEDDINGS=local',
+      `EMBEDDINGS_CACHE_DIR=${copy}/vectors`,
+      'ALLOWED_ORIGINS=https://department.example',
+      'SITE_URL=https://department.example',
+      'CRISIS_CONTACT="**[Call 111](tel:111)**\\nDay and night."',
+    ];
+    await writeFile(join(copy, '.env'), settings.join('\n'));
+    const { output, errors } = start({}, ['--env-file=.env'], copy);
+    const url = await listeningUrl(output);
+    await vi.waitFor(() => expect(output()).toContain('"event":"meaning-joined"'), {
+      timeout: 20_000,
+    });
+    const response = await fetch(`${url}/v2/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: 'chat',
+        messages: [{ role: 'user', content: 'I want to end my life' }],
+      }),
+    });
+    const answer = await response.text();
+    expect(answer).toContain('tel:111');
+    expect(errors()).toBe('');
+    await rm(copy, { recursive: true });
+  });
+
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+    'comes with a unit that systemd understands',
+    async () => {
+      const unit = await readFile(join(bundleFolder, 'answer-service.service'), 'utf8');
+      const file = join(await mkdtemp(join(tmpdir(), 'assist-unit-')), 'answer-service.service');
+      await writeFile(file, unit.replace('/usr/bin/node', process.execPath));
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], {
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    },
+  );
 
   it('starts without the files it cannot read, and names and counts them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
@@ -166,6 +215,10 @@ describe('the server process', { timeout: 30_000 }, () => {
       /^answer-service: Cannot read the content folder \/nowhere\/at\/all: .*\n$/,
     ],
     [{ PORT: 'abc' }, /^answer-service: PORT .*\n$/],
+    [
+      { ALLOWED_ORIGINS: 'https://department.example', CRISIS_CONTACT: 'Call 1.', CONTENT_DIR: '' },
+      /^answer-service: CONTENT_DIR must be set, because .*\n$/,
+    ],
     [{ ALLOWED_ORIGINS: '*' }, /^answer-service: ALLOWED_ORIGINS is not an exact origin\.\n$/],
   ])('says in one line what is wrong with %j', async (environment, message) => {
     const { errors, exit } = start(environment);
