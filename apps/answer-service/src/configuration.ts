@@ -6,6 +6,7 @@ import type { Configuration, EmbeddingsConfiguration } from './configuration/set
 import {
   count,
   minutes,
+  optionalCount,
   origins,
   questions,
   supportContact,
@@ -14,7 +15,11 @@ import {
 import { parseSupportContact } from './crisis/support-contact.ts';
 import { FIRST_TEXT_MS } from './generate/model-answer.ts';
 
-export type { Configuration, EmbeddingsConfiguration } from './configuration/settings.ts';
+export type {
+  Configuration,
+  EmbeddingsConfiguration,
+  ModelConfiguration,
+} from './configuration/settings.ts';
 
 /** Thrown when a variable cannot be used. The message is one line and names it. */
 export class ConfigurationError extends Error {
@@ -32,6 +37,7 @@ const variables = z.object({
   PORT: count(0, 65_535, 3002),
   HOST: z.string().default('127.0.0.1'),
   CONTENT_DIR: z.string().optional(),
+  CONTENT_CHECK_SECONDS: count(0, 86_400, 10),
   SITE_URL: webAddress.optional(),
   ALLOWED_ORIGINS: origins('http://localhost:3000,http://127.0.0.1:3001'),
   CRISIS_CONTACT: supportContact.optional(),
@@ -39,8 +45,11 @@ const variables = z.object({
   SUGGESTED_QUESTIONS: questions,
   STREAM_DELAY_MS: count(0, 1_000, 15),
   QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
+  QUESTIONS_PER_MINUTE_OF_NETWORK: count(1, 100_000, 150),
+  QUESTIONS_PER_MINUTE_OVER_ALL: count(1, 1_000_000, 3_000),
   RESUMES_PER_MINUTE: count(1, 100_000, 180),
   TRUSTED_PROXIES: count(0, 10, 0),
+  UNREAD_SECONDS: count(0, 3_600, 15),
   RESUME_MINUTES: minutes(60, 5),
   RESUME_MAX_ANSWERS: count(1, 1_000_000, 1_000),
   RESUME_MAX_MEGABYTES: count(1, 4_096, 32),
@@ -49,6 +58,8 @@ const variables = z.object({
   MODEL_API_KEY: z.string().optional(),
   MODEL_TIMEOUT_MS: count(100, 300_000, 20_000),
   MODEL_FIRST_TEXT_MS: count(100, 300_000, FIRST_TEXT_MS),
+  MODEL_CONCURRENCY: count(1, 10_000, 20),
+  MODEL_CALLS_PER_DAY: optionalCount(1, 100_000_000).optional(),
   EMBEDDINGS: z
     .enum(['none', 'local', 'endpoint'], { error: 'must be none, local or endpoint' })
     .default('local'),
@@ -61,6 +72,10 @@ const variables = z.object({
   RERANK_MODEL: z.string().optional(),
   RERANK_API_KEY: z.string().optional(),
   RERANK_TIMEOUT_MS: count(100, 60_000, 2_000),
+  PAUSE_FILE: z.string().optional(),
+  DRAIN_DELAY_SECONDS: count(0, 300, 0),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: optionalCount(0, 65_535).optional(),
 });
 
 type Variable = keyof z.infer<typeof variables>;
@@ -137,9 +152,14 @@ export function readConfiguration(
     contacts: { crisis, violence: env.VIOLENCE_CONTACT ?? crisis },
     suggestedQuestions: env.SUGGESTED_QUESTIONS,
     streamDelayMs: env.STREAM_DELAY_MS,
+    contentCheckMs: env.CONTENT_CHECK_SECONDS * 1_000,
     questionsPerMinute: env.QUESTIONS_PER_MINUTE,
+    questionsPerMinuteOfNetwork: env.QUESTIONS_PER_MINUTE_OF_NETWORK,
+    questionsPerMinuteOverAll: env.QUESTIONS_PER_MINUTE_OVER_ALL,
     resumesPerMinute: env.RESUMES_PER_MINUTE,
     trustedProxies: env.TRUSTED_PROXIES,
+    unreadMs: env.UNREAD_SECONDS * 1_000,
+    drainDelayMs: env.DRAIN_DELAY_SECONDS * 1_000,
     resumeLifetimeMs: Math.round(env.RESUME_MINUTES * 60_000),
     resumeMaxAnswers: env.RESUME_MAX_ANSWERS,
     resumeMaxBytes: env.RESUME_MAX_MEGABYTES * 1024 * 1024,
@@ -151,9 +171,19 @@ export function readConfiguration(
             name: env.MODEL_NAME,
             timeoutMs: env.MODEL_TIMEOUT_MS,
             firstTextMs: env.MODEL_FIRST_TEXT_MS,
+            concurrency: env.MODEL_CONCURRENCY,
+            ...(env.MODEL_CALLS_PER_DAY === undefined
+              ? {}
+              : { callsPerDay: env.MODEL_CALLS_PER_DAY }),
             ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
           },
         }),
+    ...(env.PAUSE_FILE === undefined
+      ? {}
+      : { pauseFile: resolve(workingDirectory, env.PAUSE_FILE) }),
+    ...(env.METRICS_PORT === undefined
+      ? {}
+      : { metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT } }),
     embeddings: embeddingsOf(env, workingDirectory),
     ...(env.RERANK_BASE_URL === undefined || env.RERANK_MODEL === undefined
       ? {}
@@ -166,6 +196,19 @@ export function readConfiguration(
           },
         }),
   };
+}
+
+/** Time for what an answer does by itself beside the calls below: finding, and writing at its pace; in ms. */
+const OWN_WORK_MS = 10_000;
+
+/** The longest that an answer may take, in ms: every call it may wait for, and its own work. */
+export function answerLimitMs({ model, embeddings, reranker }: Configuration): number {
+  const calls = [
+    model?.timeoutMs,
+    embeddings.kind === 'endpoint' ? embeddings.timeoutMs : undefined,
+    reranker?.timeoutMs,
+  ];
+  return calls.reduce<number>((sum, ms = 0) => sum + ms, OWN_WORK_MS);
 }
 
 function embeddingsOf(

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { listen } from '@assist/test-kit';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
+import { encodeText } from './generate/chat-completions.test-support.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILD_TIMEOUT_MS = 60_000;
@@ -77,6 +78,17 @@ describe('the server process', { timeout: 30_000 }, () => {
     );
   }
 
+  function ask(url: string, question: string): Promise<Response> {
+    return fetch(`${url}/v2/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: crypto.randomUUID(),
+        messages: [{ role: 'user', content: question }],
+      }),
+    });
+  }
+
   it('serves, finishes running answers when told to stop, and exits well', async () => {
     const { child, output, errors, exit } = start({ PORT: '0', STREAM_DELAY_MS: '10' });
     const url = await listeningUrl(output);
@@ -94,6 +106,94 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(await exit).toBe(0);
     expect(errors()).toBe('');
     expect(output()).not.toContain('silver card?');
+  });
+
+  it('waits for an answer that runs, without a limit of a few seconds, and is not ready meanwhile', async () => {
+    const model = await listen(
+      createServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        say = (text) => response.write(encodeText(text));
+        end = () => response.end('data: [DONE]\n\n');
+      }),
+    );
+    let say: (text: string) => void = () => {};
+    let end: () => void = () => {};
+    const { child, output, exit } = start({
+      PORT: '0',
+      DRAIN_DELAY_SECONDS: '1',
+      MODEL_BASE_URL: `${model.origin}/v1`,
+      MODEL_NAME: 'scripted',
+    });
+    const url = await listeningUrl(output);
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    const response = await ask(url, 'How do I apply for a silver card?');
+    say('You can apply online [1]. You');
+    const reader = response.body?.getReader();
+    if (reader === undefined) throw new Error('No body.');
+    await reader.read();
+    child.kill('SIGTERM');
+    await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(503));
+    // Until balancers have seen it, what they still send is answered.
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await vi.waitFor(() => expect(fetch(`${url}/live`)).rejects.toThrow(), { timeout: 5_000 });
+    say(' can apply by post [1].');
+    end();
+    let rest = '';
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      rest += new TextDecoder().decode(next.value);
+    }
+    expect(rest).toMatch(/post.*\nd:\{"finishReason":"stop"\}\n$/s);
+    expect(await exit).toBe(0);
+    expect(output()).toMatch(/"event":"draining","running":1,"seconds":30.*"stopped","cut":0/s);
+    await model.close();
+  });
+
+  it('ends at once when it is told to stop a second time', async () => {
+    const silent = await listen(createServer(() => {}));
+    const { child, output, exit } = start({
+      PORT: '0',
+      MODEL_BASE_URL: `${silent.origin}/v1`,
+      MODEL_NAME: 'silent',
+      MODEL_FIRST_TEXT_MS: '60000',
+      MODEL_TIMEOUT_MS: '60000',
+    });
+    const url = await listeningUrl(output);
+    await ask(url, 'How do I apply for a silver card?');
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(output()).toContain('"event":"draining"'));
+    child.kill('SIGTERM');
+    expect(await exit).toBe(1);
+    await silent.close();
+  });
+
+  it('serves figures on a port of their own alone, and pauses while a file exists', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'assist-pause-')), 'paused');
+    const { output } = start({ PORT: '0', METRICS_PORT: '0', PAUSE_FILE: file });
+    const url = await listeningUrl(output);
+    const metricsUrl = /"event":"metrics-listening","url":"([^"]+)"/.exec(output())?.[1];
+    const figures = async (): Promise<string> => (await fetch(`${metricsUrl}/metrics`)).text();
+    await (await ask(url, 'How do I apply for a silver card?')).text();
+    await vi.waitFor(async () => {
+      expect(await figures()).toMatch(/^assist_answers_total\{outcome="answer"\} 1$/m);
+    });
+    for (const line of [
+      /^assist_index_pages 6$/m,
+      /^assist_answers_running 0$/m,
+      /^assist_first_text_seconds_count 1$/m,
+      /^assist_answer_seconds_count 1$/m,
+      /^assist_paused 0$/m,
+      /^process_resident_memory_bytes \d+$/m,
+    ]) {
+      expect(await figures()).toMatch(line);
+    }
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${metricsUrl}/v2/completions`)).status).toBe(404);
+    await writeFile(file, '');
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'paused' });
+    expect((await ask(url, 'How do I apply?')).status).toBe(503);
+    expect(await figures()).toMatch(/^assist_paused 1$/m);
+    await rm(file);
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
   });
 
   it('runs from a copy of its folder, reads its settings from a file and understands meaning', async () => {

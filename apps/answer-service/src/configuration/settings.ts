@@ -12,9 +12,21 @@ export interface Configuration {
   readonly contacts: SupportContacts;
   readonly suggestedQuestions: readonly string[];
   readonly streamDelayMs: number;
+  /** Time between two looks for changes of the content, in ms; 0 for none. */
+  readonly contentCheckMs: number;
   readonly questionsPerMinute: number;
+  readonly questionsPerMinuteOfNetwork: number;
+  readonly questionsPerMinuteOverAll: number;
   readonly resumesPerMinute: number;
   readonly trustedProxies: number;
+  /** How long an unfinished answer goes on with nobody reading it, in ms. */
+  readonly unreadMs: number;
+  /** How long questions are still taken once the service is told to stop, in ms. */
+  readonly drainDelayMs: number;
+  /** While it exists, the assistant is paused. */
+  readonly pauseFile?: string;
+  /** Where the figures are served; nowhere if undefined. */
+  readonly metrics?: { readonly host: string; readonly port: number };
   readonly resumeLifetimeMs: number;
   readonly resumeMaxAnswers: number;
   readonly resumeMaxBytes: number;
@@ -36,4 +48,8 @@ export interface ModelConfiguration {
   readonly apiKey?: string;
   readonly timeoutMs: number;
   readonly firstTextMs: number;
+  /** Calls at one time. */
+  readonly concurrency: number;
+  /** Calls in a day; no limit if undefined. */
+  readonly callsPerDay?: number;
 }
