@@ -1,5 +1,3 @@
-import type { Server } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 import type { OpenService } from '../service.ts';
 
@@ -8,7 +6,7 @@ const IDLE_CHECK_MS = 100;
 
 /** How a service ends. */
 export interface ShutDownOptions {
-  readonly server: Pick<Server, 'close' | 'closeIdleConnections'>;
+  readonly server: { close(onClosed: () => void): unknown; closeIdleConnections(): void };
   readonly service: Pick<OpenService, 'drain' | 'answers'>;
   /** How long questions are still taken after `/ready` says no, in ms: until balancers have seen it. */
   readonly delayMs: number;
@@ -25,16 +23,19 @@ export async function shutDown(options: ShutDownOptions): Promise<void> {
   const { server, service, delayMs, limitMs, logger } = options;
   service.drain();
   logger.info('draining', { running: service.answers.count, seconds: Math.ceil(limitMs / 1_000) });
-  if (delayMs > 0) await delay(delayMs);
+  if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  const enough = new AbortController();
-  await Promise.race([
+  await new Promise<void>((resolve) => {
+    const limit = setTimeout(resolve, limitMs);
     // What readers have left may still be followed from elsewhere: it is written to its end, too.
-    closed.then(() => service.answers.none()),
-    delay(limitMs, undefined, { signal: enough.signal }).catch(() => {}),
-  ]);
-  enough.abort();
+    void closed
+      .then(() => service.answers.none())
+      .then(() => {
+        clearTimeout(limit);
+        resolve();
+      });
+  });
   clearInterval(idle);
   logger.info('stopped', { cut: service.answers.count });
 }
