@@ -9,6 +9,7 @@ import {
   optionalCount,
   origins,
   questions,
+  redisAddress,
   supportContact,
   webAddress,
 } from './configuration/variables.ts';
@@ -72,6 +73,7 @@ const variables = z.object({
   RERANK_MODEL: z.string().optional(),
   RERANK_API_KEY: z.string().optional(),
   RERANK_TIMEOUT_MS: count(100, 60_000, 2_000),
+  REDIS_URL: redisAddress.optional(),
   PAUSE_FILE: z.string().optional(),
   DRAIN_DELAY_SECONDS: count(0, 300, 0),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -178,6 +180,7 @@ export function readConfiguration(
             ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
           },
         }),
+    ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
     ...(env.PAUSE_FILE === undefined
       ? {}
       : { pauseFile: resolve(workingDirectory, env.PAUSE_FILE) }),

@@ -14,7 +14,12 @@ import { Figures } from './operation/figures.ts';
 import { guardModel } from './operation/guarded-model.ts';
 import { anyPause, pausedByFile } from './operation/pause-switch.ts';
 import { RunningAnswers } from './operation/running-answers.ts';
+import type { AnswerBuffer } from './resume/answer-buffer.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
+import { connectRedis, type Redis } from './shared/redis.ts';
+import { createRedisAnswerBuffer } from './shared/redis-answer-buffer.ts';
+import { redisLimiters } from './shared/redis-limiters.ts';
+import { pausedInRedis } from './shared/redis-pause.ts';
 import type { WrittenAnswer } from './write-answer.ts';
 
 const DAY = 24 * 60 * 60;
@@ -43,10 +48,13 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   prepareConcernDetection();
   const figures = new Figures();
   const answers = new RunningAnswers();
-  const limiters = memoryLimiters;
-  const isPaused = anyPause(
-    configuration.pauseFile === undefined ? [] : [pausedByFile(configuration.pauseFile)],
-  );
+  const { redisUrl, pauseFile } = configuration;
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, logger);
+  const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
+  const isPaused = anyPause([
+    ...(pauseFile === undefined ? [] : [pausedByFile(pauseFile)]),
+    ...(redis === undefined ? [] : [pausedInRedis(redis)]),
+  ]);
   figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
   const { model } = configuration;
   const content = new LiveContent({
@@ -72,12 +80,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     isDraining: () => isDraining,
     isPaused,
     onAnswer,
-    buffer: createMemoryAnswerBuffer({
-      lifetimeMs: configuration.resumeLifetimeMs,
-      unreadMs: configuration.unreadMs,
-      maxAnswers: configuration.resumeMaxAnswers,
-      maxBytes: configuration.resumeMaxBytes,
-    }),
+    buffer: createBuffer(configuration, redis),
     limiters,
     connectionAddress,
     logger,
@@ -107,6 +110,18 @@ export async function createService(
   const { app, content } = openService(configuration, logger);
   const { pages, sections } = await content.load();
   return { app, pages, sections, meaning: content.meaning };
+}
+
+function createBuffer(configuration: Configuration, redis: Redis | undefined): AnswerBuffer {
+  const {
+    resumeLifetimeMs: lifetimeMs,
+    unreadMs,
+    resumeMaxAnswers,
+    resumeMaxBytes,
+  } = configuration;
+  const limits = { maxAnswers: resumeMaxAnswers, maxBytes: resumeMaxBytes };
+  const local = createMemoryAnswerBuffer({ lifetimeMs, unreadMs, ...limits });
+  return redis === undefined ? local : createRedisAnswerBuffer({ redis, local, lifetimeMs });
 }
 
 function createModel(

@@ -23,6 +23,8 @@ export interface Configuration {
   readonly unreadMs: number;
   /** How long questions are still taken once the service is told to stop, in ms. */
   readonly drainDelayMs: number;
+  /** A Redis server that several instances share. */
+  readonly redisUrl?: string;
   /** While it exists, the assistant is paused. */
   readonly pauseFile?: string;
   /** Where the figures are served; nowhere if undefined. */

@@ -42,6 +42,12 @@ export const webAddress: z.ZodType<string> = z.url({
   error: 'must be an address that begins with http:// or https://',
 });
 
+/** Where a Redis server is, with or without TLS. */
+export const redisAddress: z.ZodType<string> = z.url({
+  protocol: /^rediss?$/,
+  error: 'must be an address that begins with redis:// or rediss://',
+});
+
 /** Questions that a visitor could ask, separated by semicolons. */
 export const questions: z.ZodType<readonly string[]> = z
   .string()

@@ -12,7 +12,7 @@ export interface ModelGuard {
 }
 
 /** Thrown in place of a call that would be one too many: an extract then stands in for the model's answer. */
-export class ModelUnavailable extends Error {
+class ModelUnavailable extends Error {
   override readonly name: string;
 
   constructor(reason: 'ModelBusy' | 'ModelBudgetSpent') {
