@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testConfiguration } from './configuration.mjs';
@@ -12,8 +12,8 @@ describe('finishing a release', () => {
   let folder = '';
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'release-'));
-    await mkdir(join(folder, 'drawer'));
+    folder = join(await mkdtemp(join(tmpdir(), 'release-')), 'dist');
+    await mkdir(join(folder, 'drawer'), { recursive: true });
     await writeFile(join(folder, 'loader.js'), script);
     await writeFile(join(folder, 'drawer/index.html'), '<!doctype html>');
     await finishRelease({
@@ -24,7 +24,7 @@ describe('finishing a release', () => {
     });
   });
 
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => rm(dirname(folder), { recursive: true }));
 
   it('pins the host scripts beside their SRI hashes', async () => {
     expect(await readFile(join(folder, 'v1.2.3/loader.js'), 'utf8')).toBe(script);
@@ -38,6 +38,13 @@ describe('finishing a release', () => {
     const gzip = await readFile(join(folder, 'v1.2.3/loader.js.gz'));
     expect(brotliDecompressSync(brotli).toString()).toBe('<!doctype html>');
     expect(gunzipSync(gzip).toString()).toBe(script);
+  });
+
+  it('says which release it is, and where its service is', async () => {
+    expect(JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))).toEqual({
+      version: '1.2.3',
+      apiBaseUrl: 'http://127.0.0.1:3002',
+    });
   });
 
   it('leaves the header rules as data', async () => {
