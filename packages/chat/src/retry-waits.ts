@@ -12,11 +12,10 @@ const LONGEST_PAUSE_MS = 10_000;
 /** How long a lost answer is asked for, in ms: services keep answers for five minutes. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** What a wait looks at and tells. */
+/** What a wait looks at. */
 export interface RetryWaitOptions {
   readonly network: NetworkStatus | undefined;
   readonly signal: AbortSignal;
-  onOffline(): void;
 }
 
 /** The waits between the tries to take up one lost answer: each longer than the one before. */
@@ -37,8 +36,9 @@ export class RetryWaits {
 
   /**
    * Waits until it is time for a try: the first at once, the others after a pause of at least `leastMs`
-   * or as soon as the network comes back. While the browser is offline only that ends a pause. Resolves
-   * to false when patience is over or the signal aborts.
+   * or as soon as the network comes back. While the browser says that it is offline, the pauses are the
+   * longest: some browsers say so on machines that are not. Resolves to false when patience is over or
+   * the signal aborts.
    */
   async next(leastMs = 0): Promise<boolean> {
     this.#endsAt ??= Date.now() + PATIENCE_MS;
@@ -46,39 +46,25 @@ export class RetryWaits {
     if (this.#tryCount === 1) return !this.#options.signal.aborted;
     const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#tryCount - 2), LONGEST_PAUSE_MS);
     // Half of it by chance: the visitors whom one service lost do not all come back at once.
-    const pauseMs = Math.max(leastMs, longestMs * (0.5 + Math.random() / 2));
+    const pauseMs = this.#isOffline()
+      ? LONGEST_PAUSE_MS
+      : Math.max(leastMs, longestMs * (0.5 + Math.random() / 2));
     if (Date.now() + pauseMs > this.#endsAt) return false;
-    return await wait(pauseMs, this.#endsAt, this.#options);
+    return await wait(pauseMs, this.#options);
+  }
+
+  #isOffline(): boolean {
+    return this.#options.network?.isOnline() === false;
   }
 }
 
-function wait(
-  pauseMs: number,
-  endsAt: number,
-  { network, signal, onOffline }: RetryWaitOptions,
-): Promise<boolean> {
+function wait(pauseMs: number, { network, signal }: RetryWaitOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    let timer = setTimeout(endPause, isOffline() ? 0 : pauseMs);
+    const timer = setTimeout(() => settle(true), pauseMs);
     const stopListening = network?.onOnline(() => settle(true));
+    const abort = (): void => settle(false);
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();
-
-    function isOffline(): boolean {
-      return network?.isOnline() === false;
-    }
-
-    function endPause(): void {
-      if (isOffline()) {
-        timer = setTimeout(() => settle(false), endsAt - Date.now());
-        onOffline();
-      } else {
-        settle(true);
-      }
-    }
-
-    function abort(): void {
-      settle(false);
-    }
 
     function settle(isTimeToTry: boolean): void {
       clearTimeout(timer);
