@@ -62,7 +62,11 @@ export class AnswerRun {
     this.#shown = options.shown;
     this.#draft = new MessageDraft(options.identity);
     this.#throttle = createThrottle(() => this.#publish(), options.throttleMs);
-    this.#waits = new RetryWaits({ network: options.network, signal });
+    this.#waits = new RetryWaits({
+      network: options.network,
+      signal,
+      onOffline: () => this.#showConnection('offline'),
+    });
     const left = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
@@ -187,23 +191,17 @@ export class AnswerRun {
   async #resume(): Promise<AnswerStream | undefined> {
     const { chatId, transport } = this.#options;
     let leastMs: number | undefined;
-    this.#showLoss();
+    this.#showConnection('resuming');
     while (await this.#waits.next(leastMs)) {
-      this.#showLoss();
+      if (this.#options.network?.isOnline() !== false) this.#showConnection('resuming');
       try {
         return await transport.resume(chatId, this.#controller.signal);
       } catch (error) {
         if (!(error instanceof ChatError) || !isPassing(error)) return undefined;
         leastMs = error.retryAfterMs;
-        this.#showLoss();
       }
     }
     return undefined;
-  }
-
-  #showLoss(): void {
-    const isOffline = this.#options.network?.isOnline() === false;
-    this.#showConnection(isOffline ? 'offline' : 'resuming');
   }
 
   #showConnection(connection: ChatConnection): void {

@@ -12,10 +12,12 @@ const LONGEST_PAUSE_MS = 10_000;
 /** How long a lost answer is asked for, in ms: services keep answers for five minutes. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** What a wait looks at. */
+/** What a wait looks at and tells. */
 export interface RetryWaitOptions {
   readonly network: NetworkStatus | undefined;
   readonly signal: AbortSignal;
+  /** A pause begins while the browser is offline. */
+  onOffline(): void;
 }
 
 /** The waits between the tries to take up one lost answer: each longer than the one before. */
@@ -46,15 +48,14 @@ export class RetryWaits {
     if (this.#tryCount === 1) return !this.#options.signal.aborted;
     const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#tryCount - 2), LONGEST_PAUSE_MS);
     // Half of it by chance: the visitors whom one service lost do not all come back at once.
-    const pauseMs = this.#isOffline()
+    const { network, onOffline } = this.#options;
+    const isOffline = network?.isOnline() === false;
+    const pauseMs = isOffline
       ? LONGEST_PAUSE_MS
       : Math.max(leastMs, longestMs * (0.5 + Math.random() / 2));
     if (Date.now() + pauseMs > this.#endsAt) return false;
+    if (isOffline) onOffline();
     return await wait(pauseMs, this.#options);
-  }
-
-  #isOffline(): boolean {
-    return this.#options.network?.isOnline() === false;
   }
 }
 
