@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createHeaderRules } from './header-rules.mjs';
+import { createDocumentPolicy, createHeaderRules } from './header-rules.mjs';
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg']);
 
 /**
  * Turns the built parts in `dist/` into the tree a CDN serves: the immutable, pinned copy of the host
- * scripts with their SRI hashes, the header rules as data, and a .br and .gz beside every text file.
+ * scripts with their SRI hashes, the drawer's policy in its pages, the header rules as data, and a .br and .gz
+ * beside every text file.
  * @param {{ folder: string, version: string, configuration: import('./configuration.mjs').Configuration, compress: boolean }} release
  */
 export async function finishRelease({ folder, version, configuration, compress }) {
   await pinHostScripts(folder, version);
+  await writePolicy(join(folder, 'drawer'), createDocumentPolicy(configuration));
   const rules = createHeaderRules(configuration, version);
   await writeFile(join(folder, 'headers.json'), `${JSON.stringify(rules, null, 2)}\n`);
   if (compress) await precompress(folder);
@@ -34,6 +36,23 @@ async function pinHostScripts(folder, version) {
     await cp(join(folder, name), join(pinned, name));
   }
   await writeFile(join(pinned, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
+}
+
+/**
+ * Writes the policy into the pages of the drawer as well, for a CDN that does not send its headers.
+ * @param {string} folder
+ * @param {string} policy
+ */
+async function writePolicy(folder, policy) {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  for (const name of await readdir(folder)) {
+    if (extname(name) !== '.html') continue;
+    const page = await readFile(join(folder, name), 'utf8');
+    const charset = '<meta charset="utf-8" />';
+    if (!page.includes(charset))
+      throw new Error(`${name} has no ${charset} to write its policy behind.`);
+    await writeFile(join(folder, name), page.replace(charset, `${charset}\n    ${meta}`));
+  }
 }
 
 /** @param {string} folder */
