@@ -8,6 +8,7 @@ import {
   productionLikeConfiguration,
   testConfiguration,
 } from './configuration.mjs';
+import { importWithTypeScript } from './import-with-typescript.mjs';
 import { finishRelease } from './release.mjs';
 import { buildUnlessFresh } from './unless-fresh.mjs';
 
@@ -157,18 +158,6 @@ async function buildDemoSite(configuration, origins) {
       for (const problem of problems) console.warn(`Demo site: ${problem}`);
     },
   });
-}
-
-/**
- * Imports a module that imports TypeScript of ours, which Node 20 runs only through Vite.
- * @param {string} path below the root
- */
-async function importWithTypeScript(path) {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(fromRoot(path), {
-    environments: { inline: { resolve: { noExternal: [/^@assist\//] } } },
-  });
-  return module;
 }
 
 /** The folder of pages that the service answers from and the demo site shows. */
