@@ -162,6 +162,7 @@ describe('answerQuestion', () => {
             urgency: 'lead',
             kind: 'crisis',
             contact: {
+              markdown: CONTACT,
               text: 'Call 988, then press 1.',
               links: [{ label: 'Call 988, then press 1', url: 'tel:988' }],
             },
