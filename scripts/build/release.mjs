@@ -102,7 +102,8 @@ async function pinHostScripts(folder, version) {
 }
 
 /**
- * Writes the policy into the pages of the drawer as well, for a CDN that does not send its headers.
+ * Writes the policy into the pages of the drawer as well, for a CDN that does not send its headers. One that a page
+ * has already, of the build before it was stamped, goes: the browser would obey both.
  * @param {string} folder
  * @param {string} policy
  */
@@ -110,13 +111,15 @@ async function writePolicy(folder, policy) {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
   for (const name of await readdir(folder)) {
     if (extname(name) !== '.html') continue;
-    const page = await readFile(join(folder, name), 'utf8');
+    const page = (await readFile(join(folder, name), 'utf8')).replace(policyTag, '');
     const charset = '<meta charset="utf-8" />';
     if (!page.includes(charset))
       throw new Error(`${name} has no ${charset} to write its policy behind.`);
     await writeFile(join(folder, name), page.replace(charset, `${charset}\n    ${meta}`));
   }
 }
+
+const policyTag = /\n *<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 /** @param {string} folder */
 async function precompress(folder) {

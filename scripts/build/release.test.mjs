@@ -61,6 +61,18 @@ describe('finishing a release', () => {
     expect(policy.split('; ')).toEqual(directives);
   });
 
+  it('leaves one policy in a page that is finished again for another environment', async () => {
+    await finishRelease({
+      folder,
+      version: '1.2.3',
+      configuration: { ...testConfiguration(), VITE_API_BASE_URL: 'https://other.example' },
+      compress: false,
+    });
+    const page = await readFile(join(folder, 'drawer/index.html'), 'utf8');
+    expect(page.match(/http-equiv/g)).toHaveLength(1);
+    expect(page).toContain('https://other.example');
+  });
+
   it('leaves the header rules as data', async () => {
     const rules = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'));
     expect(rules).toContainEqual(expect.objectContaining({ path: '/drawer/*' }));
