@@ -19,7 +19,7 @@ const DIALOG_NAME = 'AI assistant to help answer your questions';
 const FRAME_NAME = 'AI assist';
 
 /** How long a click waits for a loaded drawer before the page's own field takes the keyboard, in ms: what nobody notices. */
-export const DRAWER_WAIT_MS = 100;
+const DRAWER_WAIT_MS = 100;
 
 /** What the page's side of the frame reports. */
 export interface FrameEvents extends WaitingActions {
