@@ -54,7 +54,7 @@ export async function buildAll(configuration, { compress = true, origins = local
   await buildUnlessFresh({
     output: fromRoot('apps/answer-service/dist'),
     stamp: join(stampFolder, 'answer-service'),
-    inputs: inputsOf('apps/answer-service/src', answerServicePart),
+    inputs: inputsOf('apps/answer-service/src', 'apps/answer-service/deploy', answerServicePart),
     settings: {},
     build: () => buildPart(answerServicePart),
   });

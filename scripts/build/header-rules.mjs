@@ -55,6 +55,14 @@ export function headersFor(rules, path) {
   return Object.assign({}, ...matching.map((rule) => rule.headers));
 }
 
+/**
+ * The drawer's policy as a document can state it: who may frame it, only a header can say.
+ * @param {import('./validate-configuration.mjs').Configuration} configuration
+ */
+export function createDocumentPolicy(configuration) {
+  return createDrawerPolicy(configuration).replace(/frame-ancestors [^;]*; /, '');
+}
+
 /** @param {import('./validate-configuration.mjs').Configuration} configuration */
 function createDrawerPolicy(configuration) {
   const connections = [

@@ -79,7 +79,7 @@ describe.runIf(installed !== undefined)('nginx on this machine', () => {
     const dist = join(folder, 'dist');
     for (const [path, text] of Object.entries({
       'loader.js': `console.log(${JSON.stringify('é'.repeat(2_000))})`,
-      'drawer/index.html': '<!doctype html><title>Drawer</title>',
+      'drawer/index.html': '<!doctype html><meta charset="utf-8" /><title>Drawer</title>',
       'drawer/assets/index-abc.js': 'export {}',
       'v0.9.0/loader.js': 'an earlier version',
     })) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createHeaderRules } from './header-rules.mjs';
+import { createDocumentPolicy, createHeaderRules } from './header-rules.mjs';
 import { formatHeadersFile } from './headers-file.mjs';
 import { createBillOfMaterials, formatNotices, mergePackages } from './licences.mjs';
 import { createNginxFiles } from './nginx-configuration.mjs';
@@ -49,12 +49,13 @@ export async function separateDelivery({ folder, version }) {
 
 /**
  * Turns the built parts in `dist/` into the tree a CDN serves: the immutable, pinned copy of the host
- * scripts with their SRI hashes, which release it is and where its service is (for `assist-check`), the header rules as
- * data and in the forms that servers take, and a .br and .gz beside every text file.
+ * scripts with their SRI hashes, the drawer's policy in its pages, which release it is and where its service is (for
+ * `assist-check`), the header rules as data and in the forms that servers take, and a .br and .gz beside every text file.
  * @param {{ folder: string, version: string, configuration: import('./validate-configuration.mjs').Configuration, compress: boolean }} release
  */
 export async function finishRelease({ folder, version, configuration, compress }) {
   await pinHostScripts(folder, version);
+  await writePolicy(join(folder, 'drawer'), createDocumentPolicy(configuration));
   const rules = createHeaderRules(configuration);
   await writeJson(join(folder, 'release.json'), {
     version,
@@ -99,6 +100,26 @@ async function pinHostScripts(folder, version) {
   }
   await writeJson(join(pinned, 'integrity.json'), integrity);
 }
+
+/**
+ * Writes the policy into the pages of the drawer as well, for a CDN that does not send its headers. One that a page
+ * has already, of the build before it was stamped, goes: the browser would obey both.
+ * @param {string} folder
+ * @param {string} policy
+ */
+async function writePolicy(folder, policy) {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  for (const name of await readdir(folder)) {
+    if (extname(name) !== '.html') continue;
+    const page = (await readFile(join(folder, name), 'utf8')).replace(policyTag, '');
+    const charset = '<meta charset="utf-8" />';
+    if (!page.includes(charset))
+      throw new Error(`${name} has no ${charset} to write its policy behind.`);
+    await writeFile(join(folder, name), page.replace(charset, `${charset}\n    ${meta}`));
+  }
+}
+
+const policyTag = /\n *<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 /** @param {string} folder */
 async function precompress(folder) {

@@ -10,7 +10,7 @@ import { checkHealth, type Health } from './health/health.ts';
 import { whenVisitorReturns } from './health/when-visitor-returns.ts';
 import { readHostTheme } from './page/host-theme.ts';
 import { createPageUrlReader } from './page/page-address.ts';
-import { safely, warnOnce } from './page/safely.ts';
+import { noteOnce, safely, warnOnce } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { wireSiteSearch } from './site-search/site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
@@ -39,14 +39,17 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
       const health = await checkHealth(config.apiBaseUrl);
       if (isDestroyed) return undefined;
       if (typeof health !== 'string') return begin(health);
-      errorReports.report(`health-${health}`);
       undo.push(whenVisitorReturns(tryAgain));
-      throw new Error(`health check failed (${health})`);
+      if (health !== 'paused') {
+        errorReports.report(`health-${health}`);
+        throw new Error(`health check failed (${health})`);
+      }
+      noteOnce('paused by its service; the page keeps its own content');
     } catch (error) {
       warnOnce(error);
-      queueMicrotask(() => events.emit('unavailable'));
-      return undefined;
     }
+    queueMicrotask(() => events.emit('unavailable'));
+    return undefined;
   }
 
   function begin(health: Health): Controller {

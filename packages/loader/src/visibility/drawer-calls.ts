@@ -41,6 +41,8 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
   const { drawerUrl, readFrame, dispatch } = options;
   let connection: DrawerConnection | undefined;
   let drawer: RemoteDrawer | undefined;
+  /** What this drawer has been told, and need not be told again: at the click that opens it, every call costs. */
+  let told: Partial<Record<keyof CallArguments, string>> = {};
 
   function disconnect(): void {
     connection?.destroy();
@@ -64,6 +66,7 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
           const event = await greet(connected, options);
           if (!event) return;
           drawer = connected;
+          told = {};
           dispatch(event);
         },
         onDisconnected: () => dispatch({ type: 'left' }),
@@ -72,6 +75,11 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
     disconnect,
     call(call, answered, failed) {
       if (!drawer) return;
+      if (call.name === 'setTheme' || call.name === 'setViewport') {
+        const text = JSON.stringify(call.argument);
+        if (told[call.name] === text) return;
+        told[call.name] = text;
+      }
       send(drawer, call, options).then(
         () => answered && dispatch(answered),
         () => failed && dispatch(failed),
