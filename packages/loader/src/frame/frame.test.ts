@@ -122,6 +122,20 @@ describe('shown', () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
+  test('gives up the focus of its frame before it is hidden, and takes it at each opening', () => {
+    for (const _ of [1, 2]) {
+      frame.show();
+      frame.handOver();
+      const iframe = find('iframe', HTMLIFrameElement);
+      expect(shadows.at(-1)?.activeElement).toBe(iframe);
+      const close = vi.spyOn(dialog(), 'close');
+      const blur = vi.spyOn(iframe, 'blur');
+      frame.hide();
+      expect(blur).toHaveBeenCalledBefore(close);
+      expect(shadows.at(-1)?.activeElement).not.toBe(iframe);
+    }
+  });
+
   test.each(['Escape', 'cancel'])('asks to be closed by %s', (way) => {
     frame.show();
     const event =
