@@ -75,7 +75,7 @@ server_tokens off;
 
 # A page in another encoding would break the loader's words.
 charset utf-8;
-charset_types text/html text/css text/plain application/javascript text/javascript application/json image/svg+xml;
+charset_types text/css text/plain application/javascript text/javascript application/json image/svg+xml;
 
 # The build compresses; nginx only chooses. With libnginx-mod-http-brotli-static also: brotli_static on;
 gzip_static on;

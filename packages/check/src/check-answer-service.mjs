@@ -25,6 +25,9 @@ export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
       ),
     ];
   }
+  const status = checkStatus(health, address);
+  // An error, of a proxy perhaps, says nothing of what the service allows.
+  if (health.status !== 200) return [status];
   const findings = [];
   if (page.startsWith('https:') && apiBaseUrl.protocol === 'http:') {
     findings.push(
@@ -51,7 +54,7 @@ export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
       ),
     );
   }
-  findings.push(checkStatus(health, address));
+  findings.push(status);
   findings.push(...(await checkQuestions(apiBaseUrl, cdn)));
   return findings;
 }

@@ -28,6 +28,15 @@ describe('a answer service', () => {
       'log',
     ],
     [
+      'is down behind its proxy',
+      (d) => {
+        d.health = { status: 502, headers: {}, body: 'Bad gateway' };
+        d.preflight = d.health;
+      },
+      'answers with 502',
+      'log',
+    ],
+    [
       'is another site',
       (d) => {
         d.health.body = '<!doctype html>';
