@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
 import { testConfiguration } from './configuration.mjs';
 import { headersFor } from './header-rules.mjs';
-import { deliveryFolder, listFiles } from './release.mjs';
+import { listFiles } from './list-files.mjs';
+import { deliveryFolder } from './release.mjs';
 
 const execute = promisify(execFile);
 
