@@ -59,14 +59,14 @@ describe('it is shown', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('as long as the visitor is in it', () => {
+  test('as long as the visitor is in it', async () => {
     scrollTo(1_000);
     box().focus();
     scrollTo(4_000);
     expect(isShown()).toBe(true);
     box().blur();
-    box().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    expect(isShown()).toBe(false);
+    box().dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
+    await vi.waitFor(() => expect(isShown()).toBe(false));
   });
 
   test('no longer followed once it is out of the page', () => {

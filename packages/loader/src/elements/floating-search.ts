@@ -62,8 +62,10 @@ export abstract class FloatingSearch extends AssistElement {
     };
     window.addEventListener('scroll', settle, { passive: true, signal });
     window.addEventListener('resize', settle, { signal });
-    document.addEventListener('focusin', settle, { signal });
-    document.addEventListener('focusout', settle, { signal });
+    // With the next frame: a click that opens the drawer moves the focus, and has no time for the page's layout.
+    const settleSoon = (): number => requestAnimationFrame(settle);
+    document.addEventListener('focusin', settleSoon, { signal });
+    document.addEventListener('focusout', settleSoon, { signal });
     signal.addEventListener('abort', this.services.on('open', settleOpen(true)));
     signal.addEventListener('abort', this.services.on('close', settleOpen(false)));
     this.#room = keepRoom(signal);
@@ -71,13 +73,16 @@ export abstract class FloatingSearch extends AssistElement {
   }
 
   #settle(): void {
+    this.#form.classList.toggle('shown', !this.#isDrawerOpen && this.#hasPlace());
+  }
+
+  #hasPlace(): boolean {
     const { innerHeight, scrollY } = window;
     const leftToScroll = document.documentElement.scrollHeight - innerHeight - scrollY;
     const isInReach =
       scrollY > innerHeight * APPEARS_AFTER && leftToScroll >= innerHeight * HIDES_BEFORE_END;
     // A visitor who types keeps the box: on a phone the keyboard alone changes all these numbers.
     const isInUse = this.#form.contains(this.shadowRoot?.activeElement ?? null);
-    const isShown = isInUse || (isInReach && !isInTheWay(this.#form));
-    this.#form.classList.toggle('shown', isShown && !this.#isDrawerOpen);
+    return isInUse || (isInReach && !isInTheWay(this.#form));
   }
 }

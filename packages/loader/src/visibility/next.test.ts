@@ -44,163 +44,83 @@ const events: Record<string, VisibilityEvent> = {
   destroy: ['destroy'],
 };
 
-const leave = 'wait hide present:drawer emit:close emit:state focus-opener';
+/** What the table below says in one word. */
+const words: Record<string, string> = {
+  '(unseen)': 'absent | loading | ready | failed, unseen',
+  '(waiting)': 'opening, loading | opening, lost',
+  '(live)': 'opening, connected | open',
+  '(closing)': 'closing, connected | closing, lost',
+  '(leave)': 'wait hide present:drawer emit:close emit:state focus-opener',
+  '(tell)': 'emit:open emit:state',
+  '(await)': 'show present:loading wait:10000',
+  '(hand)': 'wait:200 call:open',
+  '(dead)': 'report:drawer-dead',
+  '(unfit)': 'report:drawer-incompatible disconnect',
+};
 
-/** Event; from any of; to; effects. Whatever is not here changes nothing. */
-const table: readonly (readonly [string, string, string, string])[] = [
-  ['warm', 'absent', 'loading', 'load'],
-  [
-    'open',
-    'absent | failed, unseen',
-    'opening, loading',
-    'load show present:loading wait:10000 emit:open emit:state',
-  ],
-  ['open', 'loading', 'opening, loading', 'show present:loading wait:10000 emit:open emit:state'],
-  [
-    'open',
-    'ready',
-    'opening, connected',
-    'wait:200 call:open describe-page show emit:open emit:state',
-  ],
-  ['open', 'opening, loading', 'opening, loading', 'show present:loading wait:10000'],
-  [
-    'open',
-    'opening, lost | closing, lost | failed, shown',
-    'opening, loading',
-    'load show present:loading wait:10000',
-  ],
-  [
-    'open',
-    'opening, connected | open | closing, connected',
-    'opening, connected',
-    'wait:200 call:open describe-page show',
-  ],
-  [
-    'open, frame taken away',
-    'absent | loading | ready | failed, unseen',
-    'opening, loading',
-    'load show present:loading wait:10000 emit:open emit:state',
-  ],
-  [
-    'open, frame taken away',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'opening, loading',
-    'load show present:loading wait:10000',
-  ],
-  ['greeted', 'absent | loading | ready | failed, unseen', 'ready', 'describe-page'],
-  [
-    'greeted',
-    'opening, loading | opening, lost | opening, connected | open | failed, shown',
-    'opening, connected',
-    'describe-page wait:200 call:open',
-  ],
-  ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'describe-page'],
-  [
-    'no hello',
-    'absent | loading | failed, unseen',
-    'failed, unseen',
-    'wait report:drawer-dead give-up',
-  ],
-  ['no hello', 'ready', 'failed, unseen', 'wait report:drawer-dead:by-itself give-up'],
-  [
-    'no hello',
-    'opening, loading | opening, lost | failed, shown',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  [
-    'no hello',
-    'opening, connected | open',
-    'failed, shown',
-    'wait report:drawer-dead:by-itself present:failed give-up',
-  ],
-  [
-    'no hello',
-    'closing, connected',
-    'failed, unseen',
-    '(leave) report:drawer-dead:by-itself give-up',
-  ],
-  ['no hello', 'closing, lost', 'failed, unseen', '(leave) report:drawer-dead give-up'],
-  ['answered', 'opening, connected', 'open', 'wait:3000 hand-over'],
-  ['answered', 'open', 'open', 'wait:3000'],
-  [
-    'silent',
-    'opening, loading | opening, lost | failed, shown',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  [
-    'silent',
-    'opening, connected | open',
-    'failed, shown',
-    'wait report:drawer-dead:by-itself present:failed give-up',
-  ],
-  ['left', 'ready', 'absent', ''],
-  ['left', 'opening, connected | open', 'opening, lost', 'show present:loading wait:10000'],
-  ['left', 'closing, connected', 'closing, lost', ''],
-  ['close', 'opening, loading', 'loading', '(leave)'],
-  ['close', 'opening, lost', 'absent', '(leave)'],
-  ['close', 'opening, connected | open', 'closing, connected', 'wait:1500 call:close'],
-  ['close', 'failed, shown', 'failed, unseen', '(leave)'],
-  ['close', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  ['closed', 'open | closing, connected', 'ready', '(leave)'],
-  ['closed', 'closing, lost', 'absent', '(leave)'],
-  ['closing failed', 'open | closing, connected', 'ready', '(leave)'],
-  ['closing failed', 'closing, lost', 'absent', '(leave)'],
-  ['dialog-lost', 'opening, loading', 'loading', '(leave)'],
-  ['dialog-lost', 'opening, lost | closing, lost', 'absent', '(leave)'],
-  ['dialog-lost', 'opening, connected | open | closing, connected', 'ready', 'call:close (leave)'],
-  ['dialog-lost', 'failed, shown', 'failed, unseen', '(leave)'],
-  ['dialog-lost', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  [
-    'dialog-lost, frame taken away',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'absent',
-    'unload (leave)',
-  ],
-  ['dialog-lost, frame taken away', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  [
-    'time-up',
-    'opening, loading | opening, lost',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  ['time-up', 'opening, connected', 'opening, connected', 'present:loading'],
-  ['time-up', 'open', 'open', 'call:setDebug'],
-  ['time-up', 'closing, connected', 'ready', '(leave)'],
-  ['time-up', 'closing, lost', 'absent', '(leave)'],
-  [
-    'hopeless',
-    'absent | loading | ready | failed, unseen',
-    'unavailable, unseen',
-    'wait report:drawer-incompatible disconnect unload emit:unavailable',
-  ],
-  [
-    'hopeless',
-    'opening, loading | opening, lost | opening, connected | open | failed, shown',
-    'unavailable, shown',
-    'wait report:drawer-incompatible disconnect present:ended emit:unavailable',
-  ],
-  [
-    'hopeless',
-    'closing, connected | closing, lost',
-    'unavailable, unseen',
-    '(leave) report:drawer-incompatible disconnect unload emit:unavailable',
-  ],
-  [
-    'destroy',
-    'absent | loading | ready | failed, unseen',
-    'unavailable, unseen',
-    'disconnect wait unload',
-  ],
-  [
-    'destroy',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'unavailable, unseen',
-    'disconnect (leave) unload',
-  ],
-  ['destroy', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-];
+/** Event: from any of -> to: effects. Whatever is not here changes nothing. */
+const table = `
+  warm: absent -> loading: load
+  open: absent | failed, unseen -> opening, loading: load (await) (tell)
+  open: loading -> opening, loading: (await) (tell)
+  open: ready -> opening, connected: (hand) describe-page show (tell)
+  open: opening, loading -> opening, loading: (await)
+  open: opening, lost | closing, lost | failed, shown -> opening, loading: load (await)
+  open: (live) | closing, connected -> opening, connected: (hand) describe-page show
+  open, frame taken away: (unseen) -> opening, loading: load (await) (tell)
+  open, frame taken away: (waiting) | (live) | (closing) | failed, shown -> opening, loading: load (await)
+  greeted: (unseen) -> ready: describe-page
+  greeted: (waiting) | (live) | failed, shown -> opening, connected: describe-page (hand)
+  greeted: (closing) -> closing, connected: describe-page
+  no hello: absent | loading | failed, unseen -> failed, unseen: wait (dead) give-up
+  no hello: ready -> failed, unseen: wait (dead):by-itself give-up
+  no hello: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
+  no hello: (live) -> failed, shown: wait (dead):by-itself present:failed give-up
+  no hello: closing, connected -> failed, unseen: (leave) (dead):by-itself give-up
+  no hello: closing, lost -> failed, unseen: (leave) (dead) give-up
+  answered: opening, connected -> open: wait:3000 hand-over
+  answered: open -> open: wait:3000
+  silent: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
+  silent: (live) -> failed, shown: wait (dead):by-itself present:failed give-up
+  left: ready -> absent:
+  left: (live) -> opening, lost: (await)
+  left: closing, connected -> closing, lost:
+  close: opening, loading -> loading: (leave)
+  close: opening, lost -> absent: (leave)
+  close: (live) -> closing, connected: wait:1500 call:close
+  close: failed, shown -> failed, unseen: (leave)
+  close: unavailable, shown -> unavailable, unseen: (leave) unload
+  closed: open | closing, connected -> ready: (leave)
+  closed: closing, lost -> absent: (leave)
+  closing failed: open | closing, connected -> ready: (leave)
+  closing failed: closing, lost -> absent: (leave)
+  dialog-lost: opening, loading -> loading: (leave)
+  dialog-lost: opening, lost | closing, lost -> absent: (leave)
+  dialog-lost: (live) | closing, connected -> ready: call:close (leave)
+  dialog-lost: failed, shown -> failed, unseen: (leave)
+  dialog-lost: unavailable, shown -> unavailable, unseen: (leave) unload
+  dialog-lost, frame taken away: (waiting) | (live) | (closing) | failed, shown -> absent: unload (leave)
+  dialog-lost, frame taken away: unavailable, shown -> unavailable, unseen: (leave) unload
+  time-up: (waiting) -> failed, shown: wait (dead) present:failed give-up
+  time-up: opening, connected -> opening, connected: present:loading
+  time-up: open -> open: call:setDebug
+  time-up: closing, connected -> ready: (leave)
+  time-up: closing, lost -> absent: (leave)
+  hopeless: (unseen) -> unavailable, unseen: wait (unfit) unload emit:unavailable
+  hopeless: (waiting) | (live) | failed, shown -> unavailable, shown: wait (unfit) present:ended emit:unavailable
+  hopeless: (closing) -> unavailable, unseen: (leave) (unfit) unload emit:unavailable
+  destroy: (unseen) -> unavailable, unseen: disconnect wait unload
+  destroy: (waiting) | (live) | (closing) | failed, shown -> unavailable, unseen: disconnect (leave) unload
+  destroy: unavailable, shown -> unavailable, unseen: (leave) unload
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const full = line.trim().replace(/\([a-z]+\)/g, (word) => words[word] ?? word);
+    const [, event = '', from = '', to = '', effects = ''] =
+      /^(.+?): (.+) -> (.+?):(.*)$/.exec(full) ?? [];
+    return [event, from, to, effects.trim()] as const;
+  });
 
 /** A name that is misspelt would pass as one that changes nothing. */
 test('the table names visibilities and events that there are', () => {
@@ -216,7 +136,7 @@ const every = Object.keys(visibilities).flatMap((from) =>
       ([rowEvent, rowFrom]) => rowEvent === event && rowFrom.split(' | ').includes(from),
     );
     const [, , to = from, effects = ''] = row ?? [];
-    return { event, from, to, effects: effects.replace('(leave)', leave) };
+    return { event, from, to, effects };
   }),
 );
 
