@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true });
 });
 
-test('parses each sheet once, and puts it between the shared look and the theme', () => {
+test('the shared styles parse each sheet once, and puts it between the shared look and the theme', () => {
   const styles = createSharedStyles();
   const first = styles.withSheet('p{color:red}');
   const second = styles.withSheet('p{color:red}');
@@ -48,7 +48,7 @@ test('a theme that is the same is not applied again', () => {
   replace.mockRestore();
 });
 
-test('takes the light colour of each pair', () => {
+test('the shared styles take the light colour of each pair', () => {
   expect(
     takeLight(':host{--a:light-dark(#fff,#131820);--b:light-dark(#1b2430, #eef1f6);--c:8px}'),
   ).toBe(':host{--a:#fff;--b:#1b2430;--c:8px}');

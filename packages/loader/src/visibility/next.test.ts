@@ -195,7 +195,7 @@ const wishes = ({ effects }: Transition): unknown[] =>
   );
 
 describe('a question', () => {
-  test('asked while the drawer loads goes to it with its hello, with the page it is about', () => {
+  test('a question asked while the drawer loads goes to it with its hello, with the page it is about', () => {
     const contextUrl = 'https://va.example/';
     const asked: VisibilityEvent = ['open', { contextUrl }, true];
     expect(wishes(after(warm, open('How?'), asked, greeted))).toEqual([
@@ -203,7 +203,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('is sent once, however often the drawer is opened', () => {
+  test('a question is sent once, however often the drawer is opened', () => {
     expect(wishes(after(warm, greeted, open('How?'), open()))).toEqual([{}]);
     expect(wishes(after(warm, greeted, open('one'), open('two')))).toEqual([{ question: 'two' }]);
   });
@@ -214,7 +214,7 @@ describe('a question', () => {
     ['left before it answered', [warm, greeted, open('How?'), ['left']]],
     ['left while it was open', [warm, greeted, open('How?'), opened(1), ['left']]],
     ['fell silent while it was open', [warm, greeted, open('How?'), opened(1), ['silent', 1]]],
-  ])('of a drawer that %s is kept, and said to be', (_, events) => {
+  ])('a question of a drawer that %s is kept, and said to be', (_, events) => {
     const { state, effects } = after(...events);
     expect(effects.map(describeEffect).join(' ')).toContain('present');
     expect(effects).toContainEqual(['present', expect.objectContaining({ isAsked: true })]);
@@ -222,18 +222,18 @@ describe('a question', () => {
     expect(wishes(next(loading, greeted))).toEqual([{ question: 'How?' }]);
   });
 
-  test('is not asked again once the drawer was closed', () => {
+  test('a question is not asked again once the drawer was closed', () => {
     const events = [warm, greeted, open('How?'), opened(1)];
     expect(wishes(after(...events, ['closed'], ['left'], open(), greeted))).toEqual([{}]);
   });
 
-  test('is forgotten at reset, taken or not', () => {
+  test('a question is forgotten at reset, taken or not', () => {
     expect(wishes(after(open('How?'), ['reset'], greeted))).toEqual([{}]);
     const events = [warm, greeted, open('How?'), ['reset'], ['left']] as const;
     expect(wishes(after(...events, greeted))).toEqual([{}]);
   });
 
-  test('that is still answered by an old call does not end the new one', () => {
+  test('a question that is still answered by an old call does not end the new one', () => {
     const { state } = after(warm, greeted, open('one'), open('two'), ['silent', 1]);
     expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
     expect(state.granted).toEqual({ question: 'two' });
@@ -246,16 +246,19 @@ describe('a page that no drawer has ever come to', () => {
   test.each<[string, VisibilityEvent]>([
     ['close', ['close']],
     ['dialog-lost', ['dialog-lost', true]],
-  ])('gets its own content and the question back when its visitor leaves: %s', (_, event) => {
-    const { state, effects } = next(failed, event);
-    expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
-    expect(effects[0]).toEqual(['give-back', 'How?']);
-    expect(described({ state, effects })).toContain(
-      'focus-opener disconnect unload emit:unavailable',
-    );
-  });
+  ])(
+    'a page that no drawer has ever come to gets its own content and the question back when its visitor leaves: %s',
+    (_, event) => {
+      const { state, effects } = next(failed, event);
+      expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
+      expect(effects[0]).toEqual(['give-back', 'How?']);
+      expect(described({ state, effects })).toContain(
+        'focus-opener disconnect unload emit:unavailable',
+      );
+    },
+  );
 
-  test('has another try before that', () => {
+  test('a page that no drawer has ever come to has another try before that', () => {
     const { state } = next(failed, ['open', {}, true]);
     const { effects } = next(state, greeted);
     expect(wishes({ state, effects })).toEqual([{ question: 'How?' }]);
@@ -271,16 +274,19 @@ describe('what was typed inside a drawer', () => {
   test.each<[string, VisibilityEvent]>([
     ['leaves', ['left']],
     ['falls silent', ['silent', 1]],
-  ])('that %s while it is open is said to be gone, until another one is open', (_, event) => {
-    const dead = after(warm, greeted, open, opened(1), event);
-    expect(isSaidToBeLost(dead)).toBe(true);
-    const again = next(next(dead.state, open).state, greeted).state;
-    const { state } = next(again, opened(again.opening));
-    expect(isSaidToBeLost(next(next(state, ['close']).state, open))).toBe(false);
-    expect(state.isInputLost).toBe(false);
-  });
+  ])(
+    'what was typed inside a drawer that %s while it is open is said to be gone, until another one is open',
+    (_, event) => {
+      const dead = after(warm, greeted, open, opened(1), event);
+      expect(isSaidToBeLost(dead)).toBe(true);
+      const again = next(next(dead.state, open).state, greeted).state;
+      const { state } = next(again, opened(again.opening));
+      expect(isSaidToBeLost(next(next(state, ['close']).state, open))).toBe(false);
+      expect(state.isInputLost).toBe(false);
+    },
+  );
 
-  test('that never opened is not there', () => {
+  test('what was typed inside a drawer that never opened is not there', () => {
     expect(isSaidToBeLost(after(open, ['time-up']))).toBe(false);
   });
 });
@@ -288,14 +294,14 @@ describe('what was typed inside a drawer', () => {
 describe('a call that needs a drawer', () => {
   const setContext: VisibilityEvent = ['call', ['setContextUrl', 'https://va.example/']];
 
-  test('waits for one, is made once, and is forgotten at reset', () => {
+  test('a call that needs a drawer waits for one, is made once, and is forgotten at reset', () => {
     expect(after(warm, setContext).effects).toEqual([]);
     expect(described(after(warm, setContext, greeted))).toContain('call:setContextUrl');
     expect(described(after(warm, setContext, greeted, ['left'], greeted))).not.toContain('call');
     expect(described(after(warm, setContext, ['reset'], greeted))).not.toContain('call');
   });
 
-  test('is made at once where there is one', () => {
+  test('a call that needs a drawer is made at once where there is one', () => {
     expect(described(after(warm, greeted, setContext))).toBe('call:setContextUrl');
     expect(described(after(warm, greeted, ['reset']))).toBe('call:reset');
   });
@@ -304,7 +310,7 @@ describe('a call that needs a drawer', () => {
 describe('debugging', () => {
   const debug = (isOn: boolean): VisibilityEvent => ['debug', isOn];
 
-  test('is told to a drawer that is there and to every one that comes, a reset or not', () => {
+  test('debugging is told to a drawer that is there and to every one that comes, a reset or not', () => {
     expect(described(after(warm, greeted, debug(true)))).toBe('call:setDebug');
     const events = [debug(true), ['reset'], warm, greeted] as const;
     expect(described(after(...events))).toContain('call:setDebug');
@@ -328,7 +334,7 @@ describe('a drawer that says it is closed', () => {
   ];
   const isOpenNow = [warm, greeted, open(), opened(1), says(true)];
 
-  test('is closing, if it was open', () => {
+  test('a drawer that says it is closed is closing, if it was open', () => {
     const { state, effects } = after(...isOpenNow, says(false));
     expect(state.visibility).toEqual({ phase: 'closing', drawer: 'connected' });
     expect(effects.map(describeEffect)).toEqual(['wait:1500', 'emit:state']);
@@ -338,7 +344,7 @@ describe('a drawer that says it is closed', () => {
     ['it has not said yet that it is open', [warm, greeted, open(), opened(1)]],
     ['it is asked to open again', [...isOpenNow, open()]],
     ['another has come in its place', [...isOpenNow, ['left']]],
-  ])('is not closing when %s', (_, events) => {
+  ])('a drawer that says it is closed is not closing when %s', (_, events) => {
     const { state } = after(...events);
     expect(next(state, says(false)).state.visibility).toEqual(state.visibility);
   });
