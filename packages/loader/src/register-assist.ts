@@ -11,7 +11,7 @@ import { whenVisitorReturns } from './health/when-visitor-returns.ts';
 import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';
 import { createPageUrlReader } from './page/page-address.ts';
-import { safely, warnOnce } from './page/safely.ts';
+import { noteOnce, safely, warnOnce } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { wireSiteSearch } from './site-search/site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
@@ -42,14 +42,17 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
         begin(health);
         return 'ready';
       }
-      errorReports.report(`health-${health}`);
       undo.push(whenVisitorReturns(tryAgain));
-      throw new Error(`health check failed (${health})`);
+      if (health !== 'paused') {
+        errorReports.report(`health-${health}`);
+        throw new Error(`health check failed (${health})`);
+      }
+      noteOnce('paused by its service; the page keeps its own content');
     } catch (error) {
       warnOnce(error);
-      queueMicrotask(() => events.emit('unavailable'));
-      return 'unavailable';
     }
+    queueMicrotask(() => events.emit('unavailable'));
+    return 'unavailable';
   }
 
   function begin(health: Health): void {

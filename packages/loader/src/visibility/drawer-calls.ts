@@ -42,6 +42,8 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
   const { drawerUrl, readFrame, dispatch } = options;
   let connection: DrawerConnection | undefined;
   let drawer: RemoteDrawer | undefined;
+  /** What this drawer has been told, and need not be told again: at the click that opens it, every call costs. */
+  let told: Partial<Record<'setTheme' | 'setViewport', string>> = {};
 
   function disconnect(): void {
     connection?.destroy();
@@ -65,6 +67,7 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
           const event = await greet(connected, options);
           if (!event) return;
           drawer = connected;
+          told = {};
           dispatch(event);
         },
         onDisconnected: () => dispatch(['left']),
@@ -73,6 +76,12 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
     disconnect,
     call(call, answered, failed) {
       if (!drawer) return;
+      const [name] = call;
+      if (name === 'setTheme' || name === 'setViewport') {
+        const text = JSON.stringify(call);
+        if (told[name] === text) return;
+        told[name] = text;
+      }
       send(drawer, call, options).then(
         () => answered && dispatch(answered),
         () => failed && dispatch(failed),
