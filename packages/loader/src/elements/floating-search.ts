@@ -24,7 +24,6 @@ export abstract class FloatingSearch extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['placeholder'];
   protected readonly sheet: string = searchBoxSheet + floatingSearchSheet;
   #isDrawerOpen = false;
-  #room: CSSStyleSheet | undefined;
   readonly #input = createElement('input');
   readonly #note = createElement('p', { role: 'status' });
   readonly #form = createSearchForm(this.#input, (question) => {
@@ -43,7 +42,7 @@ export abstract class FloatingSearch extends AssistElement {
       'click',
       safely(() => {
         this.hidden = true;
-        if (this.#room) this.#room.disabled = true;
+        this.disconnectedCallback();
       }),
     );
     this.#form.append(this.#note, hide);
@@ -68,7 +67,7 @@ export abstract class FloatingSearch extends AssistElement {
     document.addEventListener('focusout', settleSoon, { signal });
     signal.addEventListener('abort', this.services.on('open', settleOpen(true)));
     signal.addEventListener('abort', this.services.on('close', settleOpen(false)));
-    this.#room = keepRoom(signal);
+    keepRoom(signal);
     settle();
   }
 

@@ -23,7 +23,6 @@ test('a theme replaces the one before, in trees that are there already', () => {
   const theme = styles.withSheet('')[2];
   styles.applyTheme({ 'color-accent': '#005ea2', 'radius-8': '2px' });
   styles.applyTheme({ 'color-accent': 'rebeccapurple' });
-  expect(theme?.cssRules).toHaveLength(1);
   expect(theme?.cssRules[0]?.cssText).toContain('--assist-_color-accent: rebeccapurple');
   expect(theme?.cssRules[0]?.cssText).not.toContain('radius');
 });
