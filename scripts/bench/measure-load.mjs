@@ -132,10 +132,10 @@ async function ask(url, question) {
  */
 async function costOf(metricsUrl) {
   const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
-  const valueOf = (/** @type {string} */ name) =>
+  const figure = (/** @type {string} */ name) =>
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(figures)?.[1]);
   return {
-    residentBytes: valueOf('process_resident_memory_bytes'),
-    processorSeconds: valueOf('process_cpu_seconds_total'),
+    residentBytes: figure('process_resident_memory_bytes'),
+    processorSeconds: figure('process_cpu_seconds_total'),
   };
 }

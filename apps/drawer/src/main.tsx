@@ -71,6 +71,10 @@ const telemetry = createTelemetry({
   // biome-ignore lint/suspicious/noConsole: the start-up line, and a line for each error (spec §8).
   log: (line) => console.info(line),
 });
+// A page that may come back takes its answer up again; from any other nobody can.
+window.addEventListener('pagehide', ({ persisted }) => {
+  if (!persisted) session.stop();
+});
 watchWindow(window, telemetry);
 watchChat(session, telemetry);
 

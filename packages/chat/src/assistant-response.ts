@@ -33,6 +33,8 @@ export interface ResponseSupport {
 export interface ResponseContact {
   readonly text: string;
   readonly links: readonly ContactLink[];
+  /** How the text of the answer begins with the contact, in Markdown; undefined where it does not say. */
+  readonly markdown: string | undefined;
 }
 
 export interface ContactLink {
@@ -112,12 +114,16 @@ function readSupport(annotation: JsonObject): readonly ResponseSupport[] {
   const { contact } = annotation;
   const urgency = urgencies.find((known) => known === annotation.urgency);
   if (urgency === undefined || !isJsonObject(contact)) return [];
-  const { text, links } = contact;
+  const { text, links, markdown } = contact;
   if (typeof text !== 'string' || text.trim() === '') return [];
   return [
     {
       urgency,
-      contact: { text, links: Array.isArray(links) ? links.flatMap(readContactLink) : [] },
+      contact: {
+        text,
+        links: Array.isArray(links) ? links.flatMap(readContactLink) : [],
+        markdown: typeof markdown === 'string' ? markdown : undefined,
+      },
     },
   ];
 }

@@ -227,6 +227,36 @@ describe('resume', () => {
   });
 });
 
+describe('cancel', () => {
+  it('cancel deletes the answer of the chat id, even from a page that is left', () => {
+    const { transport, requests } = transportOf(() => new Response(null, { status: 204 }));
+    transport.cancel('c&/last=user ü');
+    expect(requests[0]?.url.href).toBe(
+      'https://api.example/base/v2/completions?chatId=c%26%2Flast%3Duser+%C3%BC',
+    );
+    expect(requests[0]?.init).toEqual({
+      method: 'DELETE',
+      keepalive: true,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  });
+
+  it.each([
+    ['refuses it', () => new Response('Method not allowed', { status: 405 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('cancel says nothing of a service that %s', async (_, respond) => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', note);
+    transportOf(respond).transport.cancel('chat');
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
+  });
+});
+
 describe('the connection', () => {
   it('a connection that cannot be made is a network error with its cause', async () => {
     const cause = new TypeError('Failed to fetch');

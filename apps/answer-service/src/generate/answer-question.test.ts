@@ -162,6 +162,7 @@ describe('answerQuestion', () => {
             urgency: 'lead',
             kind: 'crisis',
             contact: {
+              markdown: CONTACT,
               text: 'Call 988, then press 1.',
               links: [{ label: 'Call 988, then press 1', url: 'tel:988' }],
             },
@@ -178,7 +179,10 @@ describe('answerQuestion', () => {
 
     it('gives the contact alone when the content says nothing of support', async () => {
       const empty: SearchIndex = {
-        search: async () => ({ pages: [], evidence: { relevance: 0, coverage: 0 } }),
+        search: async () => ({
+          pages: [],
+          evidence: { relevance: 0, coverage: 0, isIdentified: false },
+        }),
         page: async () => undefined,
       };
       const { text, sources } = await ask('I feel suicidal', { index: empty });

@@ -2,7 +2,7 @@ import type { AssistantResponse, ChatSession, ChatSnapshot } from '@assist/chat'
 import { describeConnection } from '../answer/describe-connection.ts';
 import { describeProblem } from '../answer/describe-problem.ts';
 import { readResponse } from '../answer/read-response.ts';
-import { selectSources } from '../answer/sources.ts';
+import { selectSources } from '../answer/selections.ts';
 import { HELP_IS_AVAILABLE } from '../support/support-notice.tsx';
 import type { Announcer } from './announcer.ts';
 

@@ -3,7 +3,7 @@ import { createLazyComponent, type LazyComponent } from '../lazy-component.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import type { AnswerEndProps } from './answer-end.tsx';
-import { selectSources } from './sources.ts';
+import { selectSources } from './selections.ts';
 
 const answerEnd: LazyComponent<AnswerEndProps> = createLazyComponent(
   async () => (await import('./answer.tsx')).AnswerEnd,
@@ -21,7 +21,7 @@ export const useAnswerEndComponent: () => ComponentType<AnswerEndProps> | undefi
 function BareEnd({ response }: AnswerEndProps): ReactNode {
   return (
     <>
-      {response.outcome === 'declined' && <SupportLine />}
+      {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
       <ul>
         {selectSources(response.sources).map(({ url, title }) => (
           <li key={url}>

@@ -3,9 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { ExternalLink } from '../links/external-link.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { ExternalIcon } from '../styles/answer-icons.tsx';
-import { selectFollowUps } from './follow-up-questions.ts';
-import { selectNextSteps } from './next-steps.ts';
-import { selectSources } from './sources.ts';
+import { selectFollowUps, selectNextSteps, selectSources } from './selections.ts';
 
 interface ListSectionProps {
   readonly title: string;

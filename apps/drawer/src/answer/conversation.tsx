@@ -32,6 +32,7 @@ export function Conversation(): ReactNode {
   const warnings = [...new Set(response.warnings.map(({ message }) => message))];
   const isRunning = chat.status === 'submitted' || chat.status === 'streaming';
   const hasContent = response.content !== '';
+  const hasAnswer = hasContent || response.support !== undefined;
   useEffect(() => {
     if (hasContent && feedbackSink !== undefined) preloadFeedback();
   }, [hasContent, feedbackSink]);
@@ -51,17 +52,19 @@ export function Conversation(): ReactNode {
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
         {query}
       </h2>
-      {response.support !== undefined && <SupportNotice support={response.support} />}
-      {warnings.map((message) => (
-        <p key={message} className="warning">
-          {message}
-        </p>
-      ))}
-      {hasContent && Answer !== undefined && (
-        <div ref={contentRef} className="answer-text">
-          <Answer content={response.content} progress={progressOf(chat)} />
-        </div>
-      )}
+      <div ref={contentRef}>
+        {response.support !== undefined && <SupportNotice support={response.support} />}
+        {warnings.map((message) => (
+          <p key={message} className="warning">
+            {message}
+          </p>
+        ))}
+        {hasContent && Answer !== undefined && (
+          <div className="answer-text">
+            <Answer content={response.content} progress={progressOf(chat)} />
+          </div>
+        )}
+      </div>
       {(hasContent ? Answer === undefined : isRunning) && <LoadingMessage />}
       {connection !== undefined && <p className="connection">{connection}</p>}
       {chat.connection === 'offline' && <SupportLine />}
@@ -72,7 +75,7 @@ export function Conversation(): ReactNode {
           <StopButton />
         </div>
       )}
-      {!isRunning && hasContent && AnswerEnd !== undefined && (
+      {!isRunning && hasAnswer && AnswerEnd !== undefined && (
         <AnswerEnd chat={chat} response={response} contentRef={contentRef} />
       )}
     </article>

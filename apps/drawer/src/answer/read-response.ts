@@ -32,10 +32,10 @@ export function readResponse(chat: ChatSnapshot): AssistantResponse {
 }
 
 function withoutDeception(response: AssistantResponse): AssistantResponse {
-  const { content, sources, warnings, followUpQuestions, helpfulNextSteps, support } = response;
+  const { sources, warnings, followUpQuestions, helpfulNextSteps, support } = response;
   return {
     ...response,
-    content: stripDeceptive(content),
+    content: stripDeceptive(withoutContact(response)),
     sources: sources.map((source) => ({ ...source, title: stripDeceptive(source.title) })),
     warnings: warnings.map(({ message }) => ({ message: stripDeceptive(message) })),
     followUpQuestions: followUpQuestions.map((followUp) => ({
@@ -50,10 +50,19 @@ function withoutDeception(response: AssistantResponse): AssistantResponse {
   };
 }
 
+/** The text without the contact that it begins with: that is shown by itself, above it. */
+function withoutContact({ content, support }: AssistantResponse): string {
+  const contact = support?.contact.markdown;
+  if (!contact) return content;
+  if (content.startsWith(contact)) return content.slice(contact.length).trimStart();
+  return contact.startsWith(content) ? '' : content;
+}
+
 function contactWithoutDeception({ urgency, contact }: ResponseSupport): ResponseSupport {
   return {
     urgency,
     contact: {
+      ...contact,
       text: stripDeceptive(contact.text),
       links: contact.links.map(({ label, url }) => ({ label: stripDeceptive(label), url })),
     },

@@ -1,9 +1,10 @@
+import { POPULAR_QUESTIONS } from '@assist/rules';
 import type { ReactNode } from 'react';
+import { selectQuestions } from '../answer/selections.ts';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
 import { SupportLine } from '../support/support-line.tsx';
-import { selectSuggestions } from './popular-questions.ts';
 
 interface LandingProps {
   /** Id of the heading, for the region that it names. */
@@ -29,11 +30,13 @@ export function Landing({ headingId }: LandingProps): ReactNode {
         {`We'll search trusted content from ${configuration.departmentName} to help you find the right information.`}
       </p>
       <ul className="suggestions">
-        {selectSuggestions(suggested).map((question) => (
-          <li key={question}>
-            <QuestionButton question={question} />
-          </li>
-        ))}
+        {(suggested.length === 0 ? POPULAR_QUESTIONS : selectQuestions(suggested)).map(
+          (question) => (
+            <li key={question}>
+              <QuestionButton question={question} />
+            </li>
+          ),
+        )}
       </ul>
       <SupportLine />
     </div>

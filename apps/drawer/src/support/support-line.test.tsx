@@ -75,6 +75,21 @@ describe('whom the department names to turn to', () => {
     }
   });
 
+  it('does not stand by a decline beside the contact that the service names', async () => {
+    const { assistant, service, links } = await renderDrawer();
+    await change(() => assistant.ask('A question'));
+    const contact = { text: 'Call 988.', links: [] };
+    await change(() =>
+      service.send(
+        { type: 'message_annotations', value: [{ type: 'support', urgency: 'lead', contact }] },
+        { type: 'text', value: 'Words.' },
+        { type: 'message_annotations', value: [{ type: 'outcome', outcome: 'declined' }] },
+      ),
+    );
+    await change(() => service.finish());
+    expect(links()).toEqual([]);
+  });
+
   it('is a text where the build names no address', async () => {
     const { all } = await renderDrawer({ VITE_SUPPORT_TEXT: 'Call 1800 555 010' });
     expect(all.querySelector('.landing .support-line')?.textContent).toBe('Call 1800 555 010');
