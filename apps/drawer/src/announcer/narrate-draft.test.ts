@@ -7,7 +7,7 @@ const tooLong = '!Question too long. Shorten it so we can give a clearer answer.
 
 function createNarrated() {
   const drawer = createTestDrawer();
-  narrateDraft(drawer);
+  narrateDraft(drawer.store, drawer.announcer);
   const type = (length: number) => drawer.assistant.setDraft('x'.repeat(length));
   return { ...drawer, type };
 }

@@ -2,10 +2,10 @@
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
-import { preloadAnswer } from '../answer/answer-component.ts';
+import { answerModule } from '../answer/answer-module.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { preloadFeedback } from './feedback-component.ts';
+import { feedbackModule } from './feedback-module.ts';
 import { createScriptedSink } from './scripted-sink.test-support.ts';
 
 const ids = [
@@ -15,8 +15,8 @@ const ids = [
 ];
 
 beforeEach(async () => {
-  preloadAnswer();
-  preloadFeedback();
+  answerModule.preload();
+  feedbackModule.preload();
   await vi.dynamicImportSettled();
 });
 afterEach(() => {

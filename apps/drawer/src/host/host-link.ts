@@ -57,7 +57,7 @@ export function linkToHost(parts: HostLinkParts): void {
       },
       async open({ question, contextUrl, pageUrl, handsOver = false }) {
         const closingsBefore = closings;
-        await waitForSize(window);
+        await waitForSize();
         // Closed while the frame had no size yet.
         if (closings !== closingsBefore) return;
         assistant.setPageUrl(pageUrl);
