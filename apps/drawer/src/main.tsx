@@ -34,7 +34,7 @@ import { handOverShell } from './shell.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
-import { DrawerProvider } from './state/drawer-context.tsx';
+import { DrawerContext } from './state/drawer-context.ts';
 import { loadMonitoring } from './telemetry/load-monitoring.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { watchChat, watchWindow } from './telemetry/watch-errors.ts';
@@ -102,8 +102,8 @@ createRoot(requireElement('root'), {
   },
 }).render(
   <StrictMode>
-    <DrawerProvider
-      parts={{
+    <DrawerContext
+      value={{
         configuration,
         store,
         session,
@@ -115,7 +115,7 @@ createRoot(requireElement('root'), {
       }}
     >
       {isEmbedded ? <App /> : <StandaloneApp />}
-    </DrawerProvider>
+    </DrawerContext>
   </StrictMode>,
 );
 

@@ -5,8 +5,8 @@ import { ASKED_ID, moveFocus } from '../focus/move-focus.ts';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { BackIcon, StopIcon } from '../styles/icons.tsx';
+import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { BACK, Icon, STOP } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import { SupportNotice } from '../support/support-notice.tsx';
 import { answerModule } from './answer-module.tsx';
@@ -44,7 +44,7 @@ export function Conversation(): ReactNode {
           moveFocus('controlGone');
         }}
       >
-        <BackIcon />
+        <Icon path={BACK} />
         Back to popular questions
       </button>
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
@@ -86,7 +86,7 @@ function StopButton(): ReactNode {
   const ref = useFocusHandover<HTMLButtonElement>();
   return (
     <button ref={ref} type="button" className="button" onClick={assistant.stop}>
-      <StopIcon />
+      <Icon path={STOP} />
       Stop
     </button>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
-import { useDrawer } from '../state/drawer-context.tsx';
-import { RetryIcon } from '../styles/icons.tsx';
+import { useDrawer } from '../state/drawer-context.ts';
+import { Icon, RETRY } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import type { Problem } from './describe-problem.ts';
 
@@ -30,7 +30,7 @@ export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
             if (!isWaiting) assistant.retry();
           }}
         >
-          <RetryIcon />
+          <Icon path={RETRY} />
           Try again
         </button>
         <SupportLine />

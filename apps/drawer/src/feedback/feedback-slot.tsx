@@ -1,6 +1,6 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useMemo } from 'react';
-import { useDrawer } from '../state/drawer-context.tsx';
+import { useDrawer } from '../state/drawer-context.ts';
 import { feedbackModule } from './feedback-module.ts';
 import type { FeedbackSink } from './feedback-sink.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
 import { isDrawerOpenAtom, serviceProblemAtom } from '../state/atoms.ts';
-import { type DrawerParts, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { type DrawerParts, useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { checkHealth } from './health.ts';
 import { TesterBar } from './tester-bar.tsx';
 

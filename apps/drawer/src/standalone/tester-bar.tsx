@@ -1,7 +1,7 @@
 import { isPageUrl } from '@assist/rules';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 
 /** What a host page does and sees, by hand: reset, context address, and the debug status (spec §2). */
 export function TesterBar(): ReactNode {
@@ -40,6 +40,7 @@ function ContextUrlForm(): ReactNode {
       <label htmlFor={id}>Context address</label>
       <input
         id={id}
+        className="field"
         inputMode="url"
         value={url}
         aria-invalid={!isUsable}
