@@ -59,7 +59,7 @@ const announcer = createAnnouncer({
   polite: requireElement('polite'),
   assertive: requireElement('assertive'),
 });
-narrateAnswer({ session, announcer, isInQuestion });
+narrateAnswer(session, announcer, isInQuestion);
 narrateDraft(store, announcer);
 const { feedbackService } = configuration;
 const feedbackSink = feedbackService && createLangfuseSink(feedbackService);

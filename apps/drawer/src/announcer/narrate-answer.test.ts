@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 function createNarrated(isInQuestion = false) {
   const drawer = createTestDrawer();
-  narrateAnswer({ ...drawer, isInQuestion: () => isInQuestion });
+  narrateAnswer(drawer.session, drawer.announcer, () => isInQuestion);
   return drawer;
 }
 
@@ -154,7 +154,7 @@ describe('what screen readers are told', () => {
         return () => undefined;
       },
     };
-    narrateAnswer({ session, announcer, isInQuestion: () => false });
+    narrateAnswer(session, announcer, () => false);
     for (const chatId of ['one', 'two']) {
       for (const connection of [
         'connected',

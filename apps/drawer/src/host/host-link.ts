@@ -103,11 +103,11 @@ export function linkToHost(parts: HostLinkParts): void {
     },
   });
 
-  const notices = createNotices({
-    host: connection.host,
-    readState: () => describeState(store, configuration, isDebugging, testError),
-    onFailure: (error) => telemetry.report(error, 'host-link'),
-  });
+  const notices = createNotices(
+    connection.host,
+    () => describeState(store, configuration, isDebugging, testError),
+    (error) => telemetry.report(error, 'host-link'),
+  );
   for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
     store.sub(watched, notices.report);
   }
@@ -129,14 +129,12 @@ function untilMounted(store: Store): Promise<void> {
   });
 }
 
-interface NoticeParts {
-  readonly host: Promise<RemoteHost>;
-  readonly readState: () => StateSnapshot;
-  readonly onFailure: (error: unknown) => void;
-}
-
 /** Sends notices to the host. */
-function createNotices({ host, readState, onFailure }: NoticeParts) {
+function createNotices(
+  host: Promise<RemoteHost>,
+  readState: () => StateSnapshot,
+  onFailure: (error: unknown) => void,
+) {
   let isScheduled = false;
   let lastSent = '';
   const send = (notify: (host: RemoteHost) => Promise<void>): void => {

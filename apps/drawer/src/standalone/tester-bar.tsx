@@ -59,27 +59,21 @@ function DebugStatus(): ReactNode {
   const query = useDrawerState(userQueryAtom);
   const contextUrl = useDrawerState(contextUrlAtom);
   const { environment } = useDrawer().configuration;
+  const facts = [
+    ['Environment', environment],
+    ['Drawer', isOpen ? 'open' : 'closed'],
+    ['Query', query || 'None'],
+    ['Mode', mode],
+    ['Context', contextUrl ?? 'None'],
+  ];
   return (
     <dl className="tester-status">
-      <Fact name="Environment" value={environment} />
-      <Fact name="Drawer" value={isOpen ? 'open' : 'closed'} />
-      <Fact name="Query" value={query || 'None'} />
-      <Fact name="Mode" value={mode} />
-      <Fact name="Context" value={contextUrl ?? 'None'} />
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly value: string;
-}
-
-function Fact({ name, value }: FactProps): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
