@@ -57,6 +57,28 @@ test.describe('the drawer on the host page', () => {
     }
   });
 
+  test('leaves no focus in the hidden frame, and has it at each opening', async ({
+    page,
+    assistant,
+  }) => {
+    for (let round = 0; round < 3; round += 1) {
+      await assistant.open();
+      await page.keyboard.type('a');
+      await expect(assistant.input).toHaveValue('a'.repeat(round + 1));
+      await page.keyboard.press('Escape');
+      await assistant.expectClosed();
+      await expect(assistant.askButton).toBeFocused();
+      expect(await page.evaluate(() => document.activeElement?.localName)).toBe(
+        'assist-ask-button',
+      );
+      await expect
+        .poll(() =>
+          assistant.frame.evaluate(() => [document.hasFocus(), document.activeElement?.localName]),
+        )
+        .toEqual([false, 'body']);
+    }
+  });
+
   test('goes on answering while it is closed', async ({ assistant, answers }) => {
     await assistant.open();
     await assistant.ask('Where is my claim?');

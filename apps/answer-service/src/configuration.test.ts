@@ -70,10 +70,24 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('asks for a crisis contact once pages of other machines may ask', () => {
-    const origins = { ALLOWED_ORIGINS: 'http://localhost:3000,https://department.example' };
-    expect(() => read(origins)).toThrow(/^CRISIS_CONTACT must be set, because ALLOWED_ORIGINS /);
-    expect(read({ ...origins, CRISIS_CONTACT: 'Call 1.' }).contacts.crisis.text).toBe('Call 1.');
+  const beyond = {
+    ALLOWED_ORIGINS: 'http://localhost:3000,https://department.example',
+    CRISIS_CONTACT: 'Call 1.',
+    CONTENT_DIR: '/srv/pages',
+    SITE_URL: 'https://department.example',
+  };
+
+  it.each(['CRISIS_CONTACT', 'CONTENT_DIR', 'SITE_URL'])(
+    'asks for %s once pages of other machines may ask',
+    (name) => {
+      expect(() => read({ ...beyond, [name]: ' ' })).toThrow(
+        new RegExp(`^${name} must be set, because ALLOWED_ORIGINS names pages of other machines: `),
+      );
+    },
+  );
+
+  it('asks for nothing more where pages of other machines may ask, or only those of this one', () => {
+    expect(read(beyond)).toMatchObject({ contentDir: '/srv/pages' });
     expect(read({ ALLOWED_ORIGINS: 'http://[::1]:1,http://127.0.0.1:2' }).contacts).toBeDefined();
   });
 

@@ -26,6 +26,8 @@ test('says what the page wants, at least 230 px wide, the full width below 768 p
 
   await test.step('its width', async () => {
     expect(await widthOf(short)).toBe(230);
+    const narrow = page.locator('#narrow').getByRole('button');
+    expect(await widthOf(narrow), 'in a parent as wide as its content').toBe(230);
     expect(await widthOf(page.locator('#long').getByRole('button'))).toBeGreaterThan(230);
     await page.setViewportSize({ width: 768, height: 900 });
     expect(await widthOf(short)).toBe(230);
@@ -68,6 +70,18 @@ test('opens by keyboard with the address of the page as it is now, and gets the 
   const second = await answers.next();
   expect(second.body).toMatchObject({ data: { contextUrl: address } });
   second.finish();
+});
+
+test('tells the service of the address what the page names of its query, and nothing else', async ({
+  assistant,
+  answers,
+}) => {
+  await assistant.goto('/cases/ask-button/?session=secret&id=7&id=8#fees');
+  await assistant.open();
+  await assistant.ask('What does this page say?');
+  const answer = await answers.next();
+  expect(answer.body).toMatchObject({ data: { contextUrl: `${address}?id=7&id=8` } });
+  answer.finish();
 });
 
 test.describe('on a phone', () => {

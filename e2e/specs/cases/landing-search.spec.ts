@@ -56,6 +56,25 @@ test('has the placeholder and the popular questions the page wants, at most 650 
   });
 });
 
+test('has a label that is seen, as the name of its landmark', async ({ page }) => {
+  const landmark = page.locator('#plain').getByRole('search', { name: 'Ask AI assist a question' });
+  await expect(landmark.getByText('Ask AI assist a question', { exact: true })).toBeVisible();
+  await expect(landmark.getByRole('textbox', { name: 'Ask AI assist a question' })).toBeVisible();
+});
+
+test('is made no wider by one long word, nor the page', async ({ page }) => {
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const plain = page.locator('#plain');
+    const before = await widthOf(plain.locator('form'));
+    await plain.getByRole('textbox').fill('x'.repeat(140));
+    expect(await widthOf(plain.locator('form'))).toBe(before);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+    await plain.getByRole('textbox').fill('');
+  }
+});
+
 test('sends what was asked: by Enter, by its button, or a popular question', async ({
   assistant,
   page,

@@ -112,6 +112,6 @@ describe('a call of the host', () => {
 
   test('rejects when the drawer has no such method', async () => {
     const { drawer } = await attackHost();
-    await expect(drawer.close()).rejects.toMatchObject({ code: 'failed' });
+    await expect(drawer.close()).rejects.toMatchObject({ code: 'unknown-method' });
   });
 });

@@ -140,6 +140,23 @@ describe('an error status', () => {
     expect((await failureOf(response)).retryAfterMs).toBe(retryAfterMs);
   });
 
+  it('tells a service that was paused from one that fails', async () => {
+    const paused = JSON.stringify({ error: { code: 'paused', message: 'Later.' } });
+    expect(await failureOf(new Response(paused, { status: 503 }))).toMatchObject({
+      code: 'paused',
+      status: 503,
+    });
+    for (const [body, status] of [
+      [paused, 500],
+      ['{"error":{"code":"starting"}}', 503],
+      ['{"error":"paused"}', 503],
+      ['paused', 503],
+      ['null', 503],
+    ] as const) {
+      expect(await failureOf(new Response(body, { status }))).toMatchObject({ code: 'http' });
+    }
+  });
+
   it('an error status without Retry-After gives no time', async () => {
     expect(await failureOf(new Response('boom', { status: 429 }))).not.toHaveProperty(
       'retryAfterMs',

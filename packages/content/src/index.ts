@@ -1,7 +1,7 @@
+export { fingerprintContent } from './fingerprint.ts';
 export { elementText, mainContent } from './html-tree.ts';
 export { parseMarkdown, writeMarkdown } from './markdown-text.ts';
 export type { Page, Section } from './page.ts';
-export { pageUrl } from './page-url.ts';
 export { isPanelButton, panelHeading } from './panels.ts';
 export { type ContentFile, parseDocument } from './parse-document.ts';
 export { parsePage } from './parse-page.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parsePhraseFile } from '../phrase-file.ts';
 import { detectConcern, prepareConcernDetection } from './detect-concern.ts';
-import { parsePhraseFile } from './phrase-file.ts';
 
 /** The lines of a question set in the evaluation folder; lines that begin with # are headings. */
 function questions(name: string): string[] {

@@ -1,6 +1,6 @@
 import { stripInvisible } from '@assist/rules';
+import { parsePhraseFile } from '../phrase-file.ts';
 import { type PhraseClassifier, trainPhraseClassifier } from './phrase-classifier.ts';
-import { parsePhraseFile } from './phrase-file.ts';
 import arabic from './phrases/arabic.txt?raw';
 import chinese from './phrases/chinese.txt?raw';
 import english from './phrases/english.txt?raw';

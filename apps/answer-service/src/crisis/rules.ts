@@ -1,4 +1,4 @@
-import { parsePhraseFile } from './phrase-file.ts';
+import { parsePhraseFile } from '../phrase-file.ts';
 
 /** Says whether a text, as `plainWords` leaves it, is one that a rule describes. */
 export type Rule = (words: string) => boolean;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
 import { createService, type Service } from '../service.ts';
+import { readEvaluatedSite } from './evaluated-site.ts';
 import { type Measurement, measureAnswerable, measureOffTopic } from './measure.ts';
 import { readPhrases, readQuestions } from './question-file.ts';
 
@@ -41,12 +42,17 @@ describe('answers over the sample content, by words alone', { timeout: TIMEOUT_M
   }, TIMEOUT_MS);
 
   it('find the right page', async () => {
-    const measured = await measureAnswerable(service, questionsOf('sample-development.txt'));
+    const measured = await measureAnswerable(
+      service,
+      await readEvaluatedSite(CONTENT),
+      questionsOf('sample-development.txt'),
+    );
     expect(share(measured, 'right page first'), measured.wrong.join('\n')).toBeGreaterThan(0.7);
     expect(
       share(measured, 'right page in the first three'),
       measured.wrong.join('\n'),
     ).toBeGreaterThan(0.85);
+    expect(share(measured, 'sentences that their page bears out')).toBe(1);
     expect(measured.medianWords).toBeLessThanOrEqual(90);
   });
 

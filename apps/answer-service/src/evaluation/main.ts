@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../configuration.ts';
 import { createService, type Service } from '../service.ts';
 import { askService } from './ask-service.ts';
+import { type EvaluatedSite, readEvaluatedSite, SITE_URL } from './evaluated-site.ts';
 import { type Measurement, measureAnswerable, measureOffTopic, measureSupport } from './measure.ts';
-import { readPhrases, readQuestions } from './question-file.ts';
+import { type LabelledPhrase, readPhrases, readQuestions } from './question-file.ts';
 
 /** Where the sets of the project lie, and the content they ask about. */
 export interface Sets {
@@ -15,8 +16,9 @@ export interface Sets {
 
 /**
  * `npm run evaluate`: asks a service over each collection its development questions, those off topic and
- * those of people in need, and prints what came out. With `--content DIR --questions FILE` it asks only
- * that file; `--off-topic` says that nothing of it has an answer, `--read` prints every answer.
+ * those of people in need, and prints what came out. With `--content DIR` it asks over that content the files
+ * named by `--questions`, `--off-topic`, `--crisis` and `--benign` only. `--wrong` lists what came out
+ * wrong, `--read` prints the answer to every question of `--questions`.
  */
 export async function evaluate(options: readonly string[], sets: Sets): Promise<void> {
   const { values } = parseArgs({
@@ -24,50 +26,76 @@ export async function evaluate(options: readonly string[], sets: Sets): Promise<
     options: {
       content: { type: 'string' },
       questions: { type: 'string' },
-      'off-topic': { type: 'boolean', default: false },
+      'off-topic': { type: 'string' },
+      crisis: { type: 'string' },
+      benign: { type: 'string' },
       read: { type: 'boolean', default: false },
       wrong: { type: 'boolean', default: false },
       embeddings: { type: 'string', default: 'local' },
     },
   });
-  const start = (contentDir: string): Promise<Service> =>
-    startService(contentDir, values.embeddings);
   const print = (name: string, measurement: Measurement): void => {
     console.log(`\n${name}\n${format(measurement)}`);
     if (values.wrong) console.log(measurement.wrong.map((line) => `    ${line}`).join('\n'));
   };
-  if (values.content !== undefined && values.questions !== undefined) {
-    const service = await start(resolve(values.content));
-    const questions = readQuestions(await readFile(values.questions, 'utf8'));
-    if (values.read) {
-      for (const { question } of questions) await printAnswer(service, question);
-      return;
+  const run = async (name: string, contentDir: string, files: Files): Promise<void> => {
+    const service = await startService(contentDir, values.embeddings);
+    if (values.read) return printAnswers(service, files.questions);
+    const site = await readEvaluatedSite(contentDir);
+    for (const [file, measure] of measuresOf(files, service, site)) {
+      print(`${name}: ${basename(file)}`, await measure(await readFile(file, 'utf8')));
     }
-    const measure = values['off-topic'] ? measureOffTopic : measureAnswerable;
-    print(values.questions, await measure(service, questions));
+  };
+  if (values.content !== undefined) {
+    await run(basename(values.content), resolve(values.content), {
+      questions: values.questions,
+      offTopic: values['off-topic'],
+      crisis: values.crisis,
+      benign: values.benign,
+    });
     return;
   }
-  const set = (name: string): Promise<string> => readFile(resolve(sets.folder, name), 'utf8');
   for (const { name, contentDir } of sets.collections) {
-    const service = await start(contentDir);
-    const questions = readQuestions(await set(`${name}-development.txt`));
-    print(`${name}: answerable`, await measureAnswerable(service, questions));
-    const offTopic = readQuestions(await set('off-topic-development.txt'));
-    print(`${name}: off topic`, await measureOffTopic(service, offTopic));
-    if (name !== sets.collections[0]?.name) continue;
-    const phrases = readPhrases(await set('crisis-development.txt'));
-    print('in need', await measureSupport(service, phrases));
-    const benign = readQuestions(await set('benign-development.txt'));
-    const unlabelled = benign.map(({ question }) => ({ tier: '', language: '', text: question }));
-    print('benign', await measureSupport(service, unlabelled));
+    const development = (set: string): string => resolve(sets.folder, `${set}-development.txt`);
+    const isFirst = name === sets.collections[0]?.name;
+    await run(name, contentDir, {
+      questions: development(name),
+      offTopic: development('off-topic'),
+      crisis: isFirst ? development('crisis') : undefined,
+      benign: isFirst ? development('benign') : undefined,
+    });
   }
+}
+
+/** The files of questions to ask, by what is measured with them. */
+interface Files {
+  readonly questions: string | undefined;
+  readonly offTopic: string | undefined;
+  readonly crisis: string | undefined;
+  readonly benign: string | undefined;
+}
+
+type Measure = (source: string) => Promise<Measurement>;
+
+function measuresOf(files: Files, service: Service, site: EvaluatedSite): [string, Measure][] {
+  const measures: [string | undefined, Measure][] = [
+    [files.questions, (source) => measureAnswerable(service, site, readQuestions(source))],
+    [files.offTopic, (source) => measureOffTopic(service, readQuestions(source))],
+    [files.crisis, (source) => measureSupport(service, readPhrases(source))],
+    [files.benign, (source) => measureSupport(service, everyday(source))],
+  ];
+  return measures.flatMap(([file, measure]) => (file === undefined ? [] : [[file, measure]]));
+}
+
+function everyday(source: string): LabelledPhrase[] {
+  return readQuestions(source).map(({ question: text }) => ({ tier: '', language: '', text }));
 }
 
 async function startService(contentDir: string, embeddings: string): Promise<Service> {
   const configuration = readConfiguration(
     {
       CONTENT_DIR: contentDir,
-      SITE_URL: 'https://site.example/',
+      SITE_URL,
       STREAM_DELAY_MS: '0',
       QUESTIONS_PER_MINUTE: '100000',
       EMBEDDINGS: embeddings,
@@ -82,6 +110,11 @@ async function startService(contentDir: string, embeddings: string): Promise<Ser
   });
   await service.meaning;
   return service;
+}
+
+async function printAnswers(service: Service, file: string | undefined): Promise<void> {
+  const questions = file === undefined ? [] : readQuestions(await readFile(file, 'utf8'));
+  for (const { question } of questions) await printAnswer(service, question);
 }
 
 async function printAnswer(service: Service, question: string): Promise<void> {

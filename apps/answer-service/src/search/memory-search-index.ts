@@ -1,16 +1,15 @@
-import type { Page, Section } from '@assist/content';
-import { LIST_LENGTH } from '../tuning.ts';
+import type { Page } from '@assist/content';
 import type { MeaningIndex } from './meaning-index.ts';
 import { pageKey } from './page-key.ts';
-import { pageText, sectionText } from './page-texts.ts';
-import { fuseByReciprocalRank } from './reciprocal-rank.ts';
+import { sectionText } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
-import { grams, stems, terms, words } from './terms.ts';
+import { added, highest, relative } from './signs.ts';
+import { grams, identifiers, stems, terms, words } from './terms.ts';
 import { topRanked } from './top-ranked.ts';
-import { indexWords } from './word-index.ts';
+import { indexWords, type WordIndex } from './word-index.ts';
 
-/** Pages handed on; no list below is ever looked at. */
+/** Pages handed on; none below is ever looked at. */
 const PAGES_FOUND = 10;
 /** Pages whose names tell whether the question is theirs: those that are shown. */
 const PAGES_COVERING = 3;
@@ -32,58 +31,47 @@ export interface MemorySearchIndex extends SearchIndex {
   join(meaning: MeaningIndex): void;
 }
 
-interface Place {
-  readonly section: Section;
-  readonly page: number;
+/** The scores of a question under every sign, by section or by page. */
+interface Signs {
+  readonly ofSections: readonly Float32Array[];
+  readonly ofPages: readonly Float32Array[];
+  readonly names: ReturnType<WordIndex['names']['score']>;
+  readonly evidence: Omit<Evidence, 'coverage'>;
 }
 
 /**
- * An index in memory: pages ranked by the words of their sections, by their own words, by runs of
- * letters and, once joined, by the meaning of sections and pages; the lists fused by reciprocal rank.
+ * An index in memory. Under each sign a page has its share of the best page's score: the words of its
+ * best section, its own words, runs of letters, the words of its name and, once joined, the meaning of
+ * its best section and its own. The shares are added.
  */
 export async function createMemorySearchIndex(
   pages: readonly Page[],
   reranker?: Reranker,
 ): Promise<MemorySearchIndex> {
   const numbers = new Map(pages.map((page, number) => [pageKey(page.url), number]));
-  const places = pages.flatMap((page, number) =>
-    page.sections.map((section): Place => ({ section, page: number })),
-  );
-  const firstPlaces = pages.map(() => 0);
-  for (let at = places.length - 1; at >= 0; at -= 1) firstPlaces[places[at]?.page ?? 0] = at;
+  const firstSections: number[] = [];
+  let sections = 0;
+  for (const page of pages) {
+    firstSections.push(sections);
+    sections += page.sections.length;
+  }
   const index = await indexWords(pages);
   let meaning: MeaningIndex | undefined;
 
   const pageOf = (url: string): Page | undefined => pages[numbers.get(pageKey(url)) ?? -1];
-
-  const bestSections = (number: number, lists: readonly Float32Array[]): SearchHit[] => {
-    const { sections = [] } = pages[number] ?? {};
-    const range = sectionRange(number);
-    const ranked = lists.map((scores) => topRanked(scores.subarray(...range), sections.length));
-    return [...fuseByReciprocalRank(ranked)].flatMap(([position, score]) => {
-      const section = sections[position];
-      return section === undefined ? [] : [{ section, score }];
-    });
+  const ofPage = (scores: Float32Array, number: number): Float32Array => {
+    const first = firstSections[number] ?? 0;
+    return scores.subarray(first, first + (pages[number]?.sections.length ?? 0));
   };
-
-  const sectionRange = (number: number): readonly [number, number] => {
-    const first = firstPlaces[number] ?? 0;
-    return [first, first + (pages[number]?.sections.length ?? 0)];
-  };
-
-  /** The share of the question, rare words counting more, that the titles and summaries of the best pages hold. */
-  const coverageOf = (asked: readonly string[], hits: readonly PageHit[]): number => {
-    const shown = hits.slice(0, PAGES_COVERING).map(({ page }) => pageText(page));
-    const held = stems(shown.join(' '));
-    let covered = 0;
-    let total = 0;
-    for (const term of asked) {
-      const weight = index.sections.weigh(term);
-      total += weight;
-      if (held.has(term)) covered += weight;
-    }
-    return total === 0 ? 0 : covered / total;
-  };
+  const bestOfPages = (scores: Float32Array): Float32Array =>
+    Float32Array.from(pages, (_, number) => highest(ofPage(scores, number)));
+  const hitOf = (page: Page, scores: Float32Array): PageHit => ({
+    page,
+    sections: topRanked(scores, scores.length).flatMap((position): SearchHit[] => {
+      const section = page.sections[position];
+      return section === undefined ? [] : [{ section, score: scores[position] ?? 0 }];
+    }),
+  });
 
   return {
     join: (found) => {
@@ -94,38 +82,46 @@ export async function createMemorySearchIndex(
       const contextPage = contextUrl === undefined ? undefined : pageOf(contextUrl);
       const isOpen = contextPage !== undefined && pointsAtPage(text);
       const question = index.vocabulary.correct(isOpen ? `${text} ${contextPage.title}` : text);
-      // A failing model costs the lists it would have given, not the answer.
-      const vector = await meaning?.embedQuestion(question).catch(() => undefined);
-      const asked = [...new Set(terms(question))];
-      const words = index.sections.score(asked);
-      const sectionLists = [words];
-      const pageLists = [
-        topRanked(index.pages.score(asked), LIST_LENGTH),
-        topRanked(index.letters.score([...new Set(grams(question))]), LIST_LENGTH),
-      ];
-      let similarity: number | undefined;
-      if (meaning !== undefined && vector !== undefined) {
-        const similar = meaning.sections.score(vector);
-        similarity = highest(similar);
-        sectionLists.push(similar);
-        pageLists.push(topRanked(meaning.pages.score(vector), LIST_LENGTH));
-      }
-      for (const scores of sectionLists) pageLists.push(pagesOf(scores, places));
-      const found = [...fuseByReciprocalRank(pageLists).keys()].slice(0, PAGES_FOUND);
+      const { ofSections, ofPages, names, evidence } = await readSigns(question, index, meaning);
+      const shares = [...ofPages, ...ofSections.map(bestOfPages)].map(relative);
+      const found = topRanked(added([...shares, names.held, names.named]), PAGES_FOUND);
+      const sectionScores = added(ofSections.map(relative));
       const hits = found.flatMap((number): PageHit[] => {
         const page = pages[number];
-        return page === undefined ? [] : [{ page, sections: bestSections(number, sectionLists) }];
+        return page === undefined ? [] : [hitOf(page, ofPage(sectionScores, number))];
       });
-      const evidence: Evidence = {
-        relevance: highest(words),
-        coverage: coverageOf(asked, hits),
-        ...(similarity === undefined ? {} : { similarity }),
-      };
+      const shown = found.slice(0, PAGES_COVERING).map((number) => names.held[number] ?? 0);
       return {
         pages: reranker === undefined ? hits : await rerank(question, hits, reranker),
-        evidence,
+        evidence: { ...evidence, coverage: Math.max(0, ...shown) },
       };
     },
+  };
+}
+
+async function readSigns(
+  question: string,
+  index: WordIndex,
+  meaning: MeaningIndex | undefined,
+): Promise<Signs> {
+  const asked = [...new Set(terms(question))];
+  const byWords = index.sections.score(asked);
+  const names = index.names.score(asked);
+  const ofPages = [index.pages.score(asked), index.letters.score([...new Set(grams(question))])];
+  const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
+  const ofSections = known.length === 0 ? [byWords] : [byWords, index.sections.score(known)];
+  const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };
+  // A failing model costs the signs it would have given, not the answer.
+  const vector = await meaning?.embedQuestion(question).catch(() => undefined);
+  if (meaning === undefined || vector === undefined) {
+    return { ofSections, ofPages, names, evidence: certain };
+  }
+  const byMeaning = meaning.sections.score(vector);
+  return {
+    ofSections: [...ofSections, byMeaning],
+    ofPages: [...ofPages, meaning.pages.score(vector)],
+    names,
+    evidence: { ...certain, likeness: meaning.likeness(vector) },
   };
 }
 
@@ -147,16 +143,4 @@ async function rerank(
 /** Whether a question names too little to be understood away from its page. */
 function pointsAtPage(text: string): boolean {
   return stems(text).size <= 1 || words(text).some((word) => POINTING.has(word));
-}
-
-/** The pages of the best sections, each once, in the order of its best. */
-function pagesOf(scores: Float32Array, places: readonly Place[]): number[] {
-  const best = topRanked(scores, LIST_LENGTH * 4).map((place) => places[place]?.page ?? 0);
-  return [...new Set(best)].slice(0, LIST_LENGTH);
-}
-
-function highest(scores: Float32Array): number {
-  let most = 0;
-  for (const score of scores) if (score > most) most = score;
-  return most;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
+import { createMemorySearchIndex } from './memory-search-index.ts';
 import { retrieve, weighEvidence } from './retrieve.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -45,6 +46,20 @@ describe('retrieve', () => {
     },
   );
 
+  it('answers a bare form number that the content knows, and no other', async () => {
+    const { pages: original } = await readFixtureSite();
+    const numbered = original.map((page) => ({
+      ...page,
+      sections: page.sections.map((section) => ({
+        ...section,
+        text: section.text.replace('Form S1', 'Form S1234'),
+      })),
+    }));
+    const { outcome, pages } = await retrieve(await createMemorySearchIndex(numbered), 'S1234');
+    expect([outcome, pages[0]?.page.url]).toEqual(['answer', SILVER_CARD]);
+    expect((await retrieve(index, 'Q9876')).outcome).toBe('declined');
+  });
+
   it('answers from the best page first, and names three pages at most', async () => {
     const { outcome, grounds, pages } = await retrieve(index, 'How do I apply for a silver card?');
     expect(outcome).toBe('answer');
@@ -82,8 +97,8 @@ describe('retrieve', () => {
 
 describe('weighEvidence', () => {
   it('grows with every sign', () => {
-    const little = { relevance: 2, coverage: 0.5, similarity: 0.5 };
-    for (const more of [{ relevance: 4 }, { coverage: 0.9 }, { similarity: 0.8 }]) {
+    const little = { relevance: 2, coverage: 0.5, likeness: 0.1 };
+    for (const more of [{ relevance: 4 }, { coverage: 0.9 }, { likeness: 0.2 }]) {
       expect(weighEvidence({ ...little, ...more })).toBeGreaterThan(weighEvidence(little));
     }
   });

@@ -36,7 +36,9 @@ export async function retrieve(
   const pages = found.pages.slice(0, PAGES_SHOWN);
   const [best] = pages;
   if (best === undefined || isOutside(question, best)) return NOTHING;
-  const evidence = weighEvidence(found.evidence);
+  const evidence = found.evidence.isIdentified
+    ? Number.POSITIVE_INFINITY
+    : weighEvidence(found.evidence);
   if (evidence < EVIDENCE.closestPages) return NOTHING;
   const isNamed = found.evidence.coverage === 1;
   if (evidence < (isNamed ? EVIDENCE.answerNamed : EVIDENCE.answer)) {
@@ -47,16 +49,16 @@ export async function retrieve(
 }
 
 /**
- * The logarithm of the odds that the content holds an answer, by logistic regression on the development
- * questions.
+ * The logarithm of the odds that the content holds an answer, by logistic regression on the question sets.
  */
-export function weighEvidence({ relevance, coverage, similarity }: Evidence): number {
-  const weights = similarity === undefined ? EVIDENCE.wordsOnly : EVIDENCE.withMeaning;
+export function weighEvidence(evidence: Omit<Evidence, 'isIdentified'>): number {
+  const { relevance, coverage, likeness } = evidence;
+  const weights = likeness === undefined ? EVIDENCE.wordsOnly : EVIDENCE.withMeaning;
   return (
     weights.base +
     weights.relevance * relevance +
     weights.coverage * coverage +
-    weights.similarity * (similarity ?? 0)
+    weights.likeness * (likeness ?? 0)
   );
 }
 

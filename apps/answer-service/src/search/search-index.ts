@@ -27,10 +27,12 @@ export interface PageHit {
 export interface Evidence {
   /** BM25 of the best section, in words that no other section holds. */
   readonly relevance: number;
-  /** The share of the question, by rarity of its words, that the names of the best pages hold: 0 to 1. */
+  /** The share of the question, by rarity of its words, that the name of one of the best pages holds: 0 to 1. */
   readonly coverage: number;
-  /** The cosine of the section nearest in meaning; undefined where nothing is embedded. */
-  readonly similarity?: number;
+  /** How much more the question is like those a department is asked than like others; undefined where nothing is embedded. */
+  readonly likeness?: number;
+  /** Whether the question names a form or the like that the content knows by its number. */
+  readonly isIdentified: boolean;
 }
 
 /** What a search finds. */

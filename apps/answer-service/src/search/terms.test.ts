@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentWords, grams, stems, words } from './terms.ts';
+import { contentWords, grams, identifiers, stems, words } from './terms.ts';
 
 describe('words', () => {
   it.each([
@@ -28,6 +28,18 @@ describe('contentWords', () => {
 
   it('keeps words apart that only look alike', () => {
     expect(stems('dd214')).not.toEqual(stems('dd215'));
+  });
+});
+
+describe('identifiers', () => {
+  it.each([
+    ['D2140', ['d2140']],
+    ['mail VA Form 21-526EZ where', ['21526ez']],
+    ['VA Form 10182', ['10182']],
+    ['open at 10am on the 20th in 1968', []],
+    ['1234 5678 banana', []],
+  ])('of %j are %j', (text, found) => {
+    expect(identifiers(text)).toEqual(found);
   });
 });
 

@@ -25,6 +25,17 @@ export function contentWords(text: string): string[] {
   return words(text).filter((word) => word.length > 1 && !isStopWord(word));
 }
 
+/** Looks like the number of a form: '21526ez', 'd2140'; not like a time or a place in a row: '10am', '20th'. */
+const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})(?!\d+(?:am|pm|st|nd|rd|th|s)$)[\p{L}\p{N}]{4,}$/u;
+
+/** The words of a text that identify a form or the like: 'D2140', '21-526EZ', a bare number only after 'form'. */
+export function identifiers(text: string): string[] {
+  return words(text).filter(
+    (word, position, all) =>
+      IDENTIFIER.test(word) || (/^\d{4,}$/.test(word) && all[position - 1] === 'form'),
+  );
+}
+
 /** The stems of the words that carry meaning, in order. */
 export function terms(text: string): string[] {
   return contentWords(text).map(stem);

@@ -2,6 +2,7 @@ import type { Page, Section } from '@assist/content';
 import { PAGE_FIELDS, SECTION_FIELDS } from '../tuning.ts';
 import { Turns } from '../turns.ts';
 import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
+import { indexNames, type NameIndex } from './name-index.ts';
 import { grams, terms } from './terms.ts';
 import { type Vocabulary, VocabularyBuilder } from './vocabulary.ts';
 
@@ -11,6 +12,7 @@ export interface WordIndex {
   readonly pages: InvertedIndex;
   /** Pages by runs of letters. */
   readonly letters: InvertedIndex;
+  readonly names: NameIndex;
   readonly vocabulary: Vocabulary;
 }
 
@@ -32,10 +34,12 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     for (const { heading, text } of page.sections) vocabulary.add(`${heading} ${text}`);
     await turns.share();
   }
+  const sections = await sectionIndex.build(turns);
   return {
-    sections: await sectionIndex.build(turns),
+    sections,
     pages: await pageIndex.build(turns),
     letters: await letterIndex.build(turns),
+    names: await indexNames(pages, sections.weigh, turns),
     vocabulary: await vocabulary.build(turns),
   };
 }

@@ -57,6 +57,11 @@ function describeFailure(
     };
   }
   switch (error?.code) {
+    case 'paused':
+      return {
+        message: 'The assistant is paused right now.',
+        detail: 'The rest of this website works as usual. Try again later.',
+      };
     case 'offline':
       return { message: 'You’re offline.', detail: 'Check your connection, then try again.' };
     case 'network':

@@ -40,6 +40,9 @@ export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, openingFocus, telemetry } =
     parts;
   const typedText = createTypedTextTaker(store, assistant);
+  window.addEventListener('keypress', (event) => {
+    if (store.get(isDrawerOpenAtom)) typedText.receive(event);
+  });
   let isDebugging = false;
   let closings = 0;
   let testError: TestError | undefined;

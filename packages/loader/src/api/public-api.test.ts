@@ -7,11 +7,13 @@ import { createPublicApi } from './public-api.ts';
 
 const state: AssistState = { isDrawerOpen: true, mode: 'answering', contextUrl: null };
 let controller: Controller;
+let current: Controller | undefined;
 let decide: (result: Controller | undefined) => void;
 let api: AssistApi;
 const destroy = vi.fn();
 
 beforeEach(() => {
+  current = undefined;
   controller = {
     state,
     open: vi.fn(),
@@ -25,9 +27,13 @@ beforeEach(() => {
     destroy: vi.fn(),
   };
   api = createPublicApi({
-    controller: new Promise((resolve) => {
-      decide = resolve;
+    ready: new Promise((resolve) => {
+      decide = (result) => {
+        current = result;
+        resolve(result ? 'ready' : 'unavailable');
+      };
     }),
+    readController: () => current,
     on: () => () => {},
     destroy,
   });

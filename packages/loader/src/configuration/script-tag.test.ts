@@ -63,3 +63,9 @@ describe('readScriptTag', () => {
     );
   });
 });
+
+test('a loader on the page’s own origin is a copy', () => {
+  const script = document.createElement('script');
+  script.src = `${location.origin}/assets/loader.js`;
+  expect(() => readScriptTag(script)).toThrow('loader.js is a copy: load it from its CDN.');
+});

@@ -78,6 +78,65 @@ describe('it is shown', () => {
   });
 });
 
+describe('it makes way', () => {
+  function focusAt(link: HTMLElement, top: number, bottom: number): void {
+    const form = inside(element, 'form', HTMLElement);
+    vi.spyOn(form, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 866, 560, 86));
+    vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, bottom - top));
+    document.body.append(link);
+    link.tabIndex = 0;
+    link.focus();
+    scrollTo(1_001);
+  }
+
+  test.each([
+    ['a link beneath it', 'a', 850, 870, false],
+    ['a link above it', 'a', 800, 866, true],
+    ['a link below the window', 'a', 1_000, 1_020, true],
+    ['a region taller than half the window', 'section', 400, 1_000, true],
+    ['a field in view', 'textarea', 100, 140, false],
+    ['a field that is scrolled away', 'textarea', -80, 0, true],
+  ])('for %s', (_, tag, top, bottom, expected) => {
+    scrollTo(1_000);
+    expect(isShown()).toBe(true);
+    focusAt(document.createElement(tag), top, bottom);
+    expect(isShown()).toBe(expected);
+  });
+
+  test.each([
+    [399, false],
+    [400, true],
+  ])('in a window %i px high it is shown: %s', (innerHeight, expected) => {
+    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(innerHeight);
+    scrollTo(1_000);
+    expect(isShown()).toBe(expected);
+  });
+
+  test('of the page’s scrolling while it is there, until it is hidden or leaves', () => {
+    const rooms = () => document.adoptedStyleSheets.filter(({ disabled }) => !disabled);
+    expect(rooms()).toHaveLength(1);
+    expect(rooms()[0]?.cssRules[0]?.cssText).toContain('scroll-padding-bottom: 150px');
+    inside(element, '.hide', HTMLButtonElement).click();
+    expect(element.hidden).toBe(true);
+    expect(rooms()).toHaveLength(0);
+    element.remove();
+    expect(document.adoptedStyleSheets).toHaveLength(0);
+  });
+});
+
+test('a cut is told of until the next change that is none, or the question is sent', () => {
+  const note = (): string | null => inside(element, '[role="status"]', HTMLElement).textContent;
+  type(box(), 'a'.repeat(150));
+  expect(note()).toBe('');
+  type(box(), 'a'.repeat(151));
+  expect(note()).toBe('Your question was cut to 150 characters.');
+  type(box(), 'a'.repeat(149));
+  expect(note()).toBe('');
+  type(box(), 'a'.repeat(151));
+  press(box(), 'Enter');
+  expect(note()).toBe('');
+});
+
 describe('a question', () => {
   test('is sent with Enter', () => {
     type(box(), ' How do I apply? ');

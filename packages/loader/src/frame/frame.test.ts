@@ -15,11 +15,17 @@ const onLost = vi.fn();
 const onAsk = vi.fn();
 const onTyped = vi.fn();
 const onBlocked = vi.fn();
+/** Whether the visitor taps, and gets the dialog during the tap; else it comes after the next drawing. */
+let isTapping: boolean;
 let frame: Frame;
 
 const attachShadow = Element.prototype.attachShadow;
 
 beforeEach(() => {
+  isTapping = true;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(pointer: coarse)' && isTapping,
+  }));
   // The shadow tree is closed to everybody but the one who attached it.
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (
     this: Element,
@@ -43,6 +49,7 @@ beforeEach(() => {
 
 afterEach(() => {
   frame.remove();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   for (const callback of [onCloseRequest, onRetry, onLost, onBlocked, onAsk, onTyped])
     callback.mockReset();
@@ -115,6 +122,20 @@ describe('shown', () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
+  test('gives up the focus of its frame before it is hidden, and takes it at each opening', () => {
+    for (const _ of [1, 2]) {
+      frame.show();
+      frame.handOver();
+      const iframe = find('iframe', HTMLIFrameElement);
+      expect(shadows.at(-1)?.activeElement).toBe(iframe);
+      const close = vi.spyOn(dialog(), 'close');
+      const blur = vi.spyOn(iframe, 'blur');
+      frame.hide();
+      expect(blur).toHaveBeenCalledBefore(close);
+      expect(shadows.at(-1)?.activeElement).not.toBe(iframe);
+    }
+  });
+
   test.each(['Escape', 'cancel'])('asks to be closed by %s', (way) => {
     frame.show();
     const event =
@@ -178,6 +199,82 @@ describe('shown', () => {
     dialog().close();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
     expect(root.hasAttribute('style')).toBe(false);
+  });
+});
+
+describe('shown by a click of a mouse or by a key', () => {
+  beforeEach(() => {
+    isTapping = false;
+    vi.useFakeTimers();
+    frame.show();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const press = (key: string): boolean =>
+    window.dispatchEvent(new KeyboardEvent('keypress', { key, cancelable: true }));
+
+  test('opens the dialog once the browser has drawn what the click changed', () => {
+    expect(dialog().open).toBe(false);
+    expect(root.hasAttribute('style')).toBe(false);
+    vi.runAllTimers();
+    expect(dialog().open).toBe(true);
+    expect(shadows.at(-1)?.activeElement).toBe(field());
+  });
+
+  test('opens it in a page that draws nothing, too', () => {
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    frame.hide();
+    frame.show();
+    vi.runAllTimers();
+    expect(dialog().open).toBe(true);
+  });
+
+  test('keeps what is typed before', () => {
+    press('W');
+    expect(press('h')).toBe(false);
+    vi.runAllTimers();
+    expect(field().value).toBe('Wh');
+  });
+
+  test('takes no Space that is typed before for a press of the button that opens it', () => {
+    const event = new KeyboardEvent('keyup', { key: ' ', cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('gives the focus once, to a drawer that has come before', () => {
+    const focus = vi.spyOn(field(), 'focus');
+    press('W');
+    frame.handOver();
+    press('h');
+    expect(onTyped).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(focus).not.toHaveBeenCalled();
+    expect(shadows.at(-1)?.activeElement).toBe(find('iframe', HTMLIFrameElement));
+    expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: 'Wh', isSubmitted: false });
+  });
+
+  test('and closed by Escape before, never opens it', () => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(onCloseRequest).toHaveBeenCalledOnce();
+    frame.hide();
+    vi.runAllTimers();
+    expect(dialog().open).toBe(false);
+    expect(root.hasAttribute('style')).toBe(false);
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
+  test('and closed and shown at once, is not taken for lost', () => {
+    vi.runAllTimers();
+    frame.hide();
+    frame.show();
+    dialog().dispatchEvent(new Event('close'));
+    expect(onLost).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(dialog().open).toBe(true);
   });
 });
 

@@ -20,6 +20,11 @@ function answer(body: unknown, init?: ResponseInit): void {
   request.mockResolvedValue(new Response(JSON.stringify(body), init));
 }
 
+test('a paused service is neither well nor failing', async () => {
+  answer({ status: 'paused', suggestedQuestions: [{ question: 'q', reasoning: '' }] });
+  expect(await checkHealth('https://api.example')).toBe('paused');
+});
+
 describe('a well service', () => {
   test.each(['https://api.example', 'https://api.example/', 'https://api.example//'])(
     'is asked at %s without credentials or cache',

@@ -49,6 +49,19 @@ describe('the colour scheme', () => {
     expect(readHostTheme()['color-scheme']).toBe(expected);
   });
 
+  test.each([
+    ['rgb(232, 237, 245)', 'dark'],
+    ['rgba(232, 237, 245, 0.9)', 'dark'],
+    ['rgb(27, 36, 48)', 'light'],
+    ['oklch(0.2 0.01 250)', 'light'],
+  ])('of a page that names none, and whose text is %s, is %s', (color, expected) => {
+    document.body.style.color = color;
+    expect(readHostTheme()['color-scheme']).toBe(expected);
+    root.style.setProperty('color-scheme', 'light');
+    expect(readHostTheme()['color-scheme']).toBe('light');
+    document.body.removeAttribute('style');
+  });
+
   test('may come from the page’s meta element', () => {
     const meta = document.createElement('meta');
     meta.name = 'color-scheme';

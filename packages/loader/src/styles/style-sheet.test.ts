@@ -28,6 +28,17 @@ test('a theme replaces the one before, in trees that are there already', () => {
   expect(theme?.cssRules[0]?.cssText).not.toContain('radius');
 });
 
+test('a page that names no colour scheme gets that of the theme; one that does is followed', () => {
+  const styles = createSharedStyles();
+  const theme = styles.withSheet('')[2];
+  styles.applyTheme({ 'color-scheme': 'dark' });
+  expect(theme?.cssRules[1]?.cssText).toContain('color-scheme: dark');
+  document.documentElement.style.setProperty('color-scheme', 'light');
+  styles.applyTheme({ 'color-scheme': 'light' });
+  expect(theme?.cssRules).toHaveLength(1);
+  document.documentElement.removeAttribute('style');
+});
+
 test('a theme that is the same is not applied again', () => {
   const styles = createSharedStyles();
   const replace = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');

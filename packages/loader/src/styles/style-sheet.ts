@@ -26,7 +26,11 @@ export function createSharedStyles(): SharedStyles {
       const declarations = Object.entries(themeTokens).map(
         ([name, value]) => `--assist-_${name}:${value}`,
       );
-      const text = `:host{${declarations.join(';')}}`;
+      const scheme = themeTokens['color-scheme'];
+      // A page that names no scheme passes none on to our trees.
+      const isNamed = /light|dark/.test(getComputedStyle(document.documentElement).colorScheme);
+      const named = scheme === undefined || isNamed ? '' : `.root{color-scheme:${scheme}}`;
+      const text = `:host{${declarations.join(';')}}${named}`;
       // The browser styles every tree again, whether anything is new or not.
       if (text !== themeText) theme.replaceSync(text);
       themeText = text;

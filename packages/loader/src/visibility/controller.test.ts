@@ -195,6 +195,18 @@ describe('loading', () => {
   });
 });
 
+test('a drawer that comes late learns how much of the page a keyboard leaves visible', async () => {
+  const viewport = Object.assign(new EventTarget(), { height: 420, offsetTop: 60, scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
+  controller.open();
+  const drawer = await connect();
+  expect(drawer.setViewport).toHaveBeenCalledExactlyOnceWith({ height: 420, offsetTop: 60 });
+  controller.close();
+  bridge().methods.closed();
+  viewport.dispatchEvent(new Event('resize'));
+  expect(drawer.setViewport).toHaveBeenCalledOnce();
+});
+
 describe('asking', () => {
   test('tells it whenever the visitor comes to prefer another colour scheme', async () => {
     const drawer = await openDrawer();

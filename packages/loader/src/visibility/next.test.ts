@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Effect } from './effect.ts';
+import type { Effect, Transition } from './effect.ts';
 import type { VisibilityEvent } from './event.ts';
 import { next } from './next.ts';
-import type { Transition } from './transition.ts';
 import { absentState, isOnScreen, type LoaderState, type Visibility } from './visibility.ts';
 
 /** Every visibility there is, by the name it has in the table. */
@@ -24,25 +23,25 @@ const visibilities: Record<string, Visibility> = {
 
 /** Every event that can move it, as it comes to the third opening. */
 const events: Record<string, VisibilityEvent> = {
-  warm: { type: 'warm' },
-  open: { type: 'open', wish: {}, isInserted: true },
-  'open, frame taken away': { type: 'open', wish: {}, isInserted: false },
-  close: { type: 'close' },
-  greeted: { type: 'greeted' },
-  'no hello': { type: 'silent' },
-  left: { type: 'left' },
-  answered: { type: 'answered', opening: 3 },
-  'answered, long ago': { type: 'answered', opening: 2 },
-  silent: { type: 'silent', opening: 3 },
-  'silent, long ago': { type: 'silent', opening: 2 },
-  closed: { type: 'closed' },
-  'closing failed': { type: 'closed', opening: 3 },
-  'closing failed, long ago': { type: 'closed', opening: 2 },
-  'dialog-lost': { type: 'dialog-lost', isInserted: true },
-  'dialog-lost, frame taken away': { type: 'dialog-lost', isInserted: false },
-  hopeless: { type: 'hopeless', report: { message: 'Why.', code: 'drawer-incompatible' } },
-  'time-up': { type: 'time-up' },
-  destroy: { type: 'destroy' },
+  warm: ['warm'],
+  open: ['open', {}, true],
+  'open, frame taken away': ['open', {}, false],
+  close: ['close'],
+  greeted: ['greeted'],
+  'no hello': ['silent'],
+  left: ['left'],
+  answered: ['answered', 3],
+  'answered, long ago': ['answered', 2],
+  silent: ['silent', 3],
+  'silent, long ago': ['silent', 2],
+  closed: ['closed'],
+  'closing failed': ['closed', 3],
+  'closing failed, long ago': ['closed', 2],
+  'dialog-lost': ['dialog-lost', true],
+  'dialog-lost, frame taken away': ['dialog-lost', false],
+  hopeless: ['hopeless', { message: 'Why.', code: 'drawer-incompatible' }],
+  'time-up': ['time-up'],
+  destroy: ['destroy'],
 };
 
 const leave = 'wait hide present:drawer emit:close emit:state focus-opener';
@@ -61,7 +60,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'open',
     'ready',
     'opening, connected',
-    'wait:200 call:open apply-theme show emit:open emit:state',
+    'wait:200 call:open describe-page show emit:open emit:state',
   ],
   ['open', 'opening, loading', 'opening, loading', 'show present:loading wait:10000'],
   [
@@ -74,7 +73,7 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'open',
     'opening, connected | open | closing, connected',
     'opening, connected',
-    'wait:200 call:open apply-theme show',
+    'wait:200 call:open describe-page show',
   ],
   [
     'open, frame taken away',
@@ -88,14 +87,14 @@ const table: readonly (readonly [string, string, string, string])[] = [
     'opening, loading',
     'load show present:loading wait:10000',
   ],
-  ['greeted', 'absent | loading | ready | failed, unseen', 'ready', 'apply-theme'],
+  ['greeted', 'absent | loading | ready | failed, unseen', 'ready', 'describe-page'],
   [
     'greeted',
     'opening, loading | opening, lost | opening, connected | open | failed, shown',
     'opening, connected',
-    'apply-theme wait:200 call:open',
+    'describe-page wait:200 call:open',
   ],
-  ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'apply-theme'],
+  ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'describe-page'],
   [
     'no hello',
     'absent | loading | failed, unseen',
@@ -229,7 +228,7 @@ test.each(every)('$event, when $from: $to', ({ event, from, to, effects }) => {
 
 test.each(every)('$event, when $from: the dialog is shown and hidden once', ({ event, from }) => {
   const { state, effects } = move(from, event);
-  const types = effects.map(({ type }) => type);
+  const types = effects.map(([type]) => type);
   const wasOnScreen = isOnScreen(at(from).visibility);
   expect(types.filter((type) => type === 'hide')).toHaveLength(
     wasOnScreen && !isOnScreen(state.visibility) ? 1 : 0,
@@ -238,8 +237,8 @@ test.each(every)('$event, when $from: the dialog is shown and hidden once', ({ e
 });
 
 test.each(Object.keys(visibilities))('when %s, a visitor can leave within the limit', (from) => {
-  const closing = next(at(from), { type: 'close' }).state;
-  expect(isOnScreen(next(closing, { type: 'time-up' }).state.visibility)).toBe(false);
+  const closing = next(at(from), ['close']).state;
+  expect(isOnScreen(next(closing, ['time-up']).state.visibility)).toBe(false);
 });
 
 function at(from: string): LoaderState {
@@ -262,23 +261,23 @@ function after(...happened: readonly VisibilityEvent[]): Transition {
   });
 }
 
-const open = (question?: string): VisibilityEvent => ({
-  type: 'open',
-  wish: question === undefined ? {} : { question },
-  isInserted: true,
-});
-const opened = (opening: number): VisibilityEvent => ({ type: 'answered', opening });
-const greeted: VisibilityEvent = { type: 'greeted' };
-const warm: VisibilityEvent = { type: 'warm' };
+const open = (question?: string): VisibilityEvent => [
+  'open',
+  question === undefined ? {} : { question },
+  true,
+];
+const opened = (opening: number): VisibilityEvent => ['answered', opening];
+const greeted: VisibilityEvent = ['greeted'];
+const warm: VisibilityEvent = ['warm'];
 const wishes = ({ effects }: Transition): unknown[] =>
   effects.flatMap((effect) =>
-    effect.type === 'call' && effect.call.name === 'open' ? [effect.call.argument] : [],
+    effect[0] === 'call' && effect[1][0] === 'open' ? [effect[1][1]] : [],
   );
 
 describe('a question', () => {
   test('asked while the drawer loads goes to it with its hello, with the page it is about', () => {
     const contextUrl = 'https://va.example/';
-    const asked: VisibilityEvent = { type: 'open', wish: { contextUrl }, isInserted: true };
+    const asked: VisibilityEvent = ['open', { contextUrl }, true];
     expect(wishes(after(warm, open('How?'), asked, greeted))).toEqual([
       { question: 'How?', contextUrl },
     ]);
@@ -290,141 +289,123 @@ describe('a question', () => {
   });
 
   test.each<[string, readonly VisibilityEvent[]]>([
-    ['never came', [warm, open('How?'), { type: 'time-up' }]],
-    ['refused it', [warm, greeted, open('How?'), { type: 'silent', opening: 1 }]],
-    ['left before it answered', [warm, greeted, open('How?'), { type: 'left' }]],
-    ['left while it was open', [warm, greeted, open('How?'), opened(1), { type: 'left' }]],
-    [
-      'fell silent while it was open',
-      [warm, greeted, open('How?'), opened(1), { type: 'silent', opening: 1 }],
-    ],
+    ['never came', [warm, open('How?'), ['time-up']]],
+    ['refused it', [warm, greeted, open('How?'), ['silent', 1]]],
+    ['left before it answered', [warm, greeted, open('How?'), ['left']]],
+    ['left while it was open', [warm, greeted, open('How?'), opened(1), ['left']]],
+    ['fell silent while it was open', [warm, greeted, open('How?'), opened(1), ['silent', 1]]],
   ])('of a drawer that %s is kept, and said to be', (_, events) => {
     const { state, effects } = after(...events);
     expect(effects.map(describeEffect).join(' ')).toContain('present');
-    expect(effects).toContainEqual(
-      expect.objectContaining({ card: expect.objectContaining({ isAsked: true }) }),
-    );
+    expect(effects).toContainEqual(['present', expect.objectContaining({ isAsked: true })]);
     const { state: loading } = next(state, open());
     expect(wishes(next(loading, greeted))).toEqual([{ question: 'How?' }]);
   });
 
   test('is not asked again once the drawer was closed', () => {
     const events = [warm, greeted, open('How?'), opened(1)];
-    expect(wishes(after(...events, { type: 'closed' }, { type: 'left' }, open(), greeted))).toEqual(
-      [{}],
-    );
+    expect(wishes(after(...events, ['closed'], ['left'], open(), greeted))).toEqual([{}]);
   });
 
   test('is forgotten at reset, taken or not', () => {
-    expect(wishes(after(open('How?'), { type: 'reset' }, greeted))).toEqual([{}]);
-    const events = [warm, greeted, open('How?'), { type: 'reset' }, { type: 'left' }] as const;
+    expect(wishes(after(open('How?'), ['reset'], greeted))).toEqual([{}]);
+    const events = [warm, greeted, open('How?'), ['reset'], ['left']] as const;
     expect(wishes(after(...events, greeted))).toEqual([{}]);
   });
 
   test('that is still answered by an old call does not end the new one', () => {
-    const { state } = after(warm, greeted, open('one'), open('two'), {
-      type: 'silent',
-      opening: 1,
-    });
+    const { state } = after(warm, greeted, open('one'), open('two'), ['silent', 1]);
     expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
     expect(state.granted).toEqual({ question: 'two' });
   });
 });
 
 describe('a page that no drawer has ever come to', () => {
-  const failed = after(
-    { type: 'open', wish: { question: 'How?' }, isInserted: true },
-    { type: 'time-up' },
-  ).state;
+  const failed = after(['open', { question: 'How?' }, true], ['time-up']).state;
 
-  test.each<VisibilityEvent>([{ type: 'close' }, { type: 'dialog-lost', isInserted: true }])(
-    'gets its own content and the question back when its visitor leaves: $type',
-    (event) => {
-      const { state, effects } = next(failed, event);
-      expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
-      expect(effects[0]).toEqual({ type: 'give-back', question: 'How?' });
-      expect(described({ state, effects })).toContain(
-        'focus-opener disconnect unload emit:unavailable',
-      );
-    },
-  );
+  test.each<[string, VisibilityEvent]>([
+    ['close', ['close']],
+    ['dialog-lost', ['dialog-lost', true]],
+  ])('gets its own content and the question back when its visitor leaves: %s', (_, event) => {
+    const { state, effects } = next(failed, event);
+    expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
+    expect(effects[0]).toEqual(['give-back', 'How?']);
+    expect(described({ state, effects })).toContain(
+      'focus-opener disconnect unload emit:unavailable',
+    );
+  });
 
   test('has another try before that', () => {
-    const { state } = next(failed, { type: 'open', wish: {}, isInserted: true });
+    const { state } = next(failed, ['open', {}, true]);
     const { effects } = next(state, greeted);
     expect(wishes({ state, effects })).toEqual([{ question: 'How?' }]);
   });
 });
 
 describe('what was typed inside a drawer', () => {
-  const opened = (opening: number): VisibilityEvent => ({ type: 'answered', opening });
-  const open: VisibilityEvent = { type: 'open', wish: {}, isInserted: true };
+  const opened = (opening: number): VisibilityEvent => ['answered', opening];
+  const open: VisibilityEvent = ['open', {}, true];
   const isSaidToBeLost = ({ effects }: Transition): boolean =>
-    effects.some((effect) => effect.type === 'present' && effect.card?.isInputLost === true);
+    effects.some((effect) => effect[0] === 'present' && effect[1]?.isInputLost === true);
 
   test.each<[string, VisibilityEvent]>([
-    ['leaves', { type: 'left' }],
-    ['falls silent', { type: 'silent', opening: 1 }],
+    ['leaves', ['left']],
+    ['falls silent', ['silent', 1]],
   ])('that %s while it is open is said to be gone, until another one is open', (_, event) => {
     const dead = after(warm, greeted, open, opened(1), event);
     expect(isSaidToBeLost(dead)).toBe(true);
     const again = next(next(dead.state, open).state, greeted).state;
     const { state } = next(again, opened(again.opening));
-    expect(isSaidToBeLost(next(next(state, { type: 'close' }).state, open))).toBe(false);
+    expect(isSaidToBeLost(next(next(state, ['close']).state, open))).toBe(false);
     expect(state.isInputLost).toBe(false);
   });
 
   test('that never opened is not there', () => {
-    expect(isSaidToBeLost(after(open, { type: 'time-up' }))).toBe(false);
+    expect(isSaidToBeLost(after(open, ['time-up']))).toBe(false);
   });
 });
 
 describe('a call that needs a drawer', () => {
-  const setContext: VisibilityEvent = {
-    type: 'call',
-    call: { name: 'setContextUrl', argument: 'https://va.example/' },
-  };
+  const setContext: VisibilityEvent = ['call', ['setContextUrl', 'https://va.example/']];
 
   test('waits for one, is made once, and is forgotten at reset', () => {
     expect(after(warm, setContext).effects).toEqual([]);
     expect(described(after(warm, setContext, greeted))).toContain('call:setContextUrl');
-    expect(described(after(warm, setContext, greeted, { type: 'left' }, greeted))).not.toContain(
-      'call',
-    );
-    expect(described(after(warm, setContext, { type: 'reset' }, greeted))).not.toContain('call');
+    expect(described(after(warm, setContext, greeted, ['left'], greeted))).not.toContain('call');
+    expect(described(after(warm, setContext, ['reset'], greeted))).not.toContain('call');
   });
 
   test('is made at once where there is one', () => {
     expect(described(after(warm, greeted, setContext))).toBe('call:setContextUrl');
-    expect(described(after(warm, greeted, { type: 'reset' }))).toBe('call:reset');
+    expect(described(after(warm, greeted, ['reset']))).toBe('call:reset');
   });
 });
 
 describe('debugging', () => {
-  const debug = (isOn: boolean): VisibilityEvent => ({ type: 'debug', isOn });
+  const debug = (isOn: boolean): VisibilityEvent => ['debug', isOn];
 
   test('is told to a drawer that is there and to every one that comes, a reset or not', () => {
     expect(described(after(warm, greeted, debug(true)))).toBe('call:setDebug');
-    const events = [debug(true), { type: 'reset' }, warm, greeted] as const;
+    const events = [debug(true), ['reset'], warm, greeted] as const;
     expect(described(after(...events))).toContain('call:setDebug');
-    expect(described(after(...events, { type: 'left' }, greeted))).toContain('call:setDebug');
-    expect(described(after(...events, debug(false), { type: 'left' }, greeted))).not.toContain(
+    expect(described(after(...events, ['left'], greeted))).toContain('call:setDebug');
+    expect(described(after(...events, debug(false), ['left'], greeted))).not.toContain(
       'call:setDebug',
     );
   });
 });
 
 describe('a drawer that says it is closed', () => {
-  const says = (isDrawerOpen: boolean): VisibilityEvent => ({
-    type: 'state-changed',
-    snapshot: {
+  const says = (isDrawerOpen: boolean): VisibilityEvent => [
+    'state-changed',
+    {
       isDrawerOpen,
       mode: 'input',
       contextUrl: null,
       environment: 'test',
       errorReporting: 'missing',
     },
-  });
+  ];
   const isOpenNow = [warm, greeted, open(), opened(1), says(true)];
 
   test('is closing, if it was open', () => {
@@ -436,7 +417,7 @@ describe('a drawer that says it is closed', () => {
   test.each<[string, readonly VisibilityEvent[]]>([
     ['it has not said yet that it is open', [warm, greeted, open(), opened(1)]],
     ['it is asked to open again', [...isOpenNow, open()]],
-    ['another has come in its place', [...isOpenNow, { type: 'left' }]],
+    ['another has come in its place', [...isOpenNow, ['left']]],
   ])('is not closing when %s', (_, events) => {
     const { state } = after(...events);
     expect(next(state, says(false)).state.visibility).toEqual(state.visibility);
@@ -448,20 +429,14 @@ function described({ effects }: Transition): string {
 }
 
 function describeEffect(effect: Effect): string {
-  switch (effect.type) {
+  switch (effect[0]) {
     case 'present':
-      return `present:${effect.card?.kind ?? 'drawer'}`;
-    case 'wait':
-      return effect.milliseconds === undefined ? 'wait' : `wait:${effect.milliseconds}`;
-    case 'emit':
-      return `emit:${effect.name}`;
+      return `present:${effect[1]?.kind ?? 'drawer'}`;
     case 'call':
-      return `call:${effect.call.name}`;
+      return `call:${effect[1][0]}`;
     case 'report':
-      return ['report', effect.report.code, effect.isConnected && 'by-itself']
-        .filter(Boolean)
-        .join(':');
+      return ['report', effect[1].code, effect[2] && 'by-itself'].filter(Boolean).join(':');
     default:
-      return effect.type;
+      return effect.join(':');
   }
 }

@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readFixtureSite } from '../fixtures/fixture-site.ts';
+import { Turns } from '../turns.ts';
+import { indexNames, type NameIndex } from './name-index.ts';
+import { terms } from './terms.ts';
+
+describe('the names of pages', () => {
+  let names: NameIndex;
+  let titles: readonly string[];
+
+  beforeAll(async () => {
+    const { pages } = await readFixtureSite();
+    titles = pages.map(({ title }) => title);
+    names = await indexNames(pages, () => 1, new Turns());
+  });
+
+  it('hold the whole of a question that is a title', () => {
+    const { held, named } = names.score(terms('silver card'));
+    const page = titles.indexOf('Silver card');
+    expect(held[page]).toBeCloseTo(1);
+    expect(named[page]).toBeCloseTo(1);
+  });
+
+  it('hold a share of a question that says more, and of nothing nothing', () => {
+    const page = titles.indexOf('Glasses');
+    expect(names.score(terms('glasses abroad')).held[page]).toBeCloseTo(0.5);
+    expect(names.score(terms('helicopter')).held[page]).toBe(0);
+    expect(names.score([]).named[page]).toBe(0);
+  });
+});
