@@ -207,7 +207,7 @@ describe('the feedback bar', () => {
     expect(document.activeElement?.textContent).toBe('Helpful');
   });
 
-  it('knows the rating again when the drawer was closed and opened', async () => {
+  it('keeps the rating while the drawer is closed', async () => {
     const rendered = await renderAnswered();
     await rate(rendered);
     const reopened = await renderInDrawer(rendered, <AnswerArea />);
@@ -215,7 +215,7 @@ describe('the feedback bar', () => {
     expect(reopened.querySelectorAll('.reasons button')).toHaveLength(6);
   });
 
-  it('starts again with another question', async () => {
+  it('shows no rating for the answer to another question', async () => {
     const rendered = await renderAnswered();
     const { container, assistant, service, sink } = rendered;
     await rate(rendered);
