@@ -52,7 +52,7 @@ function headerMaps(rules) {
   return (
     '# Written by the build: the headers of each path, and no header where none is set.\n\n' +
     `${maps.join('\n')}\n` +
-    '# What is not there now may be uploaded in a minute: nobody keeps an error.\n' +
+    '# A missing file may be uploaded in a minute: browsers keep no error.\n' +
     'map $status $assist_caching {\n' +
     `  default ${variable('Cache-Control')};\n` +
     '  ~^[45] "no-store";\n' +

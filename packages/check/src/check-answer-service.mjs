@@ -75,8 +75,8 @@ function checkStatus({ status, text }, address) {
     if (said === 'ok') return fine('The answer service is well');
     if (said === 'paused')
       return fault(
-        'The answer service is paused: visitors are told so.',
-        'Take the pause off when it is over.',
+        'The answer service is paused: pages keep their own content.',
+        'When it is over, delete its PAUSE_FILE, or DEL assist:paused in Redis.',
       );
     return fault(`The answer service says "${said}" of itself, not "ok".`, 'Look at its log.');
   } catch {

@@ -17,7 +17,7 @@ describe('a answer service', () => {
         d.health.body = '{"status":"paused"}';
       },
       'is paused',
-      'Take the pause off',
+      'delete its PAUSE_FILE',
     ],
     [
       'has a fault',
