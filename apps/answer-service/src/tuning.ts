@@ -76,9 +76,9 @@ export const EXTRACT = {
   tooShort: 0.6,
   /** A paragraph as short as this before a list says what the list is of. */
   leadWords: 45,
-  /** The place of the section in the search, against whether its heading and text are of the kind asked for. */
-  rank: 1,
+  /** The score of the section in the search, against whether its heading and text are of the kind asked for. */
+  score: 1.5,
   headingFits: 0.6,
   textFits: 0.4,
-  sharedWords: 1,
+  sharedWords: 0.5,
 } as const;

@@ -66,7 +66,7 @@ export async function* writeFromContent(
     context.logger.warn('model-failed', { reason: failureName(written.error) });
     if (written.hasWritten) begun = written.citations;
   }
-  const answer = await composeExtractiveAnswer(text, grounds, context.index);
+  const answer = composeExtractiveAnswer(text, pages);
   if (answer === undefined) {
     if (begun === undefined) yield* paced(composeClosestPages(found), context.delayMs, signal);
     return { ...NO_EXTRAS, outcome: 'closest-pages', citations: sources };

@@ -10,8 +10,7 @@ const SITE = new URL(FIXTURE_SITE_URL);
 /** Composes from whatever comes nearest: whether it is near enough is not the question here. */
 async function answer(index: SearchIndex, question: string): Promise<ExtractiveAnswer | undefined> {
   const { pages } = await index.search({ text: question });
-  const grounds = pages.flatMap(({ sections }) => sections);
-  return composeExtractiveAnswer(question, grounds, index);
+  return composeExtractiveAnswer(question, pages);
 }
 
 /** An index over pages given as Markdown. */
@@ -72,8 +71,8 @@ describe('composeExtractiveAnswer', () => {
     expect(composed?.markdown).not.toContain('Learn more');
   });
 
-  it('has no answer without grounds', async () => {
-    expect(await composeExtractiveAnswer('anything', [], site)).toBeUndefined();
+  it('has no answer without pages', () => {
+    expect(composeExtractiveAnswer('anything', [])).toBeUndefined();
   });
 
   it('takes the passage that gives the kind of answer asked for', async () => {
