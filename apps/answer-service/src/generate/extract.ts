@@ -105,15 +105,19 @@ function around(all: readonly Passage[], position: number): Passage[] {
   const passage = all[position];
   if (passage === undefined) return [];
   if (passage.kind === 'prose') return pointsBelow(passage) ? [] : sentencesFrom(all, position);
-  const before = all[position - 1];
+  let first = position;
+  while (first > 0 && isFurther(all[first])) first -= 1;
+  const before = all[first - 1];
   const isLead =
     before?.kind === 'prose' && (pointsBelow(before) || before.words <= EXTRACT.leadWords);
-  const group = isLead ? [before, passage] : [passage];
-  for (const next of all.slice(position + 1)) {
-    if (next.kind !== 'list' || !/^\W*(?:and|also|you must also|both)\b/i.test(next.text)) break;
-    group.push(next);
-  }
-  return group;
+  let end = position + 1;
+  while (isFurther(all[end])) end += 1;
+  return all.slice(isLead ? first - 1 : first, end);
+}
+
+/** 'And you must also …': conditions that mislead without those before them. */
+function isFurther(passage: Passage | undefined): boolean {
+  return passage?.kind === 'list' && /^\W*(?:and|also|you must also|both)\b/i.test(passage.text);
 }
 
 /** 'You meet all the requirements listed below' says nothing without them. */
@@ -177,7 +181,8 @@ function withoutLeadAtEnd(group: readonly Passage[]): readonly Passage[] {
 }
 
 /** A text that ends so goes on under the headings below it. */
-const LEADS_ON = /\b(?:below|following)\b[^.]*\.?$/i;
+const LEADS_ON =
+  /(?:\b(?:below|following)\b[^.]*|\bthese (?:\d+ )?(?:steps|ways|options)\b[^.]*)\.?$/i;
 
 /** Answers the page's question, which may not be the visitor's ('Yes'), or speaks of it ('This depends'). */
 const LEANS_ON_HEADING = /^(?:yes|no|this|that|these|those|it|they)\b/i;

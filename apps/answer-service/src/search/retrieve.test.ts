@@ -42,6 +42,7 @@ describe('retrieve', () => {
         outcome: 'declined',
         grounds: [],
         pages: [],
+        isClear: false,
       });
     },
   );
