@@ -1,11 +1,11 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 
-/** One file that Node runs alone, and beside it the embedding model with what runs it. */
+/** A folder that Node runs alone: one file of code, and beside it what cannot be in that file. */
 const config: ViteUserConfig = defineConfig({
-  plugins: [withEmbeddingModel()],
+  plugins: [withEmbeddingModel(), withDeployment()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/server.ts',
@@ -16,12 +16,15 @@ const config: ViteUserConfig = defineConfig({
   },
 });
 
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
 /**
  * Lays the worker beside the server, where it is started from, and beside that the packages it loads:
  * the model is 28 MB of weights that its package reads from its own folder.
  */
 function withEmbeddingModel(): Plugin {
-  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   return {
     name: 'embedding-model',
     apply: 'build',
@@ -38,5 +41,22 @@ function withEmbeddingModel(): Plugin {
     },
   };
 }
+
+/** Lays what runs the folder beside the server: the systemd unit, the container's recipe, and what the folder is. */
+function withDeployment(): Plugin {
+  return {
+    name: 'deployment',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }) => {
+      await cp(here('deploy'), dir, { recursive: true });
+      const { name, version, license } = JSON.parse(await readFile(here('package.json'), 'utf8'));
+      // Node takes the file for a module by this type, wherever the folder is copied to.
+      const about = { name, version, license, private: true, type: 'module', engines };
+      await writeFile(join(dir, 'package.json'), `${JSON.stringify(about, undefined, 2)}\n`);
+    },
+  };
+}
+
+const engines = { node: '>=20.19' };
 
 export default config;

@@ -9,6 +9,7 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
+  { width: 390, height: 430 },
   { width: 320, height: 256 },
 ];
 
@@ -30,7 +31,9 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
       for (const scheme of schemes) {
         await page.emulateMedia(scheme.media);
         await untilDrawn(assistant.frame, size.width, scheme.media.colorScheme);
-        await page.screenshot({ path: join(folder, `${name}-${size.width}-${scheme.name}.png`) });
+        await page.screenshot({
+          path: join(folder, `${name}-${size.width}x${size.height}-${scheme.name}.png`),
+        });
       }
     }
     // What axe takes for colours is not what forced colours show.

@@ -1,7 +1,11 @@
+import type { ScriptedAnswer } from '../fixtures/scripted-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // What is tagged `@chromium` is decided before anything of the browser's own: by decoding and by React.
 const refusal = 'I’m sorry, I can’t give an answer to that.';
+
+const chatIdOf = ({ body }: ScriptedAnswer): unknown =>
+  typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
 
 test.beforeEach(async ({ assistant, answers }) => {
   expect(answers.untaken).toBe(0);
@@ -87,7 +91,7 @@ test('a lost connection is taken up again by itself', async ({ assistant, answer
   await expect(assistant.incomplete).toHaveCount(0);
 });
 
-test('stopping keeps the part without an error and closes the connection', async ({
+test('stopping keeps the part without an error, closes the connection and ends the work on it', async ({
   assistant,
   answers,
 }) => {
@@ -96,9 +100,25 @@ test('stopping keeps the part without an error and closes the connection', async
   await expect(assistant.answer).toContainText('Half an answer');
   await assistant.stop.click();
   await answer.untilClosed();
+  await expect.poll(() => answers.cancelled).toEqual([chatIdOf(answer)]);
   await expect(assistant.answer).toContainText('Half an answer');
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
   await expect(assistant.input).toBeFocused();
+});
+
+test('stopping is the same with a service that knows no such request', {
+  tag: '@chromium',
+}, async ({ context, assistant, answers, problems }) => {
+  problems.expectFailedRequest();
+  await context.route(/chatId=/, (route) => route.fulfill({ status: 405 }));
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'Half an answer' });
+  await expect(assistant.answer).toContainText('Half an answer');
+  await assistant.stop.click();
+  await answer.untilClosed();
+  await expect(assistant.answer).toContainText('Half an answer');
+  await expect(assistant.frame.getByText('You stopped this answer.')).toBeVisible();
+  await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
 });
 
 test('bytes cut anywhere give the same text', async ({ assistant, answers }) => {

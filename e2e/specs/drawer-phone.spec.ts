@@ -117,3 +117,30 @@ for (const [width, height] of [
     await assistant.expectClosed();
   });
 }
+
+test('the header leaves four fifths of the sheet to an answer, and says more again to who types', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  const personal = assistant.frame.getByText('Don’t enter personal details', { exact: false });
+  await expect(personal).toBeVisible();
+  await assistant.ask('How do I apply?');
+  sendRichAnswer(await answers.next());
+  await assistant.untilAnswered();
+  await expect(personal).toBeHidden();
+  const share = await assistant.frame.evaluate(() => {
+    const [sheet, area] = ['[data-vaul-drawer]', '#answer'].map((place) =>
+      document.querySelector(place)?.getBoundingClientRect(),
+    );
+    return ((area?.top ?? 0) - (sheet?.top ?? 0)) / (sheet?.height ?? 0);
+  });
+  expect(share).toBeGreaterThan(0);
+  expect(share).toBeLessThan(0.2);
+  await expect(assistant.frame.getByText('Ask a question', { exact: true })).toBeInViewport();
+  await assistant.input.pressSequentially('And');
+  await expect(personal).toBeVisible();
+});

@@ -20,6 +20,8 @@ for (const question of [
     expect(whole).toContain('988');
     expect(whole.indexOf('988')).toBeLessThan(400);
     expect(text).toMatch(/crisis|help|988|support/i);
+    // The text of the answer begins with the contact as well, for clients that show no more.
+    expect(whole.split(text.slice(0, 40))).toHaveLength(2);
   });
 }
 

@@ -14,12 +14,13 @@ export function inlineTokens(): Plugin {
     name: 'inline-tokens',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('.css?inline')) return;
-      return code.replace(/var\(--(assist-[a-z][\w-]*)\)/g, (reference, name: string) => {
+      if (!id.endsWith('.css?inline')) return undefined;
+      const inlined = code.replace(/var\(--(assist-[a-z][\w-]*)\)/g, (reference, name: string) => {
         const value = tokens.get(name);
         if (value === undefined) this.error(`No token ${reference} in tokens.css`);
         return value;
       });
+      return { code: inlined, map: null };
     },
   };
 }

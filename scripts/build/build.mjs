@@ -8,15 +8,24 @@ import {
   productionLikeConfiguration,
   testConfiguration,
 } from './configuration.mjs';
-import { finishRelease } from './release.mjs';
+import { importWithTypeScript } from './import-with-typescript.mjs';
+import { deliveryFolder, finishRelease, separateDelivery } from './release.mjs';
+import { stampableDefinitions, stampablePages } from './stampable.mjs';
 import { buildUnlessFresh } from './unless-fresh.mjs';
+import { settingNames } from './validate-configuration.mjs';
 
-/** What makes up the deployable tree: the configuration file of each part, and its folder in the tree. */
+/** What makes up the deployable tree: the configuration file of each part, its folder in the tree, what it is. */
+/** @type {{ name: string, configFile: string, folder: string, kind: 'script' | 'page' }[]} */
 const releaseParts = [
-  { configFile: 'packages/loader/vite.config.ts', folder: '' },
-  { configFile: 'packages/loader/vite.debug.config.ts', folder: '' },
-  { configFile: 'apps/drawer/vite.config.ts', folder: 'drawer' },
-  { configFile: 'apps/drawer/vite.report.config.ts', folder: 'drawer' },
+  { name: 'loader', configFile: 'packages/loader/vite.config.ts', folder: '', kind: 'script' },
+  { name: 'debug', configFile: 'packages/loader/vite.debug.config.ts', folder: '', kind: 'script' },
+  { name: 'drawer', configFile: 'apps/drawer/vite.config.ts', folder: 'drawer', kind: 'page' },
+  {
+    name: 'report',
+    configFile: 'apps/drawer/vite.report.config.ts',
+    folder: 'drawer',
+    kind: 'page',
+  },
 ];
 
 const answerServicePart = 'apps/answer-service/vite.config.ts';
@@ -36,7 +45,7 @@ export const watchedParts = [
 /**
  * Builds everything that is not there yet as it should be: the deployable tree in `dist/`, the answer service
  * and the demo site.
- * @param {import('./configuration.mjs').Configuration} configuration
+ * @param {import('./validate-configuration.mjs').Configuration} configuration
  * @param {{ compress?: boolean, origins?: import('../ports.mjs').Origins }} [settings] compress: a .br and .gz
  *   beside every text file; not while watching. origins: where the demo site finds the others
  */
@@ -45,7 +54,7 @@ export async function buildAll(configuration, { compress = true, origins = local
   await buildUnlessFresh({
     output: fromRoot('apps/answer-service/dist'),
     stamp: join(stampFolder, 'answer-service'),
-    inputs: inputsOf('apps/answer-service/src', answerServicePart),
+    inputs: inputsOf('apps/answer-service/src', 'apps/answer-service/deploy', answerServicePart),
     settings: {},
     build: () => buildPart(answerServicePart),
   });
@@ -74,23 +83,68 @@ export async function forgetBuilds() {
 }
 
 /**
- * Builds the deployable tree: what a CDN serves.
- * @param {import('./configuration.mjs').Configuration} configuration
+ * Builds the deployable tree, what a CDN serves, unless it is there; beside it, in a folder of its own, what belongs to
+ * it and is not for visitors.
+ * @param {import('./validate-configuration.mjs').Configuration} configuration
  * @param {{ name: string, folder: string, compress?: boolean }} settings
  */
 async function buildRelease(configuration, { name, folder, compress = true }) {
-  exportConfiguration(configuration);
   await buildUnlessFresh({
     output: folder,
     stamp: join(stampFolder, name),
     inputs: inputsOf('apps/drawer'),
     settings: { configuration, compress },
-    async build() {
-      await rm(folder, { recursive: true, force: true });
-      for (const { configFile, folder: subfolder } of releaseParts) {
-        await buildPart(configFile, { outDir: join(folder, subfolder) });
-      }
-      await finishRelease({ folder, version: await readVersion(), configuration, compress });
+    build: () => createRelease(configuration, { folder, compress }),
+  });
+}
+
+/**
+ * Builds the deployable tree from nothing.
+ * @param {import('./validate-configuration.mjs').Configuration | 'stampable'} configuration 'stampable': one for several
+ *   environments, each of which `stamp.mjs` makes a tree for later
+ * @param {{ folder: string, compress?: boolean }} settings
+ */
+export async function createRelease(configuration, { folder, compress = true }) {
+  const isStampable = configuration === 'stampable';
+  const version = await readVersion();
+  exportConfiguration(isStampable ? {} : configuration);
+  await rm(folder, { recursive: true, force: true });
+  for (const { name, configFile, folder: subfolder, kind } of releaseParts) {
+    await buildPart(
+      configFile,
+      {
+        outDir: join(folder, subfolder),
+        sourcemap: 'hidden',
+        license: { fileName: `licences-of-${name}.json` },
+      },
+      isStampable
+        ? { define: stampableDefinitions(settingNames, kind), plugins: [stampablePages()] }
+        : {},
+    );
+  }
+  await separateDelivery({ folder, version });
+  await buildStamp(deliveryFolder(folder));
+  if (!isStampable) await finishRelease({ folder, version, configuration, compress });
+}
+
+/**
+ * The script that stamps a release, as one file without dependencies.
+ * @param {string} folder
+ */
+async function buildStamp(folder) {
+  const { build } = await import('vite');
+  await build({
+    root: fromRoot('scripts/build'),
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: 'stamp-command.mjs',
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'stamp.mjs' } },
     },
   });
 }
@@ -108,8 +162,9 @@ async function readVersion() {
 /**
  * @param {string} configFile below the root
  * @param {import('vite').BuildEnvironmentOptions} [options]
+ * @param {import('vite').InlineConfig} [more]
  */
-export async function buildPart(configFile, options) {
+export async function buildPart(configFile, options, more) {
   const { build } = await import('vite');
   // The configuration is in the environment by now; Vite reads no .env file beside it.
   return build({
@@ -118,6 +173,7 @@ export async function buildPart(configFile, options) {
     envDir: false,
     logLevel: 'warn',
     ...(options ? { build: options } : {}),
+    ...more,
   });
 }
 
@@ -132,7 +188,7 @@ async function buildHostPackage() {
 }
 
 /**
- * @param {import('./configuration.mjs').Configuration} configuration
+ * @param {import('./validate-configuration.mjs').Configuration} configuration
  * @param {import('../ports.mjs').Origins} origins
  */
 async function buildDemoSite(configuration, origins) {
@@ -157,18 +213,6 @@ async function buildDemoSite(configuration, origins) {
       for (const problem of problems) console.warn(`Demo site: ${problem}`);
     },
   });
-}
-
-/**
- * Imports a module that imports TypeScript of ours, which Node 20 runs only through Vite.
- * @param {string} path below the root
- */
-async function importWithTypeScript(path) {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(fromRoot(path), {
-    environments: { inline: { resolve: { noExternal: [/^@assist\//] } } },
-  });
-  return module;
 }
 
 /** The folder of pages that the service answers from and the demo site shows. */

@@ -4,7 +4,7 @@ import { fromRoot } from '../paths.mjs';
 
 /** The names of everything this repository reads from the environment: the build, the service, the tests. */
 const ours =
-  /^(VITE_|MODEL_|RESUME|STREAM_DELAY_MS$|QUESTIONS_PER_MINUTE$|TRUSTED_PROXIES$|CONTENT_DIR$|SITE_URL$|ALLOWED_ORIGINS$|(CRISIS|VIOLENCE)_CONTACT$|SUGGESTED_QUESTIONS$)/;
+  /^(VITE_|MODEL_|RESUME|STREAM_DELAY_MS$|QUESTIONS_PER_MINUTE|TRUSTED_PROXIES$|PAUSE_FILE$|METRICS_|REDIS_URL$|LANGFUSE_|TRACE_TEXT$|CONTENT_CHECK_SECONDS$|DRAIN_DELAY_SECONDS$|UNREAD_SECONDS$|CONTENT_DIR$|SITE_URL$|ALLOWED_ORIGINS$|(CRISIS|VIOLENCE)_CONTACT$|SUGGESTED_QUESTIONS$)/;
 
 /** Puts what `.env` sets into this process's environment; what is set there already stays. */
 export async function applyEnvironmentFile() {

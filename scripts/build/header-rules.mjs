@@ -1,4 +1,4 @@
-import { readAllowedHostOrigins } from './configuration.mjs';
+import { readAllowedHostOrigins } from './validate-configuration.mjs';
 
 /**
  * Response headers for the paths that match. A path ends in `*` to match everything below it;
@@ -10,11 +10,10 @@ const oneYear = 'public, max-age=31536000, immutable';
 
 /**
  * The headers the CDN has to send, as data: the local CDN serves them, the deployment takes them over.
- * @param {import('./configuration.mjs').Configuration} configuration
- * @param {string} version of the release, for its immutable folder
+ * @param {import('./validate-configuration.mjs').Configuration} configuration
  * @returns {HeaderRule[]}
  */
-export function createHeaderRules(configuration, version) {
+export function createHeaderRules(configuration) {
   return [
     {
       path: '/*',
@@ -30,7 +29,8 @@ export function createHeaderRules(configuration, version) {
       path: '/loader.js',
       headers: { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' },
     },
-    { path: `/v${version}/*`, headers: { 'Cache-Control': oneYear } },
+    // The folders of all versions: hosts pin earlier ones, too.
+    { path: '/v*', headers: { 'Cache-Control': oneYear } },
     {
       path: '/drawer/*',
       headers: {
@@ -55,7 +55,15 @@ export function headersFor(rules, path) {
   return Object.assign({}, ...matching.map((rule) => rule.headers));
 }
 
-/** @param {import('./configuration.mjs').Configuration} configuration */
+/**
+ * The drawer's policy as a document can state it: who may frame it, only a header can say.
+ * @param {import('./validate-configuration.mjs').Configuration} configuration
+ */
+export function createDocumentPolicy(configuration) {
+  return createDrawerPolicy(configuration).replace(/frame-ancestors [^;]*; /, '');
+}
+
+/** @param {import('./validate-configuration.mjs').Configuration} configuration */
 function createDrawerPolicy(configuration) {
   const connections = [
     configuration.VITE_API_BASE_URL,

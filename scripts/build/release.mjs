@@ -1,21 +1,86 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { createHeaderRules } from './header-rules.mjs';
+import { createDocumentPolicy, createHeaderRules } from './header-rules.mjs';
+import { formatHeadersFile } from './headers-file.mjs';
+import { createBillOfMaterials, formatNotices, mergePackages } from './licences.mjs';
+import { createNginxFiles } from './nginx-configuration.mjs';
 
-const compressible = new Set(['.js', '.css', '.html', '.json', '.svg']);
+const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
+
+/** What the build of a part calls its list of packages; taken out again before anything is served. */
+const licenceList = /^licences-of-.*\.json$/;
+
+/**
+ * Where what belongs to a release and is not for visitors lies: beside the tree that is served.
+ * @param {string} folder the tree
+ */
+export function deliveryFolder(folder) {
+  return join(dirname(folder), `${basename(folder)}-delivery`);
+}
+
+/**
+ * Takes out of the built parts what is not for visitors: source maps, and the lists of packages, which become the
+ * licence notices and the bill of materials.
+ * @param {{ folder: string, version: string }} release
+ */
+export async function separateDelivery({ folder, version }) {
+  const delivery = deliveryFolder(folder);
+  await rm(delivery, { recursive: true, force: true });
+  await mkdir(delivery, { recursive: true });
+  /** @type {import('./licences.mjs').BundledPackage[][]} */
+  const lists = [];
+  for (const path of await listFiles(folder)) {
+    if (licenceList.test(basename(path))) {
+      lists.push(JSON.parse(await readFile(path, 'utf8')));
+      await rm(path);
+    } else if (extname(path) === '.map') {
+      const target = join(delivery, 'source-maps', relative(folder, path));
+      await mkdir(dirname(target), { recursive: true });
+      await rename(path, target);
+    }
+  }
+  const packages = mergePackages(lists);
+  await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
+  await writeJson(join(delivery, 'sbom.cdx.json'), createBillOfMaterials(packages, version));
+  await writeJson(join(delivery, 'release.json'), { version });
+}
 
 /**
  * Turns the built parts in `dist/` into the tree a CDN serves: the immutable, pinned copy of the host
- * scripts with their SRI hashes, the header rules as data, and a .br and .gz beside every text file.
- * @param {{ folder: string, version: string, configuration: import('./configuration.mjs').Configuration, compress: boolean }} release
+ * scripts with their SRI hashes, the drawer's policy in its pages, which release it is and where its service is (for
+ * `assist-check`), the header rules as data and in the forms that servers take, and a .br and .gz beside every text file.
+ * @param {{ folder: string, version: string, configuration: import('./validate-configuration.mjs').Configuration, compress: boolean }} release
  */
 export async function finishRelease({ folder, version, configuration, compress }) {
   await pinHostScripts(folder, version);
-  const rules = createHeaderRules(configuration, version);
-  await writeFile(join(folder, 'headers.json'), `${JSON.stringify(rules, null, 2)}\n`);
+  await writePolicy(join(folder, 'drawer'), createDocumentPolicy(configuration));
+  const rules = createHeaderRules(configuration);
+  await writeJson(join(folder, 'release.json'), {
+    version,
+    apiBaseUrl: configuration.VITE_API_BASE_URL,
+  });
+  await writeJson(join(folder, 'headers.json'), rules);
+  await writeFile(join(folder, '_headers'), formatHeadersFile(rules));
+  for (const [path, text] of Object.entries(createNginxFiles(rules))) {
+    const file = join(deliveryFolder(folder), 'nginx', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
   if (compress) await precompress(folder);
+}
+
+/**
+ * The files of a folder and of all below it, in the order of their paths.
+ * @param {string} folder
+ */
+export async function listFiles(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
 }
 
 /**
@@ -27,20 +92,39 @@ async function pinHostScripts(folder, version) {
   await mkdir(pinned, { recursive: true });
   /** @type {Record<string, string>} */
   const integrity = {};
-  for (const name of await readdir(folder)) {
+  for (const name of (await readdir(folder)).sort()) {
     if (extname(name) !== '.js') continue;
     const script = await readFile(join(folder, name));
     integrity[name] = `sha384-${createHash('sha384').update(script).digest('base64')}`;
     await cp(join(folder, name), join(pinned, name));
   }
-  await writeFile(join(pinned, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
+  await writeJson(join(pinned, 'integrity.json'), integrity);
 }
+
+/**
+ * Writes the policy into the pages of the drawer as well, for a CDN that does not send its headers. One that a page
+ * has already, of the build before it was stamped, goes: the browser would obey both.
+ * @param {string} folder
+ * @param {string} policy
+ */
+async function writePolicy(folder, policy) {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  for (const name of await readdir(folder)) {
+    if (extname(name) !== '.html') continue;
+    const page = (await readFile(join(folder, name), 'utf8')).replace(policyTag, '');
+    const charset = '<meta charset="utf-8" />';
+    if (!page.includes(charset))
+      throw new Error(`${name} has no ${charset} to write its policy behind.`);
+    await writeFile(join(folder, name), page.replace(charset, `${charset}\n    ${meta}`));
+  }
+}
+
+const policyTag = /\n *<meta http-equiv="Content-Security-Policy"[^>]*>/;
 
 /** @param {string} folder */
 async function precompress(folder) {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
-    const path = join(entry.parentPath, entry.name);
+  for (const path of await listFiles(folder)) {
+    if (!compressible.has(extname(path))) continue;
     const content = await readFile(path);
     await writeFile(`${path}.br`, compressBrotli(content));
     await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
@@ -58,4 +142,12 @@ function compressBrotli(content) {
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} value
+ */
+async function writeJson(path, value) {
+  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -1,11 +1,27 @@
-import { buildAll } from '../build/build.mjs';
+import { buildAll, createRelease, forgetBuilds } from '../build/build.mjs';
 import { readConfiguration } from '../build/configuration.mjs';
 import { applyEnvironmentFile } from '../build/environment-file.mjs';
 import { runScript } from '../command.mjs';
+import { ExpectedError } from '../expected-error.mjs';
 import { installDependencies } from '../install.mjs';
+import { distFolder } from '../paths.mjs';
 
-/** `npm run build`: the deployable tree in `dist/`, for the configuration in the environment or `.env`. */
-export async function run() {
+/**
+ * `npm run build`: the deployable tree in `dist/`, for the configuration in the environment or `.env`.
+ * `npm run build -- --stampable`: for several environments, without any configuration; `stamp.mjs` puts it in later.
+ * @param {readonly string[]} options
+ */
+export async function run(options) {
+  const unknown = options.find((option) => option !== '--stampable');
+  if (unknown !== undefined) {
+    throw new ExpectedError(`Unknown option ${unknown}. Known: --stampable.`);
+  }
+  if (options.length > 0) {
+    await installDependencies();
+    await forgetBuilds();
+    await createRelease('stampable', { folder: distFolder });
+    return;
+  }
   await applyEnvironmentFile();
   const configuration = readConfiguration();
   await installDependencies();

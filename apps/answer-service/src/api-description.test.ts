@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDescription, readApiDescription } from './api-description.test-support.ts';
 import { type AppOptions, createApp } from './app.ts';
-import { fixtureAppOptions } from './fixtures/fixture-app.ts';
+import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
@@ -24,9 +24,9 @@ describe('docs/openapi.yaml', () => {
   });
 
   function service(options: Partial<AppOptions> = {}): Hono {
-    const { answering, ...rest } = fixtureAppOptions(index);
     const starters = [{ question: 'How do I apply for a silver card?', reasoning: '' }];
-    return createApp({ ...rest, answering: { ...answering, starters }, ...options });
+    const content = fixtureContent(index, { starters });
+    return createApp({ ...fixtureAppOptions(index), content: () => content, ...options });
   }
 
   async function request(
@@ -71,17 +71,33 @@ describe('docs/openapi.yaml', () => {
         throw new Error('no address');
       },
     });
-    const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
-    const buffer = createMemoryAnswerBuffer({ lifetimeMs: 1_000, maxAnswers: 1, maxBytes: 1_000 });
+    const suggesting = fixtureContent(index, {}, [{ question: 'How do I apply?', reasoning: '' }]);
+    const starting = service({ content: () => undefined });
+    const paused = service({ isPaused: async () => true });
+    const draining = service({ isDraining: () => true });
+    const buffer = createMemoryAnswerBuffer({
+      lifetimeMs: 1_000,
+      unreadMs: 1_000,
+      maxAnswers: 1,
+      maxBytes: 1_000,
+    });
     const taken = crypto.randomUUID();
     await buffer.open(taken, 'another client');
     const preflight = { 'access-control-request-method': 'POST' };
     const exchanges: readonly (readonly [string, string, Promise<Response>])[] = [
       ['get', '/health', request(app, '/health')],
-      ['get', '/health', request(service({ suggestedQuestions }), '/health')],
+      ['get', '/health', request(service({ content: () => suggesting }), '/health')],
+      ['get', '/health', request(paused, '/health')],
+      ['get', '/health', request(starting, '/health')],
       ['get', '/health', request(app, '/health', { method: 'POST' })],
       ['options', '/health', request(app, '/health', { method: 'OPTIONS', headers: preflight })],
+      ['get', '/live', request(app, '/live')],
+      ['get', '/ready', request(app, '/ready')],
+      ['get', '/ready', request(starting, '/ready')],
+      ['get', '/ready', request(draining, '/ready')],
       ['post', COMPLETIONS, ask(app, 'How do I apply for a silver card?')],
+      ['post', COMPLETIONS, ask(starting, 'hi')],
+      ['post', COMPLETIONS, ask(paused, 'hi')],
       ['post', COMPLETIONS, ask(app, '')],
       ['post', COMPLETIONS, ask(app, 7)],
       ['post', COMPLETIONS, ask(app, 'x'.repeat(151))],

@@ -2,8 +2,9 @@ import { decodeStream, type StreamPart } from '@assist/stream';
 import type { Hono } from 'hono';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppOptions, createApp } from './app.ts';
-import { fixtureAppOptions } from './fixtures/fixture-app.ts';
+import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
+import { recordingLogger } from './fixtures/recording-logger.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
 const HOST_PAGE = 'https://department.example';
@@ -65,7 +66,8 @@ describe('the answer API', () => {
 
     it('offers the configured questions', async () => {
       const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
-      const response = await appWith({ suggestedQuestions }).request('/health');
+      const content = fixtureContent(index, {}, suggestedQuestions);
+      const response = await appWith({ content: () => content }).request('/health');
       expect(await response.json()).toEqual({ status: 'ok', suggestedQuestions });
     });
   });
@@ -82,12 +84,14 @@ describe('the answer API', () => {
       expect(read.filter((part) => part.type === 'source')).toHaveLength(1);
     });
 
-    it('gives trace and observation ids that are fresh UUIDs', async () => {
+    it('gives fresh trace and observation ids, as OpenTelemetry writes them', async () => {
       const app = appWith();
       const ids = new Set<string>();
       for (let round = 0; round < 3; round += 1) {
         const text = await (await post(app, body('hi'))).text();
-        for (const [, id = ''] of text.matchAll(/"(?:traceId|observationId)":"([0-9a-f-]{36})"/g)) {
+        for (const [, id = ''] of text.matchAll(
+          /"(?:traceId":"(?=[0-9a-f]{32}")|observationId":"(?=[0-9a-f]{16}"))([0-9a-f]+)"/g,
+        )) {
           ids.add(id);
         }
       }
@@ -219,9 +223,9 @@ describe('the answer API', () => {
       const log = (...entry: unknown[]): void => {
         logged.push(JSON.stringify(entry));
       };
-      const { answering } = fixtureAppOptions(failing);
       const logger = { info: log, warn: log, error: log };
-      const broken = appWith({ answering: { ...answering, logger } });
+      const content = fixtureContent(failing, { logger });
+      const broken = appWith({ content: () => content });
       const read = await parts(await post(broken, body('Jane Canary 123-45-6789')));
       expect(read.at(-1)).toEqual({ type: 'error', value: 'The answer could not be completed.' });
       expect(logged).toEqual(['["answer-failed",{"name":"RangeError"}]']);
@@ -433,6 +437,42 @@ describe('the answer API', () => {
       const app = appWith({ questionsPerMinute: 1 });
       expect((await post(app, body('hi'), { 'x-forwarded-for': '6.6.6.1' })).status).toBe(200);
       expect((await post(app, body('hi'), { 'x-forwarded-for': '6.6.6.2' })).status).toBe(429);
+    });
+
+    it('cannot be escaped by changing between the networks of one provider’s customer', async () => {
+      const app = appWith({ trustedProxies: 1, questionsPerMinuteOfNetwork: 2 });
+      const from = (address: string): Promise<Response> =>
+        post(app, body('hi'), { 'x-forwarded-for': address });
+      expect((await from('2001:db8:1:1::1')).status).toBe(200);
+      expect((await from('2001:db8:1:2::1')).status).toBe(200);
+      expect((await from('2001:db8:1:3::1')).status).toBe(429);
+      expect((await from('2001:db8:2:1::1')).status).toBe(200);
+    });
+
+    it('holds over all clients, and what one client is refused counts for nobody else', async () => {
+      const app = appWith({
+        trustedProxies: 1,
+        questionsPerMinute: 1,
+        questionsPerMinuteOverAll: 3,
+      });
+      const from = (address: string): Promise<Response> =>
+        post(app, body('hi'), { 'x-forwarded-for': address });
+      const statuses = [];
+      for (const last of [1, 1, 1, 2, 3, 4]) {
+        statuses.push((await from(`203.0.113.${last}`)).status);
+      }
+      expect(statuses).toEqual([200, 429, 429, 200, 200, 429]);
+    });
+
+    it('names in the log, once, a proxy that is not trusted', async () => {
+      const { logger, lines } = recordingLogger();
+      const app = appWith({ logger });
+      for (const address of ['6.6.6.1', '6.6.6.2']) {
+        await post(app, body('hi'), { 'x-forwarded-for': address });
+      }
+      const warnings = lines.filter(({ event }) => event === 'forwarded-for-ignored');
+      expect(warnings).toHaveLength(1);
+      expect(JSON.stringify(warnings)).not.toContain('6.6.6');
     });
 
     it('counts each client of a trusted proxy by itself', async () => {

@@ -1,34 +1,50 @@
 import { stripInvisible } from '@assist/rules';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { addCompletionRoutes } from './completions.ts';
-import type { AnswerContext } from './generate/answer-context.ts';
-import type { FollowUp } from './generate/follow-ups.ts';
+import { requestId } from 'hono/request-id';
+import { addCompletionRoutes, type CompletionOptions } from './completions.ts';
 import { clientAddress } from './http/client-address.ts';
 import { errorResponse } from './http/error-response.ts';
-import type { AnswerBuffer } from './resume/answer-buffer.ts';
+import { createRateLimit, type RateLimitOptions } from './http/rate-limit.ts';
+import { logRequests } from './http/request-log.ts';
+import type { Limiter, LimiterFactory } from './limits/limiter.ts';
+import type { Logger } from './logger.ts';
+import type { Figures } from './operation/figures.ts';
+
+/** How many requests are answered in a minute. */
+export interface RequestLimits {
+  readonly questionsPerMinute: number;
+  /** Of a network of IPv6 with 48 bits. */
+  readonly questionsPerMinuteOfNetwork: number;
+  readonly questionsPerMinuteOverAll: number;
+  readonly resumesPerMinute: number;
+}
 
 /** What the routes need. */
-export interface AppOptions {
-  readonly answering: AnswerContext;
-  readonly buffer: AnswerBuffer;
+export interface AppOptions
+  extends RequestLimits,
+    Pick<CompletionOptions, 'content' | 'isPaused' | 'buffer' | 'onAnswer'> {
+  /** Whether the service is about to end, and gets no more traffic. */
+  readonly isDraining: () => boolean;
   /** Exact origins whose pages may call the service. */
   readonly allowedOrigins: readonly string[];
-  /** Questions the health response offers for the landing view; none leaves it to the drawer. */
-  readonly suggestedQuestions: readonly FollowUp[];
-  readonly questionsPerMinute: number;
-  readonly resumesPerMinute: number;
+  readonly limiters: LimiterFactory;
   readonly trustedProxies: number;
   /** The address at the other end of the connection a request came on. */
   readonly connectionAddress: (env: unknown) => string;
+  readonly logger: Logger;
+  readonly figures: Figures;
 }
 
 /** The answer API (spec §7) as routes, without a server: hand it requests, get responses. */
 export function createApp(options: AppOptions): Hono {
-  const { answering, buffer, questionsPerMinute, resumesPerMinute } = options;
+  const { content, isPaused, logger, figures } = options;
   // A path means the same with a slash at its end, which a configured base URL may well bring.
   const app = new Hono({ strict: false });
 
+  // Only a proxy of ours may say what a request is called in its log.
+  app.use(requestId(options.trustedProxies > 0 ? {} : { headerName: '' }));
+  app.use(logRequests(logger, figures));
   app.use(async (context, next) => {
     await next();
     context.header('Cache-Control', 'no-store');
@@ -45,40 +61,87 @@ export function createApp(options: AppOptions): Hono {
     }),
   );
 
-  const suggestedQuestions = options.suggestedQuestions.map(({ question, reasoning }) => ({
-    question: stripInvisible(question),
-    reasoning: stripInvisible(reasoning),
-  }));
-  app.get('/health', (context) =>
-    context.json({
+  app.get('/health', async (context) => {
+    const served = content();
+    if (served === undefined) return context.json({ status: 'starting' }, 503);
+    if (await isPaused()) return context.json({ status: 'paused' });
+    const suggestedQuestions = served.suggestedQuestions.map(({ question, reasoning }) => ({
+      question: stripInvisible(question),
+      reasoning: stripInvisible(reasoning),
+    }));
+    return context.json({
       status: 'ok',
       ...(suggestedQuestions.length === 0 ? {} : { suggestedQuestions }),
-    }),
-  );
-  addCompletionRoutes(app, {
-    answering,
-    buffer,
-    questionsPerMinute,
-    resumesPerMinute,
-    clientOf: (request, env) =>
-      clientAddress(
-        options.connectionAddress(env),
-        request.headers.get('x-forwarded-for') ?? undefined,
-        options.trustedProxies,
-      ),
+    });
   });
+  app.get('/live', (context) => context.json({ status: 'live' }));
+  app.get('/ready', (context) => {
+    if (content() === undefined) return context.json({ status: 'starting' }, 503);
+    if (options.isDraining()) return context.json({ status: 'draining' }, 503);
+    return context.json({ status: 'ready' });
+  });
+  const clientOf = clientsOf(options);
+  addCompletionRoutes(app, { ...options, clientOf, ...rateLimits(options, clientOf) });
 
-  app.all('/health', (context) => methodNotAllowed(context, 'GET'));
+  for (const path of ['/health', '/live', '/ready']) {
+    app.all(path, (context) => methodNotAllowed(context, 'GET'));
+  }
   app.all('/v2/completions', (context) => methodNotAllowed(context, 'GET, POST, DELETE'));
   app.notFound((context) => errorResponse(context, 404, 'not-found', 'There is nothing here.'));
   app.onError((error, context) => {
     const { path } = context.req;
+    const id = context.get('requestId');
     // A visitor who leaves while the question is on its way: nothing of ours has failed.
-    if (context.req.raw.signal.aborted) answering.logger.info('request-broken-off', { path });
-    else answering.logger.error('request-failed', { name: error.name, path });
+    if (context.req.raw.signal.aborted) logger.info('request-broken-off', { path, id });
+    else logger.error('request-failed', { name: error.name, path, id });
     return errorResponse(context, 500, 'internal', 'Something went wrong. Try again.');
   });
   return app;
+}
+
+/** Seconds over which requests are counted. */
+const MINUTE = 60;
+
+function rateLimits(
+  options: AppOptions,
+  clientOf: RateLimitOptions['clientOf'],
+): Pick<CompletionOptions, 'limitQuestions' | 'limitResumes'> {
+  const limiter = (name: string, points: number): Limiter =>
+    options.limiters({ name, points, seconds: MINUTE });
+  const onRefused = options.figures.countLimit.bind(options.figures);
+  return {
+    limitQuestions: createRateLimit({
+      perClient: { name: 'client', limiter: limiter('client', options.questionsPerMinute) },
+      perNetwork: limiter('network', options.questionsPerMinuteOfNetwork),
+      overAll: limiter('all', options.questionsPerMinuteOverAll),
+      clientOf,
+      onRefused,
+    }),
+    limitResumes: createRateLimit({
+      perClient: { name: 'resumes', limiter: limiter('resumes', options.resumesPerMinute) },
+      clientOf,
+      onRefused,
+    }),
+  };
+}
+
+/** Tells whom a request comes from, and warns once where a proxy says so and is not believed. */
+function clientsOf({
+  connectionAddress,
+  trustedProxies,
+  logger,
+}: AppOptions): (request: Request, env: unknown) => string {
+  let hasWarned = false;
+  return (request, env) => {
+    const forwardedFor = request.headers.get('x-forwarded-for') ?? undefined;
+    if (forwardedFor !== undefined && trustedProxies === 0 && !hasWarned) {
+      hasWarned = true;
+      logger.warn('forwarded-for-ignored', {
+        reason: 'Set TRUSTED_PROXIES, or all visitors behind the proxy share one limit.',
+      });
+    }
+    return clientAddress(connectionAddress(env), forwardedFor, trustedProxies);
+  };
 }
 
 function methodNotAllowed(context: Context, allowed: string): Response {

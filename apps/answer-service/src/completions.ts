@@ -1,40 +1,50 @@
 import { QUESTION_TOO_LONG } from '@assist/rules';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { ServedContent } from './content/served-content.ts';
 import { detectConcern } from './crisis/detect-concern.ts';
 import type { AnswerContext } from './generate/answer-context.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
 import { errorResponse } from './http/error-response.ts';
-import {
-  createRateLimit,
-  rateLimit,
-  tooManyQuestions,
-  tooManyRequests,
-} from './http/rate-limit.ts';
+import { type RateLimit, rateLimit, tooManyQuestions, tooManyRequests } from './http/rate-limit.ts';
+import type { PauseSwitch } from './operation/pause-switch.ts';
 import { type AnswerBuffer, isResumable } from './resume/answer-buffer.ts';
 import { type AnswerLog, createAnswerLog } from './resume/answer-log.ts';
-import { type AnswerTask, writeAnswer } from './write-answer.ts';
+import { type AnswerTask, type WrittenAnswer, writeAnswer } from './write-answer.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
+/** When to come back to a paused service, in seconds: somebody has to see to it first. */
+const PAUSE_SECONDS = 60;
+const PAUSED = 'The assistant is paused. Try again later.';
+
 /** What asking, resuming and stopping need. */
 export interface CompletionOptions {
-  readonly answering: AnswerContext;
+  readonly content: () => ServedContent | undefined;
+  readonly isPaused: PauseSwitch;
   readonly buffer: AnswerBuffer;
-  readonly questionsPerMinute: number;
-  readonly resumesPerMinute: number;
+  readonly limitQuestions: RateLimit;
+  readonly limitResumes: RateLimit;
   /** Whom a request comes from, as far as it can be told. */
   readonly clientOf: (request: Request, env: unknown) => string;
+  /** Called with each answer as its writing begins. */
+  readonly onAnswer: (written: Promise<WrittenAnswer>) => void;
+}
+
+/** Why a question that could be read is not answered, as text and as a response. */
+interface Refusal {
+  readonly text: string;
+  readonly respond: (context: Context) => Response;
 }
 
 /** Adds the routes to ask a question, to take up its answer again, and to stop it. */
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
-  const { answering, buffer, clientOf } = options;
-  const limitQuestions = createRateLimit({
-    requestsPerMinute: options.questionsPerMinute,
-    clientOf,
-  });
+  const { content, isPaused, buffer, limitQuestions, clientOf } = options;
   app.post('/v2/completions', requireJson, limitBody, async (context) => {
+    const answering = content()?.answering;
+    if (answering === undefined) {
+      return errorResponse(context, 503, 'starting', 'The service is starting. Try again.');
+    }
     const waitSeconds = await limitQuestions(context);
     const checked = checkCompletionRequest(await context.req.text());
     if (checked.kind === 'invalid') {
@@ -45,26 +55,23 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     const { request } = checked;
     // A cry for help is heard whatever is wrong with it; the contact costs no search and no model.
     const isInDanger = detectConcern(request.question) !== undefined;
-    const refusal = refusalOf(waitSeconds, checked.kind);
-    if (refusal !== undefined && !isInDanger) {
-      return waitSeconds === undefined
-        ? errorResponse(context, 400, 'question-too-long', refusal)
-        : tooManyRequests(context, waitSeconds);
-    }
+    const refusal = refusalOf(waitSeconds, await isPaused(), checked.kind);
+    if (refusal !== undefined && !isInDanger) return refusal.respond(context);
     const log = isResumable(request.chatId)
       ? await buffer.open(request.chatId, clientOf(context.req.raw, context.env))
       : unkeptLog();
     if (log === undefined && !isInDanger) {
       return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
     }
-    const task = { ...request, ...(refusal === undefined ? {} : { refusal }) };
-    return answerResponse(context, beginAnswer(task, answering, log ?? unkeptLog()));
+    const task = { ...request, ...(refusal === undefined ? {} : { refusal: refusal.text }) };
+    const { body, written } = beginAnswer(task, answering, log ?? unkeptLog());
+    context.set('written', written);
+    options.onAnswer(written);
+    return answerResponse(context, body);
   });
 
   // An unknown, expired, malformed or guessed id gets the same empty answer: nothing to learn from it.
-  const limitResumes = rateLimit(
-    createRateLimit({ requestsPerMinute: options.resumesPerMinute, clientOf }),
-  );
+  const limitResumes = rateLimit(options.limitResumes);
   // Whoever knows the id may read on: a phone that leaves its wireless network has another address.
   app.get('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
@@ -101,13 +108,28 @@ const limitBody = bodyLimit({
   },
 });
 
-/** Why a question that could be read is not answered; undefined when it is. */
 function refusalOf(
   waitSeconds: number | undefined,
+  isPaused: boolean,
   kind: 'valid' | 'too-long',
-): string | undefined {
-  if (waitSeconds !== undefined) return tooManyQuestions(waitSeconds);
-  return kind === 'too-long' ? QUESTION_TOO_LONG : undefined;
+): Refusal | undefined {
+  if (isPaused) return { text: PAUSED, respond: paused };
+  if (waitSeconds !== undefined) {
+    return {
+      text: tooManyQuestions(waitSeconds),
+      respond: (context) => tooManyRequests(context, waitSeconds),
+    };
+  }
+  if (kind === 'valid') return undefined;
+  return {
+    text: QUESTION_TOO_LONG,
+    respond: (context) => errorResponse(context, 400, 'question-too-long', QUESTION_TOO_LONG),
+  };
+}
+
+function paused(context: Context): Response {
+  context.header('Retry-After', String(PAUSE_SECONDS));
+  return errorResponse(context, 503, 'paused', PAUSED);
 }
 
 /** The log of an answer that cannot be resumed: it ends as soon as nobody reads it. */
@@ -120,10 +142,9 @@ function beginAnswer(
   task: AnswerTask,
   answering: AnswerContext,
   log: AnswerLog,
-): ReadableStream<Uint8Array> {
+): { readonly body: ReadableStream<Uint8Array>; readonly written: Promise<WrittenAnswer> } {
   const body = log.read();
-  void writeAnswer(task, answering, log);
-  return body;
+  return { body, written: writeAnswer(task, answering, log) };
 }
 
 function answerResponse(context: Context, body: ReadableStream<Uint8Array> | string): Response {

@@ -1,8 +1,8 @@
 import { listen } from '@assist/test-kit';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { FIXTURE_CONTACTS } from './fixtures/fixture-contacts.ts';
-import { FIXTURE_SITE_URL, readFixtureSite } from './fixtures/fixture-site.ts';
+import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
+import { readFixtureSite } from './fixtures/fixture-site.ts';
 import type { TextModel } from './generate/text-model.ts';
 import { connectionAddress } from './http/connection-address.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
@@ -19,8 +19,8 @@ export interface ListeningService {
 
 export interface ListeningServiceOptions {
   readonly model?: TextModel;
-  /** How long an answer can be resumed, in ms. */
-  readonly lifetimeMs?: number;
+  /** How long an answer goes on with nobody reading it, in ms. */
+  readonly unreadMs?: number;
   /** Pause between the pieces of a text, in ms. */
   readonly delayMs?: number;
 }
@@ -28,7 +28,7 @@ export interface ListeningServiceOptions {
 export async function startListeningService(
   options: ListeningServiceOptions = {},
 ): Promise<ListeningService> {
-  const { model, lifetimeMs = 60_000, delayMs = 0 } = options;
+  const { model, unreadMs = 60_000, delayMs = 0 } = options;
   const { index } = await readFixtureSite();
   const logged: string[] = [];
   const logAs =
@@ -36,24 +36,28 @@ export async function startListeningService(
     (event: string): void => {
       logged.push(`${level} ${event}`);
     };
+  const logger = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') };
+  const content = fixtureContent(index, {
+    delayMs,
+    // The same ids every time: so two answers to one question are the same to the byte.
+    createId: () => 'id',
+    logger,
+    ...(model === undefined ? {} : { model }),
+  });
   const app = createApp({
-    answering: {
-      index,
-      contacts: FIXTURE_CONTACTS,
-      starters: [],
-      delayMs,
-      // The same ids every time: so two answers to one question are the same to the byte.
-      createId: () => 'id',
-      logger: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
-      ...(model === undefined ? {} : { model }),
-    },
-    buffer: createMemoryAnswerBuffer({ lifetimeMs, maxAnswers: 1_000, maxBytes: 10_000_000 }),
-    allowedOrigins: [FIXTURE_SITE_URL],
-    suggestedQuestions: [],
+    ...fixtureAppOptions(index),
+    content: () => content,
+    buffer: createMemoryAnswerBuffer({
+      lifetimeMs: 60_000,
+      unreadMs,
+      maxAnswers: 1_000,
+      maxBytes: 10_000_000,
+    }),
     questionsPerMinute: 10_000,
+    questionsPerMinuteOverAll: 10_000,
     resumesPerMinute: 10_000,
-    trustedProxies: 0,
     connectionAddress,
+    logger,
   });
   const { origin, close } = await listen(createAdaptorServer({ fetch: app.fetch }));
   return { completionsUrl: `${origin}/v2/completions`, logged, close };

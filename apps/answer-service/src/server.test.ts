@@ -1,95 +1,69 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { listen } from '@assist/test-kit';
-import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILD_TIMEOUT_MS = 60_000;
+import { describe, expect, it, vi } from 'vitest';
+import { ask, useServerProcesses } from './server-process.test-support.ts';
 
 describe('the server process', { timeout: 30_000 }, () => {
-  const running: ChildProcess[] = [];
-  let bundleFolder: string;
-
-  beforeAll(async () => {
-    // Away from every installed package: the bundle runs alone.
-    bundleFolder = await mkdtemp(join(tmpdir(), 'assist-bundle-'));
-    await build({
-      root: ROOT,
-      logLevel: 'error',
-      build: { outDir: bundleFolder, emptyOutDir: true },
-    });
-  }, BUILD_TIMEOUT_MS);
-
-  afterAll(() => rm(bundleFolder, { recursive: true }));
-
-  afterEach(() => {
-    for (const child of running.splice(0)) child.kill('SIGKILL');
-  });
-
-  function start(environment: Record<string, string>): {
-    child: ChildProcess;
-    output: () => string;
-    errors: () => string;
-    exit: Promise<number | null>;
-  } {
-    const child = spawn(process.execPath, [join(bundleFolder, 'server.js')], {
-      env: {
-        PATH: process.env.PATH ?? '',
-        CONTENT_DIR: FIXTURE_FOLDER,
-        EMBEDDINGS: 'none',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    running.push(child);
-    let output = '';
-    let errors = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      errors += text;
-    });
-    const exit = once(child, 'close').then(() => child.exitCode);
-    return { child, output: () => output, errors: () => errors, exit };
-  }
-
-  async function listeningUrl(output: () => string): Promise<string> {
-    return vi.waitFor(
-      () => {
-        const url = /"event":"listening","url":"([^"]+)"/.exec(output())?.[1];
-        if (url === undefined) throw new Error('Not listening yet.');
-        return url;
-      },
-      { timeout: 20_000 },
-    );
-  }
+  const { start, folder: bundleFolder } = useServerProcesses();
 
   it('serves, finishes running answers when told to stop, and exits well', async () => {
-    const { child, output, errors, exit } = start({ PORT: '0', STREAM_DELAY_MS: '10' });
-    const url = await listeningUrl(output);
-    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
-    const response = await fetch(`${url}/v2/completions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        id: 'chat',
-        messages: [{ role: 'user', content: 'How do I apply for a silver card?' }],
-      }),
+    const { child, output, errors, exit, listeningUrl } = start({
+      PORT: '0',
+      STREAM_DELAY_MS: '10',
     });
+    const url = await listeningUrl();
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
+    const response = await ask(url, 'How do I apply for a silver card?', 'chat');
     child.kill('SIGTERM');
     expect(await response.text()).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
     expect(await exit).toBe(0);
     expect(errors()).toBe('');
     expect(output()).not.toContain('silver card?');
   });
+
+  it('runs from a copy of its folder, reads its settings from a file and understands meaning', async () => {
+    const copy = await mkdtemp(join(tmpdir(), 'assist-copy-'));
+    await cp(bundleFolder(), copy, { recursive: true });
+    const settings = [
+      'PORT=0',
+      'EMBEDDINGS=local',
+      `EMBEDDINGS_CACHE_DIR=${copy}/vectors`,
+      'ALLOWED_ORIGINS=https://department.example',
+      'SITE_URL=https://department.example',
+      'CRISIS_CONTACT="**[Call 111](tel:111)**\\nDay and night."',
+    ];
+    await writeFile(join(copy, '.env'), settings.join('\n'));
+    const { output, errors, listeningUrl } = start(
+      {},
+      { nodeOptions: ['--env-file=.env'], folder: copy },
+    );
+    const url = await listeningUrl();
+    await vi.waitFor(() => expect(output()).toContain('"event":"meaning-joined"'), {
+      timeout: 20_000,
+    });
+    const response = await ask(url, 'I want to end my life', 'chat');
+    const answer = await response.text();
+    expect(answer).toContain('tel:111');
+    expect(errors()).toBe('');
+    await rm(copy, { recursive: true });
+  });
+
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
+    'comes with a unit that systemd understands',
+    async () => {
+      const unit = await readFile(join(bundleFolder(), 'answer-service.service'), 'utf8');
+      const file = join(await mkdtemp(join(tmpdir(), 'assist-unit-')), 'answer-service.service');
+      await writeFile(file, unit.replace('/usr/bin/node', process.execPath));
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], {
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    },
+  );
 
   it('starts without the files it cannot read, and names and counts them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
@@ -99,8 +73,8 @@ describe('the server process', { timeout: 30_000 }, () => {
     // Larger than Node reads at once; it takes no space on the disk.
     await writeFile(join(folder, 'huge.md'), '');
     await truncate(join(folder, 'huge.md'), 2 ** 31);
-    const { output, errors } = start({ PORT: '0', CONTENT_DIR: folder });
-    await listeningUrl(output);
+    const { output, errors, listeningUrl } = start({ PORT: '0', CONTENT_DIR: folder });
+    await listeningUrl();
     const lines = output()
       .trim()
       .split('\n')
@@ -116,24 +90,17 @@ describe('the server process', { timeout: 30_000 }, () => {
 
   it('goes on answering when nobody reads its log any more', async () => {
     // A model that cannot be reached is a line in the log for each question.
-    const { child, output, exit } = start({
+    const { child, exit, listeningUrl } = start({
       PORT: '0',
       STREAM_DELAY_MS: '0',
       MODEL_BASE_URL: 'http://127.0.0.1:9/v1',
       MODEL_NAME: 'away',
     });
-    const url = await listeningUrl(output);
+    const url = await listeningUrl();
     child.stdout?.destroy();
     child.stderr?.destroy();
     for (let round = 0; round < 3; round += 1) {
-      const response = await fetch(`${url}/v2/completions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          id: 'chat',
-          messages: [{ role: 'user', content: 'How do I apply for a silver card?' }],
-        }),
-      });
+      const response = await ask(url, 'How do I apply for a silver card?', 'chat');
       expect(await response.text()).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
     }
     child.kill('SIGTERM');
@@ -166,6 +133,10 @@ describe('the server process', { timeout: 30_000 }, () => {
       /^answer-service: Cannot read the content folder \/nowhere\/at\/all: .*\n$/,
     ],
     [{ PORT: 'abc' }, /^answer-service: PORT .*\n$/],
+    [
+      { ALLOWED_ORIGINS: 'https://department.example', CRISIS_CONTACT: 'Call 1.', CONTENT_DIR: '' },
+      /^answer-service: CONTENT_DIR must be set, because .*\n$/,
+    ],
     [{ ALLOWED_ORIGINS: '*' }, /^answer-service: ALLOWED_ORIGINS is not an exact origin\.\n$/],
   ])('says in one line what is wrong with %j', async (environment, message) => {
     const { errors, exit } = start(environment);

@@ -1,12 +1,12 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { ContentError } from '@assist/content';
-import { serve } from '@hono/node-server';
-import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { getRequestListener } from '@hono/node-server';
+import { answerLimitMs, ConfigurationError, readConfiguration } from './configuration.ts';
 import { createJsonLogger } from './logger.ts';
-import { createService } from './service.ts';
-
-/** How long running answers may go on after the service is told to stop, in ms. */
-const CLOSING_TIME_MS = 5_000;
+import { createMetricsApp } from './operation/metrics-app.ts';
+import { shutDown } from './operation/shut-down.ts';
+import { openService } from './service.ts';
 
 // Who reads the log may leave, as a closed pipe does: the answers go on without it.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -18,28 +18,54 @@ const logger = createJsonLogger(
 
 try {
   const configuration = readConfiguration(process.env, process.cwd());
-  const { app, pages, sections, skipped } = await createService(configuration, logger);
-  const { host, port } = configuration;
-  const server = serve({ fetch: app.fetch, hostname: host, port }, (address: AddressInfo) => {
-    const model = configuration.model?.name ?? 'none';
-    const url = `http://${host}:${address.port}`;
-    logger.info('listening', { url, pages, sections, skipped, model });
-  });
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') {
-      fail(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another.`);
-    }
-    fail(`Cannot listen on ${host}:${port}: ${error.message}`);
-  });
+  const service = openService(configuration, logger);
+  const { metrics } = configuration;
+  if (metrics !== undefined) {
+    service.figures.watchProcess();
+    const { url } = await listen(createMetricsApp(service.figures).fetch, metrics, 'METRICS_PORT');
+    logger.info('metrics-listening', { url });
+  }
+  // Before the content is there: whatever watches the service can tell starting from dead.
+  const { server, url } = await listen(service.app.fetch, configuration, 'PORT');
   const stop = (): void => {
-    server.close(() => process.exit(0));
-    setTimeout(() => process.exit(0), CLOSING_TIME_MS).unref();
+    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
+    void shutDown({
+      server,
+      service,
+      delayMs: configuration.drainDelayMs,
+      limitMs: answerLimitMs(configuration),
+      logger,
+    })
+      .then(() => service.close())
+      .then(() => process.exit(0));
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
+  const { pages, sections, skipped } = await service.content.load();
+  if (configuration.contentCheckMs > 0) service.content.watch(configuration.contentCheckMs);
+  const model = configuration.model?.name ?? 'none';
+  logger.info('listening', { url, pages, sections, skipped, model });
 } catch (error) {
   if (error instanceof ConfigurationError || error instanceof ContentError) fail(error.message);
   throw error;
+}
+
+/** Serves on an address of this machine. @param variable what sets the port */
+async function listen(
+  fetch: (request: Request, environment: unknown) => Response | Promise<Response>,
+  { host, port }: { readonly host: string; readonly port: number },
+  variable: string,
+): Promise<{ readonly server: Server; readonly url: string }> {
+  const server = createServer(getRequestListener(fetch)).listen(port, host);
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') {
+      fail(`Port ${port} on ${host} is taken. Stop what uses it, or set ${variable} to another.`);
+    }
+    fail(`Cannot listen on ${host}:${port}: ${error.message}`);
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  const listening = typeof address === 'object' && address !== null ? address.port : port;
+  return { server, url: `http://${host}:${listening}` };
 }
 
 function fail(message: string): never {

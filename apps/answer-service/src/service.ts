@@ -1,33 +1,117 @@
 import { randomUUID } from 'node:crypto';
-import { ContentError, type Page, readContent } from '@assist/content';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration, ModelConfiguration } from './configuration.ts';
+import { createContentIndexer } from './content/index-content.ts';
+import { LiveContent } from './content/live-content.ts';
 import { prepareConcernDetection } from './crisis/detect-concern.ts';
-import { starterQuestions } from './generate/follow-ups.ts';
 import { createOpenAICompatibleModel } from './generate/openai-compatible-model.ts';
+import type { TextModel } from './generate/text-model.ts';
 import { connectionAddress } from './http/connection-address.ts';
+import { type LimiterFactory, memoryLimiters } from './limits/limiter.ts';
 import type { Logger } from './logger.ts';
+import { Figures } from './operation/figures.ts';
+import { guardModel } from './operation/guarded-model.ts';
+import { anyPause, pausedByFile } from './operation/pause-switch.ts';
+import { RunningAnswers } from './operation/running-answers.ts';
+import type { AnswerBuffer } from './resume/answer-buffer.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
-import { createEmbedder } from './search/create-embedder.ts';
-import { indexMeaning } from './search/meaning-index.ts';
-import { createMemorySearchIndex, type MemorySearchIndex } from './search/memory-search-index.ts';
-import { createEndpointReranker } from './search/reranker.ts';
-import { ownSuggestions } from './suggestions.ts';
+import { connectRedis, type Redis } from './shared/redis.ts';
+import { createRedisAnswerBuffer } from './shared/redis-answer-buffer.ts';
+import { redisLimiters } from './shared/redis-limiters.ts';
+import { pausedInRedis } from './shared/redis-pause.ts';
+import { LangfuseTraces } from './tracing/langfuse-traces.ts';
+import type { WrittenAnswer } from './write-answer.ts';
 
-/** The service ready to be served, and how much it answers from. */
+const DAY = 24 * 60 * 60;
+
+/** The service: routes at once, answers as soon as its content is there. */
+export interface OpenService {
+  readonly app: Hono;
+  readonly content: LiveContent;
+  readonly figures: Figures;
+  readonly answers: RunningAnswers;
+  /** From now on it says that it is not ready. What is asked all the same is answered. */
+  drain(): void;
+  /** Sends what still waits to be sent. */
+  close(): Promise<void>;
+}
+
+/** A service that has its content. */
 export interface Service {
   readonly app: Hono;
   readonly pages: number;
   readonly sections: number;
   /** Settled when meaning has joined the search, or cannot. */
   readonly meaning: Promise<void>;
-  /** Files and folders of the content that were left out; the log names each. */
-  readonly skipped: number;
+}
+
+/** Joins the parts. */
+export function openService(configuration: Configuration, logger: Logger): OpenService {
+  prepareConcernDetection();
+  const figures = new Figures();
+  const answers = new RunningAnswers();
+  const { redisUrl, pauseFile } = configuration;
+  const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, logger);
+  const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
+  const isPaused = anyPause([
+    ...(pauseFile === undefined ? [] : [pausedByFile(pauseFile)]),
+    ...(redis === undefined ? [] : [pausedInRedis(redis)]),
+  ]);
+  figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
+  const { model } = configuration;
+  const content = new LiveContent({
+    folder: configuration.contentDir,
+    indexer: createContentIndexer(configuration, {
+      contacts: configuration.contacts,
+      delayMs: configuration.streamDelayMs,
+      createId: randomUUID,
+      logger,
+      ...(model === undefined ? {} : { model: createModel(model, limiters, figures) }),
+    }),
+    logger,
+    figures,
+  });
+  let isDraining = false;
+  const { langfuse } = configuration;
+  const traces = langfuse && new LangfuseTraces(langfuse, logger, figures);
+  const onAnswer = (written: Promise<WrittenAnswer>): void => {
+    figures.beginAnswer();
+    const recorded = written.then((answer) => {
+      figures.endAnswer(answer);
+      traces?.add(answer);
+    });
+    void answers.during(recorded);
+  };
+  const app = createApp({
+    ...configuration,
+    content: () => content.current,
+    isDraining: () => isDraining,
+    isPaused,
+    onAnswer,
+    buffer: createBuffer(configuration, redis),
+    limiters,
+    connectionAddress,
+    logger,
+    figures,
+  });
+  return {
+    app,
+    content,
+    figures,
+    answers,
+    drain: () => {
+      isDraining = true;
+      content.stopWatching();
+    },
+    close: async () => {
+      await traces?.close();
+    },
+  };
 }
 
 /**
- * Joins the parts: reads the content, indexes it, and makes the routes.
+ * Opens a service and loads its content.
  *
  * @throws {ContentError} when the content folder cannot be read or holds no pages
  */
@@ -35,80 +119,32 @@ export async function createService(
   configuration: Configuration,
   logger: Logger,
 ): Promise<Service> {
-  const { pages, rejected } = await readContent(configuration.contentDir, configuration.siteUrl);
-  for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
-  if (pages.length === 0) {
-    throw new ContentError(
-      `No pages in ${configuration.contentDir}. Set CONTENT_DIR to a folder of .md or .html files.`,
-    );
-  }
-  prepareConcernDetection();
-  const index = await createMemorySearchIndex(
-    pages,
-    configuration.reranker && createEndpointReranker(configuration.reranker),
-  );
-  const meaning = joinMeaning(index, pages, configuration, logger);
-  const configured = configuration.suggestedQuestions.map((question) => ({
-    question,
-    reasoning: '',
-  }));
-  const suggestedQuestions =
-    configured.length > 0 ? configured : await ownSuggestions(pages, index);
-  const app = createApp({
-    answering: {
-      index,
-      contacts: configuration.contacts,
-      starters:
-        suggestedQuestions.length > 0
-          ? suggestedQuestions.slice(0, 3)
-          : await starterQuestions(pages, index),
-      delayMs: configuration.streamDelayMs,
-      createId: randomUUID,
-      logger,
-      ...(configuration.model === undefined
-        ? {}
-        : { model: createOpenAICompatibleModel(configuration.model) }),
-    },
-    buffer: createMemoryAnswerBuffer({
-      lifetimeMs: configuration.resumeLifetimeMs,
-      maxAnswers: configuration.resumeMaxAnswers,
-      maxBytes: configuration.resumeMaxBytes,
-    }),
-    allowedOrigins: configuration.allowedOrigins,
-    suggestedQuestions,
-    questionsPerMinute: configuration.questionsPerMinute,
-    resumesPerMinute: configuration.resumesPerMinute,
-    trustedProxies: configuration.trustedProxies,
-    connectionAddress,
-  });
-  return {
-    app,
-    pages: pages.length,
-    sections: pages.flatMap((page) => page.sections).length,
-    meaning,
-    skipped: rejected.length,
-  };
+  const { app, content } = openService(configuration, logger);
+  const { pages, sections } = await content.load();
+  return { app, pages, sections, meaning: content.meaning };
 }
 
-/** Embeds the content while the service answers by words already. A model that fails costs only its part. */
-async function joinMeaning(
-  index: MemorySearchIndex,
-  pages: readonly Page[],
-  { embeddings: configuration, contentDir }: Configuration,
-  logger: Logger,
-): Promise<void> {
-  if (configuration.kind === 'none') return;
-  const begun = performance.now();
-  try {
-    const embedder = createEmbedder(configuration);
-    index.join(await indexMeaning(pages, embedder, configuration.cacheFolder, contentDir));
-    logger.info('meaning-joined', {
-      embeddings: embedder.name,
-      ms: Math.round(performance.now() - begun),
-    });
-  } catch (error) {
-    logger.warn('embeddings-failed', {
-      reason: error instanceof Error ? error.message : 'unknown',
-    });
-  }
+function createBuffer(configuration: Configuration, redis: Redis | undefined): AnswerBuffer {
+  const {
+    resumeLifetimeMs: lifetimeMs,
+    unreadMs,
+    resumeMaxAnswers,
+    resumeMaxBytes,
+  } = configuration;
+  const limits = { maxAnswers: resumeMaxAnswers, maxBytes: resumeMaxBytes };
+  const local = createMemoryAnswerBuffer({ lifetimeMs, unreadMs, ...limits });
+  return redis === undefined ? local : createRedisAnswerBuffer({ redis, local, lifetimeMs });
+}
+
+function createModel(
+  settings: ModelConfiguration,
+  limiters: LimiterFactory,
+  figures: Figures,
+): TextModel {
+  const { concurrency, callsPerDay: points } = settings;
+  return guardModel(createOpenAICompatibleModel(settings), {
+    concurrency,
+    ...(points === undefined ? {} : { budget: limiters({ name: 'model', points, seconds: DAY }) }),
+    onCall: figures.countModelCall.bind(figures),
+  });
 }

@@ -1,17 +1,8 @@
 import type { Page } from '@assist/content';
+import { POPULAR_QUESTIONS } from '@assist/rules';
 import { type FollowUp, starterQuestions } from './generate/follow-ups.ts';
 import { retrieve } from './search/retrieve.ts';
 import type { SearchIndex } from './search/search-index.ts';
-
-/** What the drawer offers by itself (spec §9), as it words them. */
-const BUILT_IN = [
-  'How do I apply for a gold card?',
-  'How do I check my claim status?',
-  'How do I get mental health support?',
-  'How do I update my personal information?',
-  'How do I transition to civilian life?',
-  'How do I get a veteran card?',
-] as const;
 
 /**
  * Questions of the content's own for the landing view, where it has nothing on one that the drawer offers by
@@ -21,9 +12,9 @@ export async function ownSuggestions(
   pages: readonly Page[],
   index: SearchIndex,
 ): Promise<readonly FollowUp[]> {
-  for (const question of BUILT_IN) {
+  for (const question of POPULAR_QUESTIONS) {
     const { outcome } = await retrieve(index, question);
-    if (outcome === 'declined') return starterQuestions(pages, index, BUILT_IN.length);
+    if (outcome === 'declined') return starterQuestions(pages, index, POPULAR_QUESTIONS.length);
   }
   return [];
 }

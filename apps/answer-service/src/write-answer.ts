@@ -1,5 +1,5 @@
 import { stripInvisible } from '@assist/rules';
-import { encodePart } from '@assist/stream';
+import { encodePart, isJsonObject, type StreamPart } from '@assist/stream';
 import type { AnswerContext } from './generate/answer-context.ts';
 import { answerQuestion } from './generate/answer-question.ts';
 import type { CompletionRequest } from './http/completion-request.ts';
@@ -10,29 +10,100 @@ export interface AnswerTask extends CompletionRequest {
   readonly refusal?: string;
 }
 
+/** How an answer ended: as the service meant it to (spec §2), or broken off. */
+export type AnswerOutcome =
+  | 'answer'
+  | 'closest-pages'
+  | 'declined'
+  /** Only the contact, to a question that was refused. */
+  | 'refused'
+  /** By the visitor, who stopped it or left. */
+  | 'stopped'
+  | 'failed';
+
+/** An answer that has ended, for figures, log and traces. */
+export interface WrittenAnswer {
+  readonly outcome: AnswerOutcome;
+  readonly question: string;
+  readonly text: string;
+  /** The ids that a rating of it refers to; missing where the answer did not come to its end. */
+  readonly traceId?: string;
+  readonly observationId?: string;
+  readonly begunAt: Date;
+  readonly firstTextMs?: number;
+  readonly totalMs: number;
+}
+
 /** Writes an answer into its log to the end, or until nobody will ever read it. Never throws. */
 export async function writeAnswer(
   { question: text, contextUrl, refusal }: AnswerTask,
   answering: AnswerContext,
   log: AnswerLog,
-): Promise<void> {
+): Promise<WrittenAnswer> {
   const asked = {
     text,
     ...(contextUrl === undefined ? {} : { contextUrl }),
     ...(refusal === undefined ? {} : { refusal }),
   };
+  const record = new AnswerRecord(text);
   try {
     for await (const part of answerQuestion(asked, answering, log.abandoned)) {
+      record.add(part);
       // Whichever page or model a text is from, and wherever it stands in the part (threats T13).
       log.append(stripInvisible(encodePart(part)));
     }
+    return record.end(refusal === undefined ? undefined : 'refused');
   } catch (error) {
-    if (!log.abandoned.aborted) {
-      const name = error instanceof Error ? error.name : 'unknown';
-      answering.logger.error('answer-failed', { name });
-      log.append(encodePart({ type: 'error', value: 'The answer could not be completed.' }));
-    }
+    if (log.abandoned.aborted) return record.end('stopped');
+    const name = error instanceof Error ? error.name : 'unknown';
+    answering.logger.error('answer-failed', { name });
+    log.append(encodePart({ type: 'error', value: 'The answer could not be completed.' }));
+    return record.end('failed');
   } finally {
     log.close();
   }
+}
+
+/** What there is to say of an answer, gathered from its parts. */
+class AnswerRecord {
+  readonly #question: string;
+  readonly #begunAt = new Date();
+  readonly #begun = performance.now();
+  #firstTextMs: number | undefined;
+  #text = '';
+  #annotations: Readonly<Record<string, unknown>> = {};
+
+  constructor(question: string) {
+    this.#question = question;
+  }
+
+  add(part: StreamPart): void {
+    if (part.type === 'text') {
+      this.#firstTextMs ??= performance.now() - this.#begun;
+      this.#text += part.value;
+    } else if (part.type === 'message_annotations') {
+      for (const value of part.value) {
+        if (isJsonObject(value)) this.#annotations = { ...this.#annotations, ...value };
+      }
+    }
+  }
+
+  /** @param broken how it ended, where that was not by its last part */
+  end(broken: AnswerOutcome | undefined): WrittenAnswer {
+    const { outcome, traceId, observationId } = this.#annotations;
+    const isRatable = typeof traceId === 'string' && typeof observationId === 'string';
+    return {
+      outcome: broken ?? outcomeOf(outcome),
+      question: this.#question,
+      text: this.#text,
+      ...(isRatable ? { traceId, observationId } : {}),
+      begunAt: this.#begunAt,
+      ...(this.#firstTextMs === undefined ? {} : { firstTextMs: this.#firstTextMs }),
+      totalMs: performance.now() - this.#begun,
+    };
+  }
+}
+
+function outcomeOf(outcome: unknown): AnswerOutcome {
+  return outcome === 'closest-pages' || outcome === 'declined' ? outcome : 'answer';
 }

@@ -15,7 +15,8 @@ export function MemoisedBlocks({ content }: { readonly content: string }): React
   const [last, setLast] = useState(noBlocks);
   const blocks = advanceBlocks(last, content);
   if (blocks !== last) setLast(blocks);
-  const sources = [...blocks.groups.flat(), content.slice(blocks.tailStart)];
+  const finished = blocks.groups.flat().map(({ source }) => source);
+  const sources = [...finished, content.slice(blocks.tailStart)];
   return sources.map((source, index) => <Block key={index} source={source} />);
 }
 

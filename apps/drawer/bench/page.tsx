@@ -105,7 +105,7 @@ function render(renderer: Renderer, length: number, isStreaming: boolean): void 
 }
 
 function WholeAnswer({ content }: { readonly content: string }): ReactNode {
-  return formatMarkdown({ source: content, baseUrl, hasFootnotes: true });
+  return formatMarkdown({ source: content, baseUrl, hasFootnotes: true, outline: [] });
 }
 
 function view(renderer: Renderer, content: string, isStreaming: boolean): ReactNode {

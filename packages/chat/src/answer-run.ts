@@ -193,7 +193,7 @@ export class AnswerRun {
     let leastMs: number | undefined;
     this.#showConnection('resuming');
     while (await this.#waits.next(leastMs)) {
-      this.#showConnection('resuming');
+      if (this.#options.network?.isOnline() !== false) this.#showConnection('resuming');
       try {
         return await transport.resume(chatId, this.#controller.signal);
       } catch (error) {

@@ -95,7 +95,7 @@ describe('readAssistantResponse', () => {
     const annotation = { type: 'support', urgency: 'gentle', contact: { text: 'Call us.' } };
     expect(read(annotate(annotation)).support).toEqual({
       urgency: 'gentle',
-      contact: { text: 'Call us.', links: [] },
+      contact: { text: 'Call us.', links: [], markdown: undefined },
     });
   });
 

@@ -4,6 +4,7 @@ import { StreamError } from '@assist/stream';
  * Why a question has no answer, or not all of one.
  *
  * - `http`: the service answered with an error status.
+ * - `paused`: the service's operators have paused it.
  * - `network`: the service could not be reached, or the connection was lost.
  * - `offline`: the browser has no network.
  * - `timeout`: the service was silent for too long.
@@ -17,6 +18,7 @@ import { StreamError } from '@assist/stream';
  */
 export type ChatErrorCode =
   | 'http'
+  | 'paused'
   | 'network'
   | 'offline'
   | 'timeout'

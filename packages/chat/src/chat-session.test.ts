@@ -300,7 +300,9 @@ describe('an answer without end', () => {
 
 describe('a transport', () => {
   function sessionOver(send: ChatTransport['send']) {
-    return createChatSession({ transport: { send, resume: async () => undefined } });
+    return createChatSession({
+      transport: { send, resume: async () => undefined, cancel: () => undefined },
+    });
   }
 
   it('stop settles a question whose transport never does', async () => {
@@ -341,7 +343,7 @@ describe('a transport', () => {
         yield [text('Half')];
         throw new StreamError('cut-off', 'cut off');
       })();
-    const session = createChatSession({ transport: { send, resume } });
+    const session = createChatSession({ transport: { send, resume, cancel: () => undefined } });
     await session.ask('Q');
     expect(resume).toHaveBeenCalledTimes(1);
     expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });

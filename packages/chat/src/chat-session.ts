@@ -169,11 +169,13 @@ class Session implements ChatSession {
     return completion;
   }
 
-  /** Ends the active run and reports nothing: what still arrives for it is dropped. */
+  /** Ends the active run, at the service as well, and reports nothing: what still arrives for it is dropped. */
   #leaveActive(): Answer | undefined {
-    const answer = this.#active?.leave();
+    const run = this.#active;
+    if (run === undefined) return undefined;
     this.#active = undefined;
-    return answer;
+    this.#transport.cancel(run.chatId);
+    return run.leave();
   }
 
   #settle(ending: Exclude<AnswerEnding, { readonly kind: 'nothing' }>, answer: Answer): void {

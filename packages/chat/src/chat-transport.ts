@@ -15,9 +15,11 @@ export interface ChatRequest {
  */
 export type AnswerStream = AsyncIterable<readonly AnswerPart[]>;
 
-/** The way to the answer service. Both calls reject with a `ChatError`, or as the signal aborts. */
+/** The way to the answer service. Its promises reject with a `ChatError`, or as the signal aborts. */
 export interface ChatTransport {
   send(request: ChatRequest, signal: AbortSignal): Promise<AnswerStream>;
   /** Replays an answer from its start and follows it. `undefined` when there is nothing to resume. */
   resume(chatId: string, signal: AbortSignal): Promise<AnswerStream | undefined>;
+  /** Tells the service that nobody waits for an answer any more. Whether it hears of it is not known. */
+  cancel(chatId: string): void;
 }

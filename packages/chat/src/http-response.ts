@@ -36,10 +36,20 @@ function isWebPage(response: Response): boolean {
 export async function readHttpError(response: Response, now: Clock): Promise<ChatError> {
   const text = await readErrorText(response);
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), now);
-  return new ChatError('http', text ?? FETCH_FAILED, {
+  const code = response.status === 503 && isPause(text) ? 'paused' : 'http';
+  return new ChatError(code, text ?? FETCH_FAILED, {
     status: response.status,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
+}
+
+/** Whether an error text is the API's own word that the assistant is paused. */
+function isPause(text: string | undefined): boolean {
+  try {
+    return Object(Object(JSON.parse(text ?? '')).error).code === 'paused';
+  } catch {
+    return false;
+  }
 }
 
 async function readErrorText(response: Response): Promise<string | undefined> {

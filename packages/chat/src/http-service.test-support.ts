@@ -10,6 +10,7 @@ export async function createHttpService(): Promise<ScriptedService> {
     transport: createHttpTransport({ apiBaseUrl: answers.origin }),
     nextCall: async () => createCall(await answers.next()),
     waitingCalls: () => answers.untaken,
+    cancelled: answers.cancelled,
     close: () => answers.stop(),
   };
 }

@@ -140,6 +140,23 @@ describe('an error status', () => {
     expect((await failureOf(response)).retryAfterMs).toBe(retryAfterMs);
   });
 
+  it('tells a service that was paused from one that fails', async () => {
+    const paused = JSON.stringify({ error: { code: 'paused', message: 'Later.' } });
+    expect(await failureOf(new Response(paused, { status: 503 }))).toMatchObject({
+      code: 'paused',
+      status: 503,
+    });
+    for (const [body, status] of [
+      [paused, 500],
+      ['{"error":{"code":"starting"}}', 503],
+      ['{"error":"paused"}', 503],
+      ['paused', 503],
+      ['null', 503],
+    ] as const) {
+      expect(await failureOf(new Response(body, { status }))).toMatchObject({ code: 'http' });
+    }
+  });
+
   it('an error status without Retry-After gives no time', async () => {
     expect(await failureOf(new Response('boom', { status: 429 }))).not.toHaveProperty(
       'retryAfterMs',
@@ -207,6 +224,36 @@ describe('resume', () => {
       code: 'http',
       message: 'boom',
     });
+  });
+});
+
+describe('cancel', () => {
+  it('cancel deletes the answer of the chat id, even from a page that is left', () => {
+    const { transport, requests } = transportOf(() => new Response(null, { status: 204 }));
+    transport.cancel('c&/last=user ü');
+    expect(requests[0]?.url.href).toBe(
+      'https://api.example/base/v2/completions?chatId=c%26%2Flast%3Duser+%C3%BC',
+    );
+    expect(requests[0]?.init).toEqual({
+      method: 'DELETE',
+      keepalive: true,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  });
+
+  it.each([
+    ['refuses it', () => new Response('Method not allowed', { status: 405 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('cancel says nothing of a service that %s', async (_, respond) => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => rejections.push(reason);
+    process.on('unhandledRejection', note);
+    transportOf(respond).transport.cancel('chat');
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(rejections).toEqual([]);
   });
 });
 

@@ -10,6 +10,12 @@ const SILENCE_TIMEOUT_MS = 60_000;
 /** How a service says that it has no answer for this client under the id: no such, or another client's. */
 const NOTHING_TO_RESUME: readonly number[] = [204, 404, 409];
 
+const anonymous: RequestInit = {
+  credentials: 'omit',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+};
+
 export interface HttpTransportOptions {
   /** Absolute URL of the API, with or without a path (`VITE_API_BASE_URL`). */
   readonly apiBaseUrl: string;
@@ -19,8 +25,8 @@ export interface HttpTransportOptions {
 }
 
 /**
- * The transport over HTTP: `POST` and `GET {apiBaseUrl}/v2/completions` (spec §7). No cookies, no
- * cache, no referrer. Throws a `TypeError` for a base URL that is not absolute.
+ * The transport over HTTP: `POST` and `GET {apiBaseUrl}/v2/completions` (spec §7), and `DELETE` for
+ * an answer that is given up. No cookies, no cache, no referrer. Throws a `TypeError` for a base URL that is not absolute.
  */
 export function createHttpTransport(options: HttpTransportOptions): ChatTransport {
   const {
@@ -30,19 +36,19 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
   } = options;
   const endpoint = createEndpoint(options.apiBaseUrl);
 
+  function urlOf(chatId: string): URL {
+    const url = new URL(endpoint);
+    url.searchParams.set('chatId', chatId);
+    return url;
+  }
+
   async function request(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
     const connection = new AbortController();
     const abort = () => connection.abort(signal.reason);
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     try {
-      const response = fetch(url, {
-        ...init,
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-        signal: connection.signal,
-      });
+      const response = fetch(url, { ...init, ...anonymous, signal: connection.signal });
       return await inTime(response, silenceTimeoutMs);
     } catch (error) {
       signal.removeEventListener('abort', abort);
@@ -61,9 +67,7 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
     },
 
     async resume(chatId, signal) {
-      const url = new URL(endpoint);
-      url.searchParams.set('chatId', chatId);
-      const response = await request(url, { method: 'GET' }, signal);
+      const response = await request(urlOf(chatId), { method: 'GET' }, signal);
       if (NOTHING_TO_RESUME.includes(response.status)) {
         discardBody(response);
         return undefined;
@@ -71,7 +75,16 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
       if (!response.ok) throw await inTime(readHttpError(response, now), silenceTimeoutMs);
       return response.body === null ? undefined : openAnswer(response, silenceTimeoutMs);
     },
+
+    cancel(chatId) {
+      // Sent even when the page is left. A service that does not know it writes on, as before.
+      fetch(urlOf(chatId), { method: 'DELETE', keepalive: true, ...anonymous }).catch(ignore);
+    },
   };
+}
+
+function ignore(): void {
+  // The answer is given up either way.
 }
 
 function createEndpoint(apiBaseUrl: string): URL {

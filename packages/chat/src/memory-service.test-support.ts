@@ -8,6 +8,7 @@ import type { ScriptedService, ServiceCall } from './scripted-service.test-suppo
 /** A service in memory: no bytes, no timers. Its calls ignore the abort signal but for reporting it. */
 export function createMemoryService(): ScriptedService {
   const calls = new Channel<ServiceCall>();
+  const cancelled: string[] = [];
 
   function receive(
     kind: ServiceCall['kind'],
@@ -51,9 +52,11 @@ export function createMemoryService(): ScriptedService {
         return stream;
       },
       resume: (chatId, signal) => receive('resume', chatId, undefined, signal),
+      cancel: (chatId) => cancelled.push(chatId),
     },
     nextCall: () => calls.next(),
     waitingCalls: () => calls.length,
+    cancelled,
     close: () => Promise.resolve(),
   };
 }

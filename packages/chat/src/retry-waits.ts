@@ -16,6 +16,7 @@ const PATIENCE_MS = 5 * 60_000;
 export interface RetryWaitOptions {
   readonly network: NetworkStatus | undefined;
   readonly signal: AbortSignal;
+  /** A pause begins while the browser is offline. */
   onOffline(): void;
 }
 
@@ -37,8 +38,9 @@ export class RetryWaits {
 
   /**
    * Waits until it is time for a try: the first at once, the others after a pause of at least `leastMs`
-   * or as soon as the network comes back. While the browser is offline only that ends a pause. Resolves
-   * to false when patience is over or the signal aborts.
+   * or as soon as the network comes back. While the browser says that it is offline, the pauses are the
+   * longest: some browsers say so on machines that are not. Resolves to false when patience is over or
+   * the signal aborts.
    */
   async next(leastMs = 0): Promise<boolean> {
     this.#endsAt ??= Date.now() + PATIENCE_MS;
@@ -46,39 +48,24 @@ export class RetryWaits {
     if (this.#tryCount === 1) return !this.#options.signal.aborted;
     const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#tryCount - 2), LONGEST_PAUSE_MS);
     // Half of it by chance: the visitors whom one service lost do not all come back at once.
-    const pauseMs = Math.max(leastMs, longestMs * (0.5 + Math.random() / 2));
+    const { network, onOffline } = this.#options;
+    const isOffline = network?.isOnline() === false;
+    const pauseMs = isOffline
+      ? LONGEST_PAUSE_MS
+      : Math.max(leastMs, longestMs * (0.5 + Math.random() / 2));
     if (Date.now() + pauseMs > this.#endsAt) return false;
-    return await wait(pauseMs, this.#endsAt, this.#options);
+    if (isOffline) onOffline();
+    return await wait(pauseMs, this.#options);
   }
 }
 
-function wait(
-  pauseMs: number,
-  endsAt: number,
-  { network, signal, onOffline }: RetryWaitOptions,
-): Promise<boolean> {
+function wait(pauseMs: number, { network, signal }: RetryWaitOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    let timer = setTimeout(endPause, isOffline() ? 0 : pauseMs);
+    const timer = setTimeout(() => settle(true), pauseMs);
     const stopListening = network?.onOnline(() => settle(true));
+    const abort = (): void => settle(false);
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();
-
-    function isOffline(): boolean {
-      return network?.isOnline() === false;
-    }
-
-    function endPause(): void {
-      if (isOffline()) {
-        timer = setTimeout(() => settle(false), endsAt - Date.now());
-        onOffline();
-      } else {
-        settle(true);
-      }
-    }
-
-    function abort(): void {
-      settle(false);
-    }
 
     function settle(isTimeToTry: boolean): void {
       clearTimeout(timer);

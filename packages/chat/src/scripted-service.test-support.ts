@@ -9,6 +9,8 @@ export interface ScriptedService {
   nextCall(): Promise<ServiceCall>;
   /** How many calls came that no test has taken yet. */
   waitingCalls(): number;
+  /** The chat ids of the answers that were given up, in order. */
+  readonly cancelled: readonly string[];
   close(): Promise<void>;
 }
 

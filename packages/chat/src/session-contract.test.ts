@@ -190,6 +190,23 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
+    it('stop, reset and another question end the work on a running answer, and on no other', async () => {
+      const ids: string[] = [];
+      for (const leave of [session.stop, session.reset, () => void session.ask('Another')]) {
+        const { call } = await askAndShow(session, service, 'Hello');
+        ids.push(call.chatId);
+        leave();
+        await expect.poll(() => service.cancelled).toEqual(ids);
+      }
+      const last = await service.nextCall();
+      last.stream(text('Whole'), FINISH);
+      last.end();
+      await until(session, ({ outcome }) => outcome === 'complete');
+      session.stop();
+      session.reset();
+      expect(service.cancelled).toEqual(ids);
+    });
+
     it('stop without a running answer does nothing', () => {
       const before = session.getSnapshot();
       session.stop();

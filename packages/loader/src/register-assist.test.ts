@@ -53,6 +53,31 @@ test('a service that is unwell leaves the page as it is, but for one line and on
   expect(warn).toHaveBeenCalledExactlyOnceWith('AI assist: health check failed (status)');
 });
 
+test('a service that is paused leaves the page as it is, says so once and reports no fault', async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  const { registerAssist: register } = await import('./register-assist.ts');
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  serviceSays({ status: 'paused' });
+  assist = register({ ...config, reportsErrors: true });
+  expect(await assist.ready).toBe('unavailable');
+  expect(info).toHaveBeenCalledExactlyOnceWith(
+    'AI assist: paused by its service; the page keeps its own content',
+  );
+  expect(warn).not.toHaveBeenCalled();
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(customElements.get('assist-ask-button')).toBeUndefined();
+  expect(domEvents).toEqual(['unavailable']);
+  serviceSays({ status: 'ok' });
+  const define = vi.spyOn(customElements, 'define').mockReturnValue();
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(SPACING_MS);
+  expect(domEvents).toEqual(['unavailable', 'ready']);
+  define.mockRestore();
+  info.mockRestore();
+  vi.useRealTimers();
+});
+
 test('a service that is well when the visitor comes back brings the elements then', async () => {
   vi.useFakeTimers();
   serviceSays({}, 503);

@@ -7,6 +7,7 @@ export {
   type PersonalData,
   type PersonalDataKind,
 } from './personal-data.ts';
+export { POPULAR_QUESTIONS } from './popular-questions.ts';
 export {
   type CheckedQuestion,
   checkQuestion,

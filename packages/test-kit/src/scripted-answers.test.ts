@@ -52,6 +52,13 @@ describe('ScriptedAnswers', () => {
     expect(await response.text()).toBe('Too many');
   });
 
+  it('tells which answers were given up, and takes no such request for a question', async () => {
+    const { status } = await fetch(`${answers.origin}/?chatId=a`, { method: 'DELETE' });
+    expect(status).toBe(204);
+    expect(answers.cancelled).toEqual(['a']);
+    expect(answers.untaken).toBe(0);
+  });
+
   it('tells when the client has left, and how many requests wait', async () => {
     const leaving = new AbortController();
     fetch(answers.origin, { signal: leaving.signal }).catch(() => {});

@@ -77,12 +77,19 @@ export class ScriptedAnswer {
   }
 }
 
-/** A service over HTTP whose answers a test writes. */
+/** A service over HTTP whose answers a test writes. It takes every request to give an answer up. */
 export class ScriptedAnswers {
+  /** The chat ids of the answers that were given up, in order. */
+  readonly cancelled: readonly string[];
   readonly #requests: Channel<ScriptedAnswer>;
   readonly #server: Listening;
 
-  private constructor(requests: Channel<ScriptedAnswer>, server: Listening) {
+  private constructor(
+    requests: Channel<ScriptedAnswer>,
+    cancelled: readonly string[],
+    server: Listening,
+  ) {
+    this.cancelled = cancelled;
     this.#requests = requests;
     this.#server = server;
   }
@@ -90,11 +97,20 @@ export class ScriptedAnswers {
   /** Starts the server on a free port. */
   static async start(): Promise<ScriptedAnswers> {
     const requests = new Channel<ScriptedAnswer>();
+    const cancelled: string[] = [];
     const server = await serveRequests(
-      (request, response) => requests.push(new ScriptedAnswer(request, response)),
+      (request, response) => {
+        const answer = new ScriptedAnswer(request, response);
+        if (answer.method !== 'DELETE') {
+          requests.push(answer);
+          return;
+        }
+        cancelled.push(answer.url.searchParams.get('chatId') ?? '');
+        answer.refuse(204);
+      },
       { allowed: 'content-type', exposed: 'retry-after, x-vercel-ai-data-stream' },
     );
-    return new ScriptedAnswers(requests, server);
+    return new ScriptedAnswers(requests, cancelled, server);
   }
 
   get port(): number {

@@ -37,6 +37,7 @@ export function serveRequests(
   const receive = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (crossOrigin) {
       response.setHeader('Access-Control-Allow-Origin', message.headers.origin ?? '*');
+      response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
       response.setHeader('Access-Control-Allow-Headers', crossOrigin.allowed);
       response.setHeader('Access-Control-Expose-Headers', crossOrigin.exposed);
       if (message.method === 'OPTIONS') {

@@ -15,7 +15,7 @@ export interface SupportAnnotation {
   readonly type: 'support';
   readonly urgency: 'lead' | 'gentle';
   readonly kind: 'crisis' | 'violence' | 'general';
-  readonly contact: Pick<SupportContact, 'text' | 'links'>;
+  readonly contact: Pick<SupportContact, 'markdown' | 'text' | 'links'>;
 }
 
 /** The contact that a concern calls for. */
@@ -24,11 +24,10 @@ export function contactFor(concern: Concern, contacts: SupportContacts): Support
 }
 
 export function supportAnnotation(concern: Concern, contacts: SupportContacts): SupportAnnotation {
-  const { text, links } = contactFor(concern, contacts);
   return {
     type: 'support',
     urgency: concern === 'gentle' ? 'gentle' : 'lead',
     kind: concern === 'gentle' ? 'general' : concern,
-    contact: { text, links },
+    contact: contactFor(concern, contacts),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, surroundingNetwork } from './client-address.ts';
 
 describe('clientAddress', () => {
   it('is the connection when no proxy is trusted, whatever a header says', () => {
@@ -19,6 +19,23 @@ describe('clientAddress', () => {
     expect(clientAddress('10.0.0.1', '', 1)).toBe('10.0.0.1');
   });
 
+  it.each([
+    ['203.0.113.9:5678', '203.0.113.9'],
+    ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]', '2001:db8:0:0::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
+  ])('reads the entry %s of a proxy that appends ports', (entry, client) => {
+    expect(clientAddress('10.0.0.1', `6.6.6.6:1, ${entry}`, 1)).toBe(client);
+  });
+
+  it.each(['203.0.113.9:', ':443', '[203.0.113.9', '[]:443', '203.0.113.9:5678:1', '[x]:1'])(
+    'is the connection when the entry is %s',
+    (entry) => {
+      expect(clientAddress('10.0.0.1', entry, 1)).toBe('10.0.0.1');
+    },
+  );
+
   it('counts a network of IPv6 as one client, and IPv4 inside IPv6 as IPv4', () => {
     expect(clientAddress('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64');
     expect(clientAddress('2001:0db8:0001:0002::9', undefined, 0)).toBe('2001:db8:1:2::/64');
@@ -26,5 +43,17 @@ describe('clientAddress', () => {
     expect(clientAddress('::1', undefined, 0)).toBe('0:0:0:0::/64');
     expect(clientAddress('::ffff:192.0.2.1', undefined, 0)).toBe('192.0.2.1');
     expect(clientAddress('fe80::1%eth0', undefined, 0)).toBe('fe80:0:0:0::/64');
+  });
+});
+
+describe('surroundingNetwork', () => {
+  it('is the first 48 bits of IPv6, and nothing for IPv4', () => {
+    const of = (address: string): string | undefined =>
+      surroundingNetwork(clientAddress(address, undefined, 0));
+    expect(of('2001:db8:1:2::9')).toBe('2001:db8:1::/48');
+    expect(of('2001:db8:1:ffff::9')).toBe('2001:db8:1::/48');
+    expect(of('2001:db8::1')).toBe('2001:db8:0::/48');
+    expect(of('192.0.2.1')).toBeUndefined();
+    expect(of('')).toBeUndefined();
   });
 });

@@ -11,13 +11,30 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  const entries = forwardedFor?.split(',').map((entry) => entry.trim()) ?? [];
-  const forwarded = trustedProxies > 0 ? entries.at(-trustedProxies) : undefined;
-  return network(forwarded !== undefined && isIP(forwarded) !== 0 ? forwarded : connectionAddress);
+  const entries = forwardedFor?.split(',') ?? [];
+  const forwarded = trustedProxies > 0 ? addressIn(entries.at(-trustedProxies) ?? '') : undefined;
+  return ownNetwork(forwarded ?? connectionAddress);
+}
+
+/**
+ * The network of IPv6 that a client's own lies in, for a client that `clientAddress` gave: a customer of a provider
+ * has 48 bits, and 65,536 networks of 64 to change between. Undefined for IPv4, where there is no such rule.
+ */
+export function surroundingNetwork(client: string): string | undefined {
+  const own = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(client);
+  return own === null ? undefined : `${own[1]}::/48`;
+}
+
+/** The address of an entry, with or without a port: `192.0.2.1:443`, `[2001:db8::1]:443`, `[2001:db8::1]`. */
+function addressIn(entry: string): string | undefined {
+  const text = entry.trim();
+  const address =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(address) === 0 ? undefined : address;
 }
 
 /** A visitor's own IPv6 network has 2^64 addresses to change between: they count as one. */
-function network(address: string): string {
+function ownNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -10,8 +10,10 @@ export type ErrorCode =
   | 'invalid-request'
   | 'method-not-allowed'
   | 'not-found'
+  | 'paused'
   | 'question-empty'
   | 'question-too-long'
+  | 'starting'
   | 'too-many-requests'
   | 'unsupported-media-type';
 

@@ -1,28 +1,43 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limiter } from '../limits/limiter.ts';
+import type { LimitName } from '../operation/figures.ts';
+import { surroundingNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 
-/** How many requests one client may make in a minute. */
+/** What one kind of request is counted by, narrowest first: what is refused for one client costs nobody else. */
 export interface RateLimitOptions {
-  readonly requestsPerMinute: number;
+  readonly perClient: { readonly name: LimitName; readonly limiter: Limiter };
+  /** Of a network of IPv6 with 48 bits. */
+  readonly perNetwork?: Limiter;
+  /** Of all clients together. */
+  readonly overAll?: Limiter;
   /** Whom a request counts for. */
   readonly clientOf: (request: Request, env: unknown) => string;
+  readonly onRefused: (limit: LimitName) => void;
 }
 
-/** Counts a request. Returns the seconds to wait when it is beyond the limit. */
+/** Counts a request. Returns the seconds to wait when it is beyond a limit. */
 export type RateLimit = (context: Context) => Promise<number | undefined>;
 
-/** Makes a counter of requests per client and minute. */
-export function createRateLimit({ requestsPerMinute, clientOf }: RateLimitOptions): RateLimit {
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 });
+/** Makes a counter of requests. */
+export function createRateLimit(options: RateLimitOptions): RateLimit {
+  const { perClient, perNetwork, overAll, clientOf, onRefused } = options;
   return async (context) => {
-    try {
-      await limiter.consume(clientOf(context.req.raw, context.env));
-      return undefined;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    const client = clientOf(context.req.raw, context.env);
+    const network = surroundingNetwork(client);
+    const counts: readonly (readonly [LimitName, Limiter | undefined, string | undefined])[] = [
+      [perClient.name, perClient.limiter, client],
+      ['network', perNetwork, network],
+      ['all', overAll, 'all'],
+    ];
+    for (const [name, limiter, key] of counts) {
+      if (limiter === undefined || key === undefined) continue;
+      const seconds = await limiter.consume(key);
+      if (seconds === undefined) continue;
+      onRefused(name);
+      return seconds;
     }
+    return undefined;
   };
 }
 

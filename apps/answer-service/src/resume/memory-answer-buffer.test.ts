@@ -23,7 +23,7 @@ describe('createMemoryAnswerBuffer', () => {
     vi.useRealTimers();
   });
 
-  const limits = { lifetimeMs: 60_000, maxAnswers: 3, maxBytes: 100 };
+  const limits = { lifetimeMs: 60_000, unreadMs: 15_000, maxAnswers: 3, maxBytes: 100 };
 
   it('keeps a finished answer for its lifetime and not longer', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
@@ -39,7 +39,9 @@ describe('createMemoryAnswerBuffer', () => {
   it('forgets a running answer that nobody reads, and lets it be stopped', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const log = await opened(buffer, 'a');
-    await vi.advanceTimersByTimeAsync(60_001);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(log.abandoned.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_001);
     expect(log.abandoned.aborted).toBe(true);
     expect(await buffer.follow('a')).toBeUndefined();
   });

@@ -3,8 +3,10 @@ import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 
 /** How long and how much is kept. */
 export interface MemoryAnswerBufferLimits {
-  /** How long an answer can be resumed once it is finished, or once nobody reads it, in ms. */
+  /** How long an answer can be resumed once it is finished, in ms. */
   readonly lifetimeMs: number;
+  /** How long an unfinished one goes on with nobody reading it, in ms. */
+  readonly unreadMs: number;
   readonly maxAnswers: number;
   readonly maxBytes: number;
 }
@@ -46,7 +48,7 @@ export function createMemoryAnswerBuffer(limits: MemoryAnswerBufferLimits): Answ
       if (older !== undefined) forget(chatId, older.log);
       const isKept = (): boolean => kept.get(chatId)?.log === log;
       const log = createAnswerLog({
-        patienceMs: limits.lifetimeMs,
+        patienceMs: limits.unreadMs,
         onAppend: (added) => {
           if (!isKept()) return;
           bytes += added;

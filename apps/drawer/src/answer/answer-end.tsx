@@ -18,7 +18,7 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
   return (
     <>
       {response.outcome === 'declined' ? (
-        <SupportLine />
+        response.support === undefined && <SupportLine />
       ) : (
         <div className="answer-actions">
           <CopyButton contentRef={contentRef} />

@@ -7,7 +7,7 @@ import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { preloadAnswer, useAnswerComponent } from './answer-component.ts';
+import { answerModule } from './answer-module.tsx';
 
 const source = (url: string, title: string) =>
   ({ type: 'source', value: { sourceType: 'url', id: url, url, title } }) as const;
@@ -26,7 +26,7 @@ const annotations = {
   ],
 } as const;
 
-const support = (urgency: string, links: { label: string; url: string }[]) =>
+const support = (urgency: string, links: { label: string; url: string }[], markdown?: string) =>
   ({
     type: 'message_annotations',
     value: [
@@ -34,7 +34,7 @@ const support = (urgency: string, links: { label: string; url: string }[]) =>
         type: 'support',
         urgency,
         kind: 'crisis',
-        contact: { text: 'Somebody is here for you.', links },
+        contact: { text: 'Somebody is here for you.', links, ...(markdown && { markdown }) },
       },
     ],
   }) as const;
@@ -51,7 +51,7 @@ type Asked = Awaited<ReturnType<typeof renderAsked>>;
 
 /** The formatted answer is a chunk of its own. */
 async function loadAnswer(): Promise<void> {
-  preloadAnswer();
+  answerModule.preload();
   await vi.dynamicImportSettled();
 }
 
@@ -173,6 +173,42 @@ describe('the answer area', () => {
       ['sms:838255', null],
       ['https://help.example.gov/chat', '_blank'],
     ]);
+  });
+
+  it('says the contact once, though the text begins with it', async () => {
+    const { container, service, announcements } = await renderAsked();
+    const contact = '**Somebody is here for you.**';
+    await change(() => service.send(support('lead', [], contact)));
+    for (const value of [contact.slice(0, 12), contact.slice(12)]) {
+      await change(() => service.send({ type: 'text', value }));
+      expect(container.textContent?.split('Somebody').length).toBe(2);
+      expect(container.querySelector('.answer-text')).toBeNull();
+    }
+    await change(() => service.send({ type: 'text', value: '\n\nYou can talk with others.' }));
+    await change(() => service.finish());
+    expect(container.querySelector('.answer-text')?.textContent).toBe('You can talk with others.');
+    expect(container.textContent?.split('Somebody').length).toBe(2);
+    expect(announcements).not.toContain('!I’m sorry, I can’t give an answer to that.');
+  });
+
+  it('has an answer, which can be copied, when there is nothing but the contact', async () => {
+    const { container, service } = await renderAsked();
+    const contact = '**Somebody is here for you.**';
+    await change(() =>
+      service.send(support('lead', [], contact), { type: 'text', value: contact }),
+    );
+    await change(() => service.finish());
+    expect(container.textContent).not.toContain('I’m sorry');
+    expect(container.textContent?.split('Somebody').length).toBe(2);
+    expect(getByRole(container, 'button', { name: 'Copy answer' })).toBeDefined();
+  });
+
+  it('leaves a text whole that begins with other words than the contact', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send(support('lead', [], '**Call us.**')));
+    await change(() => service.send({ type: 'text', value: 'Call them.' }));
+    await change(() => service.finish());
+    expect(container.querySelector('.answer-text')?.textContent).toBe('Call them.');
   });
 
   it('names gentle help in a line without a heading', async () => {
@@ -326,7 +362,7 @@ describe('the formatted answer', () => {
   it('is there at once when it was loaded before', async () => {
     await loadAnswer();
     function Probe() {
-      return useAnswerComponent() === undefined ? 'loading' : 'ready';
+      return answerModule.useModule() === undefined ? 'loading' : 'ready';
     }
     const container = await renderInDrawer(createTestDrawer(), <Probe />);
     expect(container.textContent).toBe('ready');

@@ -37,6 +37,14 @@ const linked =
   '<p>See <a href="https://example.gov/">this<span class="visually-hidden"> (opens in a new tab)</span></a>.</p>';
 
 describe('copying an answer', () => {
+  it('copies no warning about it', async () => {
+    writeText.mockResolvedValue();
+    write.mockImplementation(refused);
+    const content = createContent('<p class="warning">Old.</p><p>Words.</p>');
+    expect(await copyAnswer(content)).toBe('copied');
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('Words.');
+  });
+
   it('copies rich text, and plain text beside it, without texts for screen readers', async () => {
     const content = createContent(linked);
     const before = content.outerHTML;

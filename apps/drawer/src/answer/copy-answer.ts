@@ -23,11 +23,11 @@ export async function copyAnswer(content: HTMLElement | null): Promise<CopyResul
   return isCopied ? 'copied' : 'Failed to copy';
 }
 
-/** What a reader of the screen sees: texts for screen readers only are left out (threats T13). */
+/** The answer as it reads on screen, without warnings about it and texts for screen readers (threats T13). */
 function readVisibleText(content: HTMLElement): CopiedText {
   const copy = content.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return { html: '', plain: '' };
-  for (const hidden of copy.querySelectorAll('.visually-hidden')) hidden.remove();
+  for (const left of copy.querySelectorAll('.visually-hidden, .warning')) left.remove();
   const html = copy.innerHTML;
   writeOutMarks(copy);
   // Only a rendered element knows its line breaks; the copy leaves the page before it is painted.

@@ -35,6 +35,11 @@ describe('the problem of an answer', () => {
       'Check your connection, or try again in a moment.',
     ],
     ['timeout', 'The answer service took too long.', 'Try again in a moment.'],
+    [
+      'paused',
+      'The assistant is paused right now.',
+      'The rest of this website works as usual. Try again later.',
+    ],
   ] as const)('says of %s what it is', (code, message, detail) => {
     expect(describeProblem(failed(new ChatError(code, 'x')))).toEqual({
       kind: 'no-answer',

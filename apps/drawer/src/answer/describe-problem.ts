@@ -26,10 +26,10 @@ export function describeProblem(chat: ChatSnapshot): Problem | undefined {
     };
   }
   if (chat.outcome === 'failed') return { kind: 'no-answer', ...describeFailure(chat.error) };
-  if (chat.outcome === 'complete' && readResponse(chat).content.trim() === '') {
-    return { kind: 'no-answer', message: NO_ANSWER, detail: SERVICE_FAILED };
-  }
-  return undefined;
+  if (chat.outcome !== 'complete') return undefined;
+  const { content, support } = readResponse(chat);
+  const isEmpty = content.trim() === '' && support === undefined;
+  return isEmpty ? { kind: 'no-answer', message: NO_ANSWER, detail: SERVICE_FAILED } : undefined;
 }
 
 /** Why an answer broke off. */
@@ -57,6 +57,11 @@ function describeFailure(
     };
   }
   switch (error?.code) {
+    case 'paused':
+      return {
+        message: 'The assistant is paused right now.',
+        detail: 'The rest of this website works as usual. Try again later.',
+      };
     case 'offline':
       return { message: 'You’re offline.', detail: 'Check your connection, then try again.' };
     case 'network':

@@ -32,30 +32,34 @@ export function readResponse(chat: ChatSnapshot): AssistantResponse {
 }
 
 function withoutDeception(response: AssistantResponse): AssistantResponse {
-  const { content, sources, warnings, followUpQuestions, helpfulNextSteps, support } = response;
+  const { sources, warnings, followUpQuestions, helpfulNextSteps, support } = response;
   return {
     ...response,
-    content: stripDeceptive(content),
-    sources: sources.map((source) => ({ ...source, title: stripDeceptive(source.title) })),
-    warnings: warnings.map(({ message }) => ({ message: stripDeceptive(message) })),
-    followUpQuestions: followUpQuestions.map((followUp) => ({
-      ...followUp,
-      question: stripDeceptive(followUp.question),
-    })),
-    helpfulNextSteps: helpfulNextSteps.map((step) => ({
-      ...step,
-      title: stripDeceptive(step.title),
-    })),
+    content: stripDeceptive(withoutContact(response)),
+    sources: stripEach(sources, 'title'),
+    warnings: stripEach(warnings, 'message'),
+    followUpQuestions: stripEach(followUpQuestions, 'question'),
+    helpfulNextSteps: stripEach(helpfulNextSteps, 'title'),
     support: support && contactWithoutDeception(support),
   };
 }
 
+/** The text without the contact that it begins with: that is shown by itself, above it. */
+function withoutContact({ content, support }: AssistantResponse): string {
+  const contact = support?.contact.markdown;
+  if (!contact) return content;
+  if (content.startsWith(contact)) return content.slice(contact.length).trimStart();
+  return contact.startsWith(content) ? '' : content;
+}
+
 function contactWithoutDeception({ urgency, contact }: ResponseSupport): ResponseSupport {
-  return {
-    urgency,
-    contact: {
-      text: stripDeceptive(contact.text),
-      links: contact.links.map(({ label, url }) => ({ label: stripDeceptive(label), url })),
-    },
-  };
+  const text = stripDeceptive(contact.text);
+  return { urgency, contact: { ...contact, text, links: stripEach(contact.links, 'label') } };
+}
+
+function stripEach<Field extends string, Item extends Readonly<Record<Field, string>>>(
+  items: readonly Item[],
+  field: Field,
+): readonly Item[] {
+  return items.map((item) => ({ ...item, [field]: stripDeceptive(item[field]) }));
 }

@@ -35,7 +35,7 @@ function expectDraft(text: string, caret = text.length): void {
 }
 
 describe('text typed on the page', () => {
-  it('stands before what the input has received meanwhile, with the caret after both', () => {
+  it('stands before what the input has received since then, with the caret after both', () => {
     taker.start();
     write('y claim');
     taker.take({ text: 'Where is m', isSubmitted: false });
@@ -88,5 +88,32 @@ describe('text typed on the page', () => {
     input.remove();
     taker.take({ text: 'Where', isSubmitted: false });
     expect(store.get(draftAtom)).toBe('Where');
+  });
+
+  describe('a key that comes before the focus', () => {
+    const press = (init: KeyboardEventInit): boolean => {
+      const event = new KeyboardEvent('keypress', { cancelable: true, ...init });
+      taker.receive(event);
+      return event.defaultPrevented;
+    };
+
+    it('is written behind the draft, and stays behind what the page hands over', () => {
+      input.blur();
+      taker.start();
+      expect(press({ key: 's' })).toBe(true);
+      expect(press({ key: '?' })).toBe(true);
+      taker.take({ text: 'Where i', isSubmitted: false });
+      expect(input.value).toBe('Where is?');
+      expect(store.get(draftAtom)).toBe('Where is?');
+    });
+
+    it('is left alone where the input has the focus, or where it writes nothing', () => {
+      input.focus();
+      expect(press({ key: 's' })).toBe(false);
+      input.blur();
+      expect(press({ key: 'Enter' })).toBe(false);
+      expect(press({ key: 'c', ctrlKey: true })).toBe(false);
+      expect(input.value).toBe('');
+    });
   });
 });

@@ -10,6 +10,11 @@ export interface TypedTextTaker {
   start(): void;
   /** What the input has received since then stays behind the text. */
   take(typed: TypedText): void;
+  /**
+   * A key has come to the frame before the news that its document has the focus: the browser gives such a key to
+   * nobody. A character goes where the input would have put it.
+   */
+  receive(event: KeyboardEvent): void;
 }
 
 /** Creates the taker for the question input. */
@@ -50,6 +55,14 @@ export function createTypedTextTaker(
       const caret = findInput()?.selectionEnd ?? draft.length;
       write(before + after, caret < end ? caret : caret + text.length);
       end = before.length;
+    },
+    receive(event) {
+      const { key, altKey, ctrlKey, metaKey } = event;
+      const isTyped = [...key].length === 1 && !metaKey && (!ctrlKey || altKey);
+      if (!isTyped || document.activeElement !== document.body || !findInput()) return;
+      event.preventDefault();
+      const draft = store.get(draftAtom) + key;
+      write(draft, draft.length);
     },
   };
 }

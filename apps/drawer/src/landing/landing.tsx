@@ -1,9 +1,10 @@
+import { POPULAR_QUESTIONS } from '@assist/rules';
 import type { ReactNode } from 'react';
+import { selectQuestions } from '../answer/selections.ts';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { SupportLine } from '../support/support-line.tsx';
-import { selectSuggestions } from './popular-questions.ts';
 
 interface LandingProps {
   /** Id of the heading, for the region that it names. */
@@ -28,12 +29,14 @@ export function Landing({ headingId }: LandingProps): ReactNode {
       <p className="landing-lead">
         {`We'll search trusted content from ${configuration.departmentName} to help you find the right information.`}
       </p>
-      <ul className="suggestions">
-        {selectSuggestions(suggested).map((question) => (
-          <li key={question}>
-            <QuestionButton question={question} />
-          </li>
-        ))}
+      <ul className="card-list two-columns suggestions">
+        {(suggested.length === 0 ? POPULAR_QUESTIONS : selectQuestions(suggested)).map(
+          (question) => (
+            <li key={question}>
+              <QuestionButton question={question} />
+            </li>
+          ),
+        )}
       </ul>
       <SupportLine />
     </div>

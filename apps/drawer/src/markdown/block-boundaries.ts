@@ -4,8 +4,14 @@ import { parseMarkdown } from './gfm-syntax.ts';
 /** The top-level blocks of a stretch of Markdown, and where in it the finished ones end. */
 export interface BlockBoundaries {
   readonly nodes: readonly RootContent[];
-  /** Offsets at which one block ends and the next one begins, ascending. */
-  readonly boundaries: readonly number[];
+  /** Where one block ends and the next one begins, ascending. */
+  readonly boundaries: readonly BlockBoundary[];
+}
+
+/** The end of a finished block: its offset, and how many of the nodes come before it. */
+export interface BlockBoundary {
+  readonly offset: number;
+  readonly nodeCount: number;
 }
 
 /** A line that begins a block of its own wherever it may: what it is shows where one could begin. */
@@ -40,14 +46,16 @@ export function mayBeginBlock(lines: string): boolean {
  */
 export function findBoundaries(lines: string, nextLine: string): BlockBoundaries {
   const nodes = parseBlocks(mayBeginBlock(lines) ? lines + probe : lines);
-  const boundaries: number[] = [];
+  const boundaries: BlockBoundary[] = [];
   for (const [index, node] of nodes.entries()) {
     const previous = nodes[index - 1];
     if (previous === undefined) continue;
-    const start = findStart(lines, previous, node);
-    if (start === undefined) continue;
-    const isProbe = start === lines.length;
-    if (!isProbe || (parting[previous.type]?.test(nextLine) ?? true)) boundaries.push(start);
+    const offset = findStart(lines, previous, node);
+    if (offset === undefined) continue;
+    const isProbe = offset === lines.length;
+    if (!isProbe || (parting[previous.type]?.test(nextLine) ?? true)) {
+      boundaries.push({ offset, nodeCount: index });
+    }
   }
   return { nodes: nodes.filter((node) => startOf(node) < lines.length), boundaries };
 }
@@ -57,8 +65,7 @@ export function parseBlocks(source: string): readonly RootContent[] {
   return parseMarkdown(source, false).children;
 }
 
-/** Where a block ends in what was parsed. */
-export function endOf(node: RootContent): number {
+function endOf(node: RootContent): number {
   return node.position?.end.offset ?? 0;
 }
 

@@ -7,6 +7,7 @@ import { advanceBlocks, noBlocks } from './blocks.ts';
 import { gfmExamples } from './corpora/gfm-examples.ts';
 import { FormattedAnswer } from './formatted-answer.ts';
 import { FormattedBlock } from './formatted-block.tsx';
+import { noOutline } from './outline.ts';
 
 const baseUrl = 'https://www.example.gov/page/';
 const examples: readonly (readonly [name: string, markdown: string])[] = [
@@ -117,6 +118,7 @@ function renderWhole(text: string): string {
         baseUrl={baseUrl}
         isGrowing={false}
         hasFootnotes
+        outline={noOutline}
         answer={new FormattedAnswer()}
       />,
     ),

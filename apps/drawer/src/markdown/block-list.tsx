@@ -1,8 +1,9 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { allDefinitions, type Blocks, GROUP_SIZE, tailOf } from './blocks.ts';
+import { allDefinitions, type Block, type Blocks, GROUP_SIZE, tailOf } from './blocks.ts';
 import { type Definitions, withDefinitions } from './definitions.ts';
 import type { FormattedAnswer } from './formatted-answer.ts';
 import { FormattedBlock } from './formatted-block.tsx';
+import { noOutline, type Outline } from './outline.ts';
 import { type AnswerProgress, PlainText } from './plain-text.tsx';
 import { repairTail } from './repair-tail.ts';
 
@@ -52,6 +53,7 @@ export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(functi
           key={index}
           blocks={group}
           tail={!isPlain && index === groups.length - 1 ? shownTail : ''}
+          tailOutline={index === groups.length - 1 ? blocks.outline : noOutline}
           isStreaming={isStreaming && index === groups.length - 1}
           definitions={definitions}
           baseUrl={baseUrl}
@@ -65,36 +67,29 @@ export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(functi
 });
 
 interface BlockGroupProps extends AnswerProps {
-  readonly blocks: readonly string[];
+  readonly blocks: readonly Block[];
   /** What may still grow after them; empty when it is nothing. */
   readonly tail: string;
+  readonly tailOutline: Outline;
   readonly isStreaming: boolean;
 }
 
 const BlockGroup = memo(function BlockGroup(props: BlockGroupProps): ReactNode {
-  const { blocks, tail, isStreaming, ...shared } = props;
-  const sources = tail === '' ? blocks : [...blocks, tail];
-  if (sources.length === 0) return null;
+  const { blocks, tail, tailOutline, isStreaming, definitions, ...shared } = props;
+  const all = tail === '' ? blocks : [...blocks, { source: tail, outline: tailOutline }];
+  if (all.length === 0) return null;
   // A box of its own: an update then costs the browser the boxes of one group and not of all blocks.
   return (
     <div className="block-group">
-      {sources.map((source, index) => (
-        <Block
+      {all.map(({ source, outline }, index) => (
+        <FormattedBlock
           key={index}
-          source={source}
+          source={withDefinitions(source, definitions)}
+          outline={outline}
           isGrowing={isStreaming && index === blocks.length}
           {...shared}
         />
       ))}
     </div>
   );
-});
-
-interface BlockProps extends AnswerProps {
-  readonly source: string;
-  readonly isGrowing: boolean;
-}
-
-const Block = memo(function Block({ source, definitions, ...block }: BlockProps): ReactNode {
-  return <FormattedBlock source={withDefinitions(source, definitions)} {...block} />;
 });

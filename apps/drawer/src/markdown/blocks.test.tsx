@@ -6,10 +6,14 @@ function grow(...texts: readonly string[]): Blocks {
   return texts.reduce(advanceBlocks, noBlocks);
 }
 
+function sourcesOf({ groups }: Blocks): readonly (readonly string[])[] {
+  return groups.map((group) => group.map(({ source }) => source));
+}
+
 describe('the blocks of a growing answer', () => {
   it('are finished with a blank line', () => {
     expect(grow('One\n').groups).toEqual([]);
-    expect(grow('One\n\n').groups).toEqual([['One\n\n']]);
+    expect(sourcesOf(grow('One\n\n'))).toEqual([['One\n\n']]);
     expect(tailOf(grow('One\n\nTw'))).toBe('Tw');
   });
 
@@ -35,7 +39,7 @@ describe('the blocks of a growing answer', () => {
 
   it('are not parted within a list, though a half-written item looks like a paragraph', () => {
     const blocks = grow('1. a\n\n2', '1. a\n\n2. b\n\n', '1. a\n\n2. b\n\nEnd\n');
-    expect(blocks.groups).toEqual([['1. a\n\n2. b\n\n']]);
+    expect(sourcesOf(blocks)).toEqual([['1. a\n\n2. b\n\n']]);
   });
 
   it('are the very same objects as the text goes on', () => {
@@ -66,6 +70,12 @@ describe('the blocks of a growing answer', () => {
     const blocks = grow('See [a].\n\n[a]: https://example.gov/\n');
     expect(blocks.definitions.size).toBe(0);
     expect([...allDefinitions(blocks).values()]).toEqual(['[a]: <https://example.gov/>']);
+  });
+
+  it('know the headings before them, however deep these stand', () => {
+    const { groups, outline } = grow('## A\n\n> #### B\n\nText\n\n### C\n\nEnd');
+    expect(groups.flat().map((block) => block.outline)).toEqual([[], [2], [2, 4], [2, 4]]);
+    expect(outline).toEqual([2, 3]);
   });
 
   it('are one whole block when there are footnotes', () => {
@@ -101,7 +111,8 @@ describe('what cannot be formatted in reasonable time', () => {
 
   it('leaves formatted what came before', () => {
     const blocks = grow('One\n\nTwo\n', `One\n\nTwo\n\n${'> '.repeat(2_500)}`);
-    expect(blocks).toMatchObject({ mode: 'plain', groups: [['One\n\n', 'Two\n\n']] });
+    expect(blocks.mode).toBe('plain');
+    expect(sourcesOf(blocks)).toEqual([['One\n\n', 'Two\n\n']]);
     const longer = advanceBlocks(blocks, `${blocks.text}more`);
     expect(tailOf(longer).endsWith('more')).toBe(true);
   });

@@ -1,15 +1,16 @@
-import {
-  endOf,
-  findBoundaries,
-  mayBeginBlock,
-  mayHaveBoundary,
-  parseBlocks,
-} from './block-boundaries.ts';
+import { findBoundaries, mayBeginBlock, mayHaveBoundary, parseBlocks } from './block-boundaries.ts';
 import { addDefinitions, type Definitions, noDefinitions } from './definitions.ts';
 import { isFormattable, MAX_BLOCKS, MAX_FORMATTED_LENGTH } from './limits.ts';
+import { noOutline, type Outline, placeHeadings } from './outline.ts';
 
 /** Blocks a group holds: a group is what is skipped at once when nothing in it changed. */
 export const GROUP_SIZE = 16;
+
+/** A finished block: its Markdown, and the outline of the headings before it. */
+export interface Block {
+  readonly source: string;
+  readonly outline: Outline;
+}
 
 /**
  * An answer cut into blocks that will never change again and the tail that still may. Only the tail
@@ -17,13 +18,15 @@ export const GROUP_SIZE = 16;
  */
 export interface Blocks {
   readonly text: string;
-  /** Markdown of the finished blocks, in groups. */
-  readonly groups: readonly (readonly string[])[];
+  /** The finished blocks, in groups. */
+  readonly groups: readonly (readonly Block[])[];
   /** Where the tail begins in the text. */
   readonly tailStart: number;
   /** How far the text has been looked at for a boundary. */
   readonly examinedEnd: number;
   readonly definitions: Definitions;
+  /** The outline of the headings before the tail. */
+  readonly outline: Outline;
   /**
    * `blocks`, or `whole` for an answer with footnotes, which are numbered across all blocks, or `plain`
    * when the tail must not be parsed.
@@ -38,6 +41,7 @@ export const noBlocks: Blocks = {
   tailStart: 0,
   examinedEnd: 0,
   definitions: noDefinitions,
+  outline: noOutline,
   mode: 'blocks',
 };
 
@@ -93,19 +97,21 @@ function commitBlocks(blocks: Blocks): Blocks {
   if (!isFormattable(lines)) return { ...blocks, mode: 'plain' };
 
   const { nodes, boundaries } = findBoundaries(lines, nextLine);
-  let { groups, definitions } = blocks;
-  let start = 0;
-  for (const boundary of boundaries) {
-    groups = addBlock(groups, lines.slice(start, boundary));
-    start = boundary;
-  }
-  for (const node of nodes) {
-    if (endOf(node) <= start) definitions = addDefinitions(definitions, node);
+  let { groups, definitions, outline } = blocks;
+  let [start, nodesDone] = [0, 0];
+  for (const { offset, nodeCount } of boundaries) {
+    groups = addBlock(groups, { source: lines.slice(start, offset), outline });
+    for (const node of nodes.slice(nodesDone, nodeCount)) {
+      definitions = addDefinitions(definitions, node);
+      outline = placeHeadings(node, outline);
+    }
+    [start, nodesDone] = [offset, nodeCount];
   }
   return judgeTail({
     ...blocks,
     groups,
     definitions,
+    outline,
     tailStart: tailStart + start,
     // The first character of a line tells what it is not.
     examinedEnd: linesEnd + (nextLine === '' ? 0 : 1),
@@ -121,7 +127,7 @@ function judgeTail(blocks: Blocks): Blocks {
 }
 
 /** Adds a block; only the last group becomes another object. */
-function addBlock(groups: Blocks['groups'], block: string): Blocks['groups'] {
+function addBlock(groups: Blocks['groups'], block: Block): Blocks['groups'] {
   const last = groups.at(-1);
   if (last === undefined || last.length === GROUP_SIZE) return [...groups, [block]];
   return [...groups.slice(0, -1), [...last, block]];

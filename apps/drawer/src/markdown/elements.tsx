@@ -55,16 +55,10 @@ function TaskState({ checked }: ElementProps<'input'>): ReactNode {
   );
 }
 
-/** How the elements of an answer are rendered. Its headings come below the question's, an h2. */
+/** How the elements of an answer are rendered. */
 export const elements: Components = {
   a: Link,
   img: AlternativeText,
   input: TaskState,
   table: ScrollingTable,
-  h1: 'h3',
-  h2: 'h3',
-  h3: 'h4',
-  h4: 'h5',
-  h5: 'h6',
-  h6: 'h6',
 };

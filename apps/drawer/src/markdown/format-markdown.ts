@@ -8,6 +8,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { stripDeceptive } from '../deceptive-characters.ts';
 import { elements, isFootnoteLink } from './elements.tsx';
 import { parseMarkdown } from './gfm-syntax.ts';
+import { type Outline, placeHeadings } from './outline.ts';
 import { passageLanguage } from './passage-language.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
 
@@ -19,10 +20,13 @@ export interface MarkdownSource {
   readonly baseUrl: string | undefined;
   /** Whether it is the one block of an answer with footnotes. In others their marks are text. */
   readonly hasFootnotes: boolean;
+  /** Of the headings before it in the answer. */
+  readonly outline: Outline;
 }
 
 const toHastOptions: Options = {
   clobberPrefix: 'answer-',
+  footnoteLabelTagName: 'h3',
   footnoteLabelProperties: { className: ['visually-hidden'] },
 };
 
@@ -31,8 +35,11 @@ const toHastOptions: Options = {
  *
  * @throws RangeError when the nesting overflows the stack
  */
-export function formatMarkdown({ source, baseUrl, hasFootnotes }: MarkdownSource): ReactNode {
-  const tree = sanitize(toHast(parseMarkdown(source, hasFootnotes), toHastOptions), sanitizeSchema);
+export function formatMarkdown(markdown: MarkdownSource): ReactNode {
+  const { source, baseUrl, hasFootnotes, outline } = markdown;
+  const parsed = parseMarkdown(source, hasFootnotes);
+  placeHeadings(parsed, outline);
+  const tree = sanitize(toHast(parsed, toHastOptions), sanitizeSchema);
   judge(tree, baseUrl);
   if (tree.type === 'root') for (const block of tree.children) markLanguage(block);
   return toJsxRuntime(tree, { Fragment, jsx, jsxs, components: elements, passNode: true });

@@ -22,8 +22,8 @@ export class FormattedAnswer {
    * @throws RangeError when the nesting overflows the stack, each time
    */
   format(markdown: MarkdownSource): ReactNode {
-    const { source, baseUrl = '', hasFootnotes } = markdown;
-    const key = `${hasFootnotes} ${baseUrl} ${source}`;
+    const { source, baseUrl = '', hasFootnotes, outline } = markdown;
+    const key = `${hasFootnotes} ${outline} ${baseUrl} ${source}`;
     const kept = this.#formats.get(key);
     if (kept !== undefined) return kept;
     const format = formatMarkdown(markdown);

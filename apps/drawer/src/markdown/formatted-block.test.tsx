@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { FormattedAnswer } from './formatted-answer.ts';
 import { FormattedBlock } from './formatted-block.tsx';
+import { noOutline } from './outline.ts';
 
 const pageUrl = 'https://www.example.gov/a/page/';
 
@@ -15,6 +16,7 @@ function format(source: string, baseUrl: string | undefined = pageUrl): HTMLElem
       baseUrl={baseUrl}
       isGrowing={false}
       hasFootnotes
+      outline={noOutline}
       answer={new FormattedAnswer()}
     />,
   );
@@ -94,16 +96,15 @@ describe('a formatted block', () => {
     expect(page.querySelector('b')).toBeNull();
   });
 
-  it('puts headings below the question’s', () => {
-    const page = format('# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F');
-    expect([...page.children].map(({ localName }) => localName)).toEqual([
-      'h3',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'h6',
-    ]);
+  it.each([
+    ['# A\n\n## B\n\n### C\n\n#### D\n\n##### E\n\n###### F', 'h3 h4 h5 h6 h6 h6'],
+    ['### A\n\n### B', 'h3 h3'],
+    ['## A\n\n#### B\n\n### C\n\n## D', 'h3 h4 h4 h3'],
+    ['###### A\n\n# B\n\n### C', 'h3 h3 h4'],
+    ['A\n---\n\n> #### B\n\n- ### C', 'h3 h4 h4'],
+  ])('the headings of %j stand below the question’s, without a jump: %s', (source, levels) => {
+    const headings = [...format(source).querySelectorAll('h1, h2, h3, h4, h5, h6')];
+    expect(headings.map(({ localName }) => localName).join(' ')).toBe(levels);
   });
 
   it('names the states of a task list', () => {

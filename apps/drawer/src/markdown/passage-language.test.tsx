@@ -28,7 +28,9 @@ describe('the language of a passage', () => {
 
   it('stands at the block that is in it, and at no other', () => {
     const format = (source: string) =>
-      renderToStaticMarkup(formatMarkdown({ source, baseUrl: undefined, hasFootnotes: false }));
+      renderToStaticMarkup(
+        formatMarkdown({ source, baseUrl: undefined, hasFootnotes: false, outline: [] }),
+      );
     expect(format(`You can apply by post.\n\n${spanishPassage}`)).toBe(
       `<p>You can apply by post.</p>\n<p lang="es">${spanishPassage}</p>`,
     );

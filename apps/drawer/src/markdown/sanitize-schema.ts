@@ -10,7 +10,7 @@ export const sanitizeSchema: Schema = {
   tagNames: [
     ...['p', 'br', 'hr', 'blockquote', 'pre', 'code'],
     ...['strong', 'em', 'del', 'sup', 'a', 'img'],
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    ...['h3', 'h4', 'h5', 'h6'],
     ...['ul', 'ol', 'li', 'input'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
     'section',
@@ -21,7 +21,7 @@ export const sanitizeSchema: Schema = {
       ...['dataFootnoteRef', 'dataFootnoteBackref'],
     ],
     code: [['className', /^language-./]],
-    h2: ['id', ['className', 'visually-hidden']],
+    h3: ['id', ['className', 'visually-hidden']],
     img: ['alt'],
     input: ['checked', 'disabled', 'type'],
     li: ['id', ['className', 'task-list-item']],

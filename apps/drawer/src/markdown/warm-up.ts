@@ -23,8 +23,9 @@ Words with **strong**, *stressed* and \`code\` marks and a [link](https://www.ex
  */
 export function warmUp(): void {
   const answer = new FormattedAnswer();
-  const { groups, text, tailStart } = answer.blocksOf(sample);
-  for (const source of [...groups.flat(), repairTail(text.slice(tailStart))]) {
-    answer.format({ source, baseUrl: undefined, hasFootnotes: false });
+  const { groups, outline, text, tailStart } = answer.blocksOf(sample);
+  const tail = { source: repairTail(text.slice(tailStart)), outline };
+  for (const block of [...groups.flat(), tail]) {
+    answer.format({ ...block, baseUrl: undefined, hasFootnotes: false });
   }
 }

@@ -2,32 +2,36 @@ import type { ReactNode } from 'react';
 import { ANSWER_ID, moveFocus } from '../focus/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
-import { userQueryAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { CloseIcon } from '../styles/icons.tsx';
+import { draftAtom, userQueryAtom } from '../state/atoms.ts';
+import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
 /** The top of the drawer, in the order of the spec (§2). It is also what the drawer is dragged by. */
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
-  const query = useDrawerState(userQueryAtom);
+  const hasAsked = useDrawerState(userQueryAtom) !== '';
+  // Who reads needs the room. Not by the focus: what is clicked would move away under the pointer.
+  const isReading = useDrawerState(draftAtom) === '' && hasAsked;
   return (
-    <div className="header">
+    <div className="header" data-reading={isReading}>
       <div className="grab-bar" aria-hidden="true" />
       <QuestionForm />
       <div className="header-row">
-        <div className="note">
+        <div className="note small-print">
           <p>
             Responses may need confirmation.{' '}
             {configuration.learnMoreUrl !== undefined && (
               <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
             )}
           </p>
-          <p id={PRIVACY_ID}>{NO_PERSONAL_DETAILS}</p>
-          {query !== '' && <SkipLink />}
+          <p id={PRIVACY_ID} hidden={isReading}>
+            {NO_PERSONAL_DETAILS}
+          </p>
+          {hasAsked && <SkipLink />}
         </div>
-        <button type="button" className="close" onClick={assistant.close}>
-          <CloseIcon />
+        <button type="button" className="button close" onClick={assistant.close}>
+          <Icon path={CLOSE} />
           Close
         </button>
       </div>

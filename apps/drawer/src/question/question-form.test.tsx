@@ -117,7 +117,7 @@ describe('asking on a touch screen', () => {
 });
 
 describe('a question that is too long', () => {
-  it('is said to be so again at each try to ask it', async () => {
+  it('is announced again as too long at each try to ask it', async () => {
     const { container, type, press, announcements } = await renderHeader();
     await type('x'.repeat(151));
     await press('Enter');
@@ -128,10 +128,17 @@ describe('a question that is too long', () => {
 });
 
 describe('personal details', () => {
-  it('are asked not to be entered, always, and the input says so', async () => {
-    const { container, input } = await renderHeader();
-    const line = container.querySelector(`#${input.getAttribute('aria-describedby')}`);
+  it('are asked not to be entered, wherever a visitor is about to type, and the input always says so', async () => {
+    const { container, input, assistant, type } = await renderHeader();
+    const line = container.querySelector<HTMLElement>(`#${input.getAttribute('aria-describedby')}`);
     expect(line?.textContent).toBe('Don’t enter personal details, such as card or claim numbers.');
+    expect(line?.hidden).toBe(false);
+    await change(() => assistant.ask('A question'));
+    expect(line?.hidden, 'while an answer is read').toBe(true);
+    await type('Another');
+    expect(line?.hidden, 'while another question is typed').toBe(false);
+    await change(() => assistant.reset());
+    expect(line?.hidden, 'on the landing view').toBe(false);
   });
 
   it('that are typed are hinted at, and may be asked all the same', async () => {

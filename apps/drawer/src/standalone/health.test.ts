@@ -33,6 +33,14 @@ describe('the health check of a drawer without a host', () => {
     expect(await checkHealth('https://api.example.gov')).toMatchObject({ isHealthy: false });
   });
 
+  it('says that the service is paused', async () => {
+    answer({ status: 'paused' });
+    expect(await checkHealth('https://api.example.gov')).toEqual({
+      isHealthy: false,
+      reason: 'it is paused',
+    });
+  });
+
   it('fails with an HTTP error, and says which', async () => {
     answer({ status: 'ok' }, 503);
     expect(await checkHealth('https://api.example.gov')).toEqual({

@@ -23,6 +23,7 @@ export async function checkHealth(apiBaseUrl: string): Promise<Health> {
 }
 
 function readHealth(body: unknown): Health {
+  if (Object(body).status === 'paused') return unhealthy('it is paused');
   if (typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'ok') {
     return unhealthy('it did not report the status ‘ok’');
   }

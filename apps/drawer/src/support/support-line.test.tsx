@@ -2,7 +2,7 @@
 import { ChatError } from '@assist/chat';
 import { getByRole, queryByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { preloadAnswer } from '../answer/answer-component.ts';
+import { answerModule } from '../answer/answer-module.tsx';
 import { App } from '../app.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -11,7 +11,7 @@ const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:
 
 async function renderDrawer(variables: Record<string, string> = contact) {
   const drawer = createTestDrawer(variables);
-  preloadAnswer();
+  answerModule.preload();
   await vi.dynamicImportSettled();
   await renderInDrawer(drawer, <App />);
   await change(() => drawer.assistant.open());
@@ -73,6 +73,21 @@ describe('whom the department names to turn to', () => {
       await change(() => service.finish());
       expect(links()).toEqual(outcome === 'declined' ? ['tel:1800555010'] : []);
     }
+  });
+
+  it('does not stand by a decline beside the contact that the service names', async () => {
+    const { assistant, service, links } = await renderDrawer();
+    await change(() => assistant.ask('A question'));
+    const contact = { text: 'Call 988.', links: [] };
+    await change(() =>
+      service.send(
+        { type: 'message_annotations', value: [{ type: 'support', urgency: 'lead', contact }] },
+        { type: 'text', value: 'Words.' },
+        { type: 'message_annotations', value: [{ type: 'outcome', outcome: 'declined' }] },
+      ),
+    );
+    await change(() => service.finish());
+    expect(links()).toEqual([]);
   });
 
   it('is a text where the build names no address', async () => {

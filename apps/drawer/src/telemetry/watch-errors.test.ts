@@ -17,6 +17,18 @@ it('reports a refused question once, as the asking’s', async () => {
   expect(reports).toEqual(['asking: ChatError: Jane Canary']);
 });
 
+it('reports no question to a service that was paused on purpose', async () => {
+  const { session, service, assistant, telemetry, reports } = createTestDrawer();
+  watchChat(session, telemetry);
+  service.refuseNext(new ChatError('paused', 'Paused.', { status: 503 }));
+  assistant.ask('What is new?');
+  await settle();
+  service.refuseNext(new ChatError('http', 'Down.', { status: 503 }));
+  assistant.ask('And now?');
+  await settle();
+  expect(reports).toEqual(['asking: ChatError: Down.']);
+});
+
 it('reports an answer that broke off as the stream’s, and the next one that does as well', async () => {
   const { session, service, assistant, telemetry, reports } = createTestDrawer();
   watchChat(session, telemetry);

@@ -17,7 +17,8 @@ export function watchChat(session: ChatSession, { report }: Pick<Telemetry, 'rep
     const { error } = session.getSnapshot();
     if (error === reported) return;
     reported = error;
-    if (error === undefined) return;
+    // Paused on purpose: whoever did so knows.
+    if (error === undefined || error.code === 'paused') return;
     const isOfStream = ['answer', 'stream', 'unexpected'].includes(error.code);
     report(error, isOfStream ? 'stream' : 'asking');
   });

@@ -38,6 +38,7 @@ export function createScriptedService(): ScriptedService {
       return current;
     },
     resume: async () => undefined,
+    cancel: () => undefined,
   };
   const session = createChatSession({ transport, throttleMs: 0 });
 

@@ -1,10 +1,11 @@
 import type { TypedText } from '@assist/bridge';
 import searchBoxSheet from '../elements/search-box.css?inline';
+import { afterPaint } from '../page/after-paint.ts';
 import { createElement } from '../page/create-element.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { createQuestionField, type QuestionField } from './question-field.ts';
-import { createScrollLock, type ScrollLock } from './scroll-lock.ts';
+import { createScrollLock } from './scroll-lock.ts';
 import {
   createWaitingCard,
   type WaitingActions,
@@ -16,6 +17,9 @@ import { watchEscape, watchPolicy, watchRemoval, watchTyping } from './watch-pag
 /** The name of the dialog (spec §2). The frame inside is named shortly, so that it is not read twice. */
 const DIALOG_NAME = 'AI assistant to help answer your questions';
 const FRAME_NAME = 'AI assist';
+
+/** How long a click waits for a loaded drawer before the page's own field takes the keyboard, in ms: what nobody notices. */
+const DRAWER_WAIT_MS = 100;
 
 /** What the page's side of the frame reports. */
 export interface FrameEvents extends WaitingActions {
@@ -45,7 +49,7 @@ export interface Frame {
   isInserted(): boolean;
   /** Takes both out of the page; the next `insert` builds new ones. */
   remove(): void;
-  /** Opens the dialog over everything and stops the page's scrolling. A field of ours has the keyboard at once. */
+  /** Opens the dialog over everything and stops the page's scrolling. What is typed from now on is kept. */
   show(): void;
   /** Closes the dialog; scrolling and focus go back to where they were. */
   hide(): void;
@@ -69,10 +73,13 @@ export function createFrame(options: FrameOptions): Frame {
   const { drawerUrl, onCloseRequest, onLost, onBlocked, onAsk, onTyped } = options;
   const field = createQuestionField(onAsk);
   let isHandedOver = false;
+  let isPainted = false;
+  let isDisplayed = false;
   const scrollLock = createScrollLock();
   let parts: ReturnType<typeof build> | undefined;
   let whileInserted = new AbortController();
   let whileShown = new AbortController();
+  whileShown.abort();
 
   const isInserted = (): boolean => parts?.host.isConnected === true;
 
@@ -86,7 +93,7 @@ export function createFrame(options: FrameOptions): Frame {
       onCloseRequest();
     });
     dialog.addEventListener('close', () => {
-      if (!dialog.open && !whileShown.signal.aborted) lose();
+      if (!dialog.open && isDisplayed) lose();
     });
     watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
     document.documentElement.append(host);
@@ -111,22 +118,28 @@ export function createFrame(options: FrameOptions): Frame {
     field.whenComposed(() => {});
     parts?.dialog.classList.toggle('waiting', typeof view === 'object');
     parts?.card.present(view);
+    displayWhenReady();
   }
 
   function handOver(): void {
     field.whenComposed(() => {
       const isFirst = !isHandedOver;
       present(undefined);
-      if (isFirst) focus();
       isHandedOver = true;
+      if (!isDisplayed) {
+        displayWhenReady();
+        return;
+      }
+      if (isFirst) focus();
       deliver(false);
     });
   }
 
-  /** Taken from the frame first: what already has it, as far as the page knows, would be left as it is. */
+  /** Taken from a frame that has it first, as far as the page knows: it would be left as it is. */
   function focus(): void {
-    parts?.iframe.blur();
-    parts?.iframe.focus();
+    if (!parts) return;
+    if (parts.shadow.activeElement === parts.iframe) parts.iframe.blur();
+    parts.iframe.focus();
   }
 
   function deliver(isSubmitted: boolean): void {
@@ -137,27 +150,69 @@ export function createFrame(options: FrameOptions): Frame {
   function type(key: string): void {
     const isSubmitted = key === 'Enter';
     if (!isSubmitted) field.add(key);
-    if (isHandedOver) deliver(isSubmitted);
+    if (isHandedOver && isDisplayed) deliver(isSubmitted);
     else if (isSubmitted) field.submit();
   }
 
   function release(): void {
+    isPainted = false;
+    isDisplayed = false;
     whileShown.abort();
     scrollLock.unlock();
   }
 
   function show(): void {
     insert();
-    if (!parts || parts.dialog.open) return;
-    const { host, shadow, dialog, card } = parts;
-    present('field');
-    showLocked(dialog, scrollLock);
-    field.focus();
+    if (!parts || !whileShown.signal.aborted) return;
+    const { host, shadow, card } = parts;
     whileShown = new AbortController();
     const { signal } = whileShown;
-    watchEscape(() => dialog.open, onCloseRequest, signal);
-    watchTyping(() => dialog.open && !card.element.contains(shadow.activeElement), type, signal);
+    watchEscape(() => !signal.aborted, onCloseRequest, signal);
+    watchTyping(
+      () => !signal.aborted && !card.element.contains(shadow.activeElement),
+      type,
+      signal,
+    );
     watchRemoval(host, lose, signal);
+    const displayAtLast = (): void => {
+      if (!signal.aborted) display();
+    };
+    // An on-screen keyboard comes up only for a focus that is given during the tap.
+    if (matchMedia('(pointer: coarse)').matches) {
+      displayAtLast();
+      return;
+    }
+    // Behind a modal dialog the browser styles the whole page again: it draws first what the click itself changed.
+    afterPaint(() => {
+      if (signal.aborted) return;
+      isPainted = true;
+      displayWhenReady();
+    });
+    setTimeout(displayAtLast, DRAWER_WAIT_MS);
+  }
+
+  /** Once there is something to see: the drawer, or the card in its place. */
+  function displayWhenReady(): void {
+    if (isPainted && (isHandedOver || parts?.dialog.classList.contains('waiting'))) display();
+  }
+
+  function display(): void {
+    if (!parts || isDisplayed) return;
+    const { shadow, dialog, card, iframe } = parts;
+    // First of all, since it reads the layout of the page, which is still as it was drawn.
+    scrollLock.lock();
+    if (!isHandedOver && card.element.hidden) present('field');
+    try {
+      dialog.showModal();
+    } catch (error) {
+      scrollLock.unlock();
+      throw error;
+    }
+    isDisplayed = true;
+    // Once only: keys would go back and forth with the focus. The dialog has given it already, where the browser knows how.
+    const first = isHandedOver ? iframe : card.element;
+    if (!first.contains(shadow.activeElement)) (isHandedOver ? iframe : field).focus();
+    if (isHandedOver) deliver(false);
   }
 
   return {
@@ -169,6 +224,8 @@ export function createFrame(options: FrameOptions): Frame {
     hide() {
       release();
       present(undefined);
+      // Hidden with the focus in it, Firefox would keep screen readers in it.
+      parts?.iframe.blur();
       parts?.dialog.close();
     },
     present,
@@ -177,17 +234,6 @@ export function createFrame(options: FrameOptions): Frame {
     takeText: field.take,
     putBack: field.putBack,
   };
-}
-
-/** The lock comes first, since showing the dialog makes the browser lay the page out: it does so once. */
-function showLocked(dialog: HTMLDialogElement, scrollLock: ScrollLock): void {
-  scrollLock.lock();
-  try {
-    dialog.showModal();
-  } catch (error) {
-    scrollLock.unlock();
-    throw error;
-  }
 }
 
 function build(options: FrameOptions, field: QuestionField) {

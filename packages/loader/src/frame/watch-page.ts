@@ -30,6 +30,11 @@ export function watchTyping(
     run(key);
   };
   window.addEventListener('keypress', safely(receive), { capture: true, signal });
+  // A Space that was typed is no press of the button that has opened the dialog.
+  const release = (event: KeyboardEvent): void => {
+    if (event.key === ' ' && isElsewhere()) event.preventDefault();
+  };
+  window.addEventListener('keyup', safely(release), { capture: true, signal });
 }
 
 /** A script of the page takes the host element out of the document. */

@@ -21,8 +21,13 @@ export type HealthFailure =
   /** Not JSON, or a `status` other than 'ok'. */
   | 'status';
 
+/** The service is well, but its operators have paused the assistant: nothing is at fault. */
+export type HealthPause = 'paused';
+
 /** Asks the service whether it is well: `GET {api}/health` (spec §7). */
-export async function checkHealth(apiBaseUrl: string): Promise<Health | HealthFailure> {
+export async function checkHealth(
+  apiBaseUrl: string,
+): Promise<Health | HealthFailure | HealthPause> {
   const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   // Raced rather than only aborted: a host may have replaced fetch with one that knows no signals.
   const timeout = new Promise<HealthFailure>((resolve) => {
@@ -39,7 +44,7 @@ export function healthUrl(apiBaseUrl: string): string {
 async function requestHealth(
   apiBaseUrl: string,
   signal: AbortSignal,
-): Promise<Health | HealthFailure> {
+): Promise<Health | HealthFailure | HealthPause> {
   const response = await fetch(healthUrl(apiBaseUrl), {
     signal,
     credentials: 'omit',
@@ -49,6 +54,7 @@ async function requestHealth(
   if (!response.ok) return 'http';
   const body: unknown = await response.json().catch(() => undefined);
   const { status, suggestedQuestions } = Object(body);
+  if (status === 'paused') return status;
   if (status !== 'ok') return 'status';
   return readSuggestions(suggestedQuestions);
 }

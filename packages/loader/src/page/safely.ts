@@ -12,6 +12,14 @@ export function warnOnce(error: unknown): void {
   console.warn(`AI assist: ${message}`);
 }
 
+/** Says in the same one line what is as somebody wants it to be. */
+export function noteOnce(message: string): void {
+  if (hasWarned) return;
+  hasWarned = true;
+  // biome-ignore lint/suspicious/noConsole: in place of the one line above.
+  console.info(`AI assist: ${message}`);
+}
+
 /** Wraps an entry point of ours, so that whatever goes wrong inside never reaches the host page. */
 export function safely<Arguments extends unknown[]>(
   run: (...values: Arguments) => void,

@@ -1,0 +1,60 @@
+import type { SupportContacts } from '../crisis/support.ts';
+import type { EmbeddingEndpoint } from '../search/endpoint-embedder.ts';
+import type { RerankEndpoint } from '../search/reranker.ts';
+import type { LangfuseSettings } from '../tracing/langfuse-traces.ts';
+
+/** Everything the service can be told by its environment. */
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly contentDir: string;
+  readonly siteUrl: URL;
+  readonly allowedOrigins: readonly string[];
+  readonly contacts: SupportContacts;
+  readonly suggestedQuestions: readonly string[];
+  readonly streamDelayMs: number;
+  /** Time between two looks for changes of the content, in ms; 0 for none. */
+  readonly contentCheckMs: number;
+  readonly questionsPerMinute: number;
+  readonly questionsPerMinuteOfNetwork: number;
+  readonly questionsPerMinuteOverAll: number;
+  readonly resumesPerMinute: number;
+  readonly trustedProxies: number;
+  /** How long an unfinished answer goes on with nobody reading it, in ms. */
+  readonly unreadMs: number;
+  /** How long questions are still taken once the service is told to stop, in ms. */
+  readonly drainDelayMs: number;
+  /** Where traces of answers are sent; nowhere if undefined. */
+  readonly langfuse?: LangfuseSettings;
+  /** A Redis server that several instances share. */
+  readonly redisUrl?: string;
+  /** While it exists, the assistant is paused. */
+  readonly pauseFile?: string;
+  /** Where the figures are served; nowhere if undefined. */
+  readonly metrics?: { readonly host: string; readonly port: number };
+  readonly resumeLifetimeMs: number;
+  readonly resumeMaxAnswers: number;
+  readonly resumeMaxBytes: number;
+  readonly model?: ModelConfiguration;
+  readonly embeddings: EmbeddingsConfiguration;
+  readonly reranker?: RerankEndpoint;
+}
+
+/** Where vectors of meaning come from, and where they are kept. */
+export type EmbeddingsConfiguration =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'local'; readonly cacheFolder: string }
+  | ({ readonly kind: 'endpoint'; readonly cacheFolder: string } & EmbeddingEndpoint);
+
+/** The optional language model. */
+export interface ModelConfiguration {
+  readonly baseUrl: string;
+  readonly name: string;
+  readonly apiKey?: string;
+  readonly timeoutMs: number;
+  readonly firstTextMs: number;
+  /** Calls at one time. */
+  readonly concurrency: number;
+  /** Calls in a day; no limit if undefined. */
+  readonly callsPerDay?: number;
+}

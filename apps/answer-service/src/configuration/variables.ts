@@ -1,0 +1,72 @@
+import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
+import { z } from 'zod';
+import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
+
+/** A whole number in a range, for a variable that may be left out. */
+export const optionalCount = (least: number, most: number): z.ZodType<number> => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+/** The same, and what it is when it is left out. */
+export const count = (least: number, most: number, otherwise: number): z.ZodType<number> =>
+  optionalCount(least, most).default(otherwise);
+
+/** Minutes above 0 and at most `most`, parts of them as well. */
+export const minutes = (most: number, otherwise: number): z.ZodType<number> => {
+  const error = `must be a number above 0 and at most ${most}`;
+  return z.coerce.number({ error }).positive({ error }).max(most, { error }).default(otherwise);
+};
+
+/** Exact origins, separated by commas. */
+export const origins = (otherwise: string): z.ZodType<readonly string[]> =>
+  z
+    .string()
+    .default(otherwise)
+    .transform(splitOriginList)
+    .pipe(z.array(z.string().refine(isExactOrigin, 'is not an exact origin')));
+
+/** Markdown with `tel:`, `sms:` and `https:` links; `\\n` in a variable is a new line. */
+export const supportContact: z.ZodType<SupportContact> = z.string().transform((text, check) => {
+  try {
+    return parseSupportContact(text.replaceAll('\\n', '\n'));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    check.addIssue(error.message);
+    return z.NEVER;
+  }
+});
+
+/** An address to reach over HTTP. */
+export const webAddress: z.ZodType<string> = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
+
+/** Where a Redis server is, with or without TLS. */
+export const redisAddress: z.ZodType<string> = z.url({
+  protocol: /^rediss?$/,
+  error: 'must be an address that begins with redis:// or rediss://',
+});
+
+/** Questions that a visitor could ask, separated by semicolons. */
+export const questions: z.ZodType<readonly string[]> = z
+  .string()
+  .default('')
+  .transform(splitQuestionList)
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (question) => checkQuestion(question).kind === 'valid',
+          `has a question over ${MAX_QUESTION_LENGTH} characters`,
+        ),
+    ),
+  );
+
+function splitQuestionList(list: string): string[] {
+  return list
+    .split(';')
+    .map((question) => question.trim())
+    .filter((question) => question !== '');
+}

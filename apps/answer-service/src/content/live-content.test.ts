@@ -1,0 +1,85 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
+import { FIXTURE_FOLDER } from '../fixtures/fixture-site.ts';
+import { recordingLogger } from '../fixtures/recording-logger.ts';
+import type { Service } from '../service.ts';
+import { openService } from '../service.ts';
+import type { LiveContent } from './live-content.ts';
+
+const SOON = { timeout: 10_000, interval: 10 };
+
+describe('content that changes while it is served', () => {
+  let folder: string;
+  let live: LiveContent;
+  let app: Service['app'];
+  let events: () => readonly string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assist-live-'));
+    await cp(FIXTURE_FOLDER, folder, { recursive: true });
+    const { logger, lines } = recordingLogger();
+    events = () => lines.map(({ event }) => event);
+    const environment = {
+      CONTENT_DIR: folder,
+      SITE_URL: 'https://department.example',
+      EMBEDDINGS: 'none',
+      STREAM_DELAY_MS: '20',
+    };
+    ({ app, content: live } = openService(readConfiguration(environment, '/'), logger));
+    await live.load();
+    live.watch(20);
+  });
+  afterEach(async () => {
+    live.stopWatching();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function ask(question: string): Promise<Response> {
+    return app.request('/v2/completions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: crypto.randomUUID(),
+        messages: [{ role: 'user', content: question }],
+      }),
+    });
+  }
+
+  it('is replaced whole, and an answer that runs goes on from what it began with', async () => {
+    const before = live.current;
+    const running = await ask('How do I apply for a silver card?');
+    await rm(join(folder, 'cards'), { recursive: true });
+    const page =
+      '---\ntitle: Bronze card\n---\n\n## How to apply\n\nApply for a bronze card at any post office.';
+    await writeFile(join(folder, 'bronze.md'), page);
+    await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
+    expect(events()).toContain('content-replaced');
+    expect(await running.text()).toMatch(/silver.*\nd:\{"finishReason":"stop"\}\n$/s);
+    const text = await (await ask('How do I apply for a bronze card?')).text();
+    expect(text).toContain('/bronze/');
+    expect(await (await ask('How do I apply for a silver card?')).text()).not.toContain(
+      'silver-card',
+    );
+  });
+
+  it.each([
+    ['is gone', () => rm(folder, { recursive: true })],
+    ['has no pages', () => rm(folder, { recursive: true }).then(() => mkdir(folder))],
+  ])(
+    'stays what it was where the folder %s, and is replaced when it is back',
+    async (_, breakIt) => {
+      const before = live.current;
+      await breakIt();
+      await vi.waitFor(() => expect(events()).toContain('content-refused'), SOON);
+      expect(live.current).toBe(before);
+      expect(await (await ask('How do I apply for a silver card?')).text()).toContain(
+        'silver-card',
+      );
+      await cp(FIXTURE_FOLDER, folder, { recursive: true });
+      await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
+    },
+  );
+});

@@ -1,0 +1,87 @@
+import { fingerprintContent } from '@assist/content';
+import type { Logger } from '../logger.ts';
+import type { Figures } from '../operation/figures.ts';
+import type { ContentIndexer, IndexedContent } from './index-content.ts';
+import { watchContent } from './watch-content.ts';
+
+/** What content that can change while it is served needs. */
+export interface LiveContentOptions {
+  readonly folder: string;
+  readonly indexer: ContentIndexer;
+  readonly logger: Logger;
+  readonly figures: Figures;
+}
+
+/** The content that is served, and its place taken by the next: whole, or not at all. */
+export class LiveContent {
+  readonly #options: LiveContentOptions;
+  #current: IndexedContent | undefined;
+  #fingerprint: string | undefined;
+  #meaning: Promise<void> = Promise.resolve();
+  #unwatch: () => void = () => {};
+
+  constructor(options: LiveContentOptions) {
+    this.#options = options;
+  }
+
+  /** What is served now; undefined until the first content has been indexed. */
+  get current(): IndexedContent | undefined {
+    return this.#current;
+  }
+
+  /** Settled when meaning has joined the first content, or cannot. */
+  get meaning(): Promise<void> {
+    return this.#meaning;
+  }
+
+  /**
+   * Indexes the first content. It is served by its words at once; meaning joins later.
+   *
+   * @throws {ContentError} when the folder cannot be read or holds no pages
+   */
+  async load(): Promise<IndexedContent> {
+    // Before it is read: what changes meanwhile is found by the next look.
+    this.#fingerprint = await fingerprintContent(this.#options.folder).catch(() => undefined);
+    const content = await this.#options.indexer.index();
+    this.#serve(content);
+    this.#meaning = content.joinMeaning();
+    return content;
+  }
+
+  /** Looks for another content from now on. @param everyMs time between two looks, in ms */
+  watch(everyMs: number): void {
+    this.#unwatch = watchContent({
+      look: () => fingerprintContent(this.#options.folder),
+      everyMs,
+      served: this.#fingerprint,
+      onChange: () => this.#replace(),
+    });
+  }
+
+  stopWatching(): void {
+    this.#unwatch();
+  }
+
+  /** Puts the folder's content in place of what is served, as soon as its meaning is known too. */
+  async #replace(): Promise<void> {
+    const { indexer, logger, figures } = this.#options;
+    try {
+      // One after the other: both embed with the same model, and keep vectors in the same files.
+      await this.#meaning;
+      const next = await indexer.index();
+      await next.joinMeaning();
+      this.#serve(next);
+      const { pages, sections, skipped } = next;
+      logger.info('content-replaced', { pages, sections, skipped });
+    } catch (error) {
+      figures.countContent('refused');
+      const reason = error instanceof Error ? error.message : 'unknown';
+      logger.error('content-refused', { reason });
+    }
+  }
+
+  #serve(content: IndexedContent): void {
+    this.#current = content;
+    this.#options.figures.countContent('served', content);
+  }
+}

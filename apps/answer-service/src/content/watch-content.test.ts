@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchContent } from './watch-content.ts';
+
+describe('watchContent', () => {
+  let seen: string | undefined;
+  let changes: number;
+  let stop: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    seen = 'first';
+    changes = 0;
+    stop = watchContent({
+      look: async () => {
+        if (seen === undefined) throw new Error('unreadable');
+        return seen;
+      },
+      everyMs: 1_000,
+      served: 'first',
+      onChange: async () => {
+        changes += 1;
+      },
+    });
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  const looks = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * 1_000);
+
+  it('says nothing while the folder stays the same', async () => {
+    await looks(10);
+    expect(changes).toBe(0);
+  });
+
+  it('says once that the folder is another one, when two looks have found it so', async () => {
+    seen = 'second';
+    await looks(1);
+    expect(changes).toBe(0);
+    await looks(1);
+    expect(changes).toBe(1);
+    await looks(10);
+    expect(changes).toBe(1);
+  });
+
+  it('lets a folder be that is still being written to', async () => {
+    for (const state of ['a', 'b', 'c']) {
+      seen = state;
+      await looks(1);
+    }
+    expect(changes).toBe(0);
+    await looks(1);
+    expect(changes).toBe(1);
+  });
+
+  it('says once that the folder cannot be read, and again when it is back', async () => {
+    seen = undefined;
+    await looks(5);
+    expect(changes).toBe(1);
+    seen = 'first';
+    await looks(5);
+    expect(changes).toBe(2);
+  });
+
+  it('looks no more once it is stopped', async () => {
+    stop();
+    seen = 'second';
+    await looks(5);
+    expect(changes).toBe(0);
+  });
+});

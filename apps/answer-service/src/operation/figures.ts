@@ -1,0 +1,154 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { WrittenAnswer } from '../write-answer.ts';
+
+/** How a call to the language model came out. The last two were never made. */
+export type ModelCallResult =
+  | 'finished'
+  | 'stopped'
+  | 'failed'
+  | 'too-slow'
+  | 'busy'
+  | 'over-budget';
+
+/** Which limit a request was beyond. */
+export type LimitName = 'client' | 'network' | 'all' | 'resumes';
+
+/** Up to what a visitor waits for: below 0.2 s nobody notices, from 5 s on the extract stands in. */
+const FIRST_TEXT_SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+/** From an extract in memory to the longest a model may take. */
+const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40];
+
+/** What is counted for those who run the service. Nothing here tells one visitor from another. */
+export class Figures {
+  readonly #registry = new Registry();
+  readonly #requests: Counter<'method' | 'route' | 'status'>;
+  readonly #answers: Counter<'outcome'>;
+  readonly #firstText: Histogram;
+  readonly #answerTime: Histogram;
+  readonly #running: Gauge;
+  readonly #limits: Counter<'limit'>;
+  readonly #modelCalls: Counter<'result'>;
+  readonly #pages: Gauge;
+  readonly #sections: Gauge;
+  readonly #contentRounds: Counter<'result'>;
+  readonly #traces: Counter<'result'>;
+
+  constructor() {
+    const registers = [this.#registry];
+    this.#requests = new Counter({
+      name: 'assist_requests_total',
+      help: 'Requests, by method, route and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    });
+    this.#answers = new Counter({
+      name: 'assist_answers_total',
+      help: 'Answers that have ended, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.#firstText = new Histogram({
+      name: 'assist_first_text_seconds',
+      help: 'Time from a question to the first text of its answer.',
+      buckets: FIRST_TEXT_SECONDS,
+      registers,
+    });
+    this.#answerTime = new Histogram({
+      name: 'assist_answer_seconds',
+      help: 'Time from a question to the end of its answer.',
+      buckets: ANSWER_SECONDS,
+      registers,
+    });
+    this.#running = new Gauge({
+      name: 'assist_answers_running',
+      help: 'Answers that are being written.',
+      registers,
+    });
+    this.#limits = new Counter({
+      name: 'assist_limits_hit_total',
+      help: 'Requests beyond a limit, by limit.',
+      labelNames: ['limit'],
+      registers,
+    });
+    this.#modelCalls = new Counter({
+      name: 'assist_model_calls_total',
+      help: 'Calls to the language model, by result; busy and over-budget were not made.',
+      labelNames: ['result'],
+      registers,
+    });
+    this.#pages = new Gauge({ name: 'assist_index_pages', help: 'Pages indexed.', registers });
+    this.#sections = new Gauge({
+      name: 'assist_index_sections',
+      help: 'Sections indexed.',
+      registers,
+    });
+    this.#contentRounds = new Counter({
+      name: 'assist_content_rounds_total',
+      help: 'Times the content was read, by result.',
+      labelNames: ['result'],
+      registers,
+    });
+    this.#traces = new Counter({
+      name: 'assist_traces_total',
+      help: 'Traces of answers, by result.',
+      labelNames: ['result'],
+      registers,
+    });
+  }
+
+  /** Counts what the process itself costs as well: memory, processor time, event loop. Once at most. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.#registry });
+  }
+
+  /** Shows a state that is looked up when the figures are asked for: 1 while it holds, else 0. */
+  watchState(name: `assist_${string}`, help: string, holds: () => Promise<boolean>): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      async collect() {
+        this.set((await holds()) ? 1 : 0);
+      },
+    });
+  }
+
+  countRequest(method: string, route: string, status: number): void {
+    this.#requests.inc({ method, route, status: String(status) });
+  }
+
+  countLimit(limit: LimitName): void {
+    this.#limits.inc({ limit });
+  }
+
+  countModelCall(result: ModelCallResult): void {
+    this.#modelCalls.inc({ result });
+  }
+
+  countTraces(result: 'sent' | 'failed' | 'dropped', count: number): void {
+    this.#traces.inc({ result }, count);
+  }
+
+  countContent(result: 'served' | 'refused', size?: { pages: number; sections: number }): void {
+    this.#contentRounds.inc({ result });
+    if (size === undefined) return;
+    this.#pages.set(size.pages);
+    this.#sections.set(size.sections);
+  }
+
+  beginAnswer(): void {
+    this.#running.inc();
+  }
+
+  endAnswer({ outcome, firstTextMs, totalMs }: WrittenAnswer): void {
+    this.#running.dec();
+    this.#answers.inc({ outcome });
+    this.#answerTime.observe(totalMs / 1_000);
+    if (firstTextMs !== undefined) this.#firstText.observe(firstTextMs / 1_000);
+  }
+
+  /** All figures in the text format of Prometheus. */
+  async text(): Promise<{ readonly contentType: string; readonly body: string }> {
+    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+}

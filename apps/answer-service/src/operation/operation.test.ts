@@ -1,0 +1,168 @@
+import { decodeStream, type StreamPart } from '@assist/stream';
+import type { Hono } from 'hono';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppOptions, createApp } from '../app.ts';
+import { fixtureAppOptions, fixtureContent } from '../fixtures/fixture-app.ts';
+import { readFixtureSite } from '../fixtures/fixture-site.ts';
+import { recordingLogger } from '../fixtures/recording-logger.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import { Figures } from './figures.ts';
+
+const HOST_PAGE = 'https://department.example';
+const COMPLETIONS = '/v2/completions';
+
+describe('the service', () => {
+  let index: SearchIndex;
+
+  beforeAll(async () => {
+    ({ index } = await readFixtureSite());
+  });
+
+  function serviceWith(options: Partial<AppOptions>): Hono {
+    return createApp({ ...fixtureAppOptions(index), ...options });
+  }
+
+  function body(question: string, id: string = crypto.randomUUID()): string {
+    return JSON.stringify({ id, messages: [{ role: 'user', content: question }] });
+  }
+
+  async function post(app: Hono, sent: string): Promise<Response> {
+    const headers = { 'content-type': 'application/json', origin: HOST_PAGE };
+    return app.request(COMPLETIONS, { method: 'POST', body: sent, headers });
+  }
+
+  async function partsOf(response: Response): Promise<StreamPart[]> {
+    if (response.body === null) throw new Error('No body.');
+    const all: StreamPart[] = [];
+    for await (const batch of decodeStream(response.body)) all.push(...batch);
+    return all;
+  }
+
+  async function error(response: Response): Promise<unknown> {
+    const json: unknown = await response.json();
+    return json;
+  }
+
+  describe('while it starts', () => {
+    it('lives, is not ready and takes no question', async () => {
+      const app = serviceWith({ content: () => undefined });
+      expect((await app.request('/live')).status).toBe(200);
+      expect((await app.request('/ready')).status).toBe(503);
+      expect((await app.request('/health')).status).toBe(503);
+      const response = await post(app, body('hi'));
+      expect(response.status).toBe(503);
+      expect(await error(response)).toMatchObject({ error: { code: 'starting' } });
+    });
+  });
+
+  it('is not ready while it drains, and answers what is asked all the same', async () => {
+    let isDraining = false;
+    const app = serviceWith({ isDraining: () => isDraining });
+    expect(await (await app.request('/ready')).json()).toEqual({ status: 'ready' });
+    isDraining = true;
+    const ready = await app.request('/ready');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ status: 'draining' });
+    expect((await app.request('/live')).status).toBe(200);
+    expect((await post(app, body('hi'))).status).toBe(200);
+  });
+
+  describe('while it is paused', () => {
+    it('says so to the page, and stays ready so that pages hear it', async () => {
+      const app = serviceWith({ isPaused: async () => true });
+      const health = await app.request('/health', { headers: { origin: HOST_PAGE } });
+      expect(health.status).toBe(200);
+      expect(await health.json()).toEqual({ status: 'paused' });
+      expect((await app.request('/ready')).status).toBe(200);
+    });
+
+    it('refuses questions and says when to try again, but gives the contact to a plea', async () => {
+      const app = serviceWith({ isPaused: async () => true });
+      const response = await post(app, body('How do I apply for a silver card?'));
+      expect(response.status).toBe(503);
+      expect(response.headers.get('retry-after')).toBe('60');
+      expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+      expect(await error(response)).toMatchObject({ error: { code: 'paused' } });
+      const plea = await post(app, body('I want to end my life'));
+      expect(plea.status).toBe(200);
+      const said = (await partsOf(plea)).flatMap((part) =>
+        part.type === 'text' ? part.value : [],
+      );
+      expect(said.join('')).toMatch(/^\*\*Call 988.*\n\nThe assistant is paused\./);
+    });
+
+    it('lets a running answer finish and be resumed', async () => {
+      let isPaused = false;
+      const content = fixtureContent(index, { delayMs: 2 });
+      const app = serviceWith({ isPaused: async () => isPaused, content: () => content });
+      const id = crypto.randomUUID();
+      const running = await post(app, body('How do I apply for a silver card?', id));
+      isPaused = true;
+      const resumed = await app.request(`${COMPLETIONS}?chatId=${id}`);
+      const [read, again] = await Promise.all([running.text(), resumed.text()]);
+      expect(read).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+      expect(again).toBe(read);
+    });
+  });
+
+  describe('in log and figures', () => {
+    it('each request is a line without what was asked, a question’s with its outcome', async () => {
+      const { logger, lines } = recordingLogger();
+      const app = serviceWith({ logger });
+      const id = crypto.randomUUID();
+      await (await post(app, body('How do I apply for a silver card?', id))).text();
+      await app.request(`${COMPLETIONS}?chatId=${id}`);
+      await post(app, '{');
+      await app.request('/Jane-Canary');
+      await app.request('/health/');
+      await vi.waitFor(() => expect(lines).toHaveLength(5));
+      const seen = lines.map(({ event, fields }) => ({ event, ...fields }));
+      const line = { event: 'request', ms: expect.any(Number), id: expect.any(String) };
+      expect(seen).toEqual(
+        expect.arrayContaining([
+          { ...line, method: 'POST', path: COMPLETIONS, status: 200, outcome: 'answer' },
+          { ...line, method: 'GET', path: COMPLETIONS, status: 200 },
+          { ...line, method: 'POST', path: COMPLETIONS, status: 400 },
+          { ...line, method: 'GET', path: 'other', status: 404 },
+          { ...line, method: 'GET', path: '/health', status: 200 },
+        ]),
+      );
+      expect(new Set(lines.map(({ fields }) => fields?.id)).size).toBe(5);
+      expect(JSON.stringify(lines)).not.toMatch(new RegExp(`silver|Canary|${id}`));
+    });
+
+    it('a request has the id that a trusted proxy gives it, and no other', async () => {
+      const headers = { 'x-request-id': 'from-outside' };
+      const idOf = async (trustedProxies: number): Promise<unknown> => {
+        const { logger, lines } = recordingLogger();
+        const app = serviceWith({ logger, trustedProxies });
+        await app.request('/health', { headers });
+        return lines[0]?.fields?.id;
+      };
+      expect(await idOf(1)).toBe('from-outside');
+      expect(await idOf(0)).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
+    it('probes are lines only when they fail', async () => {
+      const { logger, lines } = recordingLogger();
+      const app = serviceWith({ logger, isDraining: () => true });
+      await app.request('/live');
+      await app.request('/ready');
+      expect(lines.map(({ fields }) => fields?.path)).toEqual(['/ready']);
+    });
+
+    it('requests, refusals and their limits are counted', async () => {
+      const figures = new Figures();
+      const app = serviceWith({ figures, questionsPerMinute: 1 });
+      await (await post(app, body('hi'))).text();
+      await post(app, body('hi'));
+      await app.request('/made/up', { method: 'MADEUP' });
+      const { body: text } = await figures.text();
+      expect(text).toContain(
+        'assist_requests_total{method="POST",route="/v2/completions",status="429"} 1',
+      );
+      expect(text).toContain('assist_requests_total{method="other",route="other",status="404"} 1');
+      expect(text).toContain('assist_limits_hit_total{limit="client"} 1');
+    });
+  });
+});

@@ -1,0 +1,31 @@
+/** Counts the answers that are being written, so that the service can end when there are none. */
+export class RunningAnswers {
+  readonly #waiting = new Set<() => void>();
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Counts an answer until its writing has ended. */
+  async during<Result>(writing: Promise<Result>): Promise<Result> {
+    this.#count += 1;
+    try {
+      return await writing;
+    } finally {
+      this.#count -= 1;
+      if (this.#count === 0) this.#release();
+    }
+  }
+
+  /** Resolves as soon as no answer is being written. */
+  async none(): Promise<void> {
+    if (this.#count === 0) return;
+    await new Promise<void>((resolve) => this.#waiting.add(resolve));
+  }
+
+  #release(): void {
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recordingLogger } from '../fixtures/recording-logger.ts';
+import { RunningAnswers } from './running-answers.ts';
+import { shutDown } from './shut-down.ts';
+
+describe('shutDown', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function shuttingDown(delayMs = 0) {
+    const { logger, lines } = recordingLogger();
+    const answers = new RunningAnswers();
+    const drain = vi.fn();
+    let closed: () => void = () => {};
+    const close = vi.fn((callback: () => void) => {
+      closed = callback;
+    });
+    const server = { close, closeIdleConnections: vi.fn() };
+    let finish: () => void = () => {};
+    const running = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    void answers.during(running);
+    let hasEnded = false;
+    const begin = (): void => {
+      const options = { server, service: { drain, answers }, delayMs, limitMs: 30_000, logger };
+      void shutDown(options).then(() => {
+        hasEnded = true;
+      });
+    };
+    return {
+      begin,
+      lines,
+      drain,
+      server,
+      close: () => closed(),
+      finish: () => finish(),
+      ended: () => hasEnded,
+    };
+  }
+
+  it('ends when the last connection and the last answer have', async () => {
+    const { begin, drain, close, finish, ended, lines } = shuttingDown();
+    begin();
+    expect(drain).toHaveBeenCalledOnce();
+    close();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(ended()).toBe(false);
+    finish();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ended()).toBe(true);
+    expect(lines.at(-1)).toEqual({ event: 'stopped', fields: { cut: 0 } });
+  });
+
+  it('ends at the limit, and says how many answers it has cut', async () => {
+    const { begin, ended, lines } = shuttingDown();
+    begin();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(ended()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(ended()).toBe(true);
+    expect(lines.at(-1)).toEqual({ event: 'stopped', fields: { cut: 1 } });
+  });
+
+  it('takes connections until balancers know, and closes those that have nothing under way', async () => {
+    const { begin, server } = shuttingDown(5_000);
+    begin();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(server.close).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.close).toHaveBeenCalledOnce();
+    expect(server.closeIdleConnections).toHaveBeenCalled();
+  });
+});

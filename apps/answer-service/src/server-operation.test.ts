@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listen } from '@assist/test-kit';
+import { describe, expect, it, vi } from 'vitest';
+import { encodeText } from './generate/chat-completions.test-support.ts';
+import { ask, useServerProcesses } from './server-process.test-support.ts';
+import { HAS_REDIS, RedisServer } from './shared/redis-server.test-support.ts';
+
+const QUESTION = 'How do I apply for a silver card?';
+
+/** The service as a process that is told to stop, watched, paused and killed. */
+describe('the server process in operation', { timeout: 30_000 }, () => {
+  const { start } = useServerProcesses();
+
+  it('waits for an answer that runs, without a limit of a few seconds, and is not ready meanwhile', async () => {
+    const model = await listen(
+      createServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        say = (text) => response.write(encodeText(text));
+        end = () => response.end('data: [DONE]\n\n');
+      }),
+    );
+    let say: (text: string) => void = () => {};
+    let end: () => void = () => {};
+    const { child, output, exit, listeningUrl } = start({
+      PORT: '0',
+      DRAIN_DELAY_SECONDS: '1',
+      MODEL_BASE_URL: `${model.origin}/v1`,
+      MODEL_NAME: 'scripted',
+    });
+    const url = await listeningUrl();
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    const response = await ask(url, QUESTION);
+    say('You can apply online [1]. You');
+    const reader = response.body?.getReader();
+    if (reader === undefined) throw new Error('No body.');
+    await reader.read();
+    child.kill('SIGTERM');
+    await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(503));
+    // Until balancers have seen it, what they still send is answered.
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await vi.waitFor(() => expect(fetch(`${url}/live`)).rejects.toThrow(), { timeout: 5_000 });
+    say(' can apply by post [1].');
+    end();
+    let rest = '';
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      rest += new TextDecoder().decode(next.value);
+    }
+    expect(rest).toMatch(/post.*\nd:\{"finishReason":"stop"\}\n$/s);
+    expect(await exit).toBe(0);
+    expect(output()).toMatch(/"event":"draining","running":1,"seconds":30.*"stopped","cut":0/s);
+    await model.close();
+  });
+
+  it('ends at once when it is told to stop a second time', async () => {
+    const silent = await listen(createServer(() => {}));
+    const { child, output, exit, listeningUrl } = start({
+      PORT: '0',
+      MODEL_BASE_URL: `${silent.origin}/v1`,
+      MODEL_NAME: 'silent',
+      MODEL_FIRST_TEXT_MS: '60000',
+      MODEL_TIMEOUT_MS: '60000',
+    });
+    const url = await listeningUrl();
+    await ask(url, QUESTION);
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(output()).toContain('"event":"draining"'));
+    child.kill('SIGTERM');
+    expect(await exit).toBe(1);
+    await silent.close();
+  });
+
+  it('serves figures on a port of their own alone, and pauses while a file exists', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'assist-pause-')), 'paused');
+    const { output, listeningUrl } = start({ PORT: '0', METRICS_PORT: '0', PAUSE_FILE: file });
+    const url = await listeningUrl();
+    const metricsUrl = /"event":"metrics-listening","url":"([^"]+)"/.exec(output())?.[1];
+    const figures = async (): Promise<string> => (await fetch(`${metricsUrl}/metrics`)).text();
+    await (await ask(url, QUESTION)).text();
+    await vi.waitFor(async () => {
+      expect(await figures()).toMatch(/^assist_answers_total\{outcome="answer"\} 1$/m);
+    });
+    for (const line of [
+      /^assist_index_pages 6$/m,
+      /^assist_answers_running 0$/m,
+      /^assist_first_text_seconds_count 1$/m,
+      /^assist_answer_seconds_count 1$/m,
+      /^assist_paused 0$/m,
+      /^process_resident_memory_bytes \d+$/m,
+    ]) {
+      expect(await figures()).toMatch(line);
+    }
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    expect((await fetch(`${metricsUrl}/v2/completions`)).status).toBe(404);
+    await writeFile(file, '');
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'paused' });
+    expect((await ask(url, 'How do I apply?')).status).toBe(503);
+    expect(await figures()).toMatch(/^assist_paused 1$/m);
+    await rm(file);
+    expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
+  });
+
+  it.skipIf(!HAS_REDIS)(
+    'killed in the middle of an answer leaves what it wrote to another instance, as incomplete',
+    async () => {
+      const redis = await RedisServer.start();
+      const environment = { PORT: '0', REDIS_URL: redis.url, STREAM_DELAY_MS: '100' };
+      const [writer, other] = [start(environment), start(environment)];
+      const urls = [await writer.listeningUrl(), await other.listeningUrl()];
+      for (const { output } of [writer, other]) {
+        await vi.waitFor(() => expect(output()).toContain('"event":"redis-connected"'));
+      }
+      const [writerUrl = '', otherUrl = ''] = urls;
+      const id = crypto.randomUUID();
+      const reader = (await ask(writerUrl, QUESTION, id)).body?.getReader();
+      let seen = '';
+      while (!seen.includes('\n0:'))
+        seen += new TextDecoder().decode((await reader?.read())?.value);
+
+      const resumed = (await fetch(`${otherUrl}/v2/completions?chatId=${id}`)).body?.getReader();
+      let replayed = '';
+      while (replayed.length <= seen.length) {
+        replayed += new TextDecoder().decode((await resumed?.read())?.value);
+      }
+      expect(replayed.startsWith(seen)).toBe(true);
+      writer.child.kill('SIGKILL');
+      for (let next = await resumed?.read(); next?.done === false; next = await resumed?.read()) {
+        replayed += new TextDecoder().decode(next.value);
+      }
+      const again = await (await fetch(`${otherUrl}/v2/completions?chatId=${id}`)).text();
+      expect(again).toBe(replayed);
+      expect(again).toMatch(/^f:\{.*\n0:".*\n$/s);
+      expect(again).not.toMatch(/^[de3]:/m);
+      await redis.stop();
+    },
+  );
+});

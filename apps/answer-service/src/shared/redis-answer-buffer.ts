@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerBuffer } from '../resume/answer-buffer.ts';
+import { ALIVE_MS, answerKeys, chatKey } from './answer-keys.ts';
+import { followAnswer } from './follow-answer.ts';
+import { mirrorLog } from './mirrored-log.ts';
+import type { Redis } from './redis.ts';
+
+/** What a shared buffer needs. */
+export interface RedisAnswerBufferOptions {
+  readonly redis: Redis;
+  /** Keeps the answers that this instance writes, for their readers here. */
+  readonly local: AnswerBuffer;
+  /** How long an answer can be resumed once it is finished, in ms. */
+  readonly lifetimeMs: number;
+}
+
+/** Whose chat an id is, and which answer it leads to. */
+interface Chat {
+  readonly answerId: string;
+  readonly client: string;
+}
+
+/**
+ * Keeps answers in Redis beside this process, so that each instance can take up what another writes or has written.
+ * While the server is out of reach each instance keeps its own.
+ */
+export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): AnswerBuffer {
+  const { redis, local, lifetimeMs } = options;
+  /** Answers that this instance has written, by their chat. */
+  const own = new Map<string, string>();
+
+  const read = async (chatId: string): Promise<Chat | undefined> => {
+    const value = await redis.get(chatKey(chatId));
+    const [answerId, client] = value?.split(' ') ?? [];
+    return answerId === undefined || client === undefined ? undefined : { answerId, client };
+  };
+
+  /** Makes the chat lead to a new answer; false when it is another client's. */
+  const claim = async (chatId: string, chat: Chat): Promise<boolean> => {
+    const key = chatKey(chatId);
+    const value = `${chat.answerId} ${chat.client}`;
+    const expiration = { type: 'PX', value: lifetimeMs } as const;
+    const { state } = answerKeys(chat.answerId);
+    const [isNew] = await redis
+      .multi()
+      .set(key, value, { condition: 'NX', expiration })
+      // Before anybody can find it: an answer without a writer is a dead one.
+      .set(state, 'running', { expiration: { type: 'PX', value: ALIVE_MS } })
+      .execTyped();
+    if (isNew !== null) return true;
+    const older = await read(chatId);
+    if (older !== undefined && older.client !== chat.client) return false;
+    await redis.set(key, value, { expiration });
+    return true;
+  };
+
+  return {
+    open: async (chatId, client) => {
+      const answerId = randomUUID();
+      const isClaimed = await claim(chatId, { answerId, client }).catch(() => undefined);
+      if (isClaimed === false) return undefined;
+      const log = await local.open(chatId, client);
+      if (log === undefined || isClaimed === undefined) return log;
+      own.set(chatId, answerId);
+      setTimeout(() => own.get(chatId) === answerId && own.delete(chatId), lifetimeMs).unref();
+      const keys = answerKeys(answerId);
+      return mirrorLog(log, { redis, keys, chatKey: chatKey(chatId), lifetimeMs });
+    },
+    follow: async (chatId) => {
+      const chat = await read(chatId).catch(() => undefined);
+      const isOwn = chat === undefined || own.get(chatId) === chat.answerId;
+      const kept = isOwn ? await local.follow(chatId) : undefined;
+      if (kept !== undefined || chat === undefined) return kept;
+      return followAnswer(redis, answerKeys(chat.answerId));
+    },
+    stop: async (chatId) => {
+      await local.stop(chatId);
+      const chat = await read(chatId).catch(() => undefined);
+      if (chat === undefined || own.get(chatId) === chat.answerId) return;
+      const { state, stop } = answerKeys(chat.answerId);
+      if ((await redis.get(state).catch(() => null)) !== 'running') return;
+      await redis.set(stop, '1', { expiration: { type: 'PX', value: ALIVE_MS } }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@assist/test-kit';
+import { createClient, type RedisClientType } from '@redis/client';
+
+/** Whether a Redis server is installed. The tests that need one are skipped where there is none. */
+export const HAS_REDIS: boolean = spawnSync('redis-server', ['--version']).status === 0;
+
+/** A Redis server of a test's own. */
+export class RedisServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, folder: string) {
+    this.url = `redis://127.0.0.1:${port}`;
+    this.#port = port;
+    this.#folder = folder;
+  }
+
+  /** Starts a server on a free port. */
+  static async start(): Promise<RedisServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'assist-redis-'));
+    const server = new RedisServer(await findFreePort(), folder);
+    await server.restart();
+    return server;
+  }
+
+  /** Starts it, or starts it again, and waits until it answers. It remembers nothing. */
+  async restart(): Promise<void> {
+    const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', ''];
+    this.#process = spawn('redis-server', [...options, '--dir', this.#folder], { stdio: 'pipe' });
+    for await (const output of this.#process.stdout ?? []) {
+      if (String(output).includes('Ready to accept connections')) break;
+    }
+    this.#process.stdout?.resume();
+  }
+
+  /** Kills it, as a crash would. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** The names of the keys it holds. */
+  async keys(): Promise<readonly string[]> {
+    return this.#ask((client) => client.keys('*'));
+  }
+
+  async set(key: string, value: string): Promise<void> {
+    await this.#ask((client) => client.set(key, value));
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#ask((client) => client.del(key));
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #ask<Result>(question: (client: RedisClientType) => Promise<Result>): Promise<Result> {
+    const client: RedisClientType = createClient({ url: this.url });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return await question(client);
+    } finally {
+      client.destroy();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprintContent } from './fingerprint.ts';
+
+describe('fingerprintContent', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assist-fingerprint-'));
+    await mkdir(join(folder, 'below'));
+    await writeFile(join(folder, 'below/page.md'), 'One.');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('stays the same while nothing changes, and for files that are no pages', async () => {
+    const before = await fingerprintContent(folder);
+    await writeFile(join(folder, 'notes.txt'), 'Text.');
+    expect(await fingerprintContent(folder)).toBe(before);
+  });
+
+  it('tells a page that was added, changed in place, renamed or deleted', async () => {
+    const page = join(folder, 'below/page.md');
+    const prints = [await fingerprintContent(folder)];
+    await writeFile(join(folder, 'new.html'), '<p>New.</p>');
+    prints.push(await fingerprintContent(folder));
+    await writeFile(page, 'Two.');
+    // As a copy that keeps times leaves it: the same size, and an old time.
+    await utimes(page, 0, 0);
+    prints.push(await fingerprintContent(folder));
+    await rename(page, join(folder, 'below/other.md'));
+    prints.push(await fingerprintContent(folder));
+    await rm(join(folder, 'new.html'));
+    prints.push(await fingerprintContent(folder));
+    expect(new Set(prints).size).toBe(5);
+  });
+
+  it('tells that a link leads to another folder, as in a mounted ConfigMap', async () => {
+    const [first, second] = [join(folder, '..one'), join(folder, '..two')];
+    for (const place of [first, second]) {
+      await mkdir(place);
+      await writeFile(join(place, 'a.md'), 'Same.');
+    }
+    const link = join(folder, 'data');
+    await symlink(first, link);
+    const before = await fingerprintContent(folder);
+    await rm(link);
+    await symlink(second, link);
+    await utimes(join(second, 'a.md'), 0, 0);
+    expect(await fingerprintContent(folder)).not.toBe(before);
+  });
+
+  it('fails for a folder that cannot be read', async () => {
+    await expect(fingerprintContent(join(folder, 'missing'))).rejects.toThrow('ENOENT');
+  });
+});

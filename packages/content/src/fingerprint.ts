@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listFiles } from './list-files.ts';
+
+/**
+ * A text that stays the same as long as the pages of a folder do: from the path, size and times of each file,
+ * without reading one. A time of change counts beside that of the content, which copies may keep.
+ *
+ * @throws an error of the file system when the folder itself cannot be read
+ */
+export async function fingerprintContent(folder: string): Promise<string> {
+  const { paths, rejected } = await listFiles(folder);
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    // Deleted since it was listed: the next look does not list it.
+    const found = await stat(join(folder, path)).catch(() => undefined);
+    hash.update(`${path}\0${found?.size}\0${found?.mtimeMs}\0${found?.ctimeMs}\0`);
+  }
+  for (const { path } of rejected) hash.update(`${path}\0`);
+  return hash.digest('hex');
+}

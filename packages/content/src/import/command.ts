@@ -1,0 +1,170 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ImportError } from './import-error.ts';
+import { type ImportSettings, importSite, type Progress } from './import-site.ts';
+import { formatReport } from './report.ts';
+
+/** Where the command writes. */
+export interface Terminal {
+  readonly write: (text: string) => void;
+  /** The last line can be written over. */
+  readonly isInteractive: boolean;
+}
+
+const USAGE = `npm run import -- --site URL --out DIR [options]
+
+  --site URL          where the site begins; nothing outside it is read
+  --out DIR           the content folder
+  --sitemap URL       its sitemap or sitemap index; may be given more than once.
+                      Default: those of robots.txt, else /sitemap.xml
+  --list FILE         addresses to read in place of a sitemap, one a line
+  --rate N            requests a second, at most (2); a longer Crawl-delay of the site counts
+  --concurrency N     requests at a time (1)
+  --timeout SECONDS   longest wait for a page (30)
+  --max-size MB       largest page (5)
+  --user-agent NAME   how the import names itself (AssistImport/1.0)
+  --prune             remove pages that are gone even when they are most of them, or from a list
+`;
+
+const OPTIONS = {
+  site: { type: 'string' },
+  out: { type: 'string' },
+  sitemap: { type: 'string', multiple: true },
+  list: { type: 'string' },
+  rate: { type: 'string' },
+  concurrency: { type: 'string' },
+  timeout: { type: 'string' },
+  'max-size': { type: 'string' },
+  'user-agent': { type: 'string' },
+  prune: { type: 'boolean' },
+} as const;
+
+/** More than this at a time is no longer polite. */
+const MOST_AT_A_TIME = 8;
+
+/**
+ * Runs an import from the words of a command line. Writes progress and the report, and the whole of the report
+ * to `.import/report.json` of the content folder.
+ *
+ * @returns whether the run came to its end
+ * @throws {ImportError} when a word is wrong or the import cannot begin
+ */
+export async function runImport(
+  words: readonly string[],
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const settings = await readSettings(words, progressLine(terminal), signal);
+  const report = await importSite(settings);
+  const file = join(settings.folder, '.import', 'report.json');
+  await mkdir(join(settings.folder, '.import'), { recursive: true });
+  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+  terminal.write(`${terminal.isInteractive ? '\r\u001b[K' : ''}${formatReport(report)}`);
+  terminal.write(`The whole report: ${file}\n`);
+  return report.stoppedBecause === undefined;
+}
+
+async function readSettings(
+  words: readonly string[],
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<ImportSettings> {
+  const values = parseWords(words);
+  const { out, sitemap = [], list, prune = false } = values;
+  if (out === undefined) throw new ImportError(`--out is missing: the content folder.\n\n${USAGE}`);
+  if (list !== undefined && sitemap.length > 0) {
+    throw new ImportError('--list and --sitemap exclude each other: leave one out.');
+  }
+  const site = readSite(values.site);
+  const number = (name: NumberName, fallback: number, largest: number): number =>
+    readNumber(name, values[name], fallback, largest);
+  return {
+    site,
+    folder: out,
+    sitemaps: sitemap.map((address) => resolve(address, site, '--sitemap')),
+    list: list === undefined ? undefined : await readList(list, site),
+    intervalMs: 1_000 / number('rate', 2, 1_000),
+    concurrency: Math.ceil(number('concurrency', 1, MOST_AT_A_TIME)),
+    timeoutMs: 1_000 * number('timeout', 30, 600),
+    maxBytes: 1_024 * 1_024 * number('max-size', 5, 100),
+    userAgent: values['user-agent'] ?? 'AssistImport/1.0',
+    isPruning: prune,
+    signal,
+    onProgress,
+  };
+}
+
+type NumberName = 'rate' | 'concurrency' | 'timeout' | 'max-size';
+
+function parseWords(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], options: OPTIONS }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown option';
+    throw new ImportError(`${reason}\n\n${USAGE}`);
+  }
+}
+
+function readSite(text: string | undefined): URL {
+  if (text === undefined) {
+    throw new ImportError(`--site is missing: where the site begins, https://… .\n\n${USAGE}`);
+  }
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new ImportError(`--site ${text} is not an address such as https://www.example.gov`);
+  }
+  const site = new URL(text);
+  if (site.username !== '' || site.password !== '') {
+    throw new ImportError('--site holds a user or a password. The import reads public pages only.');
+  }
+  return site;
+}
+
+function readNumber(
+  name: NumberName,
+  text: string | undefined,
+  fallback: number,
+  largest: number,
+): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!(value > 0 && value <= largest)) {
+    throw new ImportError(`--${name} ${text} is not a number above 0 and up to ${largest}.`);
+  }
+  return value;
+}
+
+function resolve(address: string, site: URL, where: string): string {
+  if (!URL.canParse(address, site.href)) {
+    throw new ImportError(`${where}: ${address} is not an address.`);
+  }
+  return new URL(address, site).href;
+}
+
+/** One address a line; empty lines and those that begin with # are left out. */
+async function readList(file: string, site: URL): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    throw new ImportError(`--list cannot be read: ${reason}`);
+  });
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => resolve(line, site, `--list ${file}`));
+}
+
+/** A line that is written over, or, where that cannot be, a line for every tenth of the way. */
+function progressLine({ write, isInteractive }: Terminal): (progress: Progress) => void {
+  let tenths = 0;
+  return ({ done, total, address }) => {
+    const line = `${done} of ${total}  ${address}`;
+    if (isInteractive) {
+      write(`\r\u001b[K${line.slice(0, 79)}`);
+      return;
+    }
+    const reached = Math.floor((10 * done) / total);
+    if (reached > tenths) write(`${line}\n`);
+    tenths = reached;
+  };
+}

@@ -1,0 +1,30 @@
+/** Where a page says its letters' encoding, in bytes: the standard has browsers look no further. */
+const CHARSET_PRESCAN = 1_024;
+
+/** What windows-1252 has from 0x80 to 0x9f; Node 20 decodes it as Latin-1, which has control characters there. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** The text of an HTML response, by its byte-order mark, its header, its `meta` element, else as UTF-8. */
+export function decodeHtml(body: Uint8Array, contentType: string): string {
+  const start = new TextDecoder('latin1').decode(body.subarray(0, CHARSET_PRESCAN));
+  const decoder =
+    createDecoder(/charset\s*=\s*["']?\s*([\w-]+)/i.exec(contentType)?.[1]) ??
+    createDecoder(/<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1]) ??
+    new TextDecoder();
+  const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  const text = (isMarked ? new TextDecoder() : decoder).decode(body);
+  if (isMarked || decoder.encoding !== 'windows-1252') return text;
+  return text.replace(
+    /[\u0080-\u009f]/g,
+    (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control,
+  );
+}
+
+/** Undefined for an encoding that nobody knows. */
+function createDecoder(name: string | undefined): TextDecoder | undefined {
+  try {
+    return name === undefined ? undefined : new TextDecoder(name);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parsePage } from '../parse-page.ts';
+import { extractPage } from './extract-page.ts';
+import { formatPage } from './page-file.ts';
+
+const ADDRESS = 'https://department.example/benefits/page';
+
+/** Pages as content systems write them; beside each lies the Markdown that it is to become. */
+const SHAPES = [
+  'aem',
+  'article-list',
+  'drupal',
+  'govuk',
+  'plain',
+  'react-app',
+  'sharepoint',
+  'uswds',
+  'wordpress-blocks',
+  'wordpress-classic',
+];
+
+function read(name: string): string {
+  return readFileSync(new URL(`shapes/${name}`, import.meta.url), 'utf8');
+}
+
+function body(html: string): string {
+  return extractPage(`<!doctype html><title>T</title><body>${html}`, ADDRESS).markdown;
+}
+
+describe.each(SHAPES)('a page as %s writes it', (name) => {
+  const page = extractPage(read(`${name}.html`), ADDRESS);
+
+  it('becomes its main content under front matter, whole and without furniture', () => {
+    expect(formatPage(page, page.canonical ?? ADDRESS)).toBe(read(`${name}.md`));
+  });
+
+  it('is read back from the content folder as that page', () => {
+    const url = page.canonical ?? ADDRESS;
+    const source = formatPage(page, url);
+    const found = parsePage({ path: 'x.md', source }, new URL('https://department.example'));
+    expect(found).toMatchObject({ url, title: page.title, description: page.description });
+  });
+});
+
+describe('extractPage', () => {
+  it('takes the title from the heading, else from the title element without the site', () => {
+    const title = (html: string): string => extractPage(html, ADDRESS).title;
+    expect(title('<title>Gold card | Veterans</title><h1>The <b>gold</b>\n card</h1><p>x')).toBe(
+      'The gold card',
+    );
+    expect(title('<title>Gold card - how to - Veterans</title><p>x')).toBe('Gold card - how to');
+    expect(title('<title>Long-term care</title><p>x')).toBe('Long-term care');
+    expect(title('<p>x')).toBe('');
+  });
+
+  it('resolves links against the base of the page, else against its address', () => {
+    expect(body('<main><p><a href="x">X</a></main>')).toBe(
+      '[X](https://department.example/benefits/x)',
+    );
+    const html = '<base href="/other/"><body><main><p><a href="x">X</a></main>';
+    expect(extractPage(html, ADDRESS).markdown).toBe('[X](https://department.example/other/x)');
+  });
+
+  it('opens tabs, with the label of each as its heading', () => {
+    const tabs =
+      '<main><h1>T</h1><p>Before.<div role="tablist"><button role="tab" aria-controls="a">By post</button>' +
+      '<button role="tab" aria-controls="b">Online</button></div>' +
+      '<div role="tabpanel" id="a"><p>Send it.</p></div><div role="tabpanel" id="b" hidden><p>Sign in.</p></div></main>';
+    expect(body(tabs)).toBe('Before.\n\n## By post\n\nSend it.\n\n## Online\n\nSign in.');
+  });
+
+  it('leaves out what is hidden and nothing opens', () => {
+    expect(body('<main><p>Seen.<p hidden>No.<p style="color:red;display:none">No.</main>')).toBe(
+      'Seen.',
+    );
+  });
+
+  it('keeps a page about cookies, comments or feedback', () => {
+    const page =
+      '<div class="cookie-policy-page"><h1>Feedback</h1><p class="feedback-address">' +
+      'Send your comments and your feedback to the office in the capital.</p></div>';
+    expect(body(page)).toContain('Send your comments');
+  });
+
+  it('keeps a question of the content that begins like one for an opinion', () => {
+    const text = 'Was this page helpful is what we asked 500 veterans. '.repeat(12);
+    expect(body(`<main><section><p>Before.<p>${text}<p>After.</section></main>`)).toContain(
+      'After.',
+    );
+  });
+
+  it.each([
+    ['<meta name="robots" content="NOINDEX, follow">', true],
+    ['<meta name="robots" content="none">', true],
+    ['<meta name="robots" content="index, follow, max-image-preview:large">', false],
+    ['', false],
+  ])('tells from %s whether the page asks not to be indexed: %s', (meta, expected) => {
+    expect(extractPage(`<head>${meta}</head><p>x`, ADDRESS).isNoindex).toBe(expected);
+  });
+
+  it('tells a page to sign in on from a page with a field to sign in', () => {
+    const form = '<form><input type="password"></form>';
+    expect(extractPage(`<h1>Sign in</h1>${form}`, ADDRESS).isLogin).toBe(true);
+    const long = `<main><p>${'About the card. '.repeat(80)}</p></main>${form}`;
+    expect(extractPage(long, ADDRESS).isLogin).toBe(false);
+  });
+
+  it.each(['', '<!doctype html>', '<body></body>', '<table><tr><td>', '\u0000'])(
+    'finds no text in %j',
+    (html) => {
+      expect(extractPage(html, ADDRESS).markdown).toBe('');
+    },
+  );
+});

@@ -1,0 +1,2 @@
+export { runImport } from './command.ts';
+export { ImportError } from './import-error.ts';

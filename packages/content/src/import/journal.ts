@@ -1,0 +1,120 @@
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Validators } from './polite-client.ts';
+
+/** What an import knows of one address. */
+export interface JournalEntry extends Validators {
+  readonly address: string;
+  /** The address that the page gives itself. */
+  readonly url?: string | undefined;
+  /** The file with its content; an address without one gave no page. */
+  readonly path?: string | undefined;
+  /** Why there is no page. */
+  readonly reason?: string | undefined;
+  /** The last run had to do with it. */
+  readonly isDone?: boolean | undefined;
+}
+
+/** How long an interrupted run is gone on with, in ms: after a day its first pages are worth asking for again. */
+const RESUME_WITHIN_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * What an import remembers between its runs, in `.import/journal.jsonl` of the content folder: one line an
+ * address, added as soon as it is done, so that an interrupted run goes on where it stopped.
+ */
+export class Journal {
+  readonly #file: string;
+  readonly #entries = new Map<string, JournalEntry>();
+  /** Whether the run before this one was interrupted, and this one goes on with it. */
+  isResumed = false;
+
+  private constructor(folder: string) {
+    this.#file = join(folder, '.import', 'journal.jsonl');
+  }
+
+  /** Opens the journal of a content folder for a run. */
+  static async open(folder: string): Promise<Journal> {
+    const journal = new Journal(folder);
+    await mkdir(dirname(journal.#file), { recursive: true });
+    await journal.#load();
+    return journal;
+  }
+
+  get entries(): IterableIterator<JournalEntry> {
+    return this.#entries.values();
+  }
+
+  get(address: string): JournalEntry | undefined {
+    return this.#entries.get(address);
+  }
+
+  /** Notes what came of an address in this run. */
+  async note(entry: JournalEntry): Promise<void> {
+    const done = { ...entry, isDone: true };
+    this.#entries.set(entry.address, done);
+    await appendFile(this.#file, `${JSON.stringify(done)}\n`);
+  }
+
+  /** Forgets an address. */
+  forget(address: string): void {
+    this.#entries.delete(address);
+  }
+
+  /** Ends the run: the next one asks for every address. What gave no page is nothing to remember. */
+  async finish(): Promise<void> {
+    for (const entry of this.#entries.values()) {
+      if (entry.path === undefined) this.#entries.delete(entry.address);
+      else this.#entries.set(entry.address, { ...entry, isDone: undefined });
+    }
+    await this.#rewrite();
+  }
+
+  async #load(): Promise<void> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '');
+    let began = 0;
+    for (const line of text.split('\n')) {
+      const fields = readLine(line);
+      if (typeof fields.began === 'number') began = fields.began;
+      const entry = readEntry(fields);
+      if (entry !== undefined) this.#entries.set(entry.address, entry);
+    }
+    const isInterrupted = [...this.#entries.values()].some(({ isDone }) => isDone === true);
+    this.isResumed = isInterrupted && Date.now() - began < RESUME_WITHIN_MS;
+    if (this.isResumed) return;
+    await this.finish();
+    await appendFile(this.#file, `${JSON.stringify({ began: Date.now() })}\n`);
+  }
+
+  async #rewrite(): Promise<void> {
+    const lines = [...this.#entries.values()].map((entry) => `${JSON.stringify(entry)}\n`);
+    await writeFile(`${this.#file}.new`, lines.join(''));
+    await rename(`${this.#file}.new`, this.#file);
+  }
+}
+
+/** A line of the journal; empty for one that was cut off while it was written. */
+function readLine(line: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}
+
+function readEntry(fields: Record<string, unknown>): JournalEntry | undefined {
+  const text = (name: string): string | undefined => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const address = text('address');
+  if (address === undefined) return undefined;
+  return {
+    address,
+    url: text('url'),
+    path: text('path'),
+    reason: text('reason'),
+    etag: text('etag'),
+    lastModified: text('lastModified'),
+    isDone: fields.isDone === true,
+  };
+}

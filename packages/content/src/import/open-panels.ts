@@ -1,0 +1,32 @@
+/**
+ * Opens what a page keeps closed until a visitor asks for it (accordions, tabs), so that its text counts as
+ * content; what is hidden for good is removed.
+ */
+export function openPanels(document: Document): void {
+  const labels = document.body.querySelectorAll('button[aria-controls], [role=tab][aria-controls]');
+  for (const label of labels) {
+    const panel = document.getElementById(label.getAttribute('aria-controls') ?? '');
+    if (panel === null) continue;
+    panel.removeAttribute('hidden');
+    panel.removeAttribute('aria-hidden');
+    panel.removeAttribute('style');
+    const heading = label.closest('h1, h2, h3, h4, h5, h6');
+    if (label.getAttribute('role') === 'tab') panel.before(tabLabel(document, label, panel.id));
+    // A list of panels is told by the buttons in its items.
+    else if (heading?.closest('li')) heading.replaceWith(label);
+    else heading?.replaceChildren(label.textContent ?? '');
+  }
+  for (const hidden of document.body.querySelectorAll(
+    '[hidden]:not([hidden=until-found]), [aria-hidden=true], [style*="display:none" i], [style*="display: none" i]',
+  )) {
+    hidden.remove();
+  }
+}
+
+/** The label of a tab beside its panel, in the form that cleaning pages takes for the label of an accordion. */
+function tabLabel(document: Document, tab: Element, panelId: string): Element {
+  const button = document.createElement('button');
+  button.setAttribute('aria-controls', panelId);
+  button.textContent = tab.textContent;
+  return button;
+}

@@ -1,0 +1,38 @@
+import type { ImportReport, Skipped } from './import-site.ts';
+
+/** How many addresses of one reason a report names; the whole list is in the file beside the pages. */
+const NAMED_PER_REASON = 5;
+
+/** What an import did, for the person at the terminal. */
+export function formatReport(report: ImportReport): string {
+  const { added, changed, unchanged, resumed, skipped, gone, keptBecause, stoppedBecause } = report;
+  const lines = [
+    `${added.length} added, ${changed.length} changed, ${unchanged} unchanged` +
+      (resumed === 0 ? '' : `, ${resumed} done before the interruption`),
+  ];
+  if (skipped.length > 0) lines.push(`${skipped.length} skipped:`, ...byReason(skipped));
+  if (gone.length > 0) {
+    const fate = keptBecause === undefined ? 'removed' : `gone, but left in place: ${keptBecause}`;
+    lines.push(`${gone.length} ${fate}`, ...byReason(gone));
+  }
+  if (stoppedBecause !== undefined) {
+    lines.push(`Stopped: ${stoppedBecause}. The same command goes on from here.`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function byReason(items: readonly Skipped[]): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const { address, reason } of items) {
+    // What differs from address to address is not a reason of its own.
+    const kind = reason.replace(/^(the same page as) .*/, '$1 another address');
+    reasons.set(kind, [...(reasons.get(kind) ?? []), address]);
+  }
+  return [...reasons].flatMap(([reason, addresses]) => [
+    `  ${reason} (${addresses.length})`,
+    ...addresses.slice(0, NAMED_PER_REASON).map((address) => `    ${address}`),
+    ...(addresses.length > NAMED_PER_REASON
+      ? [`    and ${addresses.length - NAMED_PER_REASON} more`]
+      : []),
+  ]);
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Listening, listen } from '@assist/test-kit';
+import { runImport } from './command.ts';
+import type { ImportReport } from './import-site.ts';
+
+/** What a site under test does with a request to one path. */
+export type Answer =
+  | string
+  | {
+      readonly status?: number;
+      readonly headers?: Record<string, string>;
+      readonly body?: string | Buffer;
+    }
+  | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** A site on this machine, whose pages a test sets and whose requests it can count. */
+export class SiteUnderTest {
+  readonly answers: Map<string, Answer> = new Map();
+  readonly requests: {
+    readonly path: string;
+    readonly at: number;
+    readonly headers: IncomingMessage['headers'];
+  }[] = [];
+  #listening: Listening | undefined;
+  mostAtATime = 0;
+  #running = 0;
+
+  async start(): Promise<void> {
+    this.#listening = await listen(
+      createServer((request, response) => {
+        this.#running += 1;
+        this.mostAtATime = Math.max(this.#running, this.mostAtATime);
+        response.once('close', () => {
+          this.#running -= 1;
+        });
+        this.#answer(request, response);
+      }),
+    );
+  }
+
+  get origin(): string {
+    return this.#listening?.origin ?? '';
+  }
+
+  async stop(): Promise<void> {
+    await this.#listening?.close();
+  }
+
+  /** Pages of text by path, and a sitemap of them. */
+  setPages(pages: Readonly<Record<string, string>>): void {
+    for (const [path, text] of Object.entries(pages)) this.answers.set(path, htmlPage(path, text));
+    this.setSitemap('/sitemap.xml', Object.keys(pages));
+  }
+
+  setSitemap(path: string, paths: readonly string[]): void {
+    this.answers.set(path, sitemap(paths.map((page) => new URL(page, this.origin).href)));
+  }
+
+  /** The paths asked for, without robots.txt and sitemaps. */
+  pagesAsked(): string[] {
+    return this.requests.map(({ path }) => path).filter((path) => !/robots|sitemap/.test(path));
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url ?? '/';
+    this.requests.push({ path, at: performance.now(), headers: request.headers });
+    const answer = this.answers.get(path) ?? { status: 404, body: 'Not found' };
+    if (typeof answer === 'function') {
+      answer(request, response);
+      return;
+    }
+    const {
+      status = 200,
+      headers = {},
+      body = '',
+    } = typeof answer === 'string' ? { body: answer } : answer;
+    response
+      .writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers })
+      .end(body);
+  }
+}
+
+export function htmlPage(title: string, text: string): string {
+  return `<!doctype html><title>${title} | Site</title><main><h1>${title}</h1><p>${text}</p></main>`;
+}
+
+export function sitemap(addresses: readonly string[]): string {
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>`;
+}
+
+export function sitemapIndex(addresses: readonly string[]): string {
+  const maps = addresses.map((address) => `<sitemap><loc>${address}</loc></sitemap>`);
+  return `<?xml version="1.0"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`;
+}
+
+export function newFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'assist-import-'));
+}
+
+/** Runs the command as a person would, as fast as it goes, and returns what it printed and reported. */
+export async function runCommand(
+  site: SiteUnderTest,
+  folder: string,
+  words: readonly string[] = [],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{
+  readonly isComplete: boolean;
+  readonly output: string;
+  readonly report: ImportReport;
+}> {
+  let output = '';
+  const isComplete = await runImport(
+    ['--site', site.origin, '--out', folder, '--rate', '1000', ...words],
+    {
+      write: (text) => {
+        output += text;
+      },
+      isInteractive: false,
+    },
+    signal,
+  );
+  const report = JSON.parse(await readFile(join(folder, '.import/report.json'), 'utf8'));
+  return { isComplete, output, report };
+}

@@ -1,0 +1,65 @@
+import { gunzipSync } from 'node:zlib';
+import { DOMParser } from 'linkedom';
+import { ImportError } from './import-error.ts';
+import type { PoliteClient } from './polite-client.ts';
+
+/** The protocol's own limits: a sitemap has 50,000 addresses and 50 MB at most, and an index lists no index. */
+const MAX_BYTES = 50 * 1024 * 1024;
+const MAX_SITEMAPS = 500;
+
+/**
+ * The addresses of a site's sitemap, each once, in its order; of an index, those of every sitemap in it.
+ * Compressed ones are read too.
+ *
+ * @throws {ImportError} naming the sitemap that cannot be read: part of a site is not taken for the whole
+ */
+export async function readSitemap(
+  client: PoliteClient,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const pages = new Set<string>();
+  const queue = new Set(addresses);
+  // A set hands out what is added to it on the way.
+  for (const address of queue) {
+    const { root, locations } = parse(await load(client, address), address);
+    for (const location of locations) {
+      if (root === 'sitemapindex') queue.add(location);
+      else pages.add(location);
+    }
+    if (queue.size > MAX_SITEMAPS) {
+      throw new ImportError(`${address} leads to more than ${MAX_SITEMAPS} sitemaps.`);
+    }
+  }
+  if (pages.size === 0) {
+    throw new ImportError(`There is no address in ${addresses.join(', ')}.`);
+  }
+  return [...pages];
+}
+
+async function load(client: PoliteClient, address: string): Promise<string> {
+  const result = await client.get(address, {}, MAX_BYTES);
+  if (result.kind !== 'fetched') {
+    const reason = result.kind === 'failed' ? result.reason : result.kind;
+    throw new ImportError(`The sitemap ${address} cannot be read: ${reason}.`);
+  }
+  const { body } = result;
+  try {
+    const isCompressed = body[0] === 0x1f && body[1] === 0x8b;
+    const bytes = isCompressed ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body;
+    return new TextDecoder().decode(bytes);
+  } catch {
+    throw new ImportError(`The sitemap ${address} cannot be unpacked.`);
+  }
+}
+
+function parse(xml: string, address: string): { root: string; locations: string[] } {
+  const document = new DOMParser().parseFromString(xml, 'text/xml');
+  const root = document.documentElement?.localName ?? '';
+  if (root !== 'urlset' && root !== 'sitemapindex') {
+    throw new ImportError(`${address} is not a sitemap: it begins with <${root}>.`);
+  }
+  const locations = [...document.querySelectorAll('loc')]
+    .map((location) => (location.textContent ?? '').trim())
+    .filter((location) => URL.canParse(location));
+  return { root, locations };
+}

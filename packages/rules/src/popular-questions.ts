@@ -1,0 +1,9 @@
+/** Offered where a service suggests no questions (spec §9): its six topics, worded as questions. */
+export const POPULAR_QUESTIONS: readonly string[] = [
+  'How do I apply for a gold card?',
+  'How do I check my claim status?',
+  'How do I get mental health support?',
+  'How do I update my personal information?',
+  'How do I transition to civilian life?',
+  'How do I get a veteran card?',
+];

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { testConfiguration } from './configuration.mjs';
+import { createHeaderRules, headersFor } from './header-rules.mjs';
+import { formatHeadersFile } from './headers-file.mjs';
+
+const rules = createHeaderRules(testConfiguration());
+
+/**
+ * Reads the file as a CDN does that joins the values of all rules that match.
+ * @param {string} path
+ */
+function joinedHeaders(path) {
+  /** @type {Record<string, string>} */
+  const joined = {};
+  let matches = false;
+  for (const line of formatHeadersFile(rules).split('\n')) {
+    if (line.startsWith('/')) {
+      matches = line.endsWith('*') ? path.startsWith(line.slice(0, -1)) : line === path;
+    }
+    const [, name, value] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
+    if (!matches || name === undefined || value === undefined) continue;
+    joined[name] = name in joined ? `${joined[name]}, ${value}` : value;
+  }
+  return joined;
+}
+
+describe('the _headers file', () => {
+  it.each(['/loader.js', '/v1.2.3/loader.js', '/v0.1.0/loader.js', '/drawer/assets/index-abc.js'])(
+    'gives %s the headers of the rules, each once',
+    (path) => {
+      expect(joinedHeaders(path)).toEqual(headersFor(rules, path));
+    },
+  );
+
+  it('leaves what is asked for anew each time to the CDN, which does so by itself', () => {
+    const { 'Cache-Control': caching, ...others } = headersFor(rules, '/drawer/index.html');
+    expect(caching).toBe('no-cache');
+    expect(joinedHeaders('/drawer/index.html')).toEqual(others);
+  });
+});
