@@ -110,6 +110,14 @@ describe('composeExtractiveAnswer', () => {
     expect(composed?.markdown).toContain('your income is low');
   });
 
+  it('never quotes further conditions without those before them', async () => {
+    const index = await indexOf(
+      `---\ntitle: Exam\n---\n## Exam\n\n${'The exam is held in many places. '.repeat(20)}\n\nYou have one of these:\n\n- a rash\n- a cough\n\nAnd you were near one of these:\n\n- uranium mines\n- reactors`,
+    );
+    const composed = await answer(index, 'uranium mines and reactors');
+    expect(composed?.markdown).toMatch(/a rash[^]*uranium mines/);
+  });
+
   it('keeps the lists inside a list', async () => {
     const index = await indexOf(
       '---\ntitle: Grant\n---\n## How to apply for a grant\n\n1. Choose a way:\n   - online\n   - by post\n2. Send it.',
