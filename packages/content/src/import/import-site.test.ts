@@ -236,6 +236,7 @@ describe('an address that gives no page', () => {
       'asks not to be indexed',
     ],
     ['has no text', '<main><img src="x.png" alt="x"></main>', 'no text'],
+    ['is nested too deeply', `<main>${'<div>'.repeat(3_000)}Text`, 'cannot be parsed'],
     ['does not answer', () => undefined, 'no response in time'],
     [
       'stops in its middle',

@@ -15,7 +15,9 @@ export function readResponse(
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
     return none(`not HTML (${type.split(';')[0]?.trim()})`);
   }
-  const page = extractPage(decodeHtml(body, type), address);
+  const page = tryToExtract(decodeHtml(body, type), address);
+  // Elements nested by the thousand, for one, are more than the parsers take.
+  if (page === undefined) return { kind: 'failed', reason: 'cannot be parsed', isGone: false };
   if (page.isLogin) return none('login page');
   if (page.isNoindex || /\b(?:noindex|none)\b/i.test(headers.get('x-robots-tag') ?? '')) {
     return none('asks not to be indexed');
@@ -31,6 +33,14 @@ export function isWithin(address: string, site: URL): boolean {
   const { origin, pathname } = new URL(address);
   const start = site.pathname.replace(/\/*$/, '/');
   return origin === site.origin && (pathname.startsWith(start) || `${pathname}/` === start);
+}
+
+function tryToExtract(source: string, address: string): ExtractedPage | undefined {
+  try {
+    return extractPage(source, address);
+  } catch {
+    return undefined;
+  }
 }
 
 function none(reason: string): Failure {
