@@ -41,7 +41,10 @@ const failures = [
 
 test.describe('when the health check', () => {
   for (const { name, arrange, logged } of failures) {
-    test(`${name}, nothing is registered and the fallback stays`, async ({ page, problems }) => {
+    test(`when the health check ${name}, nothing is registered and the fallback stays`, async ({
+      page,
+      problems,
+    }) => {
       problems.expect('AI assist:');
       if (logged) problems.expect(logged);
       await arrange(page);
@@ -63,7 +66,7 @@ test.describe('when the health check', () => {
     });
   }
 
-  test('has failed, it is tried again when the visitor comes back, and the elements come alive', async ({
+  test('when the health check has failed, it is tried again when the visitor comes back, and the elements come alive', async ({
     page,
     assistant,
     problems,
@@ -93,7 +96,10 @@ test.describe('when the health check', () => {
     await assistant.open();
   });
 
-  test('hangs, nothing is registered and the fallback stays', async ({ page, problems }) => {
+  test('when the health check hangs, nothing is registered and the fallback stays', async ({
+    page,
+    problems,
+  }) => {
     problems.expect('AI assist:');
     await page.clock.install();
     await page.route(health, () => undefined);

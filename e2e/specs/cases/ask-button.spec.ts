@@ -5,7 +5,7 @@ test.use({ endsAccessible: true });
 
 const address = 'http://localhost:3000/cases/ask-button/';
 
-test('says what the page wants, at least 230 px wide, the full width below 768 px', async ({
+test('the ask button says what the page wants, at least 230 px wide, the full width below 768 px', async ({
   page,
   assistant,
 }) => {
@@ -39,7 +39,7 @@ test('says what the page wants, at least 230 px wide, the full width below 768 p
   });
 });
 
-test('opens by keyboard with the address of the page as it is now, and gets the focus back', async ({
+test('the ask button opens by keyboard with the address of the page as it is now, and gets the focus back', async ({
   page,
   assistant,
   answers,
@@ -72,7 +72,7 @@ test('opens by keyboard with the address of the page as it is now, and gets the 
   second.finish();
 });
 
-test('tells the service of the address what the page names of its query, and nothing else', async ({
+test('the ask button tells the service of the address what the page names of its query, and nothing else', async ({
   assistant,
   answers,
 }) => {
@@ -87,7 +87,7 @@ test('tells the service of the address what the page names of its query, and not
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('opens by a tap, from the bottom', async ({ page, assistant }) => {
+  test('the ask button opens by a tap, from the bottom', async ({ page, assistant }) => {
     await assistant.goto('/cases/ask-button/');
     await page.locator('#fallback').getByRole('button').tap();
     await assistant.expectOpen();

@@ -35,7 +35,7 @@ function isFocusedLinkSeen(): boolean {
   return document.elementFromPoint(left + width / 2, top + height / 2) === focused;
 }
 
-test('comes past 30 % of the window’s height, and leaves within 20 % of the page’s end', async ({
+test('the floating box comes past 30 % of the window’s height, and leaves within 20 % of the page’s end', async ({
   page,
   assistant,
 }) => {
@@ -62,7 +62,7 @@ test('comes past 30 % of the window’s height, and leaves within 20 % of the pa
   }
 });
 
-test('stands fixed at the bottom, at most 560 px wide, and hides nothing a visitor tabs to', async ({
+test('the floating box stands fixed at the bottom, at most 560 px wide, and hides nothing a visitor tabs to', async ({
   page,
   assistant,
 }) => {
@@ -123,7 +123,7 @@ test('stands fixed at the bottom, at most 560 px wide, and hides nothing a visit
   });
 });
 
-test('is reached by Tab from the end of the page, says what it is, and can be hidden', async ({
+test('the floating box is reached by Tab from the end of the page, says what it is, and can be hidden', async ({
   page,
   assistant,
 }) => {
@@ -150,7 +150,7 @@ test('is reached by Tab from the end of the page, says what it is, and can be hi
   await expect(box).toBeHidden();
 });
 
-test('makes way: for a field in use, for the focus beneath it, in a low window', async ({
+test('the floating box makes way: for a field in use, for the focus beneath it, in a low window', async ({
   page,
   assistant,
 }) => {
@@ -197,7 +197,7 @@ test('makes way: for a field in use, for the focus beneath it, in a low window',
   });
 });
 
-test('says once that it has cut a question', async ({ page, assistant }) => {
+test('the floating box says once that it has cut a question', async ({ page, assistant }) => {
   await assistant.goto('/cases/floating-search/');
   await scrollTo(page, 400);
   const input = boxOf(page).getByRole('textbox');
@@ -225,7 +225,7 @@ test('says once that it has cut a question', async ({ page, assistant }) => {
   ]);
 });
 
-test('asks, cut to 150 characters, and is gone while the drawer is open', async ({
+test('the floating box asks, cut to 150 characters, and is gone while the drawer is open', async ({
   page,
   assistant,
   answers,
@@ -274,7 +274,7 @@ test('asks, cut to 150 characters, and is gone while the drawer is open', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('is asked by taps', async ({ page, assistant, answers }) => {
+  test('the floating box is asked by taps', async ({ page, assistant, answers }) => {
     await assistant.goto('/cases/floating-search/');
     await scrollTo(page, 400);
     const box = boxOf(page);

@@ -123,7 +123,7 @@ for (const { name, attribute, opens } of badSelectors) {
   });
 }
 
-test('with the service down the site’s own search works, and the page has no floating box', async ({
+test('with the service down the site’s own search works and the page has no floating box', async ({
   page,
   problems,
 }) => {

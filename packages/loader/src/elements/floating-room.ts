@@ -8,12 +8,10 @@ const LOWEST_WINDOW = 400;
 const ROOM = 150;
 
 /**
- * Makes the page keep the room of the box free at the window's lower end.
- *
- * @param signal ends it
- * @returns the sheet that does it; a rule of the host's own wins over it
+ * Makes the page keep the room of the box free at the window's lower end, until the signal aborts. A rule of
+ * the host's own wins.
  */
-export function keepRoom(signal: AbortSignal): CSSStyleSheet {
+export function keepRoom(signal: AbortSignal): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     `@media (min-height:${LOWEST_WINDOW}px){:where(html){scroll-padding-bottom:${ROOM}px}}`,
@@ -22,7 +20,6 @@ export function keepRoom(signal: AbortSignal): CSSStyleSheet {
   signal.addEventListener('abort', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   });
-  return sheet;
 }
 
 /** Whether the box would take the place of something else: of the focus, of a field in use, of a low window. */

@@ -24,7 +24,6 @@ export abstract class FloatingSearch extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['placeholder'];
   protected readonly sheet: string = searchBoxSheet + floatingSearchSheet;
   #isDrawerOpen = false;
-  #room: CSSStyleSheet | undefined;
   readonly #input = createElement('input');
   readonly #note = createElement('p', { role: 'status' });
   readonly #form = createSearchForm(this.#input, (question) => {
@@ -43,7 +42,7 @@ export abstract class FloatingSearch extends AssistElement {
       'click',
       safely(() => {
         this.hidden = true;
-        if (this.#room) this.#room.disabled = true;
+        this.disconnectedCallback();
       }),
     );
     this.#form.append(this.#note, hide);
@@ -62,22 +61,27 @@ export abstract class FloatingSearch extends AssistElement {
     };
     window.addEventListener('scroll', settle, { passive: true, signal });
     window.addEventListener('resize', settle, { signal });
-    document.addEventListener('focusin', settle, { signal });
-    document.addEventListener('focusout', settle, { signal });
+    // With the next frame: a click that opens the drawer moves the focus, and has no time for the page's layout.
+    const settleSoon = (): number => requestAnimationFrame(settle);
+    document.addEventListener('focusin', settleSoon, { signal });
+    document.addEventListener('focusout', settleSoon, { signal });
     signal.addEventListener('abort', this.services.on('open', settleOpen(true)));
     signal.addEventListener('abort', this.services.on('close', settleOpen(false)));
-    this.#room = keepRoom(signal);
+    keepRoom(signal);
     settle();
   }
 
   #settle(): void {
+    this.#form.classList.toggle('shown', !this.#isDrawerOpen && this.#hasPlace());
+  }
+
+  #hasPlace(): boolean {
     const { innerHeight, scrollY } = window;
     const leftToScroll = document.documentElement.scrollHeight - innerHeight - scrollY;
     const isInReach =
       scrollY > innerHeight * APPEARS_AFTER && leftToScroll >= innerHeight * HIDES_BEFORE_END;
     // A visitor who types keeps the box: on a phone the keyboard alone changes all these numbers.
     const isInUse = this.#form.contains(this.shadowRoot?.activeElement ?? null);
-    const isShown = isInUse || (isInReach && !isInTheWay(this.#form));
-    this.#form.classList.toggle('shown', isShown && !this.#isDrawerOpen);
+    return isInUse || (isInReach && !isInTheWay(this.#form));
   }
 }

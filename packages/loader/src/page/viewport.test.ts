@@ -12,7 +12,7 @@ function stubViewport() {
   return viewport;
 }
 
-test('reports the size now and whenever it changes, until stopped', () => {
+test('the relay of the viewport reports the size now and whenever it changes, until stopped', () => {
   const viewport = stubViewport();
   const report = vi.fn();
   const relay = relayViewport(report);
@@ -29,7 +29,7 @@ test('reports the size now and whenever it changes, until stopped', () => {
   ]);
 });
 
-test('takes a pinch zoom for no keyboard', () => {
+test('the relay of the viewport takes a pinch zoom for no keyboard', () => {
   const viewport = stubViewport();
   const report = vi.fn();
   relayViewport(report);
@@ -39,7 +39,7 @@ test('takes a pinch zoom for no keyboard', () => {
   expect(report).toHaveBeenCalledOnce();
 });
 
-test('reports nothing where the browser does not tell', () => {
+test('the relay of the viewport reports nothing where the browser does not tell', () => {
   vi.stubGlobal('visualViewport', undefined);
   const report = vi.fn();
   relayViewport(report).send();

@@ -26,11 +26,11 @@ export function createSharedStyles(): SharedStyles {
       const declarations = Object.entries(themeTokens).map(
         ([name, value]) => `--assist-_${name}:${value}`,
       );
-      const scheme = themeTokens['color-scheme'];
+      let text = `:host{${declarations.join(';')}}`;
       // A page that names no scheme passes none on to our trees.
-      const isNamed = /light|dark/.test(getComputedStyle(document.documentElement).colorScheme);
-      const named = scheme === undefined || isNamed ? '' : `.root{color-scheme:${scheme}}`;
-      const text = `:host{${declarations.join(';')}}${named}`;
+      if (!/light|dark/.test(getComputedStyle(document.documentElement).colorScheme)) {
+        text += `.root{color-scheme:${themeTokens['color-scheme']}}`;
+      }
       // The browser styles every tree again, whether anything is new or not.
       if (text !== themeText) theme.replaceSync(text);
       themeText = text;

@@ -78,7 +78,8 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
       if (!drawer) return;
       const [name] = call;
       if (name === 'setTheme' || name === 'setViewport') {
-        const text = JSON.stringify(call);
+        // Not as JSON, which some pages write in their own way.
+        const text = Object.entries(call[1]).join();
         if (told[name] === text) return;
         told[name] = text;
       }

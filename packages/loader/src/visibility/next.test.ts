@@ -44,163 +44,83 @@ const events: Record<string, VisibilityEvent> = {
   destroy: ['destroy'],
 };
 
-const leave = 'wait hide present:drawer emit:close emit:state focus-opener';
+/** What the table below says in one word. */
+const words: Record<string, string> = {
+  '(unseen)': 'absent | loading | ready | failed, unseen',
+  '(waiting)': 'opening, loading | opening, lost',
+  '(live)': 'opening, connected | open',
+  '(closing)': 'closing, connected | closing, lost',
+  '(leave)': 'wait hide present:drawer emit:close emit:state focus-opener',
+  '(tell)': 'emit:open emit:state',
+  '(await)': 'show present:loading wait:10000',
+  '(hand)': 'wait:200 call:open',
+  '(dead)': 'report:drawer-dead',
+  '(unfit)': 'report:drawer-incompatible disconnect',
+};
 
-/** Event; from any of; to; effects. Whatever is not here changes nothing. */
-const table: readonly (readonly [string, string, string, string])[] = [
-  ['warm', 'absent', 'loading', 'load'],
-  [
-    'open',
-    'absent | failed, unseen',
-    'opening, loading',
-    'load show present:loading wait:10000 emit:open emit:state',
-  ],
-  ['open', 'loading', 'opening, loading', 'show present:loading wait:10000 emit:open emit:state'],
-  [
-    'open',
-    'ready',
-    'opening, connected',
-    'wait:200 call:open describe-page show emit:open emit:state',
-  ],
-  ['open', 'opening, loading', 'opening, loading', 'show present:loading wait:10000'],
-  [
-    'open',
-    'opening, lost | closing, lost | failed, shown',
-    'opening, loading',
-    'load show present:loading wait:10000',
-  ],
-  [
-    'open',
-    'opening, connected | open | closing, connected',
-    'opening, connected',
-    'wait:200 call:open describe-page show',
-  ],
-  [
-    'open, frame taken away',
-    'absent | loading | ready | failed, unseen',
-    'opening, loading',
-    'load show present:loading wait:10000 emit:open emit:state',
-  ],
-  [
-    'open, frame taken away',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'opening, loading',
-    'load show present:loading wait:10000',
-  ],
-  ['greeted', 'absent | loading | ready | failed, unseen', 'ready', 'describe-page'],
-  [
-    'greeted',
-    'opening, loading | opening, lost | opening, connected | open | failed, shown',
-    'opening, connected',
-    'describe-page wait:200 call:open',
-  ],
-  ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'describe-page'],
-  [
-    'no hello',
-    'absent | loading | failed, unseen',
-    'failed, unseen',
-    'wait report:drawer-dead give-up',
-  ],
-  ['no hello', 'ready', 'failed, unseen', 'wait report:drawer-dead:by-itself give-up'],
-  [
-    'no hello',
-    'opening, loading | opening, lost | failed, shown',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  [
-    'no hello',
-    'opening, connected | open',
-    'failed, shown',
-    'wait report:drawer-dead:by-itself present:failed give-up',
-  ],
-  [
-    'no hello',
-    'closing, connected',
-    'failed, unseen',
-    '(leave) report:drawer-dead:by-itself give-up',
-  ],
-  ['no hello', 'closing, lost', 'failed, unseen', '(leave) report:drawer-dead give-up'],
-  ['answered', 'opening, connected', 'open', 'wait:3000 hand-over'],
-  ['answered', 'open', 'open', 'wait:3000'],
-  [
-    'silent',
-    'opening, loading | opening, lost | failed, shown',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  [
-    'silent',
-    'opening, connected | open',
-    'failed, shown',
-    'wait report:drawer-dead:by-itself present:failed give-up',
-  ],
-  ['left', 'ready', 'absent', ''],
-  ['left', 'opening, connected | open', 'opening, lost', 'show present:loading wait:10000'],
-  ['left', 'closing, connected', 'closing, lost', ''],
-  ['close', 'opening, loading', 'loading', '(leave)'],
-  ['close', 'opening, lost', 'absent', '(leave)'],
-  ['close', 'opening, connected | open', 'closing, connected', 'wait:1500 call:close'],
-  ['close', 'failed, shown', 'failed, unseen', '(leave)'],
-  ['close', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  ['closed', 'open | closing, connected', 'ready', '(leave)'],
-  ['closed', 'closing, lost', 'absent', '(leave)'],
-  ['closing failed', 'open | closing, connected', 'ready', '(leave)'],
-  ['closing failed', 'closing, lost', 'absent', '(leave)'],
-  ['dialog-lost', 'opening, loading', 'loading', '(leave)'],
-  ['dialog-lost', 'opening, lost | closing, lost', 'absent', '(leave)'],
-  ['dialog-lost', 'opening, connected | open | closing, connected', 'ready', 'call:close (leave)'],
-  ['dialog-lost', 'failed, shown', 'failed, unseen', '(leave)'],
-  ['dialog-lost', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  [
-    'dialog-lost, frame taken away',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'absent',
-    'unload (leave)',
-  ],
-  ['dialog-lost, frame taken away', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  [
-    'time-up',
-    'opening, loading | opening, lost',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  ['time-up', 'opening, connected', 'opening, connected', 'present:loading'],
-  ['time-up', 'open', 'open', 'call:setDebug'],
-  ['time-up', 'closing, connected', 'ready', '(leave)'],
-  ['time-up', 'closing, lost', 'absent', '(leave)'],
-  [
-    'hopeless',
-    'absent | loading | ready | failed, unseen',
-    'unavailable, unseen',
-    'wait report:drawer-incompatible disconnect unload emit:unavailable',
-  ],
-  [
-    'hopeless',
-    'opening, loading | opening, lost | opening, connected | open | failed, shown',
-    'unavailable, shown',
-    'wait report:drawer-incompatible disconnect present:ended emit:unavailable',
-  ],
-  [
-    'hopeless',
-    'closing, connected | closing, lost',
-    'unavailable, unseen',
-    '(leave) report:drawer-incompatible disconnect unload emit:unavailable',
-  ],
-  [
-    'destroy',
-    'absent | loading | ready | failed, unseen',
-    'unavailable, unseen',
-    'disconnect wait unload',
-  ],
-  [
-    'destroy',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'unavailable, unseen',
-    'disconnect (leave) unload',
-  ],
-  ['destroy', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-];
+/** Event: from any of -> to: effects. Whatever is not here changes nothing. */
+const table = `
+  warm: absent -> loading: load
+  open: absent | failed, unseen -> opening, loading: load (await) (tell)
+  open: loading -> opening, loading: (await) (tell)
+  open: ready -> opening, connected: (hand) describe-page show (tell)
+  open: opening, loading -> opening, loading: (await)
+  open: opening, lost | closing, lost | failed, shown -> opening, loading: load (await)
+  open: (live) | closing, connected -> opening, connected: (hand) describe-page show
+  open, frame taken away: (unseen) -> opening, loading: load (await) (tell)
+  open, frame taken away: (waiting) | (live) | (closing) | failed, shown -> opening, loading: load (await)
+  greeted: (unseen) -> ready: describe-page
+  greeted: (waiting) | (live) | failed, shown -> opening, connected: describe-page (hand)
+  greeted: (closing) -> closing, connected: describe-page
+  no hello: absent | loading | failed, unseen -> failed, unseen: wait (dead) give-up
+  no hello: ready -> failed, unseen: wait (dead):by-itself give-up
+  no hello: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
+  no hello: (live) -> failed, shown: wait (dead):by-itself present:failed give-up
+  no hello: closing, connected -> failed, unseen: (leave) (dead):by-itself give-up
+  no hello: closing, lost -> failed, unseen: (leave) (dead) give-up
+  answered: opening, connected -> open: wait:3000 hand-over
+  answered: open -> open: wait:3000
+  silent: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
+  silent: (live) -> failed, shown: wait (dead):by-itself present:failed give-up
+  left: ready -> absent:
+  left: (live) -> opening, lost: (await)
+  left: closing, connected -> closing, lost:
+  close: opening, loading -> loading: (leave)
+  close: opening, lost -> absent: (leave)
+  close: (live) -> closing, connected: wait:1500 call:close
+  close: failed, shown -> failed, unseen: (leave)
+  close: unavailable, shown -> unavailable, unseen: (leave) unload
+  closed: open | closing, connected -> ready: (leave)
+  closed: closing, lost -> absent: (leave)
+  closing failed: open | closing, connected -> ready: (leave)
+  closing failed: closing, lost -> absent: (leave)
+  dialog-lost: opening, loading -> loading: (leave)
+  dialog-lost: opening, lost | closing, lost -> absent: (leave)
+  dialog-lost: (live) | closing, connected -> ready: call:close (leave)
+  dialog-lost: failed, shown -> failed, unseen: (leave)
+  dialog-lost: unavailable, shown -> unavailable, unseen: (leave) unload
+  dialog-lost, frame taken away: (waiting) | (live) | (closing) | failed, shown -> absent: unload (leave)
+  dialog-lost, frame taken away: unavailable, shown -> unavailable, unseen: (leave) unload
+  time-up: (waiting) -> failed, shown: wait (dead) present:failed give-up
+  time-up: opening, connected -> opening, connected: present:loading
+  time-up: open -> open: call:setDebug
+  time-up: closing, connected -> ready: (leave)
+  time-up: closing, lost -> absent: (leave)
+  hopeless: (unseen) -> unavailable, unseen: wait (unfit) unload emit:unavailable
+  hopeless: (waiting) | (live) | failed, shown -> unavailable, shown: wait (unfit) present:ended emit:unavailable
+  hopeless: (closing) -> unavailable, unseen: (leave) (unfit) unload emit:unavailable
+  destroy: (unseen) -> unavailable, unseen: disconnect wait unload
+  destroy: (waiting) | (live) | (closing) | failed, shown -> unavailable, unseen: disconnect (leave) unload
+  destroy: unavailable, shown -> unavailable, unseen: (leave) unload
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const full = line.trim().replace(/\([a-z]+\)/g, (word) => words[word] ?? word);
+    const [, event = '', from = '', to = '', effects = ''] =
+      /^(.+?): (.+) -> (.+?):(.*)$/.exec(full) ?? [];
+    return [event, from, to, effects.trim()] as const;
+  });
 
 /** A name that is misspelt would pass as one that changes nothing. */
 test('the table names visibilities and events that there are', () => {
@@ -216,7 +136,7 @@ const every = Object.keys(visibilities).flatMap((from) =>
       ([rowEvent, rowFrom]) => rowEvent === event && rowFrom.split(' | ').includes(from),
     );
     const [, , to = from, effects = ''] = row ?? [];
-    return { event, from, to, effects: effects.replace('(leave)', leave) };
+    return { event, from, to, effects };
   }),
 );
 
@@ -275,7 +195,7 @@ const wishes = ({ effects }: Transition): unknown[] =>
   );
 
 describe('a question', () => {
-  test('asked while the drawer loads goes to it with its hello, with the page it is about', () => {
+  test('a question asked while the drawer loads goes to it with its hello, with the page it is about', () => {
     const contextUrl = 'https://va.example/';
     const asked: VisibilityEvent = ['open', { contextUrl }, true];
     expect(wishes(after(warm, open('How?'), asked, greeted))).toEqual([
@@ -283,7 +203,7 @@ describe('a question', () => {
     ]);
   });
 
-  test('is sent once, however often the drawer is opened', () => {
+  test('a question is sent once, however often the drawer is opened', () => {
     expect(wishes(after(warm, greeted, open('How?'), open()))).toEqual([{}]);
     expect(wishes(after(warm, greeted, open('one'), open('two')))).toEqual([{ question: 'two' }]);
   });
@@ -294,7 +214,7 @@ describe('a question', () => {
     ['left before it answered', [warm, greeted, open('How?'), ['left']]],
     ['left while it was open', [warm, greeted, open('How?'), opened(1), ['left']]],
     ['fell silent while it was open', [warm, greeted, open('How?'), opened(1), ['silent', 1]]],
-  ])('of a drawer that %s is kept, and said to be', (_, events) => {
+  ])('a question of a drawer that %s is kept, and said to be', (_, events) => {
     const { state, effects } = after(...events);
     expect(effects.map(describeEffect).join(' ')).toContain('present');
     expect(effects).toContainEqual(['present', expect.objectContaining({ isAsked: true })]);
@@ -302,18 +222,18 @@ describe('a question', () => {
     expect(wishes(next(loading, greeted))).toEqual([{ question: 'How?' }]);
   });
 
-  test('is not asked again once the drawer was closed', () => {
+  test('a question is not asked again once the drawer was closed', () => {
     const events = [warm, greeted, open('How?'), opened(1)];
     expect(wishes(after(...events, ['closed'], ['left'], open(), greeted))).toEqual([{}]);
   });
 
-  test('is forgotten at reset, taken or not', () => {
+  test('a question is forgotten at reset, taken or not', () => {
     expect(wishes(after(open('How?'), ['reset'], greeted))).toEqual([{}]);
     const events = [warm, greeted, open('How?'), ['reset'], ['left']] as const;
     expect(wishes(after(...events, greeted))).toEqual([{}]);
   });
 
-  test('that is still answered by an old call does not end the new one', () => {
+  test('a question that is still answered by an old call does not end the new one', () => {
     const { state } = after(warm, greeted, open('one'), open('two'), ['silent', 1]);
     expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
     expect(state.granted).toEqual({ question: 'two' });
@@ -326,16 +246,19 @@ describe('a page that no drawer has ever come to', () => {
   test.each<[string, VisibilityEvent]>([
     ['close', ['close']],
     ['dialog-lost', ['dialog-lost', true]],
-  ])('gets its own content and the question back when its visitor leaves: %s', (_, event) => {
-    const { state, effects } = next(failed, event);
-    expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
-    expect(effects[0]).toEqual(['give-back', 'How?']);
-    expect(described({ state, effects })).toContain(
-      'focus-opener disconnect unload emit:unavailable',
-    );
-  });
+  ])(
+    'a page that no drawer has ever come to gets its own content and the question back when its visitor leaves: %s',
+    (_, event) => {
+      const { state, effects } = next(failed, event);
+      expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
+      expect(effects[0]).toEqual(['give-back', 'How?']);
+      expect(described({ state, effects })).toContain(
+        'focus-opener disconnect unload emit:unavailable',
+      );
+    },
+  );
 
-  test('has another try before that', () => {
+  test('a page that no drawer has ever come to has another try before that', () => {
     const { state } = next(failed, ['open', {}, true]);
     const { effects } = next(state, greeted);
     expect(wishes({ state, effects })).toEqual([{ question: 'How?' }]);
@@ -351,16 +274,19 @@ describe('what was typed inside a drawer', () => {
   test.each<[string, VisibilityEvent]>([
     ['leaves', ['left']],
     ['falls silent', ['silent', 1]],
-  ])('that %s while it is open is said to be gone, until another one is open', (_, event) => {
-    const dead = after(warm, greeted, open, opened(1), event);
-    expect(isSaidToBeLost(dead)).toBe(true);
-    const again = next(next(dead.state, open).state, greeted).state;
-    const { state } = next(again, opened(again.opening));
-    expect(isSaidToBeLost(next(next(state, ['close']).state, open))).toBe(false);
-    expect(state.isInputLost).toBe(false);
-  });
+  ])(
+    'what was typed inside a drawer that %s while it is open is said to be gone, until another one is open',
+    (_, event) => {
+      const dead = after(warm, greeted, open, opened(1), event);
+      expect(isSaidToBeLost(dead)).toBe(true);
+      const again = next(next(dead.state, open).state, greeted).state;
+      const { state } = next(again, opened(again.opening));
+      expect(isSaidToBeLost(next(next(state, ['close']).state, open))).toBe(false);
+      expect(state.isInputLost).toBe(false);
+    },
+  );
 
-  test('that never opened is not there', () => {
+  test('what was typed inside a drawer that never opened is not there', () => {
     expect(isSaidToBeLost(after(open, ['time-up']))).toBe(false);
   });
 });
@@ -368,14 +294,14 @@ describe('what was typed inside a drawer', () => {
 describe('a call that needs a drawer', () => {
   const setContext: VisibilityEvent = ['call', ['setContextUrl', 'https://va.example/']];
 
-  test('waits for one, is made once, and is forgotten at reset', () => {
+  test('a call that needs a drawer waits for one, is made once, and is forgotten at reset', () => {
     expect(after(warm, setContext).effects).toEqual([]);
     expect(described(after(warm, setContext, greeted))).toContain('call:setContextUrl');
     expect(described(after(warm, setContext, greeted, ['left'], greeted))).not.toContain('call');
     expect(described(after(warm, setContext, ['reset'], greeted))).not.toContain('call');
   });
 
-  test('is made at once where there is one', () => {
+  test('a call that needs a drawer is made at once where there is one', () => {
     expect(described(after(warm, greeted, setContext))).toBe('call:setContextUrl');
     expect(described(after(warm, greeted, ['reset']))).toBe('call:reset');
   });
@@ -384,7 +310,7 @@ describe('a call that needs a drawer', () => {
 describe('debugging', () => {
   const debug = (isOn: boolean): VisibilityEvent => ['debug', isOn];
 
-  test('is told to a drawer that is there and to every one that comes, a reset or not', () => {
+  test('debugging is told to a drawer that is there and to every one that comes, a reset or not', () => {
     expect(described(after(warm, greeted, debug(true)))).toBe('call:setDebug');
     const events = [debug(true), ['reset'], warm, greeted] as const;
     expect(described(after(...events))).toContain('call:setDebug');
@@ -408,7 +334,7 @@ describe('a drawer that says it is closed', () => {
   ];
   const isOpenNow = [warm, greeted, open(), opened(1), says(true)];
 
-  test('is closing, if it was open', () => {
+  test('a drawer that says it is closed is closing, if it was open', () => {
     const { state, effects } = after(...isOpenNow, says(false));
     expect(state.visibility).toEqual({ phase: 'closing', drawer: 'connected' });
     expect(effects.map(describeEffect)).toEqual(['wait:1500', 'emit:state']);
@@ -418,7 +344,7 @@ describe('a drawer that says it is closed', () => {
     ['it has not said yet that it is open', [warm, greeted, open(), opened(1)]],
     ['it is asked to open again', [...isOpenNow, open()]],
     ['another has come in its place', [...isOpenNow, ['left']]],
-  ])('is not closing when %s', (_, events) => {
+  ])('a drawer that says it is closed is not closing when %s', (_, events) => {
     const { state } = after(...events);
     expect(next(state, says(false)).state.visibility).toEqual(state.visibility);
   });

@@ -1,6 +1,6 @@
 import type { ChatSession, ChatSnapshot } from '@assist/chat';
 import { type Atom, useAtomValue } from 'jotai';
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { type Context, createContext, use, useSyncExternalStore } from 'react';
 import type { Announcer } from '../announcer/announcer.ts';
 import type { Configuration } from '../configuration.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
@@ -21,22 +21,15 @@ export interface DrawerParts {
   readonly isEmbedded: boolean;
 }
 
-const DrawerContext = createContext<DrawerParts | undefined>(undefined);
-
-interface DrawerProviderProps {
-  readonly parts: DrawerParts;
-  readonly children: ReactNode;
-}
-
 /** Gives the tree below it the parts of the drawer. */
-export function DrawerProvider({ parts, children }: DrawerProviderProps): ReactNode {
-  return <DrawerContext value={parts}>{children}</DrawerContext>;
-}
+export const DrawerContext: Context<DrawerParts | undefined> = createContext<
+  DrawerParts | undefined
+>(undefined);
 
 /** The parts of the drawer. */
 export function useDrawer(): DrawerParts {
   const parts = use(DrawerContext);
-  if (parts === undefined) throw new Error('No DrawerProvider above this component.');
+  if (parts === undefined) throw new Error('No DrawerContext above this component.');
   return parts;
 }
 

@@ -4,8 +4,7 @@ import {
   LOADING_MESSAGES,
   type LoadingStep,
   rotateLoadingMessages,
-  toLoadingInterval,
-} from './loading-messages.ts';
+} from './loading-message.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -22,7 +21,7 @@ describe('the loading messages', () => {
   it('change every 2000 ms, fading for 150 ms between, and stop at the last', () => {
     const steps: [time: number, step: LoadingStep][] = [];
     const start = Date.now();
-    rotateLoadingMessages(3, LOADING_INTERVAL_MS, (step) => steps.push([Date.now() - start, step]));
+    rotateLoadingMessages((step) => steps.push([Date.now() - start, step]));
     vi.advanceTimersByTime(60_000);
     expect(steps).toEqual([
       [2_000, { index: 0, isFading: true }],
@@ -35,7 +34,7 @@ describe('the loading messages', () => {
 
   it('end when told to, in the midst of fading too', () => {
     const onStep = vi.fn();
-    const stop = rotateLoadingMessages(3, LOADING_INTERVAL_MS, onStep);
+    const stop = rotateLoadingMessages(onStep);
     vi.advanceTimersByTime(2_010);
     stop();
     vi.advanceTimersByTime(60_000);
@@ -43,14 +42,8 @@ describe('the loading messages', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it.each([
-    [2_000, 2_000],
-    [2_501, 2_502],
-    [999, 1_000],
-    [0, 1_000],
-    [-5, 1_000],
-    [Number.NaN, 2_000],
-  ])('rotate at an even interval of at least 1000 ms: %d becomes %d', (wanted, used) => {
-    expect(toLoadingInterval(wanted)).toBe(used);
+  it('rotate at an even interval of at least 1000 ms', () => {
+    expect(LOADING_INTERVAL_MS % 2).toBe(0);
+    expect(LOADING_INTERVAL_MS).toBeGreaterThanOrEqual(1_000);
   });
 });
