@@ -59,6 +59,8 @@ export const EVIDENCE = {
   answerNamed: 0.3,
   /** Below this lie one in three hundred of the answerable and eight in ten of those off topic. */
   closestPages: -3,
+  /** With a smaller lead over the next page the best one was right for 46 %, else for 83 %, of 300 questions. */
+  clearLead: 0.2,
 } as const;
 
 /**
@@ -76,9 +78,9 @@ export const EXTRACT = {
   tooShort: 0.6,
   /** A paragraph as short as this before a list says what the list is of. */
   leadWords: 45,
-  /** The place of the section in the search, against whether its heading and text are of the kind asked for. */
-  rank: 1,
+  /** The score of the section in the search, against whether its heading and text are of the kind asked for. */
+  score: 1.5,
   headingFits: 0.6,
   textFits: 0.4,
-  sharedWords: 1,
+  sharedWords: 0.5,
 } as const;

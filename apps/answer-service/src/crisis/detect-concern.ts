@@ -1,5 +1,6 @@
 import { stripInvisible } from '@assist/rules';
 import { parsePhraseFile } from '../phrase-file.ts';
+import examples from '../search/example-questions.txt?raw';
 import { type PhraseClassifier, trainPhraseClassifier } from './phrase-classifier.ts';
 import arabic from './phrases/arabic.txt?raw';
 import chinese from './phrases/chinese.txt?raw';
@@ -82,13 +83,17 @@ export function prepareConcernDetection(): Detector {
 }
 
 function createDetector(): Detector {
+  const labelled = (lines: readonly string[], label: number) =>
+    lines.map((line) => ({ words: plainWords(line), label }));
   const phrases = PHRASES.flatMap((file) =>
     [...parsePhraseFile(file)].flatMap(([group, lines]) => {
       const label = GROUPS.indexOf(group);
       if (label === -1) throw new Error(`Phrases stand in the group [${group}], which is none.`);
-      return lines.map((line) => ({ words: plainWords(line), label }));
+      return labelled(lines, label);
     }),
   );
+  const ordinary = [...parsePhraseFile(examples).values()].flat();
+  phrases.push(...labelled(ordinary, EVERYDAY));
   const vocabulary = new Set(phrases.flatMap(({ words }) => words.split(' ')));
   const split = createWordSplitter(vocabulary);
   return {

@@ -3,7 +3,7 @@ import type { Link, Nodes } from 'mdast';
 
 /** Verbs that tell a visitor to do something, not to read something. */
 const ACTION =
-  /^(?:apply|appeal|ask|book|call|change|chat|check|choose|claim|complete|contact|download|email|enrol|enroll|file|fill|find|get started|join|lodge|log in|make|manage|message|nominate|order|pay|print|refill|register|renew|replace|report|request|reset|schedule|send|sign in|sign up|sign on|start|submit|text|track|transfer|update|upload|use|verify|visit|write)\b/i;
+  /^(?:apply|appeal|ask|book|call|change|chat|check|choose|claim|complete|contact|download|email|enrol|enroll|file|fill|find|get help|get started|go to|join|lodge|log in|make|manage|message|nominate|opt out|order|pay|print|refill|register|renew|replace|report|request|reset|schedule|send|sign in|sign up|sign on|start|submit|text|track|transfer|update|upload|use|verify|visit|write)\b/i;
 
 /** Looks like an action, but only leads to more reading. */
 const READING = /^(?:find out|find information|find answers|find more|visit our website)\b/i;
@@ -14,6 +14,9 @@ export function beginsWithAction(text: string): boolean {
   return ACTION.test(trimmed) && !READING.test(trimmed);
 }
 
+/** Leads to a page on how to do something: the thing to do is what the visitor is offered. */
+const EXPLAINED = /^(?:find out|learn|see) (?:more about )?how to /i;
+
 /** A link to something a visitor can do. */
 export interface ActionLink {
   readonly title: string;
@@ -23,8 +26,15 @@ export interface ActionLink {
 /** The links of a section that begin with an action, in order. */
 export function actionLinks(section: Section): ActionLink[] {
   return links(parseMarkdown(section.markdown))
-    .map((link) => ({ title: plainText(link).replace(/\s+/g, ' ').trim(), url: link.url }))
+    .map((link) => ({ title: actionOf(plainText(link)), url: link.url }))
     .filter(({ title }) => beginsWithAction(title));
+}
+
+/** 'Find out how to file a claim' is 'File a claim'. */
+function actionOf(text: string): string {
+  const title = text.replace(/\s+/g, ' ').trim();
+  const action = title.replace(EXPLAINED, '');
+  return beginsWithAction(action) ? action.charAt(0).toUpperCase() + action.slice(1) : title;
 }
 
 function links(node: Nodes): Link[] {

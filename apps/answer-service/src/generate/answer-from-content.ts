@@ -22,7 +22,7 @@ export async function* writeFromContent(
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  const { outcome, grounds, pages } = await retrieve(context.index, text, contextUrl);
+  const { outcome, grounds, pages, isClear } = await retrieve(context.index, text, contextUrl);
   const found = pages.map(({ page }) => page);
   const sources = found.map(({ title, url }) => ({ title, url }));
   // Sought while the text is being sent; an answer is none the worse without them.
@@ -66,12 +66,13 @@ export async function* writeFromContent(
     context.logger.warn('model-failed', { reason: failureName(written.error) });
     if (written.hasWritten) begun = written.citations;
   }
-  const answer = await composeExtractiveAnswer(text, grounds, context.index);
+  const answer = isClear ? composeExtractiveAnswer(text, pages) : undefined;
+  const offered = offer(answer?.sections ?? []);
   if (answer === undefined) {
     if (begun === undefined) yield* paced(composeClosestPages(found), context.delayMs, signal);
-    return { ...NO_EXTRAS, outcome: 'closest-pages', citations: sources };
+    const followUps = await offered;
+    return { ...NO_EXTRAS, outcome: 'closest-pages', citations: sources, followUps };
   }
-  const offered = offer(answer.sections);
   const separator = begun === undefined ? '' : '\n\n';
   yield* paced(`${separator}${answer.markdown}`, context.delayMs, signal);
   return {

@@ -1,6 +1,6 @@
 import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, RootContent } from 'mdast';
-import type { SearchHit } from '../search/search-index.ts';
+import type { PageHit, SearchHit } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import { EXTRACT } from '../tuning.ts';
 import { isSpanish } from './boilerplate.ts';
@@ -16,7 +16,10 @@ export interface Extract {
 
 interface Asked {
   readonly kind: QuestionKind;
-  readonly stems: ReadonlySet<string>;
+  /** The question's words, by how much they tell the page's sections apart. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** The score of the page's best section. */
+  readonly best: number;
   readonly isSpanish: boolean;
 }
 
@@ -28,24 +31,30 @@ interface Candidate extends Extract {
  * The passage of a page that fits a question best: at most a few sentences, or a list with what leads
  * to it, whole. Undefined when nothing of the page can be quoted so.
  */
-export function extractFrom(
-  page: Page,
-  hits: readonly SearchHit[],
-  question: string,
-): Extract | undefined {
+export function extractFrom({ page, sections }: PageHit, question: string): Extract | undefined {
   const asked = {
     kind: questionKind(question),
-    stems: stems(question),
+    weights: tellingWords(question, page),
+    best: sections[0]?.score ?? 1,
     isSpanish: isSpanish(question),
   };
-  const candidates = hits.flatMap(({ section }, rank) => candidatesOf(section, rank, page, asked));
+  const candidates = sections.flatMap((hit) => candidatesOf(hit, page, asked));
   return candidates.reduce<Candidate | undefined>(
     (best, candidate) => (best === undefined || candidate.worth > best.worth ? candidate : best),
     undefined,
   );
 }
 
-function candidatesOf(section: Section, rank: number, page: Page, asked: Asked): Candidate[] {
+function tellingWords(question: string, page: Page): ReadonlyMap<string, number> {
+  const held = page.sections.map(({ heading, text }) => stems(`${heading} ${text}`));
+  const weightOf = (stem: string): number => {
+    const holding = held.filter((words) => words.has(stem)).length;
+    return holding === 0 ? 0 : Math.log(1 + held.length / holding);
+  };
+  return new Map([...stems(question)].map((stem) => [stem, weightOf(stem)]));
+}
+
+function candidatesOf({ section, score }: SearchHit, page: Page, asked: Asked): Candidate[] {
   const usable = usablePassages(section, asked);
   const groups =
     total(usable) <= EXTRACT.wholeSectionWords && !LEADS_ON.test(usable.at(-1)?.text ?? '')
@@ -61,12 +70,12 @@ function candidatesOf(section: Section, rank: number, page: Page, asked: Asked):
       const text = group.map((passage) => passage.text).join('\n');
       const fit = fitsKind(asked.kind, section, text);
       const held = stems(`${section.heading} ${text}`);
-      const shared = [...asked.stems].filter((stem) => held.has(stem)).length;
+      const shared = sum([...asked.weights].map(([stem, weight]) => (held.has(stem) ? weight : 0)));
       const worth =
-        EXTRACT.rank / (rank + 1) +
+        (EXTRACT.score * score) / asked.best +
         EXTRACT.headingFits * fit.heading +
         EXTRACT.textFits * fit.text +
-        (EXTRACT.sharedWords * shared) / Math.max(1, asked.stems.size) -
+        (EXTRACT.sharedWords * shared) / Math.max(1, sum(asked.weights.values())) -
         (total(group) < EXTRACT.leastWords ? EXTRACT.tooShort : 0);
       return {
         section,
@@ -96,15 +105,19 @@ function around(all: readonly Passage[], position: number): Passage[] {
   const passage = all[position];
   if (passage === undefined) return [];
   if (passage.kind === 'prose') return pointsBelow(passage) ? [] : sentencesFrom(all, position);
-  const before = all[position - 1];
+  let first = position;
+  while (first > 0 && isFurther(all[first])) first -= 1;
+  const before = all[first - 1];
   const isLead =
     before?.kind === 'prose' && (pointsBelow(before) || before.words <= EXTRACT.leadWords);
-  const group = isLead ? [before, passage] : [passage];
-  for (const next of all.slice(position + 1)) {
-    if (next.kind !== 'list' || !/^\W*(?:and|also|you must also|both)\b/i.test(next.text)) break;
-    group.push(next);
-  }
-  return group;
+  let end = position + 1;
+  while (isFurther(all[end])) end += 1;
+  return all.slice(isLead ? first - 1 : first, end);
+}
+
+/** 'And you must also …': conditions that mislead without those before them. */
+function isFurther(passage: Passage | undefined): boolean {
+  return passage?.kind === 'list' && /^\W*(?:and|also|you must also|both)\b/i.test(passage.text);
 }
 
 /** 'You meet all the requirements listed below' says nothing without them. */
@@ -168,7 +181,8 @@ function withoutLeadAtEnd(group: readonly Passage[]): readonly Passage[] {
 }
 
 /** A text that ends so goes on under the headings below it. */
-const LEADS_ON = /\b(?:below|following)\b[^.]*\.?$/i;
+const LEADS_ON =
+  /(?:\b(?:below|following)\b[^.]*|\bthese (?:\d+ )?(?:steps|ways|options)\b[^.]*)\.?$/i;
 
 /** Answers the page's question, which may not be the visitor's ('Yes'), or speaks of it ('This depends'). */
 const LEANS_ON_HEADING = /^(?:yes|no|this|that|these|those|it|they)\b/i;
@@ -184,6 +198,12 @@ function opened(section: Section, blocks: readonly RootContent[]): RootContent[]
   const beginning = plainText(first).trim();
   if (!LEANS_ON_HEADING.test(beginning)) return [...blocks];
   return [paragraph([strong(section.heading), text(' '), ...first.children]), ...rest];
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
 }
 
 function total(group: readonly Passage[]): number {

@@ -10,8 +10,7 @@ const SITE = new URL(FIXTURE_SITE_URL);
 /** Composes from whatever comes nearest: whether it is near enough is not the question here. */
 async function answer(index: SearchIndex, question: string): Promise<ExtractiveAnswer | undefined> {
   const { pages } = await index.search({ text: question });
-  const grounds = pages.flatMap(({ sections }) => sections);
-  return composeExtractiveAnswer(question, grounds, index);
+  return composeExtractiveAnswer(question, pages);
 }
 
 /** An index over pages given as Markdown. */
@@ -72,8 +71,8 @@ describe('composeExtractiveAnswer', () => {
     expect(composed?.markdown).not.toContain('Learn more');
   });
 
-  it('has no answer without grounds', async () => {
-    expect(await composeExtractiveAnswer('anything', [], site)).toBeUndefined();
+  it('has no answer without pages', () => {
+    expect(composeExtractiveAnswer('anything', [])).toBeUndefined();
   });
 
   it('takes the passage that gives the kind of answer asked for', async () => {
@@ -109,6 +108,14 @@ describe('composeExtractiveAnswer', () => {
     );
     expect(composed?.markdown).toContain('condition number 5');
     expect(composed?.markdown).toContain('your income is low');
+  });
+
+  it('never quotes further conditions without those before them', async () => {
+    const index = await indexOf(
+      `---\ntitle: Exam\n---\n## Exam\n\n${'The exam is held in many places. '.repeat(20)}\n\nYou have one of these:\n\n- a rash\n- a cough\n\nAnd you were near one of these:\n\n- uranium mines\n- reactors`,
+    );
+    const composed = await answer(index, 'uranium mines and reactors');
+    expect(composed?.markdown).toMatch(/a rash[\s\S]*uranium mines/);
   });
 
   it('keeps the lists inside a list', async () => {

@@ -1,6 +1,6 @@
 import { type Page, type Section, writeMarkdown } from '@assist/content';
 import type { Paragraph } from 'mdast';
-import type { SearchHit, SearchIndex } from '../search/search-index.ts';
+import type { PageHit } from '../search/search-index.ts';
 import type { Citation } from './citation.ts';
 import { extractFrom } from './extract.ts';
 
@@ -14,24 +14,20 @@ export interface ExtractiveAnswer {
 }
 
 /**
- * Composes an answer from the sections that ground it: one passage of the best page, which is named
- * below it. Undefined when nothing can be quoted.
+ * Composes an answer from the pages found, best first: one passage of the best page, which is named below
+ * it. Undefined when nothing can be quoted.
  */
-export async function composeExtractiveAnswer(
+export function composeExtractiveAnswer(
   question: string,
-  grounds: readonly SearchHit[],
-  index: SearchIndex,
-): Promise<ExtractiveAnswer | undefined> {
-  const [top] = grounds;
-  const page = top && (await index.page(top.section.url));
-  if (page === undefined) return undefined;
-  const ofPage = grounds.filter(({ section }) => section.url === page.url);
-  const extract = extractFrom(page, ofPage, question);
+  pages: readonly PageHit[],
+): ExtractiveAnswer | undefined {
+  const [best] = pages;
+  if (best === undefined) return undefined;
+  const extract = extractFrom(best, question);
   if (extract === undefined) return undefined;
-  const citations = grounds.map(({ section }) => ({ title: section.pageTitle, url: section.url }));
   return {
-    markdown: writeMarkdown([...extract.blocks, citationLine(page)]),
-    citations: [...new Map(citations.map((citation) => [citation.url, citation])).values()],
+    markdown: writeMarkdown([...extract.blocks, citationLine(best.page)]),
+    citations: pages.map(({ page }) => ({ title: page.title, url: page.url })),
     sections: [extract.section],
   };
 }

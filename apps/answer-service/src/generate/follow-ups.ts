@@ -101,8 +101,8 @@ async function firstAnswerable(
 
 /** Whether a question is answered, and from the page it was made from. */
 async function isAnswered(question: string, page: Page, index: SearchIndex): Promise<boolean> {
-  const { outcome, pages } = await retrieve(index, question);
-  return outcome === 'answer' && pages[0]?.page.url === page.url;
+  const { isClear, pages } = await retrieve(index, question);
+  return isClear && pages[0]?.page.url === page.url;
 }
 
 function same(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -22,6 +22,13 @@ function pageOf(...sections: readonly Section[]): Page {
 }
 
 describe('nextSteps', () => {
+  it('offers the thing to do where a link leads to how it is done', () => {
+    const quoted = section(
+      '[Find out how to file a claim](https://a.example/). [Learn how votes work](https://b.example/)',
+    );
+    expect(nextSteps('', [quoted], undefined).map(({ title }) => title)).toEqual(['File a claim']);
+  });
+
   it('takes links that begin with an action, with where they are from', () => {
     expect(
       nextSteps(

@@ -1,10 +1,11 @@
 import type { Section } from '@assist/content';
+import { stems } from '../search/terms.ts';
 
 /** What a question wants to be told. */
-export type QuestionKind = 'cost' | 'when' | 'where' | 'how' | 'who' | 'what';
+export type QuestionKind = (typeof SIGNS)[number]['kind'] | 'what' | 'any';
 
 interface Signs {
-  readonly kind: QuestionKind;
+  readonly kind: 'cost' | 'deadline' | 'when' | 'which' | 'where' | 'how' | 'who';
   readonly question: RegExp;
   /** A heading that promises such an answer. */
   readonly heading: RegExp;
@@ -23,9 +24,15 @@ const SIGNS: readonly Signs[] = [
     text: /[$£€]\s?\d|\b(?:free|no cost|\d+(?:\.\d+)? (?:per ?cent|cents)|\d%)/i,
   },
   {
+    kind: 'deadline',
+    question: /\b(?:deadline|time limit|too late|cut-?off|how long do (?:i|we) have|by when)\b/i,
+    heading: /\b(?:deadlines?|time limits?|when)\b/i,
+    text: /\b(?:within|no (?:time limit|deadline)|at any time|no later than|deadline|(?:days|weeks|months|years?) (?:after|from|before|to))\b/i,
+  },
+  {
     kind: 'when',
     question:
-      /\bhow (?:long|soon|often|many (?:days|weeks|months|years))\b|\bwhen\b|\b(?:deadline|time limit|waiting time|opening hours)\b/i,
+      /\bhow (?:long|soon|often|many (?:days|weeks|months|years))\b|\bwhen\b|\b(?:waiting time|opening hours)\b/i,
     heading: /\bhow (?:long|soon|often)\b|\bwhen\b|\b(?:deadlines?|times?|hours|dates?)\b/i,
     text: /\b(?:\d+|one|two|three|six) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i,
   },
@@ -45,18 +52,29 @@ const SIGNS: readonly Signs[] = [
     text: /\byou (?:can|may|must|might|could|['’]re|are) (?:be )?(?:able|eligible|entitled|get|qualify)\b|\bif (?:you|all|any|at least|one|both)\b/i,
   },
   {
+    kind: 'which',
+    question: /\bwhich\b/i,
+    heading: /\bwhich\b|\b(?:types?|kinds?|compare)\b/i,
+    text: /^$/,
+  },
+  {
     kind: 'how',
     question:
       /\bhow\b|\b(?:apply|applying|application|steps?|process|file|filing|register|change|update|get|send|submit|request|replace|order|appeal)\b/i,
     heading:
-      /\bhow (?:do|to|can|will|should)\b|\b(?:apply|applying|steps?|file|change|update|request|order|send|get)\b/i,
+      /\bhow (?:do|to|can|will|should)\b|\bwhat to do\b|\b(?:apply|applying|steps?|file|change|update|request|order|send|get)\b/i,
     text: /\b(?:apply|fill (?:out|in)|download|send|mail|call|sign in|log in|go to|complete|submit|upload|bring|choose)\b/i,
   },
 ];
 
-/** The kind of answer a question wants; 'what' when nothing says otherwise. */
+/** Words with meaning of a question that names a subject and no more ('gold card'): it wants to know what that is. */
+const MOST_NAMING = 3;
+
+/** The kind of answer a question wants; 'what' for a subject alone, 'any' when nothing tells. */
 export function questionKind(question: string): QuestionKind {
-  return SIGNS.find((signs) => signs.question.test(question))?.kind ?? 'what';
+  const found = SIGNS.find((signs) => signs.question.test(question));
+  if (found !== undefined) return found.kind;
+  return stems(question).size <= MOST_NAMING ? 'what' : 'any';
 }
 
 /** How far a heading promises a kind of answer, and how far a text gives it: each 0 or 1. */
@@ -67,7 +85,8 @@ export function fitsKind(
 ): { readonly heading: number; readonly text: number } {
   const signs = SIGNS.find((entry) => entry.kind === kind);
   if (signs === undefined) {
-    const isDefinition = level <= 1 || /^(?:what (?:is|are)|about)\b/i.test(heading);
+    const isDefinition =
+      kind === 'what' && (level <= 1 || /^(?:what (?:is|are)|about)\b/i.test(heading));
     return { heading: isDefinition ? 1 : 0, text: 0 };
   }
   return {

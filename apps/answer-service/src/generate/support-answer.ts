@@ -17,9 +17,9 @@ export async function composeSupportAnswer(
   index: SearchIndex,
 ): Promise<ExtractiveAnswer | undefined> {
   for (const question of SUPPORT_QUESTIONS) {
-    const { grounds } = await retrieve(index, question);
-    const answer = await composeExtractiveAnswer(question, grounds, index);
-    if (answer !== undefined) return answer;
+    const { outcome, pages } = await retrieve(index, question);
+    const answer = outcome === 'answer' ? composeExtractiveAnswer(question, pages) : undefined;
+    if (answer !== undefined) return { ...answer, citations: answer.citations.slice(0, 1) };
   }
   return undefined;
 }

@@ -84,17 +84,21 @@ export async function createMemorySearchIndex(
       const question = index.vocabulary.correct(isOpen ? `${text} ${contextPage.title}` : text);
       const { ofSections, ofPages, names, evidence } = await readSigns(question, index, meaning);
       const shares = [...ofPages, ...ofSections.map(bestOfPages)].map(relative);
-      const found = topRanked(added([...shares, names.held, names.named]), PAGES_FOUND);
+      const pageScores = added([...shares, names.held, names.named]);
+      const found = topRanked(pageScores, PAGES_FOUND);
       const sectionScores = added(ofSections.map(relative));
       const hits = found.flatMap((number): PageHit[] => {
         const page = pages[number];
         return page === undefined ? [] : [hitOf(page, ofPage(sectionScores, number))];
       });
       const shown = found.slice(0, PAGES_COVERING).map((number) => names.held[number] ?? 0);
-      return {
-        pages: reranker === undefined ? hits : await rerank(question, hits, reranker),
-        evidence: { ...evidence, coverage: Math.max(0, ...shown) },
-      };
+      const coverage = Math.max(0, ...shown);
+      if (reranker !== undefined) {
+        const reranked = await rerank(question, hits, reranker);
+        return { pages: reranked, evidence: { ...evidence, coverage } };
+      }
+      const [best = 0, next = 0] = found.map((number) => pageScores[number] ?? 0);
+      return { pages: hits, evidence: { ...evidence, coverage, lead: best - next } };
     },
   };
 }

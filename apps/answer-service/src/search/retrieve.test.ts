@@ -42,9 +42,19 @@ describe('retrieve', () => {
         outcome: 'declined',
         grounds: [],
         pages: [],
+        isClear: false,
       });
     },
   );
+
+  it('says when the best page is hardly better than the next', async () => {
+    expect((await retrieve(index, 'How do I apply for a silver card?')).isClear).toBe(true);
+    const { pages } = await readFixtureSite();
+    const twins = pages.flatMap((page) => [page, { ...page, url: `${page.url}twin/` }]);
+    const twinned = await createMemorySearchIndex(twins);
+    const { outcome, isClear } = await retrieve(twinned, 'How do I apply for a silver card?');
+    expect([outcome, isClear]).toEqual(['answer', false]);
+  });
 
   it('answers a bare form number that the content knows, and no other', async () => {
     const { pages: original } = await readFixtureSite();

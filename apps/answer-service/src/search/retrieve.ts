@@ -17,11 +17,13 @@ export interface Retrieval {
   readonly outcome: Outcome;
   /** Sections to answer from, those of the best page first; empty unless the outcome is an answer. */
   readonly grounds: readonly SearchHit[];
+  /** Whether the best page is clearly the best: where it is not, quoting it alone is a guess. */
+  readonly isClear: boolean;
   /** The pages nearest to the question, at most three; empty when it is declined. */
   readonly pages: readonly PageHit[];
 }
 
-const NOTHING: Retrieval = { outcome: 'declined', grounds: [], pages: [] };
+const NOTHING: Retrieval = { outcome: 'declined', grounds: [], pages: [], isClear: false };
 
 /** Finds what answers a question, and decides whether it is enough for an answer. */
 export async function retrieve(
@@ -42,10 +44,11 @@ export async function retrieve(
   if (evidence < EVIDENCE.closestPages) return NOTHING;
   const isNamed = found.evidence.coverage === 1;
   if (evidence < (isNamed ? EVIDENCE.answerNamed : EVIDENCE.answer)) {
-    return { outcome: 'closest-pages', grounds: [], pages };
+    return { outcome: 'closest-pages', grounds: [], pages, isClear: false };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));
-  return { outcome: 'answer', grounds, pages };
+  const { isIdentified, lead = EVIDENCE.clearLead } = found.evidence;
+  return { outcome: 'answer', grounds, pages, isClear: isIdentified || lead >= EVIDENCE.clearLead };
 }
 
 /**
