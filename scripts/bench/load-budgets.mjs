@@ -3,7 +3,7 @@ import { atMost, exactly } from '@assist/test-kit/bench';
 /** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 
 /**
- * What one instance of the answer service bears.
+ * What load one instance of the answer service was under, and what it cost.
  * @typedef {object} LoadMeasurement
  * @property {number} visitors how many asked at one time
  * @property {number} questions how many were asked after that

@@ -26,7 +26,7 @@ describe('judgeLoad', () => {
 });
 
 describe('formatLoad', () => {
-  it('says what was borne', () => {
+  it('says what was measured', () => {
     expect(formatLoad(good)).toBe(
       '200 at once: first text after 100 ms (median), 100 ms (95 in 100)\n5000 questions: 12.3 ms of processor time each, memory 1.02x',
     );

@@ -33,7 +33,7 @@ const benchmarks = {
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
  * all of it each time, what a search costs by the size of the content, and what the assistant costs a host page
- * beside one without it, and what load one answer service bears. Takes some minutes; `npm run bench -- answer` does one part.
+ * beside one without it, and what one answer service costs under load. Takes some minutes; `npm run bench -- answer` does one part.
  * @param {readonly string[]} [names]
  */
 export async function run(names = []) {

@@ -47,7 +47,7 @@ const variables = z.object({
   STREAM_DELAY_MS: count(0, 1_000, 15),
   QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
   QUESTIONS_PER_MINUTE_OF_NETWORK: count(1, 100_000, 150),
-  // What one processor answers by itself: 17 ms each, streamed (`npm run bench -- load`).
+  // What one processor answers by itself: some 20 ms each, streamed (`npm run bench -- load`).
   QUESTIONS_PER_MINUTE_OVER_ALL: count(1, 1_000_000, 3_000),
   RESUMES_PER_MINUTE: count(1, 100_000, 180),
   TRUSTED_PROXIES: count(0, 10, 0),

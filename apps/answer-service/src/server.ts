@@ -35,9 +35,7 @@ try {
       delayMs: configuration.drainDelayMs,
       limitMs: answerLimitMs(configuration),
       logger,
-    })
-      .then(() => service.close())
-      .then(() => process.exit(0));
+    }).then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
   const { pages, sections, skipped } = await service.content.load();

@@ -15,7 +15,7 @@ const UNREADABLE = 'unreadable';
 
 /**
  * Looks at a content folder again and again: notifications of the file system do not come from network drives and
- * mounted volumes, and a signal has to be remembered by whoever publishes. A folder that is being written to is let
+ * mounted volumes, and a signal has to be remembered by everybody who publishes. A folder that is being written to is let
  * be until two looks find the same. Returns the end of it.
  */
 export function watchContent({ look, everyMs, served, onChange }: ContentWatchOptions): () => void {

@@ -11,7 +11,7 @@ describe('shutDown', () => {
     vi.useRealTimers();
   });
 
-  function shuttingDown(delayMs = 0) {
+  function shuttingDown(delayMs = 0, closing = Promise.resolve()) {
     const { logger, lines } = recordingLogger();
     const answers = new RunningAnswers();
     const drain = vi.fn();
@@ -27,7 +27,13 @@ describe('shutDown', () => {
     void answers.during(running);
     let hasEnded = false;
     const begin = (): void => {
-      const options = { server, service: { drain, answers }, delayMs, limitMs: 30_000, logger };
+      const options = {
+        server,
+        service: { drain, answers, close: () => closing },
+        delayMs,
+        limitMs: 30_000,
+        logger,
+      };
       void shutDown(options).then(() => {
         hasEnded = true;
       });
@@ -64,6 +70,17 @@ describe('shutDown', () => {
     await vi.advanceTimersByTimeAsync(1_001);
     expect(ended()).toBe(true);
     expect(lines.at(-1)).toEqual({ event: 'stopped', fields: { cut: 1 } });
+  });
+
+  it('waits no longer than some seconds for what still has to be sent', async () => {
+    const { begin, close, finish, ended } = shuttingDown(0, new Promise(() => {}));
+    begin();
+    close();
+    finish();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(ended()).toBe(false);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(ended()).toBe(true);
   });
 
   it('takes connections until balancers know, and closes those that have nothing under way', async () => {

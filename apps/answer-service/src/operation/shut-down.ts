@@ -4,10 +4,13 @@ import type { OpenService } from '../service.ts';
 /** How often connections that have nothing under way are closed, in ms: a keep-alive one would stay for 5 s. */
 const IDLE_CHECK_MS = 100;
 
+/** How long what still waits to be sent has, in ms. An answer that was cut off would be waited for without end. */
+const CLOSING_MS = 5_000;
+
 /** How a service ends. */
 export interface ShutDownOptions {
   readonly server: { close(onClosed: () => void): unknown; closeIdleConnections(): void };
-  readonly service: Pick<OpenService, 'drain' | 'answers'>;
+  readonly service: Pick<OpenService, 'drain' | 'answers' | 'close'>;
   /** How long questions are still taken after `/ready` says no, in ms: until balancers have seen it. */
   readonly delayMs: number;
   /** How long running answers may go on, in ms. */
@@ -17,7 +20,7 @@ export interface ShutDownOptions {
 
 /**
  * Ends a service without cutting an answer off: says that it is not ready, takes no more connections, and waits for
- * the answers under way, up to the limit.
+ * the answers under way, up to the limit; then sends what still waits to be sent.
  */
 export async function shutDown(options: ShutDownOptions): Promise<void> {
   const { server, service, delayMs, limitMs, logger } = options;
@@ -38,4 +41,5 @@ export async function shutDown(options: ShutDownOptions): Promise<void> {
   });
   clearInterval(idle);
   logger.info('stopped', { cut: service.answers.count });
+  await Promise.race([service.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);
 }
