@@ -23,9 +23,6 @@ export const PAGE_FIELDS = [
   ['text', 1],
 ] as const;
 
-/** Runs of 4 letters: 61/77 (pages by letters alone); runs of 3 give 59/72, of 5 60/75. */
-export const GRAM_LENGTH = 4;
-
 /**
  * Corrected spelling: 92 in the first three, 91 without. Two slips from 8 letters on and a changed
  * letter from 7 on are as far as no word of the sets was mistaken for another.

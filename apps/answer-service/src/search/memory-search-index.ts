@@ -5,7 +5,7 @@ import { sectionText } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { added, highest, relative } from './signs.ts';
-import { grams, identifiers, stems, terms, words } from './terms.ts';
+import { identifiers, stems, terms, words } from './terms.ts';
 import { topRanked } from './top-ranked.ts';
 import { indexWords, type WordIndex } from './word-index.ts';
 
@@ -41,7 +41,7 @@ interface Signs {
 
 /**
  * An index in memory. Under each sign a page has its share of the best page's score: the words of its
- * best section, its own words, runs of letters, the words of its name and, once joined, the meaning of
+ * best section, its own words, the words of its name and, once joined, the meaning of
  * its best section and its own. The shares are added.
  */
 export async function createMemorySearchIndex(
@@ -111,7 +111,7 @@ async function readSigns(
   const asked = [...new Set(terms(question))];
   const byWords = index.sections.score(asked);
   const names = index.names.score(asked);
-  const ofPages = [index.pages.score(asked), index.letters.score([...new Set(grams(question))])];
+  const ofPages = [index.pages.score(asked)];
   const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
   const ofSections = known.length === 0 ? [byWords] : [byWords, index.sections.score(known)];
   const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentWords, grams, identifiers, stems, words } from './terms.ts';
+import { contentWords, identifiers, stems, words } from './terms.ts';
 
 describe('words', () => {
   it.each([
@@ -40,15 +40,5 @@ describe('identifiers', () => {
     ['1234 5678 banana', []],
   ])('of %j are %j', (text, found) => {
     expect(identifiers(text)).toEqual(found);
-  });
-});
-
-describe('grams', () => {
-  it('cuts words into runs of four letters, ends included', () => {
-    expect(grams('the card')).toEqual([' car', 'card', 'ard ']);
-  });
-
-  it('keeps short words whole', () => {
-    expect(grams('tv')).toEqual([' tv ']);
   });
 });

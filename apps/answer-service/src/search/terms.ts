@@ -1,5 +1,4 @@
 import { stemmer } from 'stemmer';
-import { GRAM_LENGTH } from '../tuning.ts';
 import { isStopWord } from './stop-words.ts';
 
 const WORD = /[\p{L}\p{N}]+/gu;
@@ -49,32 +48,13 @@ export function stems(text: string): ReadonlySet<string> {
 /** Longest vocabulary remembered: some times that of a large site, so that visitors cannot make it grow. */
 const MAX_REMEMBERED = 200_000;
 
-/** A function of a word, worked out once for each. */
-function remembered<Result>(work: (word: string) => Result): (word: string) => Result {
-  const results = new Map<string, Result>();
-  return (word) => {
-    const known = results.get(word);
-    if (known !== undefined) return known;
-    const result = work(word);
-    if (results.size < MAX_REMEMBERED) results.set(word, result);
-    return result;
-  };
-}
+const knownStems = new Map<string, string>();
 
 /** The form a word is looked up by. Words with digits are identifiers and stay as they are. */
-export const stem: (word: string) => string = remembered((word) =>
-  /\d/.test(word) ? word : stemmer(word),
-);
-
-const gramsOf: (word: string) => readonly string[] = remembered((word) => {
-  const padded = ` ${word} `;
-  if (padded.length <= GRAM_LENGTH) return [padded];
-  return Array.from({ length: padded.length - GRAM_LENGTH + 1 }, (_, start) =>
-    padded.slice(start, start + GRAM_LENGTH),
-  );
-});
-
-/** The runs of letters of the meaningful words, which survive a slip of the finger better than stems. */
-export function grams(text: string): string[] {
-  return contentWords(text).flatMap(gramsOf);
+export function stem(word: string): string {
+  const known = knownStems.get(word);
+  if (known !== undefined) return known;
+  const found = /\d/.test(word) ? word : stemmer(word);
+  if (knownStems.size < MAX_REMEMBERED) knownStems.set(word, found);
+  return found;
 }

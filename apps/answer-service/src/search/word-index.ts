@@ -3,15 +3,13 @@ import { PAGE_FIELDS, SECTION_FIELDS } from '../tuning.ts';
 import { Turns } from '../turns.ts';
 import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
-import { grams, terms } from './terms.ts';
+import { terms } from './terms.ts';
 import { type Vocabulary, VocabularyBuilder } from './vocabulary.ts';
 
 /** What is known of the words of a collection. Sections and pages are numbered in reading order. */
 export interface WordIndex {
   readonly sections: InvertedIndex;
   readonly pages: InvertedIndex;
-  /** Pages by runs of letters. */
-  readonly letters: InvertedIndex;
   readonly names: NameIndex;
   readonly vocabulary: Vocabulary;
 }
@@ -20,15 +18,12 @@ export interface WordIndex {
 export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const sectionIndex = new InvertedIndexBuilder(SECTION_FIELDS);
   const pageIndex = new InvertedIndexBuilder(PAGE_FIELDS);
-  const letterIndex = new InvertedIndexBuilder(PAGE_FIELDS);
   const vocabulary = new VocabularyBuilder();
   const turns = new Turns();
   for (const page of pages) {
     for (const section of page.sections) sectionIndex.add(sectionFields(section));
     await turns.share();
-    pageIndex.add(pageFields(page, terms));
-    await turns.share();
-    letterIndex.add(pageFields(page, grams));
+    pageIndex.add(pageFields(page));
     await turns.share();
     vocabulary.add(page.title);
     for (const { heading, text } of page.sections) vocabulary.add(`${heading} ${text}`);
@@ -38,7 +33,6 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   return {
     sections,
     pages: await pageIndex.build(turns),
-    letters: await letterIndex.build(turns),
     names: await indexNames(pages, sections.weigh, turns),
     vocabulary: await vocabulary.build(turns),
   };
@@ -53,11 +47,11 @@ function sectionFields(section: Section) {
   };
 }
 
-function pageFields(page: Page, cut: (text: string) => string[]) {
+function pageFields(page: Page) {
   return {
-    title: cut(page.title),
-    description: cut(page.description),
-    headings: page.sections.flatMap(({ heading }) => cut(heading)),
-    text: page.sections.flatMap(({ text }) => cut(text)),
+    title: terms(page.title),
+    description: terms(page.description),
+    headings: page.sections.flatMap(({ heading }) => terms(heading)),
+    text: page.sections.flatMap(({ text }) => terms(text)),
   };
 }
