@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { runScript } from '../command.mjs';
 import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
@@ -9,8 +9,10 @@ import {
   testConfiguration,
 } from './configuration.mjs';
 import { importWithTypeScript } from './import-with-typescript.mjs';
+import { createBillOfMaterials, formatNotices } from './licences.mjs';
 import { deliveryFolder, finishRelease, separateDelivery } from './release.mjs';
 import { stampableDefinitions, stampablePages } from './stampable.mjs';
+import { listPackages, takePackages } from './take-packages.mjs';
 import { buildUnlessFresh } from './unless-fresh.mjs';
 import { settingNames } from './validate-configuration.mjs';
 
@@ -56,7 +58,7 @@ export async function buildAll(configuration, { compress = true, origins = local
     stamp: join(stampFolder, 'answer-service'),
     inputs: inputsOf('apps/answer-service/src', 'apps/answer-service/deploy', answerServicePart),
     settings: {},
-    build: () => buildPart(answerServicePart),
+    build: buildAnswerService,
   });
   await buildUnlessFresh({
     output: fromRoot('packages/loader/dist'),
@@ -115,7 +117,7 @@ export async function createRelease(configuration, { folder, compress = true }) 
       {
         outDir: join(folder, subfolder),
         sourcemap: 'hidden',
-        license: { fileName: `licences-of-${name}.json` },
+        ...listPackages(name),
       },
       isStampable
         ? { define: stampableDefinitions(settingNames, kind), plugins: [stampablePages()] }
@@ -175,6 +177,16 @@ export async function buildPart(configFile, options, more) {
     ...(options ? { build: options } : {}),
     ...more,
   });
+}
+
+/** The answer service as a folder, with the notices and the bill of materials of what is in it. */
+async function buildAnswerService() {
+  await buildPart(answerServicePart, listPackages('answer-service'));
+  const folder = fromRoot('apps/answer-service/dist');
+  const packages = await takePackages(folder);
+  const bill = createBillOfMaterials(packages, await readVersion());
+  await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
+  await writeFile(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
 /** What `@assist/loader` is for a host's own bundler: one module, and its types file by file. */

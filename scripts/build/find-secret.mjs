@@ -1,5 +1,5 @@
 /**
- * What keys look like that nobody but their owner may have.
+ * What secret keys look like.
  * @type {readonly { kind: string, pattern: RegExp }[]}
  */
 const shapes = [

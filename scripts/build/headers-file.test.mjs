@@ -32,7 +32,7 @@ describe('the _headers file', () => {
     },
   );
 
-  it('leaves what is asked for anew each time to the CDN, which does so by itself', () => {
+  it('does not set no-cache, which is what these CDNs do by themselves', () => {
     const { 'Cache-Control': caching, ...others } = headersFor(rules, '/drawer/index.html');
     expect(caching).toBe('no-cache');
     expect(joinedHeaders('/drawer/index.html')).toEqual(others);

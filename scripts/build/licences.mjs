@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ExpectedError } from '../expected-error.mjs';
 
 /**
- * A package of somebody else's that is part of a release, as Vite names it.
+ * A third-party package in a release, as Vite names it.
  * @typedef {{ name: string, version: string, identifier?: string | null, text?: string | null }} BundledPackage
  */
 
@@ -16,7 +16,7 @@ export function mergePackages(lists) {
   const unlicensed = lists.flat().find(({ identifier, text }) => !identifier && !text);
   if (unlicensed !== undefined) {
     throw new ExpectedError(
-      `${unlicensed.name} is bundled and has no licence: nobody may pass it on.`,
+      `${unlicensed.name} is bundled and has no licence, so it may not be passed on. Replace it.`,
     );
   }
   const byName = new Map(lists.flat().map((entry) => [`${entry.name}@${entry.version}`, entry]));

@@ -52,7 +52,7 @@ function headerMaps(rules) {
   return (
     '# Written by the build: the headers of each path, and no header where none is set.\n\n' +
     `${maps.join('\n')}\n` +
-    '# What is not there now may be uploaded in a minute: nobody keeps an error.\n' +
+    '# A missing file may be uploaded in a minute: browsers keep no error.\n' +
     'map $status $assist_caching {\n' +
     `  default ${variable('Cache-Control')};\n` +
     '  ~^[45] "no-store";\n' +
@@ -75,7 +75,7 @@ server_tokens off;
 
 # A page in another encoding would break the loader's words.
 charset utf-8;
-charset_types text/html text/css text/plain application/javascript text/javascript application/json image/svg+xml;
+charset_types text/css text/plain application/javascript text/javascript application/json image/svg+xml;
 
 # The build compresses; nginx only chooses. With libnginx-mod-http-brotli-static also: brotli_static on;
 gzip_static on;

@@ -245,7 +245,7 @@ http {
   });
 
   it.each(['/v9.9.9/loader.js', '/drawer/assets/index-old.js', '/nothing', '/v1.2.3/'])(
-    'tells nobody to keep the error for %s',
+    'forbids caches to keep the error for %s',
     async (path) => {
       const { status, headers } = await get(path);
       expect(status).toBeGreaterThanOrEqual(403);

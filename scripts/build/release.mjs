@@ -4,13 +4,12 @@ import { basename, dirname, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createDocumentPolicy, createHeaderRules } from './header-rules.mjs';
 import { formatHeadersFile } from './headers-file.mjs';
-import { createBillOfMaterials, formatNotices, mergePackages } from './licences.mjs';
+import { createBillOfMaterials, formatNotices } from './licences.mjs';
+import { listFiles } from './list-files.mjs';
 import { createNginxFiles } from './nginx-configuration.mjs';
+import { takePackages } from './take-packages.mjs';
 
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
-
-/** What the build of a part calls its list of packages; taken out again before anything is served. */
-const licenceList = /^licences-of-.*\.json$/;
 
 /**
  * Where what belongs to a release and is not for visitors lies: beside the tree that is served.
@@ -29,19 +28,13 @@ export async function separateDelivery({ folder, version }) {
   const delivery = deliveryFolder(folder);
   await rm(delivery, { recursive: true, force: true });
   await mkdir(delivery, { recursive: true });
-  /** @type {import('./licences.mjs').BundledPackage[][]} */
-  const lists = [];
+  const packages = await takePackages(folder);
   for (const path of await listFiles(folder)) {
-    if (licenceList.test(basename(path))) {
-      lists.push(JSON.parse(await readFile(path, 'utf8')));
-      await rm(path);
-    } else if (extname(path) === '.map') {
-      const target = join(delivery, 'source-maps', relative(folder, path));
-      await mkdir(dirname(target), { recursive: true });
-      await rename(path, target);
-    }
+    if (extname(path) !== '.map') continue;
+    const target = join(delivery, 'source-maps', relative(folder, path));
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
   }
-  const packages = mergePackages(lists);
   await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
   await writeJson(join(delivery, 'sbom.cdx.json'), createBillOfMaterials(packages, version));
   await writeJson(join(delivery, 'release.json'), { version });
@@ -69,18 +62,6 @@ export async function finishRelease({ folder, version, configuration, compress }
     await writeFile(file, text);
   }
   if (compress) await precompress(folder);
-}
-
-/**
- * The files of a folder and of all below it, in the order of their paths.
- * @param {string} folder
- */
-export async function listFiles(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort();
 }
 
 /**

@@ -3,7 +3,8 @@ import { extname, join, resolve, sep } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 import { ExpectedError } from '../expected-error.mjs';
 import { onlyOurs } from './configuration.mjs';
-import { deliveryFolder, finishRelease, listFiles } from './release.mjs';
+import { listFiles } from './list-files.mjs';
+import { deliveryFolder, finishRelease } from './release.mjs';
 import { stampPage, stampScript } from './stampable.mjs';
 import { validateConfiguration } from './validate-configuration.mjs';
 

@@ -83,13 +83,14 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     });
     void answers.during(recorded);
   };
+  const { buffer, copied } = createBuffer(configuration, redis);
   const app = createApp({
     ...configuration,
     content: () => content.current,
     isDraining: () => isDraining,
     isPaused,
     onAnswer,
-    buffer: createBuffer(configuration, redis),
+    buffer,
     limiters,
     connectionAddress,
     logger,
@@ -105,7 +106,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
       content.stopWatching();
     },
     close: async () => {
-      await traces?.close();
+      await Promise.all([traces?.close(), copied()]);
     },
   };
 }
@@ -124,7 +125,11 @@ export async function createService(
   return { app, pages, sections, meaning: content.meaning };
 }
 
-function createBuffer(configuration: Configuration, redis: Redis | undefined): AnswerBuffer {
+/** The buffer, and what to wait for until others know what it holds. */
+function createBuffer(
+  configuration: Configuration,
+  redis: Redis | undefined,
+): { readonly buffer: AnswerBuffer; readonly copied: () => Promise<void> } {
   const {
     resumeLifetimeMs: lifetimeMs,
     unreadMs,
@@ -133,7 +138,9 @@ function createBuffer(configuration: Configuration, redis: Redis | undefined): A
   } = configuration;
   const limits = { maxAnswers: resumeMaxAnswers, maxBytes: resumeMaxBytes };
   const local = createMemoryAnswerBuffer({ lifetimeMs, unreadMs, ...limits });
-  return redis === undefined ? local : createRedisAnswerBuffer({ redis, local, lifetimeMs });
+  if (redis === undefined) return { buffer: local, copied: async () => {} };
+  const buffer = createRedisAnswerBuffer({ redis, local, lifetimeMs });
+  return { buffer, copied: buffer.copied };
 }
 
 function createModel(

@@ -25,6 +25,9 @@ export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
       ),
     ];
   }
+  const status = checkStatus(health, address);
+  // An error, of a proxy perhaps, says nothing of what the service allows.
+  if (health.status !== 200) return [status];
   const findings = [];
   if (page.startsWith('https:') && apiBaseUrl.protocol === 'http:') {
     findings.push(
@@ -51,7 +54,7 @@ export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
       ),
     );
   }
-  findings.push(checkStatus(health, address));
+  findings.push(status);
   findings.push(...(await checkQuestions(apiBaseUrl, cdn)));
   return findings;
 }
@@ -72,8 +75,8 @@ function checkStatus({ status, text }, address) {
     if (said === 'ok') return fine('The answer service is well');
     if (said === 'paused')
       return fault(
-        'The answer service is paused: visitors are told so.',
-        'Take the pause off when it is over.',
+        'The answer service is paused: pages keep their own content.',
+        'When it is over, delete its PAUSE_FILE, or DEL assist:paused in Redis.',
       );
     return fault(`The answer service says "${said}" of itself, not "ok".`, 'Look at its log.');
   } catch {

@@ -17,7 +17,7 @@ describe('a answer service', () => {
         d.health.body = '{"status":"paused"}';
       },
       'is paused',
-      'Take the pause off',
+      'delete its PAUSE_FILE',
     ],
     [
       'has a fault',
@@ -25,6 +25,15 @@ describe('a answer service', () => {
         d.health.status = 503;
       },
       'answers with 503',
+      'log',
+    ],
+    [
+      'is down behind its proxy',
+      (d) => {
+        d.health = { status: 502, headers: {}, body: 'Bad gateway' };
+        d.preflight = d.health;
+      },
+      'answers with 502',
       'log',
     ],
     [

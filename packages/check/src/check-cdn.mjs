@@ -86,7 +86,7 @@ async function checkErrors(root) {
     }
     const remedy = 'Send with every error: Cache-Control: no-store';
     if (/immutable|max-age=[1-9]/.test(caching)) {
-      const what = `A missing file (/${path}) comes with Cache-Control: ${caching}. Whoever asked too early goes without it that long.`;
+      const what = `A missing file (/${path}) comes with Cache-Control: ${caching}. A browser that asked before the upload goes without the file that long.`;
       return [fault(what, remedy)];
     }
     if (!/no-store/.test(caching)) {

@@ -156,7 +156,7 @@ describe('a CDN', () => {
       (d) => {
         d.missing.headers['cache-control'] = 'public, max-age=31536000, immutable';
       },
-      'goes without it that long',
+      'goes without the file that long',
       'no-store',
     ],
     [

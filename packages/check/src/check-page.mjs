@@ -18,7 +18,9 @@ export async function checkPage(address) {
     return [
       fault(
         `${address} cannot be loaded: ${reply}.`,
-        'Check the address, or run this where the page can be reached.',
+        /certificate/.test(reply)
+          ? 'Where the department signs its own, set NODE_EXTRA_CA_CERTS=file.pem'
+          : 'Check the address, or run this where the page can be reached.',
       ),
     ];
   }

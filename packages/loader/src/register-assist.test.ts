@@ -61,9 +61,7 @@ test('a service that is paused leaves the page as it is, says so once and report
   serviceSays({ status: 'paused' });
   assist = register({ ...config, reportsErrors: true });
   expect(await assist.ready).toBe('unavailable');
-  expect(info).toHaveBeenCalledExactlyOnceWith(
-    'AI assist: paused by its service; the page keeps its own content',
-  );
+  expect(info).toHaveBeenCalledExactlyOnceWith('AI assist: paused by its service');
   expect(warn).not.toHaveBeenCalled();
   expect(document.querySelector('iframe')).toBeNull();
   expect(customElements.get('assist-ask-button')).toBeUndefined();

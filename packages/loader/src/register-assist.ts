@@ -11,7 +11,7 @@ import { whenVisitorReturns } from './health/when-visitor-returns.ts';
 import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';
 import { createPageUrlReader } from './page/page-address.ts';
-import { noteOnce, safely, warnOnce } from './page/safely.ts';
+import { safely, warnOnce } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { wireSiteSearch } from './site-search/site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
@@ -47,7 +47,7 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
         errorReports.report(`health-${health}`);
         throw new Error(`health check failed (${health})`);
       }
-      noteOnce('paused by its service; the page keeps its own content');
+      warnOnce('paused by its service', 'info');
     } catch (error) {
       warnOnce(error);
     }

@@ -26,9 +26,8 @@ export function logRequests(logger: Logger, figures: Figures): MiddlewareHandler
     const begun = performance.now();
     await next();
     const { status } = context.res;
-    const route = ROUTES.has(context.req.path.replace(/(?<=.)\/$/, ''))
-      ? context.req.path.replace(/(?<=.)\/$/, '')
-      : 'other';
+    const path = context.req.path.replace(/(?<=.)\/$/, '');
+    const route = ROUTES.has(path) ? path : 'other';
     const method = METHODS.has(context.req.method) ? context.req.method : 'other';
     figures.countRequest(method, route, status);
     if (PROBES.has(route) && status < 400) return;

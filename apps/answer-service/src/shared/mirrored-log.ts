@@ -12,17 +12,23 @@ const LAST_TRIES = 3;
 export interface MirrorOptions {
   readonly redis: Redis;
   readonly keys: AnswerKeys;
-  /** Leads to the answer, and lives as long. */
-  readonly chatKey: string;
+  /** The entry that leads to the answer, and lives as long; another answer's once its value is another. */
+  readonly chat: { readonly key: string; readonly value: string };
   readonly lifetimeMs: number;
+}
+
+/** A log with a copy. */
+export interface MirroredLog extends AnswerLog {
+  /** Settled when the copy has come to its end, or has been given up. */
+  readonly copied: Promise<void>;
 }
 
 /**
  * A log that keeps a copy of its answer in Redis, and heeds what other instances leave there: a wish to stop it, and
  * readers, who count as if they were here. A server out of reach costs the copy, never the answer.
  */
-export function mirrorLog(log: AnswerLog, options: MirrorOptions): AnswerLog {
-  const { redis, keys, chatKey, lifetimeMs } = options;
+export function mirrorLog(log: AnswerLog, options: MirrorOptions): MirroredLog {
+  const { redis, keys, chat, lifetimeMs } = options;
   let pending = '';
   let sentBytes = 0;
   let hasEnded = false;
@@ -31,19 +37,24 @@ export function mirrorLog(log: AnswerLog, options: MirrorOptions): AnswerLog {
   let timer: NodeJS.Timeout | undefined;
   let isSending = false;
   let remoteReader: ReadableStream<Uint8Array> | undefined;
+  let settle: () => void = () => {};
+  const copied = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
 
   const send = async (): Promise<void> => {
     isSending = true;
     const text = pending;
     pending = '';
     const isLast = hasEnded;
+    let hasFailed = false;
     try {
       // At its place rather than at the end: what is sent twice, because the first reply was lost, is there once.
       const [, , , , wish, readers] = await redis
         .multi()
         .setRange(keys.text, sentBytes, text)
         .pExpire(keys.text, lifetimeMs)
-        .pExpire(chatKey, lifetimeMs)
+        .pExpire(chat.key, lifetimeMs)
         .set(keys.state, isLast ? 'done' : 'running', {
           expiration: { type: 'PX', value: isLast ? lifetimeMs : ALIVE_MS },
         })
@@ -54,13 +65,17 @@ export function mirrorLog(log: AnswerLog, options: MirrorOptions): AnswerLog {
       if (wish > 0) log.abandon();
       holdOpen(readers > 0);
     } catch {
+      hasFailed = true;
       pending = text + pending;
       if (isLast) triesLeft -= 1;
     }
     isSending = false;
-    if (isLast && (pending === '' || triesLeft === 0)) return holdOpen(false);
-    if (hasEnded && !isLast) plan(0);
-    else plan(pending === '' || isLast ? BEAT_MS : GATHER_MS);
+    if (isLast && (!hasFailed || triesLeft === 0)) {
+      holdOpen(false);
+      settle();
+    } else if (hasFailed) plan(BEAT_MS);
+    else if (hasEnded) plan(0);
+    else plan(pending === '' ? BEAT_MS : GATHER_MS);
   };
   const plan = (inMs: number): void => {
     if (isSending || isForgotten) return;
@@ -75,12 +90,18 @@ export function mirrorLog(log: AnswerLog, options: MirrorOptions): AnswerLog {
     void remoteReader.cancel();
     remoteReader = undefined;
   };
-  const forget = (): void => {
+  const forget = async (): Promise<void> => {
     isForgotten = true;
     clearTimeout(timer);
     holdOpen(false);
-    const all = [chatKey, keys.text, keys.state, keys.stop, keys.reader];
-    redis.del(all).catch(() => {});
+    try {
+      const isCurrent = (await redis.get(chat.key)) === chat.value;
+      const own = [keys.text, keys.state, keys.stop, keys.reader];
+      await redis.del(isCurrent ? [chat.key, ...own] : own);
+    } catch {
+      // Out of reach: it expires by itself.
+    }
+    settle();
   };
   plan(0);
 
@@ -93,7 +114,7 @@ export function mirrorLog(log: AnswerLog, options: MirrorOptions): AnswerLog {
     close: () => {
       log.close();
       hasEnded = true;
-      if (log.abandoned.aborted) forget();
+      if (log.abandoned.aborted) void forget();
       else plan(0);
     },
     get isClosed() {
@@ -105,5 +126,6 @@ export function mirrorLog(log: AnswerLog, options: MirrorOptions): AnswerLog {
     read: () => log.read(),
     abandon: () => log.abandon(),
     abandoned: log.abandoned,
+    copied,
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RunningAnswers } from '../operation/running-answers.ts';
 import type { AnswerBuffer } from '../resume/answer-buffer.ts';
 import { ALIVE_MS, answerKeys, chatKey } from './answer-keys.ts';
 import { followAnswer } from './follow-answer.ts';
@@ -14,6 +15,12 @@ export interface RedisAnswerBufferOptions {
   readonly lifetimeMs: number;
 }
 
+/** A buffer whose answers have copies elsewhere. */
+export interface SharedAnswerBuffer extends AnswerBuffer {
+  /** Settled when every answer that has ended has its copy, or can have none. */
+  copied(): Promise<void>;
+}
+
 /** Whose chat an id is, and which answer it leads to. */
 interface Chat {
   readonly answerId: string;
@@ -24,10 +31,11 @@ interface Chat {
  * Keeps answers in Redis beside this process, so that each instance can take up what another writes or has written.
  * While the server is out of reach each instance keeps its own.
  */
-export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): AnswerBuffer {
+export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): SharedAnswerBuffer {
   const { redis, local, lifetimeMs } = options;
   /** Answers that this instance has written, by their chat. */
   const own = new Map<string, string>();
+  const copies = new RunningAnswers();
 
   const read = async (chatId: string): Promise<Chat | undefined> => {
     const value = await redis.get(chatKey(chatId));
@@ -36,20 +44,19 @@ export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): Answ
   };
 
   /** Makes the chat lead to a new answer; false when it is another client's. */
-  const claim = async (chatId: string, chat: Chat): Promise<boolean> => {
+  const claim = async (chatId: string, { answerId, client }: Chat): Promise<boolean> => {
     const key = chatKey(chatId);
-    const value = `${chat.answerId} ${chat.client}`;
+    const value = chatValue(answerId, client);
     const expiration = { type: 'PX', value: lifetimeMs } as const;
-    const { state } = answerKeys(chat.answerId);
     const [isNew] = await redis
       .multi()
       .set(key, value, { condition: 'NX', expiration })
       // Before anybody can find it: an answer without a writer is a dead one.
-      .set(state, 'running', { expiration: { type: 'PX', value: ALIVE_MS } })
+      .set(answerKeys(answerId).state, 'running', { expiration: { type: 'PX', value: ALIVE_MS } })
       .execTyped();
     if (isNew !== null) return true;
     const older = await read(chatId);
-    if (older !== undefined && older.client !== chat.client) return false;
+    if (older !== undefined && older.client !== client) return false;
     await redis.set(key, value, { expiration });
     return true;
   };
@@ -63,9 +70,12 @@ export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): Answ
       if (log === undefined || isClaimed === undefined) return log;
       own.set(chatId, answerId);
       setTimeout(() => own.get(chatId) === answerId && own.delete(chatId), lifetimeMs).unref();
-      const keys = answerKeys(answerId);
-      return mirrorLog(log, { redis, keys, chatKey: chatKey(chatId), lifetimeMs });
+      const chat = { key: chatKey(chatId), value: chatValue(answerId, client) };
+      const mirrored = mirrorLog(log, { redis, keys: answerKeys(answerId), chat, lifetimeMs });
+      void copies.during(mirrored.copied);
+      return mirrored;
     },
+    copied: () => copies.none(),
     follow: async (chatId) => {
       const chat = await read(chatId).catch(() => undefined);
       const isOwn = chat === undefined || own.get(chatId) === chat.answerId;
@@ -82,4 +92,9 @@ export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): Answ
       await redis.set(stop, '1', { expiration: { type: 'PX', value: ALIVE_MS } }).catch(() => {});
     },
   };
+}
+
+/** What stands under the key of a chat. */
+function chatValue(answerId: string, client: string): string {
+  return `${answerId} ${client}`;
 }

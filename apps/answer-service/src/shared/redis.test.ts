@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordingLogger } from '../fixtures/recording-logger.ts';
-import type { AnswerBuffer } from '../resume/answer-buffer.ts';
 import type { AnswerLog } from '../resume/answer-log.ts';
 import { createMemoryAnswerBuffer } from '../resume/memory-answer-buffer.ts';
 import { connectRedis, type Redis } from './redis.ts';
-import { createRedisAnswerBuffer } from './redis-answer-buffer.ts';
+import { createRedisAnswerBuffer, type SharedAnswerBuffer } from './redis-answer-buffer.ts';
 import { redisLimiters } from './redis-limiters.ts';
 import { pausedInRedis } from './redis-pause.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.test-support.ts';
@@ -16,7 +15,7 @@ const SOON = { timeout: 20_000, interval: 20 };
 /** One instance of the service, as far as it shares anything. */
 interface Instance {
   readonly redis: Redis;
-  readonly buffer: AnswerBuffer;
+  readonly buffer: SharedAnswerBuffer;
   readonly events: () => readonly string[];
 }
 
@@ -101,6 +100,31 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     newer.close();
     expect(await followed(first, id)).toBe('0:"new"\n');
     expect(await followed(second, id)).toBe('0:"new"\n');
+  });
+
+  it('know an answer whole as soon as its writer says that it is copied', async () => {
+    const [writer, reader] = [await instance(), await instance()];
+    const id = crypto.randomUUID();
+    const log = await opened(writer, id);
+    log.append('0:"text"\n');
+    log.append('d:{}\n');
+    log.close();
+    await writer.buffer.copied();
+    writer.redis.destroy();
+    expect(await followed(reader, id)).toBe('0:"text"\nd:{}\n');
+  });
+
+  it('keep the newer answer of a chat when the older one is given up', async () => {
+    const [first, second] = [await instance(), await instance()];
+    const id = crypto.randomUUID();
+    const older = await opened(first, id);
+    const newer = await opened(second, id);
+    newer.append('0:"new"\n');
+    newer.close();
+    older.abandon();
+    older.close();
+    await Promise.all([first.buffer.copied(), second.buffer.copied()]);
+    expect(await followed(first, id)).toBe('0:"new"\n');
   });
 
   it('stop each other’s answers and forget them', async () => {

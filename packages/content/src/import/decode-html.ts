@@ -20,7 +20,7 @@ export function decodeHtml(body: Uint8Array, contentType: string): string {
   );
 }
 
-/** Undefined for an encoding that nobody knows. */
+/** Undefined for an unknown encoding. */
 function createDecoder(name: string | undefined): TextDecoder | undefined {
   try {
     return name === undefined ? undefined : new TextDecoder(name);

@@ -182,7 +182,7 @@ describe('an import', () => {
     expect({ pages: pages.length, rejected }).toEqual({ pages: paths.length, rejected: [] });
   });
 
-  it('writes over no file of somebody else', async () => {
+  it('writes over no file that it has not written', async () => {
     site.setPages({ '/a': 'Of the site' });
     await writeFile(join(folder, 'a.md'), 'Written by hand.');
     await runCommand(site, folder);
@@ -361,7 +361,7 @@ describe('a later run', () => {
     expect(await read('tagged.md')).toContain('Second');
   });
 
-  it('writes a file again that somebody has deleted', async () => {
+  it('writes a deleted file again', async () => {
     site.answers.set('/a', (request, response) => {
       if (request.headers['if-none-match'] !== undefined) response.writeHead(304).end();
       else response.writeHead(200, { etag: '"1"' }).end(htmlPage('A', 'Text'));

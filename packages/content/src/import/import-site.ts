@@ -245,7 +245,7 @@ class ImportRun {
     }
   }
 
-  /** A path that no other page has, nor a file that somebody else has put there. */
+  /** A path of no other page and of no file that the import has not written. */
   async #newPath(address: string, url: string): Promise<string> {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());

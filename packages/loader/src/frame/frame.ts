@@ -57,8 +57,6 @@ export interface Frame {
   present(view?: WaitingView): void;
   /** Shows the drawer and gives it the keyboard, and what was typed until then. */
   handOver(): void;
-  /** Gives the frame the focus again. */
-  focus(): void;
   /** Empties the field that is there until the drawer has the keyboard. */
   takeText(): string;
   /** Keeps for the next drawer what this one has not taken. */
@@ -230,7 +228,6 @@ export function createFrame(options: FrameOptions): Frame {
     },
     present,
     handOver,
-    focus,
     takeText: field.take,
     putBack: field.putBack,
   };

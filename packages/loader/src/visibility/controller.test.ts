@@ -52,7 +52,6 @@ beforeEach(() => {
     hide: vi.fn(),
     present: vi.fn((view) => void presented.push(view?.kind ?? 'drawer')),
     handOver: vi.fn(() => void presented.push('drawer')),
-    focus: vi.fn(),
     takeText: vi.fn(() => ' And then?'),
     putBack: vi.fn(),
   };
@@ -283,7 +282,6 @@ describe('typed on the page while the drawer came', () => {
     frameOptions().onTyped(typed);
     await vi.advanceTimersByTimeAsync(0);
     expect(drawer.open).toHaveBeenLastCalledWith({ question: 'Where is', pageUrl });
-    expect(frame.focus).toHaveBeenCalledOnce();
     expect(frame.putBack).not.toHaveBeenCalled();
   });
 

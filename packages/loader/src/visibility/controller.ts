@@ -78,7 +78,6 @@ export function createController(options: ControllerOptions): Controller {
   const drawerCalls = createDrawerCalls({
     ...options,
     readFrame,
-    regainFocus: frame.focus,
     dispatch,
   });
   const pageSide = createPageSide(styles, drawerCalls.call);

@@ -20,8 +20,6 @@ export interface DrawerCallsOptions {
   readonly readPageUrl: ReadPageUrl;
   readonly connect: typeof connectToDrawer;
   readonly readFrame: () => Window | null;
-  /** Gives the frame the focus again, whoever has it. */
-  readonly regainFocus: () => void;
   /** Hears what the drawer answers, and what it says by itself. */
   readonly dispatch: (event: VisibilityEvent) => void;
 }
@@ -117,7 +115,7 @@ async function greet(
 function send<Name extends keyof CallArguments>(
   drawer: RemoteDrawer,
   drawerCall: DrawerCall<Name>,
-  { readPageUrl, regainFocus }: DrawerCallsOptions,
+  { readPageUrl }: DrawerCallsOptions,
 ): Promise<void> {
   const methods: {
     [Each in keyof CallArguments]: (...values: CallArguments[Each]) => Promise<void>;
@@ -129,8 +127,7 @@ function send<Name extends keyof CallArguments>(
         await drawer.takeTyped(typed);
       } catch (error) {
         if (!(error instanceof BridgeError && error.code === 'unknown-method')) throw error;
-        // An older drawer gives its input the focus when it is opened: opened again, once its frame has the focus.
-        regainFocus();
+        // An older drawer gives its input the focus when it is opened: opened again, now that its frame has the focus.
         // Better asked than lost.
         const question = typed.text || undefined;
         await drawer.open({ ...(question && { question }), pageUrl: readPageUrl() });
