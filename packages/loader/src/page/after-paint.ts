@@ -1,4 +1,4 @@
-/** Runs a task once the browser has drawn what is there now, which a page in the background never does. */
+/** Runs a task in the drawing after next, so that what is there now is drawn first. In the background, nothing is drawn. */
 export function afterPaint(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run));
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }

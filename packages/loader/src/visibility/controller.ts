@@ -8,12 +8,12 @@ import type { ReadPageUrl } from '../page/page-address.ts';
 import { warnOnce } from '../page/safely.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { Wish } from './drawer-call.ts';
-import { createDrawerCalls } from './drawer-calls.ts';
+import { createDrawerCalls, type DrawerCalls } from './drawer-calls.ts';
 import type { Effect, EffectArguments } from './effect.ts';
 import type { VisibilityEvent } from './event.ts';
 import { inOrder } from './in-order.ts';
 import { next } from './next.ts';
-import { createPageSide } from './page-side.ts';
+import { createPageSide, type PageSide } from './page-side.ts';
 import { absentState, isOpen } from './visibility.ts';
 
 /** What to open the drawer with; whatever is left out stays as it is. */
@@ -62,7 +62,7 @@ export interface ControllerOptions {
  * drawer's business.
  */
 export function createController(options: ControllerOptions): Controller {
-  const { createFrame, styles, events, errorReports } = options;
+  const { createFrame, styles } = options;
   let state = absentState;
 
   const frame = createFrame({
@@ -81,46 +81,7 @@ export function createController(options: ControllerOptions): Controller {
     dispatch,
   });
   const pageSide = createPageSide(styles, drawerCalls.call);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const actions: Actions = {
-    load() {
-      frame.remove();
-      frame.insert();
-      drawerCalls.connect();
-    },
-    unload() {
-      drawerCalls.disconnect();
-      frame.remove();
-    },
-    disconnect: drawerCalls.disconnect,
-    show() {
-      // Reads the layout of the page, which is still as it was drawn: showing the frame changes it.
-      pageSide.startRelay();
-      frame.show();
-    },
-    hide() {
-      pageSide.stopRelay();
-      frame.hide();
-    },
-    present: frame.present,
-    'focus-opener': pageSide.focusOpener,
-    'hand-over': frame.handOver,
-    'give-back': (question) => pageSide.giveBack(question + frame.takeText()),
-    'put-back': frame.putBack,
-    call: drawerCalls.call,
-    'describe-page': pageSide.describe,
-    wait(milliseconds) {
-      clearTimeout(timer);
-      if (milliseconds === undefined) return;
-      timer = setTimeout(() => dispatch(['time-up']), milliseconds);
-    },
-    emit: (name) => (name === 'state' ? events.emit(name, tellState()) : events.emit(name)),
-    report({ message, code }, isConnected) {
-      warnOnce(message);
-      if (code) errorReports.report(code, isConnected ? drawerCalls.drawer : undefined);
-    },
-    'give-up': options.onDead,
-  };
+  const actions = createActions({ ...options, frame, drawerCalls, pageSide, dispatch, tellState });
   const run = inOrder((effect: Effect) => carryOut(effect, actions));
 
   function dispatch(event: VisibilityEvent): void {
@@ -168,6 +129,59 @@ export function createController(options: ControllerOptions): Controller {
 type Actions = {
   readonly [Name in keyof EffectArguments]: (...values: EffectArguments[Name]) => void;
 };
+
+/** What the actions work with. */
+interface Tools extends Pick<ControllerOptions, 'events' | 'errorReports' | 'onDead'> {
+  readonly frame: Frame;
+  readonly drawerCalls: DrawerCalls;
+  readonly pageSide: PageSide;
+  readonly dispatch: (event: VisibilityEvent) => void;
+  readonly tellState: () => AssistState;
+}
+
+function createActions(tools: Tools): Actions {
+  const { frame, drawerCalls, pageSide, events, errorReports, onDead, dispatch, tellState } = tools;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    load() {
+      frame.remove();
+      frame.insert();
+      drawerCalls.connect();
+    },
+    unload() {
+      drawerCalls.disconnect();
+      frame.remove();
+    },
+    disconnect: drawerCalls.disconnect,
+    show() {
+      // Reads the layout of the page, which is still as it was drawn: showing the frame changes it.
+      pageSide.startRelay();
+      frame.show();
+    },
+    hide() {
+      pageSide.stopRelay();
+      frame.hide();
+    },
+    present: frame.present,
+    'focus-opener': pageSide.focusOpener,
+    'hand-over': frame.handOver,
+    'give-back': (question) => pageSide.giveBack(question + frame.takeText()),
+    'put-back': frame.putBack,
+    call: drawerCalls.call,
+    'describe-page': pageSide.describe,
+    wait(milliseconds) {
+      clearTimeout(timer);
+      if (milliseconds === undefined) return;
+      timer = setTimeout(() => dispatch(['time-up']), milliseconds);
+    },
+    emit: (name) => (name === 'state' ? events.emit(name, tellState()) : events.emit(name)),
+    report({ message, code }, isConnected) {
+      warnOnce(message);
+      if (code) errorReports.report(code, isConnected ? drawerCalls.drawer : undefined);
+    },
+    'give-up': onDead,
+  };
+}
 
 function carryOut<Name extends keyof EffectArguments>(
   effect: Effect<Name>,
