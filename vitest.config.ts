@@ -7,7 +7,14 @@ clearEnvironment();
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/drawer', 'apps/answer-service', 'apps/demo-site', 'scripts'],
+    projects: [
+      'packages/*',
+      'apps/drawer',
+      'apps/answer-service',
+      'apps/demo-site',
+      'scripts',
+      'examples',
+    ],
     passWithNoTests: false,
     // Vitest leaves one core to itself, which on two cores is half of them.
     maxWorkers: availableParallelism(),

@@ -13,6 +13,7 @@ const tasks = {
   e2e: () => import('./tasks/e2e.mjs'),
   'screen-reader': () => import('./tasks/screen-reader.mjs'),
   bench: () => import('./tasks/bench.mjs'),
+  'assist-check': () => import('./tasks/assist-check.mjs'),
   import: () => import('./tasks/import.mjs'),
   evaluate: () => import('./tasks/evaluate.mjs'),
 };

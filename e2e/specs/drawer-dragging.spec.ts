@@ -34,7 +34,7 @@ const cases = [
 ] as const;
 
 for (const { name, width, height, axis, size } of cases) {
-  test(`dragged ${name} by its header`, async ({ page, assistant }) => {
+  test(`the drawer dragged ${name} by its header`, async ({ page, assistant }) => {
     await page.setViewportSize({ width, height });
     await assistant.goto('/cases/bare/');
     await assistant.open();

@@ -8,26 +8,28 @@ test.describe('the drawer on the host page', () => {
     await assistant.goto('/cases/bare/');
   });
 
-  test('closes by its button and gives focus back to the opener', async ({ assistant }) => {
+  test('the drawer closes by its button and gives focus back to the opener', async ({
+    assistant,
+  }) => {
     await assistant.open();
     await assistant.close.click();
     await assistant.expectClosed();
     await expect(assistant.askButton).toBeFocused();
   });
 
-  test('closes by a click beside it', async ({ page, assistant }) => {
+  test('the drawer closes by a click beside it', async ({ page, assistant }) => {
     await assistant.open();
     await page.mouse.click(200, 450);
     await assistant.expectClosed();
   });
 
-  test('closes by Escape', async ({ page, assistant }) => {
+  test('the drawer closes by Escape', async ({ page, assistant }) => {
     await assistant.open();
     await page.keyboard.press('Escape');
     await assistant.expectClosed();
   });
 
-  test('keeps the conversation and the unsent text when closed and opened again', async ({
+  test('the drawer keeps the conversation and the unsent text when closed and opened again', async ({
     page,
     assistant,
     answers,
@@ -49,7 +51,7 @@ test.describe('the drawer on the host page', () => {
     await expect(assistant.input).toHaveValue('And when do I');
   });
 
-  test('takes the focus however quickly it is opened again', async ({ assistant }) => {
+  test('the drawer takes the focus however quickly it is opened again', async ({ assistant }) => {
     for (let round = 0; round < 8; round += 1) {
       await assistant.open();
       await assistant.close.click();
@@ -57,7 +59,29 @@ test.describe('the drawer on the host page', () => {
     }
   });
 
-  test('goes on answering while it is closed', async ({ assistant, answers }) => {
+  test('the drawer leaves no focus in the hidden frame, and has it at each opening', async ({
+    page,
+    assistant,
+  }) => {
+    for (let round = 0; round < 3; round += 1) {
+      await assistant.open();
+      await page.keyboard.type('a');
+      await expect(assistant.input).toHaveValue('a'.repeat(round + 1));
+      await page.keyboard.press('Escape');
+      await assistant.expectClosed();
+      await expect(assistant.askButton).toBeFocused();
+      expect(await page.evaluate(() => document.activeElement?.localName)).toBe(
+        'assist-ask-button',
+      );
+      await expect
+        .poll(() =>
+          assistant.frame.evaluate(() => [document.hasFocus(), document.activeElement?.localName]),
+        )
+        .toEqual([false, 'body']);
+    }
+  });
+
+  test('the drawer goes on answering while it is closed', async ({ assistant, answers }) => {
     await assistant.open();
     await assistant.ask('Where is my claim?');
     const answer = await answers.next();
@@ -71,7 +95,7 @@ test.describe('the drawer on the host page', () => {
     await expect(assistant.answer).toContainText('Your claim is settled.');
   });
 
-  test('does not shift or scroll the page, and leaves it as it was', async ({
+  test('the drawer does not shift or scroll the page, and leaves it as it was', async ({
     page,
     assistant,
   }) => {
@@ -89,7 +113,7 @@ test.describe('the drawer on the host page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   });
 
-  test('never takes a click while it is closed', async ({ page, assistant }) => {
+  test('the drawer never takes a click while it is closed', async ({ page, assistant }) => {
     const hits = () =>
       page.evaluate(() => {
         const names: string[] = [];
@@ -112,7 +136,7 @@ test.describe('the drawer on the host page', () => {
     expect(await hits()).toEqual(before);
   });
 
-  test('makes the page behind it unreachable by Tab', async ({ page, assistant }) => {
+  test('the drawer makes the page behind it unreachable by Tab', async ({ page, assistant }) => {
     await assistant.open();
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab');
@@ -146,7 +170,7 @@ test.describe('the drawer’s size', () => {
     },
   ];
   for (const { viewport, expected } of sizes) {
-    test(`at ${viewport.width} px wide`, async ({ page, assistant }) => {
+    test(`the drawer has its size at ${viewport.width} px wide`, async ({ page, assistant }) => {
       await page.setViewportSize(viewport);
       await assistant.goto('/cases/bare/');
       await assistant.open();

@@ -41,7 +41,10 @@ const failures = [
 
 test.describe('when the health check', () => {
   for (const { name, arrange, logged } of failures) {
-    test(`${name}, nothing is registered and the fallback stays`, async ({ page, problems }) => {
+    test(`when the health check ${name}, nothing is registered and the fallback stays`, async ({
+      page,
+      problems,
+    }) => {
       problems.expect('AI assist:');
       if (logged) problems.expect(logged);
       await arrange(page);
@@ -63,7 +66,40 @@ test.describe('when the health check', () => {
     });
   }
 
-  test('hangs, nothing is registered and the fallback stays', async ({ page, problems }) => {
+  test('when the health check has failed, it is tried again when the visitor comes back, and the elements come alive', async ({
+    page,
+    assistant,
+    problems,
+  }) => {
+    problems.expect('AI assist: health check failed (network)');
+    problems.expect('Failed to load resource');
+    await page.clock.install();
+    await page.route(health, (route) => route.abort());
+    const told = page.waitForEvent('console', (message) => message.text().includes('AI assist:'));
+    await page.goto('/cases/service-down/');
+    await told;
+    const link = page.locator('assist-ask-button a');
+    await expect(link).toBeVisible();
+    const comeBack = (): Promise<boolean> =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+    const refused = page.waitForEvent('requestfailed', (request) => request.url() === health);
+    await comeBack();
+    await page.clock.runFor(10_000);
+    await refused;
+    await expect(link).toBeVisible();
+
+    await page.unroute(health);
+    await comeBack();
+    await page.clock.runFor(10_000);
+    await expect(link).toBeHidden();
+    await assistant.open();
+  });
+
+  test('when the health check hangs, nothing is registered and the fallback stays', async ({
+    page,
+    problems,
+  }) => {
     problems.expect('AI assist:');
     await page.clock.install();
     await page.route(health, () => undefined);

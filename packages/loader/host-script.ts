@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
-import { fitPenpal } from './fit-penpal.ts';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 
 /** The oldest browsers that get the elements; a page in an older one keeps its own content. */
@@ -12,6 +11,20 @@ export const hostBrowsers: { target: string; cssTarget: string[] } = {
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** Escapes every other character: a script without a charset is read in that of its page, which may be an old one. */
+function writeAscii(): Plugin {
+  const escapeOne = (character: string): string =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'write-ascii',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escapeOne);
+      }
+    },
+  };
+}
+
 /**
  * Builds one classic script without imports into the deployable tree: a host's path-scoped or hashed
  * `script-src` allows no second file.
@@ -19,7 +32,7 @@ const fromHere = (path: string): string => fileURLToPath(new URL(path, import.me
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({
     envDir: fromHere('../..'),
-    plugins: [inlineTokens(), fitPenpal()],
+    plugins: [inlineTokens(), writeAscii()],
     build: {
       ...hostBrowsers,
       outDir: fromHere('../../dist'),

@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
-import { fitPenpal } from './fit-penpal.ts';
 import { hostBrowsers } from './host-script.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
 /** What the package exports, as one module with everything in it: a host's own bundler does the rest. */
 const config: UserConfig = defineConfig({
-  plugins: [inlineTokens(), fitPenpal()],
+  plugins: [inlineTokens()],
   build: {
     ...hostBrowsers,
     minify: false,

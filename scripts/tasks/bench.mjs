@@ -1,8 +1,10 @@
 import { formatVerdict } from '@assist/test-kit/bench';
 import { formatAnswer, judgeAnswer } from '../bench/answer-budgets.mjs';
 import { formatHost, judgeHost } from '../bench/host-budgets.mjs';
+import { formatLoad, judgeLoad } from '../bench/load-budgets.mjs';
 import { measureAnswer } from '../bench/measure-answer.mjs';
 import { measureHost } from '../bench/measure-host.mjs';
+import { measureLoad } from '../bench/measure-load.mjs';
 import { measureSearch } from '../bench/measure-search.mjs';
 import { measureStream } from '../bench/measure-stream.mjs';
 import { formatSearch, judgeSearch } from '../bench/search-budgets.mjs';
@@ -25,12 +27,13 @@ const benchmarks = {
   search: benchSearch,
   answer: benchAnswer,
   host: benchHost,
+  load: benchLoad,
 };
 
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
  * all of it each time, what a search costs by the size of the content, and what the assistant costs a host page
- * beside one without it. Takes some minutes; `npm run bench -- answer` does one part.
+ * beside one without it, and what load one answer service bears. Takes some minutes; `npm run bench -- answer` does one part.
  * @param {readonly string[]} [names]
  */
 export async function run(names = []) {
@@ -71,6 +74,13 @@ async function benchAnswer() {
   const measurements = await measureAnswer(await requireBrowser('chromium'));
   console.log(`\nMedians in a browser:\n\n${formatAnswer(measurements)}`);
   return judgeAnswer(measurements);
+}
+
+async function benchLoad() {
+  await buildAll(testConfiguration());
+  const measurement = await measureLoad();
+  console.log(`\nOne answer service under load:\n\n${formatLoad(measurement)}`);
+  return judgeLoad(measurement);
 }
 
 async function benchHost() {

@@ -84,12 +84,14 @@ describe('the answer API', () => {
       expect(read.filter((part) => part.type === 'source')).toHaveLength(1);
     });
 
-    it('gives trace and observation ids that are fresh UUIDs', async () => {
+    it('gives fresh trace and observation ids, as OpenTelemetry writes them', async () => {
       const app = appWith();
       const ids = new Set<string>();
       for (let round = 0; round < 3; round += 1) {
         const text = await (await post(app, body('hi'))).text();
-        for (const [, id = ''] of text.matchAll(/"(?:traceId|observationId)":"([0-9a-f-]{36})"/g)) {
+        for (const [, id = ''] of text.matchAll(
+          /"(?:traceId":"(?=[0-9a-f]{32}")|observationId":"(?=[0-9a-f]{16}"))([0-9a-f]+)"/g,
+        )) {
           ids.add(id);
         }
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { answerLimitMs, ConfigurationError, readConfiguration } from './configuration.ts';
 
 const read = (environment: Record<string, string>): ReturnType<typeof readConfiguration> =>
   readConfiguration(environment, '/work');
@@ -91,11 +91,35 @@ describe('readConfiguration', () => {
     expect(read({ ALLOWED_ORIGINS: 'http://[::1]:1,http://127.0.0.1:2' }).contacts).toBeDefined();
   });
 
+  it('says how long an answer may take: every call it may wait for, and its own work', () => {
+    expect(answerLimitMs(read({}))).toBe(10_000);
+    const endpoint = { EMBEDDINGS_BASE_URL: 'https://m.example', EMBEDDINGS_MODEL: 'm' };
+    const model = {
+      MODEL_BASE_URL: 'https://m.example',
+      MODEL_NAME: 'm',
+      MODEL_TIMEOUT_MS: '60000',
+    };
+    expect(answerLimitMs(read({ ...endpoint, EMBEDDINGS: 'endpoint', ...model }))).toBe(75_000);
+  });
+
   it.each([
     ['PORT', 'http', 'PORT must be a whole number from 0 to 65535.'],
     ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
     ['STREAM_DELAY_MS', '1.5', 'STREAM_DELAY_MS must be a whole number from 0 to 1000.'],
     ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be a whole number from 0 to 10.'],
+    [
+      'REDIS_URL',
+      'http://a',
+      'REDIS_URL must be an address that begins with redis:// or rediss://.',
+    ],
+    ['METRICS_PORT', '-1', 'METRICS_PORT must be a whole number from 0 to 65535.'],
+    ['TRACE_TEXT', 'all', 'TRACE_TEXT must be none or masked.'],
+    [
+      'LANGFUSE_SECRET_KEY',
+      'sk-lf-1',
+      'LANGFUSE_BASE_URL must be set, or none of LANGFUSE_BASE_URL, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY.',
+    ],
+    ['MODEL_CALLS_PER_DAY', '0', 'MODEL_CALLS_PER_DAY must be a whole number from 1 to 100000000.'],
     ['EMBEDDINGS', 'yes', 'EMBEDDINGS must be none, local or endpoint.'],
     ['RESUME_MINUTES', 'five', 'RESUME_MINUTES must be a number above 0 and at most 60.'],
     ['RESUME_MINUTES', '61', 'RESUME_MINUTES must be a number above 0 and at most 60.'],

@@ -35,7 +35,9 @@ try {
       delayMs: configuration.drainDelayMs,
       limitMs: answerLimitMs(configuration),
       logger,
-    }).then(() => process.exit(0));
+    })
+      .then(() => service.close())
+      .then(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stop);
   const { pages, sections, skipped } = await service.content.load();

@@ -20,6 +20,7 @@ import { connectRedis, type Redis } from './shared/redis.ts';
 import { createRedisAnswerBuffer } from './shared/redis-answer-buffer.ts';
 import { redisLimiters } from './shared/redis-limiters.ts';
 import { pausedInRedis } from './shared/redis-pause.ts';
+import { LangfuseTraces } from './tracing/langfuse-traces.ts';
 import type { WrittenAnswer } from './write-answer.ts';
 
 const DAY = 24 * 60 * 60;
@@ -32,6 +33,8 @@ export interface OpenService {
   readonly answers: RunningAnswers;
   /** From now on it says that it is not ready. What is asked all the same is answered. */
   drain(): void;
+  /** Sends what still waits to be sent. */
+  close(): Promise<void>;
 }
 
 /** A service that has its content. */
@@ -70,9 +73,15 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     figures,
   });
   let isDraining = false;
+  const { langfuse } = configuration;
+  const traces = langfuse && new LangfuseTraces(langfuse, logger, figures);
   const onAnswer = (written: Promise<WrittenAnswer>): void => {
     figures.beginAnswer();
-    void answers.during(written).then((answer) => figures.endAnswer(answer));
+    const recorded = written.then((answer) => {
+      figures.endAnswer(answer);
+      traces?.add(answer);
+    });
+    void answers.during(recorded);
   };
   const app = createApp({
     ...configuration,
@@ -94,6 +103,9 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     drain: () => {
       isDraining = true;
       content.stopWatching();
+    },
+    close: async () => {
+      await traces?.close();
     },
   };
 }

@@ -22,7 +22,8 @@ const folder = new URL('./cases/', import.meta.url);
 
 /**
  * Every case: `cases/<name>.html` is the page at `/cases/<name>/`, described by its own title and
- * description, and listed under its `<meta name="case-group">`. Beside it, `<name>.headers.json` may hold the
+ * description, and listed under its `<meta name="case-group">`. A file that begins with the title is what
+ * differs from an ordinary page with this site's style sheet; any other is the whole document. Beside it, `<name>.headers.json` may hold the
  * response headers it is served with.
  * @param {CasePlaces} places
  * @returns {Promise<CasePage[]>}
@@ -33,7 +34,7 @@ export async function readCases(places) {
   const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -5));
   return Promise.all(
     names.sort().map(async (name) => {
-      const source = await readFile(new URL(`${name}.html`, folder), 'utf8');
+      const source = complete(await readFile(new URL(`${name}.html`, folder), 'utf8'));
       const headersFile = `${name}.headers.json`;
       return {
         path: `/cases/${name}/`,
@@ -49,6 +50,20 @@ export async function readCases(places) {
       };
     }),
   );
+}
+
+/** @param {string} source */
+function complete(source) {
+  if (!source.startsWith('<title>')) return source;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/site.css">
+${source}</html>
+`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { AppDrawer } from './drawer/drawer.tsx';
 import { keepInView, moveFocus } from './focus/move-focus.ts';
 import { Header } from './question/header.tsx';
 import { isDrawerRenderedAtom, visibilityAtom } from './state/atoms.ts';
-import { useDrawer, useDrawerState } from './state/drawer-context.tsx';
+import { useDrawer, useDrawerState } from './state/drawer-context.ts';
 
 interface AppProps {
   /** What stands below the answer, inside the drawer: the bar for testers. */

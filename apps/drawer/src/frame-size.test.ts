@@ -6,13 +6,13 @@ describe('waiting for the frame to have a size', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('takes no time when it has one', async () => {
-    await expect(waitForSize(window)).resolves.toBeUndefined();
+    await expect(waitForSize()).resolves.toBeUndefined();
   });
 
   it.each([0, 10])('takes until it has one, which %i px is not', async (none) => {
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(none);
     let isSized = false;
-    const waiting = waitForSize(window).then(() => {
+    const waiting = waitForSize().then(() => {
       isSized = true;
     });
     window.dispatchEvent(new Event('resize'));

@@ -19,7 +19,7 @@ import { createAnnouncer } from './announcer/announcer.ts';
 import { narrateAnswer } from './announcer/narrate-answer.ts';
 import { narrateDraft } from './announcer/narrate-draft.ts';
 import { narrateOpening } from './announcer/narrate-opening.ts';
-import { preloadAnswer } from './answer/answer-component.ts';
+import { answerModule } from './answer/answer-module.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
 import { renderAhead } from './drawer/render-ahead.ts';
@@ -34,7 +34,7 @@ import { handOverShell } from './shell.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
-import { DrawerProvider } from './state/drawer-context.tsx';
+import { DrawerContext } from './state/drawer-context.ts';
 import { loadMonitoring } from './telemetry/load-monitoring.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { watchChat, watchWindow } from './telemetry/watch-errors.ts';
@@ -54,13 +54,13 @@ const session = createChatSession({
   // Incomplete answers too; what `watchChat` has reported already is not reported twice.
   onError: (error) => telemetry.report(error, 'stream'),
 });
-const assistant = createAssistant({ store, session, preloadAnswer });
+const assistant = createAssistant({ store, session, preloadAnswer: answerModule.preload });
 const announcer = createAnnouncer({
   polite: requireElement('polite'),
   assertive: requireElement('assertive'),
 });
-narrateAnswer({ session, announcer, isInQuestion });
-narrateDraft({ store, announcer });
+narrateAnswer(session, announcer, isInQuestion);
+narrateDraft(store, announcer);
 const { feedbackService } = configuration;
 const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 
@@ -81,21 +81,17 @@ watchChat(session, telemetry);
 // A page whose visitor never opens the drawer pays neither for showing answers nor for monitoring.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
-  whenIdle(preloadAnswer);
+  whenIdle(answerModule.preload);
   whenIdle(() => void loadDraftHint(store));
   whenIdle(telemetry.start);
 });
 
 // In this order: what is inert takes no focus.
-showVisibility({ app, store, frame: window });
+showVisibility(app, store);
 const openingFocus = focusOnOpening(store);
 
-handOverShell({
-  shell: requireElement('shell'),
-  store,
-  // Under a host page, the loader's card stands before it.
-  isSeen: !isEmbedded,
-});
+// Under a host page, the loader's card stands before the shell.
+handOverShell(requireElement('shell'), store, !isEmbedded);
 
 createRoot(requireElement('root'), {
   // Caught errors are shown as plain text (markdown/plain-text-boundary.tsx), the only boundary.
@@ -106,8 +102,8 @@ createRoot(requireElement('root'), {
   },
 }).render(
   <StrictMode>
-    <DrawerProvider
-      parts={{
+    <DrawerContext
+      value={{
         configuration,
         store,
         session,
@@ -119,13 +115,13 @@ createRoot(requireElement('root'), {
       }}
     >
       {isEmbedded ? <App /> : <StandaloneApp />}
-    </DrawerProvider>
+    </DrawerContext>
   </StrictMode>,
 );
 
 if (isEmbedded) {
-  narrateOpening({ store, announcer });
-  renderAhead({ store, frame: window, whenIdle });
+  narrateOpening(store, announcer);
+  renderAhead(store, whenIdle);
   linkToHost({
     hostWindow: window.parent,
     configuration,

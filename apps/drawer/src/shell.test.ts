@@ -9,7 +9,7 @@ function createShell(isSeen: boolean) {
   const shell = document.createElement('div');
   app.append(shell);
   const store = createStore();
-  handOverShell({ shell, store, isSeen });
+  handOverShell(shell, store, isSeen);
   return { app, shell, store };
 }
 

@@ -5,7 +5,7 @@ test.use({ endsAccessible: true });
 
 const address = 'http://localhost:3000/cases/ask-button/';
 
-test('says what the page wants, at least 230 px wide, the full width below 768 px', async ({
+test('the ask button says what the page wants, at least 230 px wide, the full width below 768 px', async ({
   page,
   assistant,
 }) => {
@@ -26,6 +26,8 @@ test('says what the page wants, at least 230 px wide, the full width below 768 p
 
   await test.step('its width', async () => {
     expect(await widthOf(short)).toBe(230);
+    const narrow = page.locator('#narrow').getByRole('button');
+    expect(await widthOf(narrow), 'in a parent as wide as its content').toBe(230);
     expect(await widthOf(page.locator('#long').getByRole('button'))).toBeGreaterThan(230);
     await page.setViewportSize({ width: 768, height: 900 });
     expect(await widthOf(short)).toBe(230);
@@ -37,7 +39,7 @@ test('says what the page wants, at least 230 px wide, the full width below 768 p
   });
 });
 
-test('opens by keyboard with the address of the page as it is now, and gets the focus back', async ({
+test('the ask button opens by keyboard with the address of the page as it is now, and gets the focus back', async ({
   page,
   assistant,
   answers,
@@ -70,10 +72,22 @@ test('opens by keyboard with the address of the page as it is now, and gets the 
   second.finish();
 });
 
+test('the ask button tells the service of the address what the page names of its query, and nothing else', async ({
+  assistant,
+  answers,
+}) => {
+  await assistant.goto('/cases/ask-button/?session=secret&id=7&id=8#fees');
+  await assistant.open();
+  await assistant.ask('What does this page say?');
+  const answer = await answers.next();
+  expect(answer.body).toMatchObject({ data: { contextUrl: `${address}?id=7&id=8` } });
+  answer.finish();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('opens by a tap, from the bottom', async ({ page, assistant }) => {
+  test('the ask button opens by a tap, from the bottom', async ({ page, assistant }) => {
     await assistant.goto('/cases/ask-button/');
     await page.locator('#fallback').getByRole('button').tap();
     await assistant.expectOpen();

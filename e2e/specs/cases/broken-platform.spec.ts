@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('works without timers, AbortSignal in fetch, randomUUID and idle callbacks, on frozen prototypes', async ({
+test('the assistant works without timers, AbortSignal in fetch, randomUUID and idle callbacks, on frozen prototypes', async ({
   page,
   assistant,
 }) => {

@@ -57,7 +57,7 @@ test('a link or button of the page asks about another page, or a question', asyn
   });
 });
 
-test('leaves the look, the text around it and the link itself to the page', async ({
+test('a context trigger leaves the look, the text around it and the link itself to the page', async ({
   page,
   context,
   assistant,
@@ -93,7 +93,7 @@ test('leaves the look, the text around it and the link itself to the page', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('opens by a tap', async ({ page, assistant }) => {
+  test('a context trigger opens by a tap', async ({ page, assistant }) => {
     await page.locator('#button span').tap();
     await assistant.expectOpen();
     await expect(assistant.input).toBeFocused();

@@ -41,7 +41,10 @@ async function goto(page: Page, assistant: Assistant): Promise<Dashboard> {
 }
 
 test.describe('debug dashboard', () => {
-  test('tells what the assistant is doing, the question included', async ({ page, assistant }) => {
+  test('the debug dashboard tells what the assistant is doing, the question included', async ({
+    page,
+    assistant,
+  }) => {
     const dashboard = await goto(page, assistant);
     await expect(dashboard.row('Drawer')).toHaveText('Closed');
     await expect(dashboard.row('Current query')).toHaveText('None');
@@ -65,7 +68,7 @@ test.describe('debug dashboard', () => {
     await expect(dashboard.row('Context address')).toHaveText('None');
   });
 
-  test('hides the status block on demand, and the query with the last panel', async ({
+  test('the debug dashboard hides the status block on demand, and the query with the last panel', async ({
     page,
     assistant,
   }) => {
@@ -87,7 +90,10 @@ test.describe('debug dashboard', () => {
     await expect.poll(readQuery).toBeUndefined();
   });
 
-  test('says that the API is online, how fast and where', async ({ page, assistant }) => {
+  test('the debug dashboard says that the API is online, how fast and where', async ({
+    page,
+    assistant,
+  }) => {
     const dashboard = await goto(page, assistant);
     await expect(dashboard.apiResult).toBeEmpty();
     await dashboard.testApi.click();
@@ -98,7 +104,11 @@ test.describe('debug dashboard', () => {
     ]);
   });
 
-  test('says with which status the API answers instead', async ({ page, assistant, problems }) => {
+  test('the debug dashboard says with which status the API answers instead', async ({
+    page,
+    assistant,
+    problems,
+  }) => {
     problems.expect('the server responded with a status of 503');
     const dashboard = await goto(page, assistant);
     await page.route(health, (route) => route.fulfill({ status: 503, headers: cors }));
@@ -107,7 +117,11 @@ test.describe('debug dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('says that the connection failed', async ({ page, assistant, problems }) => {
+  test('the debug dashboard says that the connection failed', async ({
+    page,
+    assistant,
+    problems,
+  }) => {
     problems.expect('net::ERR_CONNECTION_REFUSED');
     const dashboard = await goto(page, assistant);
     await page.route(health, (route) => route.abort('connectionrefused'));
@@ -119,7 +133,10 @@ test.describe('debug dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('waits 5 seconds for an API that hangs, and asks it once', async ({ page, assistant }) => {
+  test('the debug dashboard waits 5 seconds for an API that hangs, and asks it once', async ({
+    page,
+    assistant,
+  }) => {
     await page.clock.install();
     const dashboard = await goto(page, assistant);
     let requests = 0;
@@ -140,7 +157,7 @@ test.describe('debug dashboard', () => {
     await expect(dashboard.testApi).toBeFocused();
   });
 
-  test('numbers its test errors, and does not say that one was sent which was not', async ({
+  test('the debug dashboard numbers its test errors, and does not say that one was sent which was not', async ({
     page,
     assistant,
   }) => {
@@ -156,7 +173,10 @@ test.describe('debug dashboard', () => {
     }
   });
 
-  test('works by keyboard alone, the focus never lost', async ({ page, assistant }) => {
+  test('the debug dashboard works by keyboard alone, the focus never lost', async ({
+    page,
+    assistant,
+  }) => {
     const dashboard = await goto(page, assistant);
     await page.keyboard.press('Tab');
     await expect(dashboard.testApi).toBeFocused();
@@ -170,7 +190,7 @@ test.describe('debug dashboard', () => {
     await expect(dashboard.sendTestError).toBeFocused();
   });
 
-  test('fits a narrow window', async ({ page, assistant }) => {
+  test('the debug dashboard fits a narrow window', async ({ page, assistant }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const dashboard = await goto(page, assistant);
     await dashboard.testApi.click();
@@ -180,7 +200,10 @@ test.describe('debug dashboard', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  test('shows the page’s own content while the service is down', async ({ page, problems }) => {
+  test('the debug dashboard shows the page’s own content while the service is down', async ({
+    page,
+    problems,
+  }) => {
     problems.expect('AI assist:');
     problems.expectFailedRequest();
     await page.route(health, (route) => route.abort());

@@ -1,7 +1,7 @@
 import { editScripts } from '../../fixtures/edited-script.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('included twice, and a third time in another version, the loader is there once', async ({
+test('the loader is there once where it is included twice, and a third time in another version', async ({
   page,
   context,
   assistant,

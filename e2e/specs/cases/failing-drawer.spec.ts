@@ -10,7 +10,7 @@ const drawerScript = '**/drawer/assets/index-*.js';
 /** How long the loader waits for a drawer, and some slack, in ms. */
 const watchdogMs = 10_500;
 
-test('a slow drawer: a card with a Close button stands in, and the question is asked once', async ({
+test('for a slow drawer a card with a Close button stands in, and the question is asked once', async ({
   page,
   assistant,
   answers,
@@ -94,7 +94,7 @@ const failures = [
 ];
 
 for (const { name, url, arrange, logged } of failures) {
-  test(`a drawer ${name}: told, kept, and asked once it comes`, async ({
+  test(`the visitor is told of a drawer ${name}, and the question is kept and asked once it comes`, async ({
     page,
     assistant,
     answers,
@@ -156,7 +156,7 @@ test('a drawer that never came leaves a page of its own content, with what was t
   await expect(page.getByText('The site’s own search is open.')).toBeVisible();
 });
 
-test('a drawer whose process crashes: told, free to leave, and the question is asked of the next one', async ({
+test('the visitor is told of a drawer whose process crashes and can leave, and the question is asked of the next one', async ({
   page,
   assistant,
   answers,

@@ -35,7 +35,7 @@ function isFocusedLinkSeen(): boolean {
   return document.elementFromPoint(left + width / 2, top + height / 2) === focused;
 }
 
-test('comes past 30 % of the window’s height, and leaves within 20 % of the page’s end', async ({
+test('the floating box comes past 30 % of the window’s height, and leaves within 20 % of the page’s end', async ({
   page,
   assistant,
 }) => {
@@ -62,7 +62,7 @@ test('comes past 30 % of the window’s height, and leaves within 20 % of the pa
   }
 });
 
-test('stands fixed at the bottom, at most 560 px wide, and hides nothing a visitor tabs to', async ({
+test('the floating box stands fixed at the bottom, at most 560 px wide, and hides nothing a visitor tabs to', async ({
   page,
   assistant,
 }) => {
@@ -123,7 +123,109 @@ test('stands fixed at the bottom, at most 560 px wide, and hides nothing a visit
   });
 });
 
-test('asks, cut to 150 characters, and is gone while the drawer is open', async ({
+test('the floating box is reached by Tab from the end of the page, says what it is, and can be hidden', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/floating-search/');
+  const box = boxOf(page);
+  const landmark = page.getByRole('search', { name: 'Ask AI assist a question' });
+  await page.getByRole('link').last().focus();
+  await expect(box).toBeHidden();
+  await page.keyboard.press('Tab');
+  await expect(landmark.getByText('Ask AI assist a question', { exact: true })).toBeVisible();
+  await expect(landmark.getByRole('textbox', { name: 'Ask AI assist a question' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(box.getByRole('button', { name: 'Ask' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const hide = box.getByRole('button', { name: 'Hide this search box' });
+  await expect(hide).toBeFocused();
+  await expectFocusRing(hide);
+  await page.keyboard.press('Enter');
+  await expect(box).toBeHidden();
+  await scrollTo(page, 400);
+  await expect(box).toBeHidden();
+  await page.getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(box).toBeHidden();
+});
+
+test('the floating box makes way: for a field in use, for the focus beneath it, in a low window', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/floating-search/');
+  const box = boxOf(page);
+  const add = (tag: 'input' | 'button', bottom: number): Promise<void> =>
+    page.evaluate(
+      ([name, place]) => {
+        const element = document.createElement(name);
+        element.ariaLabel = 'In the way';
+        element.style.cssText = `position: fixed; left: 45vw; bottom: ${place}px`;
+        document.body.append(element);
+        element.focus({ preventScroll: true });
+      },
+      [tag, bottom] as const,
+    );
+  const leave = (): Promise<void> =>
+    page.evaluate(() => document.querySelector('[aria-label="In the way"]')?.remove());
+  await scrollTo(page, 400);
+  await expect(box).toBeVisible();
+  for (const [tag, bottom] of [
+    ['button', 70],
+    ['input', 600],
+  ] as const) {
+    await test.step(`for a focused ${tag} ${bottom} px above the window’s end`, async () => {
+      await add(tag, bottom);
+      await expect(box).toBeHidden();
+      await leave();
+      await scrollTo(page, 401);
+      await expect(box).toBeVisible();
+      await scrollTo(page, 400);
+    });
+  }
+  await test.step('not for a button beside it', async () => {
+    await add('button', 400);
+    await expect(box).toBeVisible();
+    await leave();
+  });
+  await test.step('in a window lower than 400 px', async () => {
+    await page.setViewportSize({ width: 844, height: 399 });
+    await expect(box).toBeHidden();
+    await page.setViewportSize({ width: 844, height: 400 });
+    await expect(box).toBeVisible();
+  });
+});
+
+test('the floating box says once that it has cut a question', async ({ page, assistant }) => {
+  await assistant.goto('/cases/floating-search/');
+  await scrollTo(page, 400);
+  const input = boxOf(page).getByRole('textbox');
+  const note = boxOf(page).getByRole('status');
+  await input.focus();
+  await page.keyboard.insertText('x'.repeat(150));
+  await expect(note).toHaveText('');
+  await note.evaluate((element) => {
+    const spoken: (string | null)[] = [];
+    Reflect.set(window, 'spoken', spoken);
+    new MutationObserver(() => spoken.push(element.textContent)).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await page.keyboard.type('yyy');
+  await expect(note).toHaveText('Your question was cut to 150 characters.');
+  await expect(note).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(note).toHaveText('');
+  expect(await page.evaluate(() => Reflect.get(window, 'spoken'))).toEqual([
+    'Your question was cut to 150 characters.',
+    '',
+  ]);
+});
+
+test('the floating box asks, cut to 150 characters, and is gone while the drawer is open', async ({
   page,
   assistant,
   answers,
@@ -172,7 +274,7 @@ test('asks, cut to 150 characters, and is gone while the drawer is open', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('is asked by taps', async ({ page, assistant, answers }) => {
+  test('the floating box is asked by taps', async ({ page, assistant, answers }) => {
     await assistant.goto('/cases/floating-search/');
     await scrollTo(page, 400);
     const box = boxOf(page);

@@ -1,6 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('opens above a modal dialog of the page, and leaves it open', async ({ page, assistant }) => {
+test('the drawer opens above a modal dialog of the page, and leaves it open', async ({
+  page,
+  assistant,
+}) => {
   await assistant.goto('/cases/host-modal/');
   const dialog = page.getByRole('dialog', { name: 'Before you apply' });
   await test.step('Escape closes the drawer only', async () => {

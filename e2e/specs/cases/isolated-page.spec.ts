@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('works on a cross-origin isolated page', async ({ page, assistant }) => {
+test('the assistant works on a cross-origin isolated page', async ({ page, assistant }) => {
   await assistant.goto('/cases/isolated-page/');
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   await assistant.open();

@@ -8,7 +8,7 @@ const limit = 'x'.repeat(150);
 
 test.beforeEach(({ assistant }) => assistant.goto('/cases/landing-search/'));
 
-test('has the placeholder and the popular questions the page wants, at most 650 px wide', async ({
+test('the landing box has the placeholder and the popular questions the page wants, at most 650 px wide', async ({
   page,
 }) => {
   const plain = page.locator('#plain');
@@ -56,7 +56,26 @@ test('has the placeholder and the popular questions the page wants, at most 650 
   });
 });
 
-test('sends what was asked: by Enter, by its button, or a popular question', async ({
+test('the landing box has a label that is seen, as the name of its landmark', async ({ page }) => {
+  const landmark = page.locator('#plain').getByRole('search', { name: 'Ask AI assist a question' });
+  await expect(landmark.getByText('Ask AI assist a question', { exact: true })).toBeVisible();
+  await expect(landmark.getByRole('textbox', { name: 'Ask AI assist a question' })).toBeVisible();
+});
+
+test('the landing box is made no wider by one long word, nor the page', async ({ page }) => {
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    const plain = page.locator('#plain');
+    const before = await widthOf(plain.locator('form'));
+    await plain.getByRole('textbox').fill('x'.repeat(140));
+    expect(await widthOf(plain.locator('form'))).toBe(before);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+    await plain.getByRole('textbox').fill('');
+  }
+});
+
+test('the landing box sends what was asked: by Enter, by its button, or a popular question', async ({
   assistant,
   page,
   answers,
@@ -152,7 +171,7 @@ test('sends what was asked: by Enter, by its button, or a popular question', asy
   });
 });
 
-test('sends 150 characters, and keeps 151 with the message', async ({
+test('the landing box sends 150 characters, and keeps 151 with the message', async ({
   page,
   assistant,
   answers,

@@ -18,7 +18,7 @@ async function expectWorking(assistant: Assistant): Promise<void> {
   await expect(assistant.asked('How do I get a veteran card?')).toBeVisible();
 }
 
-test('taken out of the page while it is closed, loading, open and closing', async ({
+test('a frame is taken out of the page while it is closed, loading, open and closing', async ({
   page,
   assistant,
 }) => {
@@ -60,7 +60,10 @@ test('taken out of the page while it is closed, loading, open and closing', asyn
   });
 });
 
-test('loaded anew while it is closed, open and closing', async ({ page, assistant }) => {
+test('a frame is loaded again while it is closed, open and closing', async ({
+  page,
+  assistant,
+}) => {
   const reload = async () => {
     const loaded = page.waitForResponse(drawerPage);
     await assistant.frame.evaluate(() => location.reload()).catch(() => undefined);
@@ -89,7 +92,7 @@ test('loaded anew while it is closed, open and closing', async ({ page, assistan
   });
 });
 
-test('led elsewhere while it is open: the visitor is told, can leave, and can try again', async ({
+test('for a frame led elsewhere while it is open the visitor is told, can leave, and can try again', async ({
   page,
   assistant,
   problems,

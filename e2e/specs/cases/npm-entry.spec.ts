@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const path = '/cases/npm-entry/';
 
 test.describe('npm entry', () => {
-  test('does nothing on import', async ({ page }) => {
+  test('the package does nothing on import', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).origin));
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -14,7 +14,10 @@ test.describe('npm entry', () => {
     await expect(page.getByRole('link', { name: 'Search this site' })).toBeVisible();
   });
 
-  test('registers, answers, and leaves no trace when destroyed', async ({ page, assistant }) => {
+  test('the package registers, answers, and leaves no trace when destroyed', async ({
+    page,
+    assistant,
+  }) => {
     await page.goto(path);
     const said = page.getByRole('status').first();
     const rootBefore = await page.evaluate(() => document.documentElement.children.length);
@@ -42,7 +45,10 @@ test.describe('npm entry', () => {
     expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBeFalsy();
   });
 
-  test('leaves the page’s own content when the service is down', async ({ page, problems }) => {
+  test('the package leaves the page’s own content when the service is down', async ({
+    page,
+    problems,
+  }) => {
     problems.expect('AI assist: health check failed (network)');
     problems.expectFailedRequest();
     await page.route('http://127.0.0.1:3002/health', (route) => route.abort());

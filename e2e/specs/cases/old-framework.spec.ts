@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('works beside a framework that extends and replaces the built-ins', async ({
+test('the assistant works beside a framework that extends and replaces the built-ins', async ({
   page,
   assistant,
   answers,

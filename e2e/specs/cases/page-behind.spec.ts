@@ -26,7 +26,10 @@ test.describe('a closed drawer takes no click', () => {
     { width: 390, height: 844 },
     { width: 320, height: 256 },
   ]) {
-    test(`at ${viewport.width} by ${viewport.height}`, async ({ page, assistant }) => {
+    test(`a closed drawer takes no click at ${viewport.width} by ${viewport.height}`, async ({
+      page,
+      assistant,
+    }) => {
       await page.setViewportSize(viewport);
       await assistant.goto('/cases/page-behind/');
       // Scrolls as far as a click would.
@@ -97,7 +100,7 @@ test('a closed drawer, rendered ahead, is found by nobody and takes no focus', a
 });
 
 test.describe('the focus returns to what opened the drawer', () => {
-  test('from every entry point', async ({ page, assistant }) => {
+  test('the focus returns to every entry point', async ({ page, assistant }) => {
     await assistant.goto('/cases/page-behind/');
     const box = assistant.landingBox;
     const popular = page.getByRole('button', { name: 'Commemorative services' });
@@ -132,7 +135,7 @@ test.describe('the focus returns to what opened the drawer', () => {
     await expect(page.locator('#search-panel')).toBeHidden();
   });
 
-  test('whichever way it is closed', async ({ page, assistant }) => {
+  test('the focus returns whichever way the drawer is closed', async ({ page, assistant }) => {
     await assistant.goto('/cases/page-behind/');
     const ways = [
       { name: 'its Close button', close: () => assistant.close.click() },

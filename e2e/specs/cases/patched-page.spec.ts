@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('works where listeners know no signal and every built-in is wrapped', async ({
+test('the assistant works where listeners know no signal and every built-in is wrapped', async ({
   page,
   assistant,
 }) => {

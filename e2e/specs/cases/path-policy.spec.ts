@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('works where the policy names the loader’s one file and the paths of its frame and its request', async ({
+test('the assistant works where the policy names the loader’s one file and the paths of its frame and its request', async ({
   assistant,
 }) => {
   await assistant.goto('/cases/path-policy/');

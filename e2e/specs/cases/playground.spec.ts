@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 test.use({ endsAccessible: true });
 
 test.describe('playground', () => {
-  test('takes text, cuts it and does nothing with it, whatever the page’s styles say', async ({
+  test('the playground takes text, cuts it and does nothing with it, whatever the page’s styles say', async ({
     page,
     assistant,
   }) => {
@@ -32,7 +32,7 @@ test.describe('playground', () => {
     expect(page.url()).toMatch(/\/cases\/playground\/$/);
   });
 
-  test('shows nothing while the service is down', async ({ page, problems }) => {
+  test('the playground shows nothing while the service is down', async ({ page, problems }) => {
     problems.expect('AI assist:');
     problems.expectFailedRequest();
     await page.route('http://127.0.0.1:3002/health', (route) => route.abort());

@@ -36,7 +36,7 @@ test('what is pushed before the loader comes is run, in order, whatever one of t
   expect(await page.evaluate(() => Reflect.get(window, 'Assist').ready)).toBe('ready');
 });
 
-test('opens, asks, closes, toggles, sets the context, resets, and tells the page', async ({
+test('the script API opens, asks, closes, toggles, sets the context, resets, and tells the page', async ({
   page,
   assistant,
   answers,
@@ -127,7 +127,10 @@ test('opens, asks, closes, toggles, sets the context, resets, and tells the page
   });
 });
 
-test('destroy leaves no trace, and a new include works', async ({ page, assistant }) => {
+test('the script API’s destroy leaves no trace, and a new include works', async ({
+  page,
+  assistant,
+}) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       Object.assign(window, { keys: Reflect.ownKeys(window).length });

@@ -53,6 +53,28 @@ test('the site’s search button opens the drawer in place of the site’s own s
   });
 });
 
+test('after Escape the site’s search opens from elsewhere, as before', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/site-search/');
+  await page.evaluate(() => {
+    const opener = document.createElement('button');
+    opener.textContent = 'Search from the footer';
+    const modal = document.querySelector<HTMLElement>('#search-modal');
+    opener.addEventListener('click', () => modal?.removeAttribute('hidden'));
+    document.querySelector('main')?.append(opener);
+    // As a site does that hides its search before it hears of ours.
+    document.addEventListener('assist:open', () => modal?.setAttribute('hidden', ''));
+  });
+  await searchButton(page).click();
+  await expect(assistant.input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await assistant.expectClosed();
+  await page.getByRole('button', { name: 'Search from the footer' }).click();
+  await expect(siteModal(page)).toBeVisible();
+});
+
 test('a button that comes late is found 100 ms after the health check', async ({
   page,
   assistant,
@@ -101,7 +123,7 @@ for (const { name, attribute, opens } of badSelectors) {
   });
 }
 
-test('with the service down the site’s own search works, and the page has no floating box', async ({
+test('with the service down the site’s own search works and the page has no floating box', async ({
   page,
   problems,
 }) => {

@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('works with the three additions to the host’s policy, and violates nothing', async ({
+test('the assistant works with the three additions to the host’s policy, and violates nothing', async ({
   assistant,
 }) => {
   await assistant.goto('/cases/strict-policy/');

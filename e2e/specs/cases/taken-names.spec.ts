@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('leaves the page’s own Assist and element alone, and the others work', async ({
+test('the loader leaves the page’s own Assist and element alone, and the others work', async ({
   page,
   assistant,
 }) => {

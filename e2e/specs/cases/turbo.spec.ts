@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a visit swaps the body: everything works on, and the conversation is kept', async ({
+test('a visit of Turbo that swaps the body leaves everything working, and the conversation is kept', async ({
   page,
   assistant,
   answers,

@@ -1,7 +1,42 @@
-import { test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('on a page made of USWDS the elements and the drawer keep their look', async ({ host }) => {
   await host.expectSound('/cases/uswds/');
   await host.expectLandingBoxAsks();
   await host.expectContextTriggerOpens('Check if you can apply');
+});
+
+test('on a page without room of its own for the floating box nothing that has the focus lies behind it', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/uswds/');
+  const hidden: string[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    await assistant.untilDrawn();
+    const covered = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement.localName.startsWith('assist-')) return;
+      const { left, top, width, height } = activeElement.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit?.localName === 'assist-floating-search' ? activeElement.outerHTML : undefined;
+    });
+    if (covered) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
+});
+
+test('at 320 × 256 px the landing box’s own error is seen whole', async ({ page, assistant }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await assistant.goto('/cases/uswds/');
+  await assistant.landingBox.fill('x'.repeat(151));
+  const error = page.getByText('Question too long.');
+  await error.scrollIntoViewIfNeeded();
+  await expect(error).toBeVisible();
+  const isSeen = await error.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 20, bottom - 4)?.localName;
+  });
+  expect(isSeen).toBe('assist-landing-search');
 });

@@ -39,6 +39,10 @@ test('a rating is sent at once, a reason with it, and the list goes', { tag: '@s
     value: 1,
   });
   await expect(rating.reasons.getByRole('button')).toHaveText(positiveReasons);
+  const columns = await rating.reasons.evaluate(
+    (list) => getComputedStyle(list).gridTemplateColumns,
+  );
+  expect(columns.split(' ')).toHaveLength(2);
   await expectAccessible(page);
 
   await rating.button('Easy to read').click();

@@ -1,7 +1,7 @@
-import { type Connection, connect } from 'penpal';
+import { type Connection, connect, WindowMessenger } from 'penpal';
 import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
 import { exposeMethod, withoutPrototype } from './expose-methods.ts';
-import { createMessenger, leadHandshake } from './messenger.ts';
+import { leadHandshake } from './lead-handshake.ts';
 import { parseHelloReply, parseNothing, parseStateSnapshot } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
@@ -63,7 +63,7 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
 
   function connectToDocument(frame: Window): Connection<RemoteMethods> {
     let documentId: string | undefined;
-    const messenger = createMessenger({ remoteWindow: frame, allowedOrigins: [drawerOrigin] });
+    const messenger = new WindowMessenger({ remoteWindow: frame, allowedOrigins: [drawerOrigin] });
     messenger.addMessageHandler((message) => {
       if (message.type === 'DESTROY') leave(connection);
       if (message.type !== 'SYN') return;

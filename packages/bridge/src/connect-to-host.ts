@@ -1,9 +1,8 @@
 import { isExactOrigin } from '@assist/rules';
-import { connect } from 'penpal';
+import { connect, WindowMessenger } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
 import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
 import { type ExposedMethod, exposeMethod, withoutPrototype } from './expose-methods.ts';
-import { createMessenger } from './messenger.ts';
 import {
   parseBoolean,
   parseContextUrl,
@@ -55,7 +54,7 @@ export interface HostConnection {
 export function connectToHost(options: HostConnectionOptions): HostConnection {
   const { remoteWindow, allowedHostOrigins, methods } = options;
   const connection = connect<RemoteMethods>({
-    messenger: createMessenger({
+    messenger: new WindowMessenger({
       remoteWindow,
       allowedOrigins: requireExactOrigins(allowedHostOrigins),
     }),
@@ -101,9 +100,10 @@ function checkHelloReply(reply: unknown): HelloReply {
   }
 }
 
-function requireExactOrigins(origins: readonly string[]): readonly string[] {
+/** Never a pattern, never `*`, never empty (threats T3). */
+function requireExactOrigins(origins: readonly string[]): string[] {
   if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);
   }
-  return origins;
+  return [...origins];
 }

@@ -84,7 +84,7 @@ async function connectBoth(overrides: Partial<AsyncDrawerMethods> = {}) {
 }
 
 describe('a connection', () => {
-  test('leaves the frame’s window alone until its origin has spoken', async () => {
+  test('a connection leaves the frame’s window alone until its origin has spoken', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const readFrame = vi.fn(() => windows.drawer);
     opened.push(
@@ -102,7 +102,7 @@ describe('a connection', () => {
     expect(readFrame).toHaveBeenCalled();
   });
 
-  test('is made once, and tells a stranger nothing', async () => {
+  test('a connection is made once, and tells a stranger nothing', async () => {
     const { windows, drawers } = await connectBoth();
     expect(drawers).toHaveLength(1);
     for (const message of windows.posted) {
@@ -113,7 +113,7 @@ describe('a connection', () => {
     }
   });
 
-  test('carries every method with its argument', async () => {
+  test('a connection carries every method with its argument', async () => {
     const { drawer, drawerMethods, host, hostMethods } = await connectBoth();
     const hello = {
       contract: 1,
@@ -159,7 +159,7 @@ describe('a connection', () => {
     expect(hostMethods.closed).toHaveBeenCalledOnce();
   });
 
-  test('drops the fields a newer host adds', async () => {
+  test('a connection drops the fields a newer host adds', async () => {
     const { drawer, drawerMethods } = await connectBoth();
     const request = { pageUrl: 'https://va.example/', question: 'q', mood: 'hurried' };
     await drawer.open(request);
@@ -174,7 +174,7 @@ describe('a connection', () => {
     ['of another port', 'http://localhost:3001'],
     ['of another scheme', 'https://localhost:3000'],
     ['of an opaque origin', 'null'],
-  ])('is refused by the drawer to a host %s', async (_, origin) => {
+  ])('a connection is refused by the drawer to a host %s', async (_, origin) => {
     const windows = createFakeWindows({ host: origin, drawer: drawerOrigin });
     const methods = createDrawerMethods();
     const { drawers } = openHost(windows);
@@ -200,7 +200,7 @@ describe('a connection', () => {
     },
   );
 
-  test('is no matter of other windows', async () => {
+  test('a connection is no matter of other windows', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const siblings = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const { drawers } = openHost(windows);
@@ -215,13 +215,13 @@ describe('a connection', () => {
     [['https://va.example/']],
     [['va.example']],
     [['https://va.example', 'null']],
-  ])('is not attempted with the origins %j', (origins) => {
+  ])('a connection is not attempted with the origins %j', (origins) => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     expect(() => openDrawer(windows, createDrawerMethods(), origins)).toThrow(TypeError);
     expect(windows.posted).toHaveLength(0);
   });
 
-  test('is made again when the frame loads again, and pending calls reject', async () => {
+  test('a connection is made again when the frame loads again, and pending calls reject', async () => {
     const { windows, drawer, drawers, onDisconnected } = await connectBoth({
       reset: () => new Promise(() => {}),
     });
@@ -237,7 +237,7 @@ describe('a connection', () => {
     await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
   });
 
-  test('is made again after the drawer has closed its end', async () => {
+  test('a connection is made again after the drawer has closed its end', async () => {
     const { windows, drawer, drawers, drawerConnection, onDisconnected } = await connectBoth({
       reset: () => new Promise(() => {}),
     });
@@ -253,7 +253,7 @@ describe('a connection', () => {
     expect(methods.open).toHaveBeenCalledOnce();
   });
 
-  test('ends when the drawer’s document leaves without a message, in browsers that tell', async () => {
+  test('a connection ends when the drawer’s document leaves without a message, in browsers that tell', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const handedOver: MessagePort[] = [];
     window.addEventListener('message', ({ ports }) => handedOver.push(...ports));
@@ -267,7 +267,7 @@ describe('a connection', () => {
     expect(onDisconnected).toHaveBeenCalledOnce();
   });
 
-  test('brings the host the port whichever id is larger', async () => {
+  test('a connection brings the host the port whichever id is larger', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { windows } = await connectBoth();
       expect(windows.posted.filter((message) => Object(message).type === 'ACK1')).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('a connection', () => {
     }
   });
 
-  test('does not disturb a page that has frozen its errors', async () => {
+  test('a connection does not disturb a page that has frozen its errors', async () => {
     const { connection, drawer } = await connectBoth({ reset: () => new Promise(() => {}) });
     drawer.reset().catch(() => {});
     const name = Object.getOwnPropertyDescriptor(Error.prototype, 'name');
@@ -287,7 +287,7 @@ describe('a connection', () => {
     }
   });
 
-  test('stays ended after destroy on the host', async () => {
+  test('a connection stays ended after destroy on the host', async () => {
     const { windows, connection, drawers, drawer, onDisconnected } = await connectBoth();
     connection.destroy();
     await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
@@ -300,7 +300,7 @@ describe('a connection', () => {
 });
 
 describe('a call', () => {
-  test('reaches the host on a page whose framework has replaced the reduce of arrays', async () => {
+  test('a call reaches the host on a page whose framework has replaced the reduce of arrays', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const methods = createHostMethods();
     openHost(windows, methods);
@@ -315,7 +315,7 @@ describe('a call', () => {
     expect(methods.closed).toHaveBeenCalledOnce();
   });
 
-  test('rejects after the time limit when nothing answers', async () => {
+  test('a call rejects after the time limit when nothing answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const { drawers } = openHost(windows);
@@ -330,7 +330,7 @@ describe('a call', () => {
     expect(outcome).toHaveBeenCalledExactlyOnceWith('timeout');
   });
 
-  test('brings back a code instead of the error the method threw', async () => {
+  test('a call brings back a code instead of the error the method threw', async () => {
     const { windows, drawer } = await connectBoth({
       close: () => {
         throw new TypeError('secret of http://127.0.0.1:3001/assets/index.js');
@@ -346,7 +346,7 @@ describe('a call', () => {
     expect(JSON.stringify(windows.posted)).not.toContain('secret');
   });
 
-  test('rejects without an unhandled rejection when the answer cannot be cloned', async () => {
+  test('a call rejects without an unhandled rejection when the answer cannot be cloned', async () => {
     const methods: object = { hello: () => ({ contract: 1, appVersion: () => '1' }) };
     const { drawer } = await connectBoth(methods);
     const request = { contract: 1, loaderVersion: '1', pageUrl: 'https://va.example/' };

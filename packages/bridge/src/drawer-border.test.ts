@@ -82,7 +82,7 @@ describe('the drawer refuses', () => {
     ['setDebug', undefined],
     ['reportError', 'code'],
     ['reportError', { code: { toString: 1 } }],
-  ])('%s(%j)', async (name, argument) => {
+  ])('the drawer refuses %s(%j)', async (name, argument) => {
     const { attacker, methods } = await attackDrawer();
     const reply = await attacker.call(name, argument);
     expect(reply).toEqual({ error: { code: 'invalid-argument' } });
@@ -98,7 +98,7 @@ describe('the drawer refuses', () => {
     'open.constructor',
     'eval',
     '',
-  ])('the unknown method %j, with a code alone', async (name) => {
+  ])('the drawer refuses the unknown method %j with a code alone', async (name) => {
     const { attacker } = await attackDrawer();
     const reply = await attacker.call(name, { z: 1 });
     expect(reply).toEqual({ error: { code: 'unknown-method' } });

@@ -57,17 +57,20 @@ describe('the host refuses', () => {
       { ...snapshot, testError: { number: 1, time: 9e15, isSent: true } },
     ],
     ['an endless environment', { ...snapshot, environment: 'e'.repeat(201) }],
-  ])('a state with %s', async (_, state) => {
+  ])('the host refuses a state with %s', async (_, state) => {
     const { attacker, methods } = await attackHost();
     const reply = await attacker.call('stateChanged', state);
     expect(reply).toEqual({ error: { code: 'invalid-argument' } });
     expect(methods.stateChanged).not.toHaveBeenCalled();
   });
 
-  test.each(['constructor', 'toString', 'open'])('the unknown method %s', async (name) => {
-    const { attacker } = await attackHost();
-    expect(await attacker.call(name)).toEqual({ error: { code: 'unknown-method' } });
-  });
+  test.each(['constructor', 'toString', 'open'])(
+    'the host refuses the unknown method %s',
+    async (name) => {
+      const { attacker } = await attackHost();
+      expect(await attacker.call(name)).toEqual({ error: { code: 'unknown-method' } });
+    },
+  );
 });
 
 test('the host takes a state with fields it does not know, without them', async () => {
@@ -84,12 +87,12 @@ describe('a call of the host', () => {
     [{ contract: 'one', appVersion: '1' }],
     [{ contract: 1, appVersion: 1 }],
     [{ contract: -1, appVersion: '1' }],
-  ])('rejects with invalid-reply when hello returns %j', async (reply) => {
+  ])('a call of the host rejects with invalid-reply when hello returns %j', async (reply) => {
     const { drawer } = await attackHost({ hello: () => reply });
     await expect(drawer.hello(request)).rejects.toMatchObject({ code: 'invalid-reply' });
   });
 
-  test('ignores what a newer drawer returns from a method without a reply', async () => {
+  test('a call of the host ignores what a newer drawer returns from a method without a reply', async () => {
     const { drawer } = await attackHost({ close: () => ({ answer: 'a secret' }) });
     expect(await drawer.close()).toBeUndefined();
   });
@@ -101,7 +104,7 @@ describe('a call of the host', () => {
     [undefined, 'failed'],
     ['timeout', 'failed'],
     [new TypeError('a secret'), 'failed'],
-  ])('takes the error %j as %s', async (error, code) => {
+  ])('a call of the host takes the error %j as %s', async (error, code) => {
     const { drawer } = await attackHost({
       close: () => {
         throw error;
@@ -110,8 +113,8 @@ describe('a call of the host', () => {
     await expect(drawer.close()).rejects.toMatchObject({ code, message: code });
   });
 
-  test('rejects when the drawer has no such method', async () => {
+  test('a call of the host rejects when the drawer has no such method', async () => {
     const { drawer } = await attackHost();
-    await expect(drawer.close()).rejects.toMatchObject({ code: 'failed' });
+    await expect(drawer.close()).rejects.toMatchObject({ code: 'unknown-method' });
   });
 });

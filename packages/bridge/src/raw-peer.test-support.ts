@@ -1,4 +1,4 @@
-import { type Connection, connect, type RemoteProxy, WindowMessenger } from 'penpal';
+import { type Connection, connect, WindowMessenger } from 'penpal';
 import { CHANNEL } from './contract.ts';
 
 type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
@@ -23,26 +23,35 @@ export async function connectRawPeer(
   methods: AnyMethods = {},
 ): Promise<RawPeer> {
   const received: unknown[] = [];
+  const waiting = new Map<unknown, (reply: { value: unknown } | { error: unknown }) => void>();
   const messenger = new WindowMessenger({ remoteWindow, allowedOrigins: [remoteOrigin] });
-  messenger.addMessageHandler((message) => received.push(message));
+  messenger.addMessageHandler((message) => {
+    received.push(message);
+    if (message.type !== 'REPLY') return;
+    const { callId, isError, value } = message;
+    waiting.get(callId)?.(isError ? { error: value } : { value });
+  });
   const connection: Connection<AnyMethods> = connect<AnyMethods>({
     messenger,
     channel: CHANNEL,
     methods,
   });
-  const remote: RemoteProxy<AnyMethods> = await connection.promise;
+  await connection.promise;
   return {
     received,
-    async call(method, ...argument) {
-      try {
-        const target = method
-          .split('.')
-          .reduce<unknown>((parent, name) => Reflect.get(Object(parent), name), remote);
-        if (typeof target !== 'function') throw new TypeError('not callable');
-        return { value: await target(...argument) };
-      } catch (error) {
-        return { error };
-      }
+    call(method, ...args) {
+      const id = crypto.randomUUID();
+      // Past penpal's own proxy, which calls nothing but names.
+      const methodPath = method.split('.');
+      messenger.sendMessage({
+        namespace: 'penpal',
+        channel: CHANNEL,
+        type: 'CALL',
+        id,
+        methodPath,
+        args,
+      });
+      return new Promise((resolve) => waiting.set(id, resolve));
     },
     destroy: connection.destroy,
   };

@@ -1,4 +1,5 @@
-import { callChatApi, processDataStream, type UIMessage } from '@ai-sdk/ui-utils';
+import { processDataStream, type UIMessage } from '@ai-sdk/ui-utils';
+import { readWithReference } from '../src/reference-client.test-support.ts';
 import type { Reader } from './reader.ts';
 import { createBody, createResponse } from './response.ts';
 
@@ -17,23 +18,10 @@ export const reference: Reader = {
 
   async assemble({ chunks }) {
     let message: UIMessage | undefined;
-    await callChatApi({
-      api: 'https://reference.example/',
-      body: {},
-      streamProtocol: 'data',
-      credentials: undefined,
-      headers: undefined,
-      abortController: undefined,
-      restoreMessagesOnFailure: () => undefined,
-      onResponse: undefined,
+    await readWithReference(createResponse(chunks), {
       onUpdate: (update) => {
         message = update.message;
       },
-      onFinish: undefined,
-      onToolCall: undefined,
-      generateId: () => 'id',
-      fetch: async () => createResponse(chunks),
-      lastMessage: undefined,
     });
     const args: unknown = message?.toolInvocations?.[0]?.args;
     return { content: message?.content ?? '', args };

@@ -7,60 +7,41 @@ const urgencies = ['lead', 'gentle'] as const;
 /** What the widget reads out of an answer (spec §3). URLs are as the server sent them: the view judges them. */
 export interface AssistantResponse {
   readonly content: string;
-  readonly sources: readonly ResponseSource[];
-  readonly warnings: readonly ResponseWarning[];
-  readonly followUpQuestions: readonly FollowUpQuestion[];
-  readonly helpfulNextSteps: readonly NextStep[];
+  readonly sources: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly url: string;
+  }[];
+  readonly warnings: readonly { readonly message: string }[];
+  readonly followUpQuestions: readonly { readonly question: string; readonly reasoning: string }[];
+  readonly helpfulNextSteps: readonly {
+    readonly title: string;
+    readonly url: string;
+    readonly reasoning: string;
+  }[];
   readonly traceId: string | undefined;
   readonly observationId: string | undefined;
-  /** What the service made of the question; undefined where it does not say. */
-  readonly outcome: ResponseOutcome | undefined;
+  /** What the service made of the question: an answer, pages close to what was asked, or neither. */
+  readonly outcome: (typeof outcomes)[number] | undefined;
   /** Somebody to turn to, who comes before the answer. */
   readonly support: ResponseSupport | undefined;
 }
 
-/** An answer; pages close to what was asked, in place of one; or neither. */
-export type ResponseOutcome = (typeof outcomes)[number];
-
-/** Whether the contact stands before everything else, or as a quiet line. */
-export type SupportUrgency = (typeof urgencies)[number];
-
+/** A contact, and whether it stands before everything else or as a quiet line. */
 export interface ResponseSupport {
-  readonly urgency: SupportUrgency;
-  readonly contact: ResponseContact;
+  readonly urgency: (typeof urgencies)[number];
+  readonly contact: {
+    readonly text: string;
+    readonly links: readonly ContactLink[];
+    /** How the text of the answer begins with the contact, in Markdown; undefined where it does not say. */
+    readonly markdown: string | undefined;
+  };
 }
 
-export interface ResponseContact {
-  readonly text: string;
-  readonly links: readonly ContactLink[];
-  /** How the text of the answer begins with the contact, in Markdown; undefined where it does not say. */
-  readonly markdown: string | undefined;
-}
-
+/** A way to reach a contact. */
 export interface ContactLink {
   readonly label: string;
   readonly url: string;
-}
-
-export interface ResponseSource {
-  readonly id: string;
-  readonly title: string;
-  readonly url: string;
-}
-
-export interface ResponseWarning {
-  readonly message: string;
-}
-
-export interface FollowUpQuestion {
-  readonly question: string;
-  readonly reasoning: string;
-}
-
-export interface NextStep {
-  readonly title: string;
-  readonly url: string;
-  readonly reasoning: string;
 }
 
 /**
@@ -83,29 +64,29 @@ export function readAssistantResponse(message: ChatMessage): AssistantResponse {
   };
 }
 
-function readSource(part: MessagePart): readonly ResponseSource[] {
+function readSource(part: MessagePart): AssistantResponse['sources'] {
   if (part.type !== 'source') return [];
   const { id, title, url } = part.source;
   return url === undefined ? [] : [{ id: id ?? url, title: title?.trim() || url, url }];
 }
 
-function readWarning({ message }: JsonObject): readonly ResponseWarning[] {
+function readWarning({ message }: JsonObject): AssistantResponse['warnings'] {
   return typeof message === 'string' ? [{ message }] : [];
 }
 
-function readFollowUpQuestion(annotation: JsonObject): readonly FollowUpQuestion[] {
+function readFollowUpQuestion(annotation: JsonObject): AssistantResponse['followUpQuestions'] {
   const { question } = annotation;
   return typeof question === 'string' ? [{ question, reasoning: readReasoning(annotation) }] : [];
 }
 
-function readNextStep(annotation: JsonObject): readonly NextStep[] {
+function readNextStep(annotation: JsonObject): AssistantResponse['helpfulNextSteps'] {
   const { title, url } = annotation;
   return typeof title === 'string' && typeof url === 'string'
     ? [{ title, url, reasoning: readReasoning(annotation) }]
     : [];
 }
 
-function readOutcome(annotation: JsonObject | undefined): ResponseOutcome | undefined {
+function readOutcome(annotation: JsonObject | undefined): AssistantResponse['outcome'] {
   return outcomes.find((outcome) => outcome === annotation?.outcome);
 }
 

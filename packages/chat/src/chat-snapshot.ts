@@ -59,9 +59,11 @@ export function createSnapshotStore(): SnapshotStore {
   return {
     get: () => snapshot,
     update(changes) {
-      const next = { ...snapshot, ...changes };
-      if (isSame(snapshot, next)) return;
-      snapshot = next;
+      const isChange = Object.entries(changes).some(
+        ([field, value]) => Reflect.get(snapshot, field) !== value,
+      );
+      if (!isChange) return;
+      snapshot = { ...snapshot, ...changes };
       for (const listener of [...listeners]) callSafely(listener);
     },
     subscribe(listener) {
@@ -73,20 +75,6 @@ export function createSnapshotStore(): SnapshotStore {
       };
     },
   };
-}
-
-function isSame(a: ChatSnapshot, b: ChatSnapshot): boolean {
-  return (
-    a.chatId === b.chatId &&
-    a.status === b.status &&
-    a.isFinished === b.isFinished &&
-    a.outcome === b.outcome &&
-    a.incompleteReason === b.incompleteReason &&
-    a.connection === b.connection &&
-    a.messages === b.messages &&
-    a.data === b.data &&
-    a.error === b.error
-  );
 }
 
 /** Calls foreign code. What it throws reaches the platform's error handler, not the session. */

@@ -1,10 +1,11 @@
-import { callChatApi, type UIMessage } from '@ai-sdk/ui-utils';
+import type { UIMessage } from '@ai-sdk/ui-utils';
 import { encodePart, type JsonValue, type StreamPart } from '@assist/stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyPart } from './apply-part.ts';
 import type { ChatMessage } from './message.ts';
 import { MessageDraft } from './message-draft.ts';
+import { readWithReference } from './reference-client.test-support.ts';
 
 /** Fixed, so that a failure is the same for everybody who runs the tests. */
 const SEED = 20_261_121;
@@ -27,15 +28,7 @@ const NOTHING = { content: '', parts: [], annotations: [], toolInvocations: [], 
 async function buildReference(parts: readonly StreamPart[]): Promise<Comparable> {
   let message: UIMessage | undefined;
   let data: unknown;
-  const error = await callChatApi({
-    api: 'https://reference.example/',
-    body: {},
-    streamProtocol: 'data',
-    credentials: undefined,
-    headers: undefined,
-    abortController: undefined,
-    restoreMessagesOnFailure: () => undefined,
-    onResponse: undefined,
+  const error = await readWithReference(new Response(parts.map(encodePart).join('')), {
     onUpdate(update) {
       message = update.message;
       data = update.data;
@@ -44,10 +37,6 @@ async function buildReference(parts: readonly StreamPart[]): Promise<Comparable>
     onFinish(finished) {
       message = { ...finished, parts: finished.parts ?? [] };
     },
-    onToolCall: undefined,
-    generateId: () => 'id',
-    fetch: async () => new Response(parts.map(encodePart).join('')),
-    lastMessage: undefined,
   }).then(
     () => undefined,
     (thrown: unknown) => String(thrown instanceof Error ? thrown.message : thrown),

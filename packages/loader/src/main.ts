@@ -6,6 +6,8 @@ import { safely } from './page/safely.ts';
 /* The loader as a classic script: the only file whose import does something. */
 safely(() => {
   const script = document.currentScript;
-  if (!(script instanceof HTMLScriptElement)) throw new TypeError('no script tag');
+  if (!(script instanceof HTMLScriptElement)) {
+    throw new TypeError('loader.js is a classic script, no module.');
+  }
   installAssist(window, () => ({ ...readBuildSettings(), ...readScriptTag(script) }));
 })();

@@ -8,6 +8,7 @@ import { createFrame } from './frame/frame.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
 import { checkHealth, type Health } from './health/health.ts';
 import { whenVisitorReturns } from './health/when-visitor-returns.ts';
+import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';
 import { createPageUrlReader } from './page/page-address.ts';
 import { noteOnce, safely, warnOnce } from './page/safely.ts';
@@ -27,18 +28,20 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
   const errorReports = createErrorReports(config);
   const undo: (() => void)[] = [];
   let isDestroyed = false;
-  /** Of a service that was unwell at first. */
-  let late: Controller | undefined;
+  let controller: Controller | undefined;
 
   function undoAll(): void {
     for (const step of undo.splice(0).reverse()) safely(step)();
   }
 
-  async function start(): Promise<Controller | undefined> {
+  async function start(): Promise<'ready' | 'unavailable'> {
     try {
       const health = await checkHealth(config.apiBaseUrl);
-      if (isDestroyed) return undefined;
-      if (typeof health !== 'string') return begin(health);
+      if (isDestroyed) return 'unavailable';
+      if (typeof health !== 'string') {
+        begin(health);
+        return 'ready';
+      }
       undo.push(whenVisitorReturns(tryAgain));
       if (health !== 'paused') {
         errorReports.report(`health-${health}`);
@@ -49,15 +52,14 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
       warnOnce(error);
     }
     queueMicrotask(() => events.emit('unavailable'));
-    return undefined;
+    return 'unavailable';
   }
 
-  function begin(health: Health): Controller {
+  function begin(health: Health): void {
     try {
       // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
-      const controller = assemble(config, health, { events, errorReports, undo });
+      controller = assemble(config, health, { events, errorReports, undo });
       queueMicrotask(() => events.emit('ready'));
-      return controller;
     } catch (error) {
       undoAll();
       throw error;
@@ -67,13 +69,13 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
   async function tryAgain(): Promise<boolean> {
     const health = await checkHealth(config.apiBaseUrl);
     if (isDestroyed || typeof health === 'string') return isDestroyed;
-    late = begin(health);
+    begin(health);
     return true;
   }
 
   return createPublicApi({
-    controller: start(),
-    readLateController: () => late,
+    ready: start(),
+    readController: () => controller,
     on: events.on,
     destroy() {
       isDestroyed = true;
@@ -93,6 +95,7 @@ function assemble(
     undo,
   }: { events: Events; errorReports: ErrorReports; undo: (() => void)[] },
 ): Controller {
+  checkPage();
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());
   const { drawerUrl, siteSearch, hasFloatingSearch } = config;

@@ -1,6 +1,7 @@
 import type { SupportContacts } from '../crisis/support.ts';
 import type { EmbeddingEndpoint } from '../search/endpoint-embedder.ts';
 import type { RerankEndpoint } from '../search/reranker.ts';
+import type { LangfuseSettings } from '../tracing/langfuse-traces.ts';
 
 /** Everything the service can be told by its environment. */
 export interface Configuration {
@@ -23,6 +24,8 @@ export interface Configuration {
   readonly unreadMs: number;
   /** How long questions are still taken once the service is told to stop, in ms. */
   readonly drainDelayMs: number;
+  /** Where traces of answers are sent; nowhere if undefined. */
+  readonly langfuse?: LangfuseSettings;
   /** A Redis server that several instances share. */
   readonly redisUrl?: string;
   /** While it exists, the assistant is paused. */

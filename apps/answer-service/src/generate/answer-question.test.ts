@@ -99,8 +99,8 @@ describe('answerQuestion', () => {
         url: 'https://my.samples.example/apply',
         reasoning: 'From the page “Silver card”.',
       },
-      { type: 'trace-id', traceId: 'id-3' },
-      { type: 'observation-id', observationId: 'id-4' },
+      { type: 'trace-id', traceId: 'id3' },
+      { type: 'observation-id', observationId: 'id4' },
     ]);
     expect(annotations.slice(0, 2)).toEqual([
       { type: 'outcome', outcome: 'answer' },

@@ -1,6 +1,7 @@
 import type { StreamPart } from '@assist/stream';
 import { type Concern, detectConcern } from '../crisis/detect-concern.ts';
 import { contactFor, supportAnnotation } from '../crisis/support.ts';
+import { observationIdOf, traceIdOf } from '../tracing/trace-ids.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
 import { nextSteps } from './next-steps.ts';
@@ -47,8 +48,8 @@ export async function* answerQuestion(
     { type: 'outcome', outcome: extras.outcome },
     ...extras.followUps.map((item) => ({ type: 'follow-up-question', ...item })),
     ...extras.nextSteps.map((item) => ({ type: 'next-best-action', ...item })),
-    { type: 'trace-id', traceId: context.createId() },
-    { type: 'observation-id', observationId: context.createId() },
+    { type: 'trace-id', traceId: traceIdOf(context.createId()) },
+    { type: 'observation-id', observationId: observationIdOf(context.createId()) },
   ];
   yield { type: 'message_annotations', value: annotations };
   yield { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } };

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 function createNarrated(isInQuestion = false) {
   const drawer = createTestDrawer();
-  narrateAnswer({ ...drawer, isInQuestion: () => isInQuestion });
+  narrateAnswer(drawer.session, drawer.announcer, () => isInQuestion);
   return drawer;
 }
 
@@ -75,7 +75,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe('Answer ready, 1 source. Press F6 to read.');
   });
 
-  it('begins with the help that leads an answer, once for each answer', async () => {
+  it('is first of all that help is available, once for each answer that leads with it', async () => {
     const { assistant, service, announcements } = createNarrated();
     for (const question of ['One', 'Two']) {
       assistant.ask(question);
@@ -87,7 +87,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual([...each, ...each]);
   });
 
-  it('is no more than usual of help that is gentle', async () => {
+  it('is nothing of help that is named in a quiet line', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     await service.send(support('gentle'), { type: 'text', value: 'x' });
@@ -154,7 +154,7 @@ describe('what screen readers are told', () => {
         return () => undefined;
       },
     };
-    narrateAnswer({ session, announcer, isInQuestion: () => false });
+    narrateAnswer(session, announcer, () => false);
     for (const chatId of ['one', 'two']) {
       for (const connection of [
         'connected',

@@ -9,16 +9,16 @@ import type { Announcer } from './announcer.ts';
 /** The shortest time between two mentions of a long wait, in ms. */
 const STILL_WORKING_INTERVAL_MS = 10_000;
 
-/** Whose answers are announced, and how. */
-export interface AnswerNarration {
-  readonly session: Pick<ChatSession, 'getSnapshot' | 'subscribe'>;
-  readonly announcer: Announcer;
-  /** Whether F6 leads to the answer now: the focus is in the input. */
-  readonly isInQuestion: () => boolean;
-}
-
-/** Tells screen readers when an answer starts and ends, never the words between. */
-export function narrateAnswer({ session, announcer, isInQuestion }: AnswerNarration): void {
+/**
+ * Tells screen readers when an answer starts and ends, never the words between.
+ *
+ * @param isInQuestion whether F6 leads to the answer now: the focus is in the input
+ */
+export function narrateAnswer(
+  session: Pick<ChatSession, 'getSnapshot' | 'subscribe'>,
+  announcer: Announcer,
+  isInQuestion: () => boolean,
+): void {
   let wasRunning = false;
   const saidOfConnection = new Set<string>();
   let isHelpSaid = false;

@@ -7,7 +7,7 @@ const tooLong = '!Question too long. Shorten it so we can give a clearer answer.
 
 function createNarrated() {
   const drawer = createTestDrawer();
-  narrateDraft(drawer);
+  narrateDraft(drawer.store, drawer.announcer);
   const type = (length: number) => drawer.assistant.setDraft('x'.repeat(length));
   return { ...drawer, type };
 }
@@ -32,7 +32,7 @@ describe('what screen readers are told of the input', () => {
     ]);
   });
 
-  it('is both of one that is pasted', () => {
+  it('is that a question is too long, and its length, when a long text is pasted', () => {
     const { type, announcements } = createNarrated();
     type(400);
     expect(announcements).toEqual([tooLong, '400 of 150 characters']);

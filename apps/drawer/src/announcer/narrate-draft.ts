@@ -12,14 +12,8 @@ import type { Announcer } from './announcer.ts';
 /** The length of a question that is too long is said once for this many characters, not at every key. */
 const COUNT_STEP = 25;
 
-/** Whose input is announced, and how. */
-export interface DraftNarration {
-  readonly store: Store;
-  readonly announcer: Announcer;
-}
-
 /** Tells screen readers when the text in the input is too long, and when it seems to hold personal data. */
-export function narrateDraft({ store, announcer }: DraftNarration): void {
+export function narrateDraft(store: Store, announcer: Announcer): void {
   let lastStep = -1;
   let wasHinted = false;
   store.sub(draftAtom, () => {

@@ -8,7 +8,7 @@ const opened = 'AI assistant to help answer your questions, dialog';
 describe('what screen readers are told of the drawer', () => {
   it('is its name and role, once it is drawn, at every opening', () => {
     const { store, announcer, announcements } = createTestDrawer();
-    narrateOpening({ store, announcer });
+    narrateOpening(store, announcer);
     for (const event of ['renderAhead', 'mounted', 'open'] as const) {
       store.set(visibilityAtom, event);
     }
@@ -23,7 +23,7 @@ describe('what screen readers are told of the drawer', () => {
 
   it('is said once of a drawer that is rendered while it opens', () => {
     const { store, announcer, announcements } = createTestDrawer();
-    narrateOpening({ store, announcer });
+    narrateOpening(store, announcer);
     for (const event of ['open', 'mounted', 'unmounted', 'mounted'] as const) {
       store.set(visibilityAtom, event);
     }

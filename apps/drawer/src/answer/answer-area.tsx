@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import { ANSWER_ID } from '../focus/move-focus.ts';
 import { Landing } from '../landing/landing.tsx';
 import { isDrawerOpenAtom, keptScrollAtom, userQueryAtom } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { Conversation } from './conversation.tsx';
 
 /** Everything below the header: the landing view, or a question with its answer. Not a live region. */

@@ -2,7 +2,8 @@ import type { AssistantResponse } from '@assist/chat';
 import { type ReactNode, useId } from 'react';
 import { ExternalLink } from '../links/external-link.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
-import { ExternalIcon } from '../styles/answer-icons.tsx';
+import { EXTERNAL } from '../styles/answer-icons.ts';
+import { Icon } from '../styles/icons.tsx';
 import { selectFollowUps, selectNextSteps, selectSources } from './selections.ts';
 
 interface ListSectionProps {
@@ -20,7 +21,7 @@ function ListSection({ title, className, items }: ListSectionProps): ReactNode {
       <h3 id={id} className="extra-title">
         {title}
       </h3>
-      <ul className={className}>{items}</ul>
+      <ul className={`card-list ${className}`}>{items}</ul>
     </section>
   );
 }
@@ -52,9 +53,9 @@ export function NextSteps({ response }: ResponseProps): ReactNode {
       className="next-steps"
       items={selectNextSteps(response.helpfulNextSteps).map(({ url, title }) => (
         <li key={url}>
-          <ExternalLink className="step" href={url}>
+          <ExternalLink className="card step" href={url}>
             <span>{title}</span>
-            <ExternalIcon />
+            <Icon path={EXTERNAL} />
           </ExternalLink>
         </li>
       ))}
@@ -67,15 +68,15 @@ export function Sources({ response }: ResponseProps): ReactNode {
   return (
     <ListSection
       title="Sources"
-      className="sources"
+      className="two-columns sources"
       items={selectSources(response.sources).map(({ url, title, hostName, isPdf }) => (
         <li key={url}>
-          <ExternalLink className="source" href={url}>
+          <ExternalLink className="card source" href={url}>
             <span className="source-title">{title}</span>
-            <span className="source-origin">
+            <span className="source-origin small-print">
               {isPdf && <span className="badge">PDF</span>}
               <span className="source-host">{hostName}</span>
-              <ExternalIcon />
+              <Icon path={EXTERNAL} />
             </span>
           </ExternalLink>
         </li>

@@ -3,7 +3,7 @@ import { FormattedAnswer } from '../markdown/formatted-answer.ts';
 import type { AnswerTextProps } from '../markdown/plain-text.tsx';
 import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import { keptAnswerAtom, pageUrlAtom } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
 
 export { warmUp } from '../markdown/warm-up.ts';
 export { AnswerEnd } from './answer-end.tsx';

@@ -7,7 +7,7 @@ import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { AnswerArea } from './answer-area.tsx';
-import { preloadAnswer, useAnswerComponent } from './answer-component.ts';
+import { answerModule } from './answer-module.tsx';
 
 const source = (url: string, title: string) =>
   ({ type: 'source', value: { sourceType: 'url', id: url, url, title } }) as const;
@@ -51,7 +51,7 @@ type Asked = Awaited<ReturnType<typeof renderAsked>>;
 
 /** The formatted answer is a chunk of its own. */
 async function loadAnswer(): Promise<void> {
-  preloadAnswer();
+  answerModule.preload();
   await vi.dynamicImportSettled();
 }
 
@@ -362,7 +362,7 @@ describe('the formatted answer', () => {
   it('is there at once when it was loaded before', async () => {
     await loadAnswer();
     function Probe() {
-      return useAnswerComponent() === undefined ? 'loading' : 'ready';
+      return answerModule.useModule() === undefined ? 'loading' : 'ready';
     }
     const container = await renderInDrawer(createTestDrawer(), <Probe />);
     expect(container.textContent).toBe('ready');

@@ -1,29 +1,27 @@
 import type { ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { preloadFeedback } from '../feedback/feedback-component.ts';
+import { feedbackModule } from '../feedback/feedback-module.ts';
 import { ASKED_ID, moveFocus } from '../focus/move-focus.ts';
+import { useFocusHandover } from '../focus/use-focus-handover.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
-import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { BackIcon } from '../styles/icons.tsx';
+import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { BACK, Icon, STOP } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import { SupportNotice } from '../support/support-notice.tsx';
-import { useAnswerComponent } from './answer-component.ts';
-import { useAnswerEndComponent } from './answer-end-component.tsx';
+import { answerModule } from './answer-module.tsx';
 import { describeConnection } from './describe-connection.ts';
 import { describeProblem } from './describe-problem.ts';
 import { LoadingMessage } from './loading-message.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { readResponse } from './read-response.ts';
-import { StopButton } from './stop-button.tsx';
 
 /** The question asked and all that came of it. */
 export function Conversation(): ReactNode {
   const { assistant, feedbackSink } = useDrawer();
   const chat = useChat();
   const query = useDrawerState(userQueryAtom);
-  const Answer = useAnswerComponent();
-  const AnswerEnd = useAnswerEndComponent();
+  const { Answer, AnswerEnd } = answerModule.useModule() ?? {};
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
   const connection = describeConnection(chat);
@@ -34,7 +32,7 @@ export function Conversation(): ReactNode {
   const hasContent = response.content !== '';
   const hasAnswer = hasContent || response.support !== undefined;
   useEffect(() => {
-    if (hasContent && feedbackSink !== undefined) preloadFeedback();
+    if (hasContent && feedbackSink !== undefined) feedbackModule.preload();
   }, [hasContent, feedbackSink]);
   return (
     <article className="conversation">
@@ -46,7 +44,7 @@ export function Conversation(): ReactNode {
           moveFocus('controlGone');
         }}
       >
-        <BackIcon />
+        <Icon path={BACK} />
         Back to popular questions
       </button>
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
@@ -79,6 +77,18 @@ export function Conversation(): ReactNode {
         <AnswerEnd chat={chat} response={response} contentRef={contentRef} />
       )}
     </article>
+  );
+}
+
+/** Stops the answer; what has arrived of it stays. */
+function StopButton(): ReactNode {
+  const { assistant } = useDrawer();
+  const ref = useFocusHandover<HTMLButtonElement>();
+  return (
+    <button ref={ref} type="button" className="button" onClick={assistant.stop}>
+      <Icon path={STOP} />
+      Stop
+    </button>
   );
 }
 

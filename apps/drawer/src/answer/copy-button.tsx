@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useDrawer } from '../state/drawer-context.tsx';
-import { CheckIcon, CopyIcon } from '../styles/answer-icons.tsx';
+import { useDrawer } from '../state/drawer-context.ts';
+import { CHECK, COPY } from '../styles/answer-icons.ts';
+import { Icon } from '../styles/icons.tsx';
 import { type CopyResult, copyAnswer } from './copy-answer.ts';
 
 /** How long the button says that it copied, in ms (spec §4). */
@@ -35,7 +36,7 @@ export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   return (
     <div className="copy">
       <button type="button" className="button" onClick={() => void copy()}>
-        {isCopied ? <CheckIcon /> : <CopyIcon />}
+        <Icon path={isCopied ? CHECK : COPY} />
         {isCopied ? 'Copied!' : 'Copy answer'}
       </button>
       {result !== undefined && !isCopied && <p className="copy-failure">{result}</p>}

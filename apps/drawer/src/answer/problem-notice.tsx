@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
-import { useDrawer } from '../state/drawer-context.tsx';
-import { RetryIcon } from '../styles/icons.tsx';
+import { useDrawer } from '../state/drawer-context.ts';
+import { Icon, RETRY } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import type { Problem } from './describe-problem.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ProblemNoticeProps {
   readonly problem: Problem;
@@ -31,13 +30,26 @@ export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
             if (!isWaiting) assistant.retry();
           }}
         >
-          <RetryIcon />
+          <Icon path={RETRY} />
           Try again
         </button>
         <SupportLine />
       </div>
     </div>
   );
+}
+
+/** Whole seconds until a wait of some ms is over, counting down from the first render. */
+function useSecondsLeft(milliseconds: number): number {
+  const [end] = useState(() => performance.now() + milliseconds);
+  const [left, setLeft] = useState(milliseconds);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setLeft(end - performance.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [end, isOver]);
+  return Math.max(0, Math.ceil(left / 1_000));
 }
 
 function formatSeconds(seconds: number): string {

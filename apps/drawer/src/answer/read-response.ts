@@ -36,16 +36,10 @@ function withoutDeception(response: AssistantResponse): AssistantResponse {
   return {
     ...response,
     content: stripDeceptive(withoutContact(response)),
-    sources: sources.map((source) => ({ ...source, title: stripDeceptive(source.title) })),
-    warnings: warnings.map(({ message }) => ({ message: stripDeceptive(message) })),
-    followUpQuestions: followUpQuestions.map((followUp) => ({
-      ...followUp,
-      question: stripDeceptive(followUp.question),
-    })),
-    helpfulNextSteps: helpfulNextSteps.map((step) => ({
-      ...step,
-      title: stripDeceptive(step.title),
-    })),
+    sources: stripEach(sources, 'title'),
+    warnings: stripEach(warnings, 'message'),
+    followUpQuestions: stripEach(followUpQuestions, 'question'),
+    helpfulNextSteps: stripEach(helpfulNextSteps, 'title'),
     support: support && contactWithoutDeception(support),
   };
 }
@@ -59,12 +53,13 @@ function withoutContact({ content, support }: AssistantResponse): string {
 }
 
 function contactWithoutDeception({ urgency, contact }: ResponseSupport): ResponseSupport {
-  return {
-    urgency,
-    contact: {
-      ...contact,
-      text: stripDeceptive(contact.text),
-      links: contact.links.map(({ label, url }) => ({ label: stripDeceptive(label), url })),
-    },
-  };
+  const text = stripDeceptive(contact.text);
+  return { urgency, contact: { ...contact, text, links: stripEach(contact.links, 'label') } };
+}
+
+function stripEach<Field extends string, Item extends Readonly<Record<Field, string>>>(
+  items: readonly Item[],
+  field: Field,
+): readonly Item[] {
+  return items.map((item) => ({ ...item, [field]: stripDeceptive(item[field]) }));
 }

@@ -1,6 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Drawer } from 'vaul';
-import { useMediaQuery } from './use-media-query.ts';
 
 /** Drag this share of the drawer away, or let go of it faster than 0.4 px/ms, and it closes (spec §2). */
 const CLOSE_THRESHOLD = 0.25;
@@ -72,6 +78,19 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
       </Drawer.Root>
     </>
   );
+}
+
+/** Whether a media query matches now. */
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
 interface PresenceProps {

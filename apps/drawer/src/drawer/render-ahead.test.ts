@@ -12,7 +12,7 @@ function createDrawer(width = 1_440) {
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width);
   const store = createStore();
   const tasks: (() => void)[] = [];
-  renderAhead({ store, frame: window, whenIdle: (task) => tasks.push(task) });
+  renderAhead(store, (task) => tasks.push(task));
   return {
     store,
     visibility: () => store.get(visibilityAtom),

@@ -7,7 +7,7 @@ import { showVisibility } from './show-visibility.ts';
 function createApp() {
   const app = document.createElement('div');
   const store = createStore();
-  showVisibility({ app, store, frame: window });
+  showVisibility(app, store);
   return { app, store };
 }
 

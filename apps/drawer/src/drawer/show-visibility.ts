@@ -2,20 +2,12 @@ import type { Store } from '../state/assistant.ts';
 import { visibilityAtom } from '../state/atoms.ts';
 import { isRenderedAhead } from '../state/visibility.ts';
 
-/** Where the visibility of the drawer is shown. */
-export interface ShowVisibilityParts {
-  /** The element that holds the app. */
-  readonly app: HTMLElement;
-  readonly store: Store;
-  readonly frame: Window;
-}
-
 /**
- * Makes the document follow the drawer's visibility, before React has a turn: the styles read it from
+ * Makes the element that holds the app follow the drawer's visibility, before React has a turn: the styles read it from
  * `data-visibility`, and what is rendered ahead is inert, since the drawer's focus trap would take the focus
  * from the page at the first change inside.
  */
-export function showVisibility({ app, store, frame }: ShowVisibilityParts): void {
+export function showVisibility(app: HTMLElement, store: Store): void {
   function show(): void {
     const visibility = store.get(visibilityAtom);
     // Laid out once; from then on the browser keeps that and spends nothing on it.
@@ -24,7 +16,7 @@ export function showVisibility({ app, store, frame }: ShowVisibilityParts): void
     app.inert = isRenderedAhead(visibility);
     // An animation that starts in a frame that is not drawn yet may never get under way.
     if (visibility === 'revealing') {
-      frame.requestAnimationFrame(() => store.set(visibilityAtom, 'drawn'));
+      requestAnimationFrame(() => store.set(visibilityAtom, 'drawn'));
     }
   }
 

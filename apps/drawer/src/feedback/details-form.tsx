@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { useFocusHandover } from '../focus/use-focus-handover.ts';
 import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
 import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
-import { BackIcon } from '../styles/icons.tsx';
+import { BACK, Icon } from '../styles/icons.tsx';
 import { MAX_DETAILS_LENGTH } from './feedback.ts';
 import type { FeedbackStepProps } from './reason-list.tsx';
 import { reasonsByRating } from './reasons.ts';
@@ -28,7 +28,7 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
       </label>
       <textarea
         id={textId}
-        className="feedback-details"
+        className="field feedback-details"
         placeholder="Add specific details"
         autoComplete="off"
         value={details}
@@ -39,7 +39,7 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
         onChange={(event) => feedback.setDetails(event.target.value)}
       />
       {hint !== undefined && <p className="hint">{hint}</p>}
-      <p id={noteId} className="feedback-note">
+      <p id={noteId} className="small-print">
         {`${NO_PERSONAL_DETAILS} At most ${MAX_DETAILS_LENGTH} characters.`}
       </p>
       <div className="feedback-actions">
@@ -49,7 +49,7 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
           aria-disabled={isSubmitting}
           onClick={feedback.showReasons}
         >
-          <BackIcon />
+          <Icon path={BACK} />
           Back
         </button>
         <button

@@ -2,10 +2,10 @@
 import { fireEvent, getByRole } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
-import { preloadAnswer } from '../answer/answer-component.ts';
+import { answerModule } from '../answer/answer-module.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { preloadFeedback } from './feedback-component.ts';
+import { feedbackModule } from './feedback-module.ts';
 import { createScriptedSink } from './scripted-sink.test-support.ts';
 
 const ids = [
@@ -15,8 +15,8 @@ const ids = [
 ];
 
 beforeEach(async () => {
-  preloadAnswer();
-  preloadFeedback();
+  answerModule.preload();
+  feedbackModule.preload();
   await vi.dynamicImportSettled();
 });
 afterEach(() => {
@@ -207,7 +207,7 @@ describe('the feedback bar', () => {
     expect(document.activeElement?.textContent).toBe('Helpful');
   });
 
-  it('knows the rating again when the drawer was closed and opened', async () => {
+  it('keeps the rating while the drawer is closed', async () => {
     const rendered = await renderAnswered();
     await rate(rendered);
     const reopened = await renderInDrawer(rendered, <AnswerArea />);
@@ -215,7 +215,7 @@ describe('the feedback bar', () => {
     expect(reopened.querySelectorAll('.reasons button')).toHaveLength(6);
   });
 
-  it('starts again with another question', async () => {
+  it('shows no rating for the answer to another question', async () => {
     const rendered = await renderAnswered();
     const { container, assistant, service, sink } = rendered;
     await rate(rendered);

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { ThumbDownIcon, ThumbUpIcon } from '../styles/answer-icons.tsx';
+import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { THUMB_DOWN, THUMB_UP } from '../styles/answer-icons.ts';
+import { Icon } from '../styles/icons.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { createFeedback, THANKS } from './feedback.ts';
 import type { FeedbackSink, Rating } from './feedback-sink.ts';
@@ -14,9 +15,9 @@ export interface FeedbackBarProps {
 }
 
 const ratings = [
-  { value: 1, label: 'Helpful', Icon: ThumbUpIcon },
-  { value: 0, label: 'Not helpful', Icon: ThumbDownIcon },
-] as const satisfies readonly { value: Rating; label: string; Icon: () => ReactNode }[];
+  { value: 1, label: 'Helpful', icon: THUMB_UP },
+  { value: 0, label: 'Not helpful', icon: THUMB_DOWN },
+] as const satisfies readonly { value: Rating; label: string; icon: string }[];
 
 /** Rates an answer: two buttons, then reasons to choose from, then the visitor's own words (spec §4). */
 export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
@@ -33,7 +34,7 @@ export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
     <div className="feedback" data-submitting={isSubmitting}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row with the copy button */}
       <div className="ratings" role="group" aria-label="Was this answer helpful?">
-        {ratings.map(({ value, label, Icon }) => (
+        {ratings.map(({ value, label, icon }) => (
           <button
             key={value}
             type="button"
@@ -43,7 +44,7 @@ export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
             data-focus-heir={(step === 'closed' && rating === value) || undefined}
             onClick={() => void feedback.rate(value)}
           >
-            <Icon />
+            <Icon path={icon} />
             {label}
           </button>
         ))}

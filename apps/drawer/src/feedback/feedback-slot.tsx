@@ -1,7 +1,7 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useMemo } from 'react';
-import { useDrawer } from '../state/drawer-context.tsx';
-import { useFeedbackComponent } from './feedback-component.ts';
+import { useDrawer } from '../state/drawer-context.ts';
+import { feedbackModule } from './feedback-module.ts';
 import type { FeedbackSink } from './feedback-sink.ts';
 
 interface FeedbackSlotProps {
@@ -27,10 +27,10 @@ export function FeedbackSlot({ chat, response }: FeedbackSlotProps): ReactNode {
 }
 
 function Ratable({ chatId, traceId, observationId, sink }: RatableProps): ReactNode {
-  const Feedback = useFeedbackComponent();
+  const { FeedbackBar } = feedbackModule.useModule() ?? {};
   const answer = useMemo(
     () => ({ chatId, traceId, observationId }),
     [chatId, traceId, observationId],
   );
-  return Feedback !== undefined && <Feedback answer={answer} sink={sink} />;
+  return FeedbackBar !== undefined && <FeedbackBar answer={answer} sink={sink} />;
 }

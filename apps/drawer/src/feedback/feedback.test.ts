@@ -237,7 +237,7 @@ describe('the visitor’s own words', () => {
     expect(announcements.at(-1)).toBe('Thanks for your feedback.');
   });
 
-  it('are cut to 500 characters, none of them in half', async () => {
+  it('are cut to 500 whole characters', async () => {
     const { feedback, state } = await createAtDetails();
     feedback.setDetails('🎖'.repeat(501));
     expect(state().details).toBe('🎖'.repeat(500));
@@ -298,7 +298,7 @@ describe('another answer', () => {
     expect(sink.scores[1]?.id).not.toBe(sink.scores[0]?.id);
   });
 
-  it('hears nothing of a score that still runs for the one before', async () => {
+  it('is not changed by a score of the answer before that is still on its way', async () => {
     const { feedback, sink, state, store, announcements, reports, ...parts } = createParts();
     const running = feedback.rate(1);
     const other = createScriptedSink();

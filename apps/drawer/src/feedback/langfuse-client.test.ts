@@ -116,7 +116,7 @@ describe('a score', () => {
     expect(error).not.toHaveProperty('cause');
   });
 
-  it('keeps another’s failure to itself', async () => {
+  it('is not failed by the failure of another score', async () => {
     request.mockImplementation(async (_url, options) =>
       String(options?.body).includes('"id":"other"')
         ? Response.json({}, { status: 500 })

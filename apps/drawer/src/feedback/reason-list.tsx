@@ -22,7 +22,7 @@ export function ReasonList({ rating, state, feedback }: FeedbackStepProps): Reac
       <p className="feedback-prompt">
         {isSubmitting ? 'Sending…' : THANKS} <span id={questionId}>Can you tell us why?</span>
       </p>
-      <ul className="reasons" aria-labelledby={questionId}>
+      <ul className="card-list two-columns reasons" aria-labelledby={questionId}>
         {reasonsByRating[rating].presets.map((preset) => (
           <li key={preset}>
             <button

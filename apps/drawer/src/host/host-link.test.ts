@@ -170,7 +170,7 @@ describe('the link to the host page', () => {
     );
   });
 
-  it('does not report it in production, whatever the host asks for', async () => {
+  it('does not report the question in production, whatever the host asks for', async () => {
     const { methods, assistant } = link({ VITE_ENVIRONMENT: 'production' });
     assistant.ask('What is this?');
     await methods.setDebug(true);

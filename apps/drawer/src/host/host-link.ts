@@ -1,27 +1,15 @@
-import {
-  BridgeError,
-  CONTRACT_VERSION,
-  connectToHost,
-  type RemoteHost,
-  type StateSnapshot,
-  type TestError,
-} from '@assist/bridge';
+import { BridgeError, CONTRACT_VERSION, connectToHost, type TestError } from '@assist/bridge';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
 import type { OpeningFocus } from '../focus/opening-focus.ts';
 import { waitForSize } from '../frame-size.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
-import {
-  contextUrlAtom,
-  isDrawerOpenAtom,
-  modeAtom,
-  userQueryAtom,
-  visibilityAtom,
-} from '../state/atoms.ts';
+import { isDrawerOpenAtom, visibilityAtom } from '../state/atoms.ts';
 import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
+import { createNotices } from './notices.ts';
 import { createTypedTextTaker } from './typed-text.ts';
 
 /** What the host page is joined to. */
@@ -60,7 +48,7 @@ export function linkToHost(parts: HostLinkParts): void {
       },
       async open({ question, contextUrl, pageUrl, handsOver = false }) {
         const closingsBefore = closings;
-        await waitForSize(window);
+        await waitForSize();
         // Closed while the frame had no size yet.
         if (closings !== closingsBefore) return;
         assistant.setPageUrl(pageUrl);
@@ -106,17 +94,12 @@ export function linkToHost(parts: HostLinkParts): void {
     },
   });
 
-  const notices = createNotices({
-    host: connection.host,
-    readState: () => describeState(store, configuration, isDebugging, testError),
-    onFailure: (error) => telemetry.report(error, 'host-link'),
-  });
-  for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
-    store.sub(watched, notices.report);
-  }
-  store.sub(visibilityAtom, () => {
-    if (store.get(visibilityAtom) === 'absent') notices.closed();
-  });
+  const notices = createNotices(
+    connection.host,
+    store,
+    () => describeState(store, configuration, isDebugging, testError),
+    (error) => telemetry.report(error, 'host-link'),
+  );
 }
 
 /** Resolves when the drawer that opens is in the document, or is closed before. */
@@ -130,45 +113,4 @@ function untilMounted(store: Store): Promise<void> {
     const unsubscribe = store.sub(visibilityAtom, check);
     check();
   });
-}
-
-interface NoticeParts {
-  readonly host: Promise<RemoteHost>;
-  readonly readState: () => StateSnapshot;
-  readonly onFailure: (error: unknown) => void;
-}
-
-/** Sends notices to the host. */
-function createNotices({ host, readState, onFailure }: NoticeParts) {
-  let isScheduled = false;
-  let lastSent = '';
-  const send = (notify: (host: RemoteHost) => Promise<void>): void => {
-    host.then(notify).catch((error: unknown) => {
-      // A host that has left misses nothing.
-      if (!(error instanceof BridgeError && error.code === 'disconnected')) onFailure(error);
-    });
-  };
-  return {
-    /** Several changes of one moment are one notice; no change is none. */
-    report(): void {
-      if (isScheduled) return;
-      isScheduled = true;
-      queueMicrotask(() => {
-        isScheduled = false;
-        const current = readState();
-        const text = JSON.stringify(current);
-        if (text === lastSent) return;
-        lastSent = text;
-        send((remote) => remote.stateChanged(current));
-      });
-    },
-    /** Reports even what has not changed: to a host that has just connected. */
-    reportAgain(): void {
-      lastSent = '';
-      this.report();
-    },
-    closed(): void {
-      send((remote) => remote.closed());
-    },
-  };
 }

@@ -35,7 +35,7 @@ function expectDraft(text: string, caret = text.length): void {
 }
 
 describe('text typed on the page', () => {
-  it('stands before what the input has received meanwhile, with the caret after both', () => {
+  it('stands before what the input has received since then, with the caret after both', () => {
     taker.start();
     write('y claim');
     taker.take({ text: 'Where is m', isSubmitted: false });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { selectQuestions } from '../answer/selections.ts';
 import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { SupportLine } from '../support/support-line.tsx';
 
 interface LandingProps {
@@ -29,7 +29,7 @@ export function Landing({ headingId }: LandingProps): ReactNode {
       <p className="landing-lead">
         {`We'll search trusted content from ${configuration.departmentName} to help you find the right information.`}
       </p>
-      <ul className="suggestions">
+      <ul className="card-list two-columns suggestions">
         {(suggested.length === 0 ? POPULAR_QUESTIONS : selectQuestions(suggested)).map(
           (question) => (
             <li key={question}>

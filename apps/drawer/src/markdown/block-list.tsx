@@ -75,16 +75,16 @@ interface BlockGroupProps extends AnswerProps {
 }
 
 const BlockGroup = memo(function BlockGroup(props: BlockGroupProps): ReactNode {
-  const { blocks, tail, tailOutline, isStreaming, ...shared } = props;
+  const { blocks, tail, tailOutline, isStreaming, definitions, ...shared } = props;
   const all = tail === '' ? blocks : [...blocks, { source: tail, outline: tailOutline }];
   if (all.length === 0) return null;
   // A box of its own: an update then costs the browser the boxes of one group and not of all blocks.
   return (
     <div className="block-group">
       {all.map(({ source, outline }, index) => (
-        <BlockOfGroup
+        <FormattedBlock
           key={index}
-          source={source}
+          source={withDefinitions(source, definitions)}
           outline={outline}
           isGrowing={isStreaming && index === blocks.length}
           {...shared}
@@ -92,16 +92,4 @@ const BlockGroup = memo(function BlockGroup(props: BlockGroupProps): ReactNode {
       ))}
     </div>
   );
-});
-
-interface BlockProps extends AnswerProps, Block {
-  readonly isGrowing: boolean;
-}
-
-const BlockOfGroup = memo(function BlockOfGroup({
-  source,
-  definitions,
-  ...block
-}: BlockProps): ReactNode {
-  return <FormattedBlock source={withDefinitions(source, definitions)} {...block} />;
 });

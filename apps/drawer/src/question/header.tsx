@@ -3,8 +3,8 @@ import { ANSWER_ID, moveFocus } from '../focus/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { CloseIcon } from '../styles/icons.tsx';
+import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
 /** The top of the drawer, in the order of the spec (§2). It is also what the drawer is dragged by. */
@@ -18,7 +18,7 @@ export function Header(): ReactNode {
       <div className="grab-bar" aria-hidden="true" />
       <QuestionForm />
       <div className="header-row">
-        <div className="note">
+        <div className="note small-print">
           <p>
             Responses may need confirmation.{' '}
             {configuration.learnMoreUrl !== undefined && (
@@ -30,8 +30,8 @@ export function Header(): ReactNode {
           </p>
           {hasAsked && <SkipLink />}
         </div>
-        <button type="button" className="close" onClick={assistant.close}>
-          <CloseIcon />
+        <button type="button" className="button close" onClick={assistant.close}>
+          <Icon path={CLOSE} />
           Close
         </button>
       </div>

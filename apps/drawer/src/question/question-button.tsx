@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { moveFocus } from '../focus/move-focus.ts';
-import { useDrawer } from '../state/drawer-context.tsx';
-import { ArrowIcon } from '../styles/icons.tsx';
+import { useDrawer } from '../state/drawer-context.ts';
+import { ARROW, Icon } from '../styles/icons.tsx';
 
 interface QuestionButtonProps {
   readonly question: string;
@@ -13,14 +13,14 @@ export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
   return (
     <button
       type="button"
-      className="choice"
+      className="card choice"
       onClick={() => {
         assistant.ask(question);
         moveFocus('controlGone');
       }}
     >
       <span>{question}</span>
-      <ArrowIcon />
+      <Icon path={ARROW} />
     </button>
   );
 }

@@ -117,7 +117,7 @@ describe('asking on a touch screen', () => {
 });
 
 describe('a question that is too long', () => {
-  it('is said to be so again at each try to ask it', async () => {
+  it('is announced again as too long at each try to ask it', async () => {
     const { container, type, press, announcements } = await renderHeader();
     await type('x'.repeat(151));
     await press('Enter');

@@ -5,8 +5,8 @@ import { describeLength } from '../announcer/narrate-draft.ts';
 import { moveFocus, QUESTION_ID } from '../focus/move-focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { ArrowIcon } from '../styles/icons.tsx';
+import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { ARROW, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
 
@@ -53,9 +53,9 @@ export function QuestionForm(): ReactNode {
               if (isSubmitKey(event.nativeEvent)) submit(event);
             }}
           />
-          <button type="submit" className="ask" aria-disabled={kind !== 'valid'}>
+          <button type="submit" className="button button-main ask" aria-disabled={kind !== 'valid'}>
             <span className="ask-label">Ask</span>
-            <ArrowIcon />
+            <Icon path={ARROW} />
           </button>
         </div>
         {isTooLong && (

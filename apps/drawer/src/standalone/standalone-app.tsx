@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
-import { isDrawerOpenAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
-import { standAlone } from './stand-alone.ts';
+import type { Configuration } from '../configuration.ts';
+import { isDrawerOpenAtom, serviceProblemAtom } from '../state/atoms.ts';
+import { type DrawerParts, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { checkHealth } from './health.ts';
 import { TesterBar } from './tester-bar.tsx';
 
 /** The drawer without a host page, and the page around it: a way back in once it is closed. */
 export default function StandaloneApp(): ReactNode {
-  const { assistant, configuration, store } = useDrawer();
+  const drawer = useDrawer();
+  const { assistant, configuration } = drawer;
   const isOpen = useDrawerState(isDrawerOpenAtom);
-  useEffect(
-    () => standAlone({ configuration, store, assistant }),
-    [configuration, store, assistant],
-  );
+  useEffect(() => standAlone(drawer), [drawer]);
   const testerBar = configuration.isProduction ? undefined : <TesterBar />;
   return (
     <>
@@ -36,4 +35,35 @@ export default function StandaloneApp(): ReactNode {
       />
     </>
   );
+}
+
+/**
+ * Runs the drawer without a host page, for testers: it opens by itself, fills in a question from
+ * `#question=` without sending it, and checks the service, which otherwise the loader does.
+ *
+ * @returns forgets the check of the service
+ */
+function standAlone({ configuration, store, assistant }: DrawerParts): () => void {
+  let isCurrent = true;
+  assistant.setPageUrl(window.location.href);
+  const question = readQuestion(window.location.hash);
+  if (question !== undefined) assistant.setDraft(question);
+  assistant.open();
+  void checkHealth(configuration.apiBaseUrl).then((health) => {
+    if (!isCurrent) return;
+    if (health.isHealthy) assistant.setSuggestedQuestions(health.suggestedQuestions);
+    else store.set(serviceProblemAtom, describeProblem(configuration, health.reason));
+  });
+  return () => {
+    isCurrent = false;
+  };
+}
+
+function readQuestion(hash: string): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get('question') ?? undefined;
+}
+
+function describeProblem({ apiBaseUrl, isProduction }: Configuration, reason: string): string {
+  if (isProduction) return 'The answer service can’t be reached right now.';
+  return `The answer service at ${apiBaseUrl} is not ready: ${reason}. Run npm start in the project’s folder to start one, then load this page again.`;
 }

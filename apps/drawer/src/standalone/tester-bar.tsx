@@ -1,7 +1,7 @@
 import { isPageUrl } from '@assist/rules';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
-import { useDrawer, useDrawerState } from '../state/drawer-context.tsx';
+import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 
 /** What a host page does and sees, by hand: reset, context address, and the debug status (spec §2). */
 export function TesterBar(): ReactNode {
@@ -40,6 +40,7 @@ function ContextUrlForm(): ReactNode {
       <label htmlFor={id}>Context address</label>
       <input
         id={id}
+        className="field"
         inputMode="url"
         value={url}
         aria-invalid={!isUsable}
@@ -58,27 +59,21 @@ function DebugStatus(): ReactNode {
   const query = useDrawerState(userQueryAtom);
   const contextUrl = useDrawerState(contextUrlAtom);
   const { environment } = useDrawer().configuration;
+  const facts = [
+    ['Environment', environment],
+    ['Drawer', isOpen ? 'open' : 'closed'],
+    ['Query', query || 'None'],
+    ['Mode', mode],
+    ['Context', contextUrl ?? 'None'],
+  ];
   return (
     <dl className="tester-status">
-      <Fact name="Environment" value={environment} />
-      <Fact name="Drawer" value={isOpen ? 'open' : 'closed'} />
-      <Fact name="Query" value={query || 'None'} />
-      <Fact name="Mode" value={mode} />
-      <Fact name="Context" value={contextUrl ?? 'None'} />
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly value: string;
-}
-
-function Fact({ name, value }: FactProps): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

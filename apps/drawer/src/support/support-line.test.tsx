@@ -2,7 +2,7 @@
 import { ChatError } from '@assist/chat';
 import { getByRole, queryByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { preloadAnswer } from '../answer/answer-component.ts';
+import { answerModule } from '../answer/answer-module.tsx';
 import { App } from '../app.tsx';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -11,7 +11,7 @@ const contact = { VITE_SUPPORT_TEXT: 'Talk to a person', VITE_SUPPORT_URL: 'tel:
 
 async function renderDrawer(variables: Record<string, string> = contact) {
   const drawer = createTestDrawer(variables);
-  preloadAnswer();
+  answerModule.preload();
   await vi.dynamicImportSettled();
   await renderInDrawer(drawer, <App />);
   await change(() => drawer.assistant.open());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDrawer } from '../state/drawer-context.tsx';
+import { useDrawer } from '../state/drawer-context.ts';
 import { ContactLink } from './contact-link.tsx';
 
 /** Whom the department names to turn to, wherever the assistant is of no help. */

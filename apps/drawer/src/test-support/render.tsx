@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
-import { type DrawerParts, DrawerProvider } from '../state/drawer-context.tsx';
+import { DrawerContext, type DrawerParts } from '../state/drawer-context.ts';
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ export async function renderInDrawer(
   parts: DrawerParts,
   children: ReactNode,
 ): Promise<HTMLElement> {
-  const { container } = render(<DrawerProvider parts={parts}>{children}</DrawerProvider>, {
+  const { container } = render(<DrawerContext value={parts}>{children}</DrawerContext>, {
     reactStrictMode: true,
   });
   await change(() => undefined);

@@ -3,7 +3,7 @@ import type { Announcer } from '../announcer/announcer.ts';
 import { type Configuration, readConfiguration } from '../configuration.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import { createAssistant } from '../state/assistant.ts';
-import type { DrawerParts } from '../state/drawer-context.tsx';
+import type { DrawerParts } from '../state/drawer-context.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 

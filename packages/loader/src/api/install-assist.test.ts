@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('puts the API in place and runs what was pushed before', () => {
+test('installing puts the API in place and runs what was pushed before', () => {
   const run = vi.fn();
   window.Assist = [run];
   installAssist(window, () => config);
@@ -29,14 +29,14 @@ test('puts the API in place and runs what was pushed before', () => {
   expect(run).toHaveBeenCalledExactlyOnceWith(window.Assist);
 });
 
-test('takes nothing but functions from the queue', () => {
+test('installing takes nothing but functions from the queue', () => {
   const run = vi.fn();
   Reflect.set(window, 'Assist', ['x', null, run]);
   installAssist(window, () => config);
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('does nothing the second time', () => {
+test('installing does nothing the second time', () => {
   installAssist(window, () => config);
   const first = window.Assist;
   const readConfig = vi.fn(() => config);
@@ -45,14 +45,14 @@ test('does nothing the second time', () => {
   expect(window.Assist).toBe(first);
 });
 
-test('leaves a page its own Assist', () => {
+test('installing leaves a page its own Assist', () => {
   const own = { brand: 'of the page' };
   Reflect.set(window, 'Assist', own);
   installAssist(window, () => config);
   expect(window.Assist).toBe(own);
 });
 
-test('can be installed again after destroy', () => {
+test('the API can be installed again after destroy', () => {
   installAssist(window, () => config);
   const first = window.Assist;
   if (first && 'destroy' in first) first.destroy();
@@ -62,7 +62,7 @@ test('can be installed again after destroy', () => {
   expect(window.Assist).not.toBe(first);
 });
 
-test('leaves the page unmarked when the configuration is wrong', () => {
+test('installing leaves the page unmarked when the configuration is wrong', () => {
   const broken = (): never => {
     throw new Error('Missing required environment variable: VITE_API_BASE_URL');
   };

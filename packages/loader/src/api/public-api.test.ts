@@ -7,11 +7,13 @@ import { createPublicApi } from './public-api.ts';
 
 const state: AssistState = { isDrawerOpen: true, mode: 'answering', contextUrl: null };
 let controller: Controller;
+let current: Controller | undefined;
 let decide: (result: Controller | undefined) => void;
 let api: AssistApi;
 const destroy = vi.fn();
 
 beforeEach(() => {
+  current = undefined;
   controller = {
     state,
     open: vi.fn(),
@@ -25,16 +27,20 @@ beforeEach(() => {
     destroy: vi.fn(),
   };
   api = createPublicApi({
-    controller: new Promise((resolve) => {
-      decide = resolve;
+    ready: new Promise((resolve) => {
+      decide = (result) => {
+        current = result;
+        resolve(result ? 'ready' : 'unavailable');
+      };
     }),
+    readController: () => current,
     on: () => () => {},
     destroy,
   });
 });
 
 describe('before the health check has ended', () => {
-  test('what is asked waits, in order', async () => {
+  test('what is asked before the health check has ended waits, in order', async () => {
     api.open({ question: 'one' });
     api.setContextUrl('https://va.example/');
     api.close();
@@ -47,13 +53,13 @@ describe('before the health check has ended', () => {
     expect(controller.setContextUrl).toHaveBeenCalledBefore(vi.mocked(controller.close));
   });
 
-  test('the state is the one of a closed drawer', () => {
+  test('the state before the health check has ended is that of a closed drawer', () => {
     expect(api.state).toEqual(initialState);
   });
 });
 
 describe('when the assistant is unavailable', () => {
-  test('ready says so, and every method does nothing', async () => {
+  test('an API that is unavailable says so by ready, and its methods do nothing', async () => {
     api.open({ question: 'one' });
     decide(undefined);
     expect(await api.ready).toBe('unavailable');
@@ -83,7 +89,7 @@ describe('when the assistant is ready', () => {
     expect(await api.ready).toBe('ready');
   });
 
-  test('every method reaches the controller at once', () => {
+  test('every method of an API that is ready reaches the controller at once', () => {
     api.open();
     api.close();
     api.toggle();
@@ -139,7 +145,7 @@ describe('when the assistant is ready', () => {
     expect(controller.setContextUrl).not.toHaveBeenCalled();
   });
 
-  test('no method throws when the loader does', () => {
+  test('no method of the API throws when the loader does', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     for (const method of ['open', 'close', 'toggle', 'reset', 'sendTestError'] as const) {
       vi.mocked(controller[method]).mockImplementation(() => {
@@ -153,13 +159,13 @@ describe('when the assistant is ready', () => {
 });
 
 describe('push', () => {
-  test('runs the function with the API at once', () => {
+  test('push runs the function with the API at once', () => {
     const run = vi.fn();
     api.push(run);
     expect(run).toHaveBeenCalledExactlyOnceWith(api);
   });
 
-  test('reports an error of the page’s function as the page’s', () => {
+  test('push reports an error of the page’s function as the page’s', () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const error = new Error('of the page');

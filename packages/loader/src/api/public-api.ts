@@ -7,30 +7,29 @@ import { initialState } from './assist-state.ts';
 
 /** What the API stands for. */
 export interface PublicApiOptions {
-  /** Settles with the controller, or without one when there will be no drawer. */
-  readonly controller: Promise<Controller | undefined>;
-  /** The one that came when the visitor returned. */
-  readonly readLateController?: () => Controller | undefined;
+  /** Once the first health check has ended. */
+  readonly ready: AssistApi['ready'];
+  /** The controller, once the service is well. */
+  readonly readController: () => Controller | undefined;
   on: AssistApi['on'];
   destroy(): void;
 }
 
 /** Builds the API over a controller that is yet to come: what is called before waits for it. */
 export function createPublicApi(options: PublicApiOptions): AssistApi {
-  const { controller, readLateController, on, destroy } = options;
-  let first: Controller | undefined;
-  const ready = controller.then((result) => {
-    first = result;
-    return result ? ('ready' as const) : ('unavailable' as const);
+  const { ready, readController, on, destroy } = options;
+  let isSettled = false;
+  void ready.then(() => {
+    isSettled = true;
   });
 
-  const readCurrent = (): Controller | undefined => first ?? readLateController?.();
-
   function whenReady(run: (controller: Controller) => void): void {
-    const attempt = safely(run);
-    const current = readCurrent();
-    if (current) attempt(current);
-    else void controller.then((result) => result && attempt(result));
+    const attempt = safely(() => {
+      const controller = readController();
+      if (controller) run(controller);
+    });
+    if (isSettled) attempt();
+    else void ready.then(attempt);
   }
 
   const forward = (name: 'close' | 'toggle' | 'reset' | 'sendTestError') => () =>
@@ -40,7 +39,7 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
     version,
     ready,
     get state() {
-      return readCurrent()?.state ?? initialState;
+      return readController()?.state ?? initialState;
     },
     push(run) {
       try {

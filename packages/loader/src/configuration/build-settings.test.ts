@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('reads the API base URL', () => {
+test('the build settings hold the API base URL', () => {
   vi.stubEnv('VITE_API_BASE_URL', 'https://api.example');
   expect(readBuildSettings()).toEqual({ apiBaseUrl: 'https://api.example', reportsErrors: false });
 });
@@ -21,13 +21,16 @@ describe('errors are reported', () => {
     ['production', undefined, 'true', false],
     ['staging', dsn, 'true', false],
     [undefined, dsn, 'true', false],
-  ])('in %s with DSN %s, enabled %s: %s', (environment, sentryDsn, isEnabled, expected) => {
-    vi.stubEnv('VITE_API_BASE_URL', 'https://api.example');
-    vi.stubEnv('VITE_ENVIRONMENT', environment);
-    vi.stubEnv('VITE_SENTRY_DSN', sentryDsn);
-    vi.stubEnv('VITE_SENTRY_ENABLED', isEnabled);
-    expect(readBuildSettings().reportsErrors).toBe(expected);
-  });
+  ])(
+    'errors are reported in %s with DSN %s, enabled %s: %s',
+    (environment, sentryDsn, isEnabled, expected) => {
+      vi.stubEnv('VITE_API_BASE_URL', 'https://api.example');
+      vi.stubEnv('VITE_ENVIRONMENT', environment);
+      vi.stubEnv('VITE_SENTRY_DSN', sentryDsn);
+      vi.stubEnv('VITE_SENTRY_ENABLED', isEnabled);
+      expect(readBuildSettings().reportsErrors).toBe(expected);
+    },
+  );
 });
 
 test.each([undefined, ''])('a base URL of %j throws', (value) => {

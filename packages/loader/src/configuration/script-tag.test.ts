@@ -33,14 +33,14 @@ describe('readScriptTag', () => {
     return script;
   }
 
-  test('is plain without attributes', () => {
+  test('the script tag is plain without attributes', () => {
     expect(readScriptTag(createScript({}))).toEqual({
       drawerUrl: 'https://cdn.example/drawer/index.html',
       hasFloatingSearch: false,
     });
   });
 
-  test('reads all four', () => {
+  test('the script tag reads all four', () => {
     const script = createScript({
       'data-search-trigger': '#search',
       'data-search-modal': '.modal',
@@ -54,7 +54,7 @@ describe('readScriptTag', () => {
     });
   });
 
-  test('rewires nothing without a trigger', () => {
+  test('the script tag rewires nothing without a trigger', () => {
     expect(readScriptTag(createScript({ 'data-search-modal': '.modal' }))).not.toHaveProperty(
       'siteSearch',
     );
@@ -62,4 +62,10 @@ describe('readScriptTag', () => {
       'siteSearch',
     );
   });
+});
+
+test('a loader on the page’s own origin is a copy', () => {
+  const script = document.createElement('script');
+  script.src = `${location.origin}/assets/loader.js`;
+  expect(() => readScriptTag(script)).toThrow('loader.js is a copy: load it from its CDN.');
 });

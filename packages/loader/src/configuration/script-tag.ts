@@ -6,13 +6,18 @@ export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>
 /**
  * Reads the `data-*` attributes of the loader's own script tag.
  *
- * @throws {TypeError} when the tag has no http(s) address to derive the drawer's from
+ * @throws {TypeError} when the tag has no http(s) address of another origin to derive the drawer's from
  */
 export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
+  const drawerUrl = deriveDrawerUrl(script.src);
+  // A drawer on the page's own origin would be open to every script of the page.
+  if (drawerUrl.startsWith(`${location.origin}/`)) {
+    throw new TypeError('loader.js is a copy: load it from its CDN.');
+  }
   const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery } =
     script.dataset;
   return {
-    drawerUrl: deriveDrawerUrl(script.src),
+    drawerUrl,
     hasFloatingSearch: floatingSearch !== undefined,
     ...(contextQuery && { contextQuery: contextQuery.split(/[\s,]+/) }),
     ...(searchTrigger && {

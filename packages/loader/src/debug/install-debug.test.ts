@@ -11,20 +11,23 @@ afterEach(() => {
 });
 
 /* In this order, since a document never forgets an element once it is defined. */
-test('defines nothing when the assistant is unavailable', async () => {
+test('the debug script defines nothing when the assistant is unavailable', async () => {
   window.Assist = createFakeAssist(Promise.resolve('unavailable')).api;
   installDebug(window, 'https://api.example');
   await new Promise((resolve) => setTimeout(resolve));
   expect(isDefined()).toBe(false);
 });
 
-test.each([['text'], [{}], [true]])('throws nothing but a TypeError on a page with %j', (own) => {
-  Reflect.set(window, 'Assist', own);
-  expect(() => installDebug(window, 'https://api.example')).toThrow(TypeError);
-  expect(window.Assist).toBe(own);
-});
+test.each([['text'], [{}], [true]])(
+  'the debug script throws nothing but a TypeError on a page with %j',
+  (own) => {
+    Reflect.set(window, 'Assist', own);
+    expect(() => installDebug(window, 'https://api.example')).toThrow(TypeError);
+    expect(window.Assist).toBe(own);
+  },
+);
 
-test('before the loader, waits in the queue until the assistant is ready', async () => {
+test('the debug script waits in the queue until the assistant is ready when it comes before the loader', async () => {
   let decide = (_: 'ready'): void => {};
   const { api } = createFakeAssist(
     new Promise((resolve) => {
@@ -41,7 +44,7 @@ test('before the loader, waits in the queue until the assistant is ready', async
   await vi.waitFor(() => expect(isDefined()).toBe(true));
 });
 
-test('after the loader and a second time, throws nothing', async () => {
+test('the debug script throws nothing when it comes after the loader and a second time', async () => {
   const warn = vi.spyOn(console, 'warn');
   const { api } = createFakeAssist();
   window.Assist = api;

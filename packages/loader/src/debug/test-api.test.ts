@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the test of the API', () => {
-  test('is online with the latency of the response, its status and the address asked', async () => {
+  test('the test of the API is online with the latency of the response, its status and the address asked', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(1_000.2);
     fetched.mockImplementation(async () => {
       now.mockReturnValueOnce(1_041.9);
@@ -36,12 +36,12 @@ describe('the test of the API', () => {
     [{ status: 'degraded' }, 'degraded'],
     [{}, 'None'],
     [null, 'None'],
-  ])('tells the status of %j as it is: %s', async (body, status) => {
+  ])('the test of the API tells the status of %j as it is: %s', async (body, status) => {
     fetched.mockResolvedValue(Response.json(body));
     expect(await testApi('https://api.example')).toMatchObject({ kind: 'online', status });
   });
 
-  test.each([404, 500, 503])('is an API error on %i', async (status) => {
+  test.each([404, 500, 503])('the test of the API is an API error on %i', async (status) => {
     fetched.mockResolvedValue(new Response('down', { status }));
     expect(await testApi('https://api.example')).toEqual({ kind: 'api-error', httpStatus: status });
   });
@@ -51,12 +51,15 @@ describe('the test of the API', () => {
     [new Error(''), 'Unknown error'],
     ['a text', 'Unknown error'],
     [undefined, 'Unknown error'],
-  ])('has failed to connect when fetch rejects with %j: %s', async (reason, message) => {
-    fetched.mockRejectedValue(reason);
-    expect(await testApi('https://api.example')).toEqual({ kind: 'connection-failed', message });
-  });
+  ])(
+    'the test of the API has failed to connect when fetch rejects with %j: %s',
+    async (reason, message) => {
+      fetched.mockRejectedValue(reason);
+      expect(await testApi('https://api.example')).toEqual({ kind: 'connection-failed', message });
+    },
+  );
 
-  test('has failed to connect when the body is no JSON', async () => {
+  test('the test of the API has failed to connect when the body is no JSON', async () => {
     fetched.mockResolvedValue(new Response('<h1>ok</h1>'));
     expect(await testApi('https://api.example')).toMatchObject({
       kind: 'connection-failed',
@@ -67,7 +70,7 @@ describe('the test of the API', () => {
   test.each([
     ['no response', () => new Promise<Response>(() => {})],
     ['half a body', async () => new Response(new ReadableStream())],
-  ])('gives up after 5 seconds with %s', async (_, answer) => {
+  ])('the test of the API gives up after 5 seconds with %s', async (_, answer) => {
     let signal: AbortSignal | null | undefined;
     fetched.mockImplementation((_url, init) => {
       signal = init?.signal;

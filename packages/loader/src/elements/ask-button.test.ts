@@ -12,7 +12,7 @@ afterEach(() => {
 const button = (element: HTMLElement): HTMLButtonElement =>
   inside(element, 'button', HTMLButtonElement);
 
-test('says what the page wants, or the default', () => {
+test('the ask button says what the page wants, or the default', () => {
   const element = place('<assist-ask-button></assist-ask-button>');
   expect(button(element).textContent).toBe('Ask about this page');
   element.setAttribute('button-text', 'Ask us');
@@ -21,13 +21,13 @@ test('says what the page wants, or the default', () => {
   expect(button(element).textContent).toBe('Ask about this page');
 });
 
-test('announces a dialog', () => {
+test('the ask button announces a dialog', () => {
   const element = place('<assist-ask-button></assist-ask-button>');
   expect(button(element).getAttribute('aria-haspopup')).toBe('dialog');
   expect(button(element).type).toBe('button');
 });
 
-test('opens the drawer with the page’s address as it is at the click', () => {
+test('the ask button opens the drawer with the page’s address as it is at the click', () => {
   window.history.replaceState(null, '', 'http://localhost:3000/health/?q=1#top');
   const element = place('<assist-ask-button></assist-ask-button>');
   window.history.replaceState(null, '', 'http://localhost:3000/housing/');
@@ -38,20 +38,23 @@ test('opens the drawer with the page’s address as it is at the click', () => {
   });
 });
 
-test('leaves out the query of an address that is too long', () => {
+test('the ask button leaves out the query of an address that is too long', () => {
   window.history.replaceState(null, '', `http://localhost:3000/health/?q=${'a'.repeat(2_048)}`);
   const element = place('<assist-ask-button></assist-ask-button>');
   button(element).click();
   expect(open.mock.calls[0]?.[0].contextUrl).toBe('http://localhost:3000/health/');
 });
 
-test.each(['pointerenter', 'focusin', 'touchstart'])('warms the drawer at %s', (sign) => {
-  place('<assist-ask-button></assist-ask-button>').dispatchEvent(new Event(sign));
-  expect(warm).toHaveBeenCalledOnce();
-  expect(open).not.toHaveBeenCalled();
-});
+test.each(['pointerenter', 'focusin', 'touchstart'])(
+  'the ask button warms the drawer at %s',
+  (sign) => {
+    place('<assist-ask-button></assist-ask-button>').dispatchEvent(new Event(sign));
+    expect(warm).toHaveBeenCalledOnce();
+    expect(open).not.toHaveBeenCalled();
+  },
+);
 
-test('works after it was moved, and opens once', () => {
+test('the ask button works after it was moved, and opens once', () => {
   const element = place('<assist-ask-button></assist-ask-button>');
   document.body.append(document.createElement('p'), element);
   element.remove();
@@ -62,7 +65,7 @@ test('works after it was moved, and opens once', () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('hides the page’s own content while there is a drawer, and shows it when there will be none', () => {
+test('the ask button hides the page’s own content while there is a drawer, and shows it when there will be none', () => {
   const element = place('<assist-ask-button><a href="/search">Search</a></assist-ask-button>');
   expect(element.shadowRoot?.querySelector('slot')).toBeNull();
   events.emit('unavailable');

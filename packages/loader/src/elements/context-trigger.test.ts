@@ -30,11 +30,11 @@ function create(attributes = ''): HTMLElement {
   );
 }
 
-test('shows the page’s own content', () => {
+test('the context trigger shows the page’s own content', () => {
   expect(create().shadowRoot?.innerHTML).toBe('<slot></slot>');
 });
 
-test('opens the drawer instead of following the link', () => {
+test('the context trigger opens the drawer instead of following the link', () => {
   const element = create('question=" How do I apply? " context-url="https://va.example/cards"');
   expect(click(element.querySelector('b'))).toBe(true);
   expect(open).toHaveBeenCalledExactlyOnceWith({
@@ -52,7 +52,7 @@ describe('the context', () => {
     ['context-url="javascript:alert(1)"', page],
     ['context-url="https://"', page],
     [`context-url="https://va.example/${'a'.repeat(2_048)}"`, page],
-  ])('of %s is %s', (attributes, contextUrl) => {
+  ])('the context of %s is %s', (attributes, contextUrl) => {
     const element = create(attributes);
     click(element.querySelector('a'));
     expect(open).toHaveBeenCalledExactlyOnceWith({
@@ -72,12 +72,12 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('with %s, the link is a 
   expect(open).not.toHaveBeenCalled();
 });
 
-test('warms the drawer', () => {
+test('the context trigger warms the drawer', () => {
   create().dispatchEvent(new Event('pointerenter'));
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('is only a wrapper when there will be no drawer, even where listeners cannot be stopped', () => {
+test('the context trigger is only a wrapper when there will be no drawer, even where listeners cannot be stopped', () => {
   const listen = EventTarget.prototype.addEventListener;
   const ignoresSignals = vi
     .spyOn(EventTarget.prototype, 'addEventListener')

@@ -75,11 +75,11 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
   const classes = [defined, Object.getPrototypeOf(defined)];
   const ofItsName = classes.find((candidate) => candidate.name === name);
 
-  test('is of the class it says', () => {
+  test('$tagName is of the class it says', () => {
     expect(ofItsName).toBeDefined();
   });
 
-  test('has the attributes it observes or reads, and no others', () => {
+  test('$tagName has the attributes it observes or reads, and no others', () => {
     const read = new Set<string>(Object(defined).observedAttributes);
     const element = document.createElement(tagName);
     const button = document.createElement('button');
@@ -94,12 +94,12 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
     expect([...read].toSorted()).toEqual(names);
   });
 
-  test('has the attributes of the types', () => {
+  test('$tagName has the attributes of the types', () => {
     const typed = Object.entries(typedAttributes).find(([tag]) => tag === tagName);
     expect(Object.keys(typed?.[1] ?? { none: true }).toSorted()).toEqual(names);
   });
 
-  test('shows the defaults', () => {
+  test('$tagName shows the defaults', () => {
     const element = document.createElement(tagName);
     document.body.append(element);
     const shadow = element.shadowRoot;
@@ -114,7 +114,7 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
     for (const attribute of withDefault) expect(shown[attribute.name]).toBe(attribute.default);
   });
 
-  test('has the properties', () => {
+  test('$tagName has the properties', () => {
     const own = Object.entries(Object.getOwnPropertyDescriptors(ofItsName.prototype));
     const accessors = own.filter(([, descriptor]) => descriptor.set).map(([property]) => property);
     expect(accessors).toEqual(members.map((member) => member.name));

@@ -28,7 +28,7 @@ function scrollTo(y: number): void {
   window.dispatchEvent(new Event('scroll'));
 }
 
-test('has the spec’s placeholder unless the page has another', () => {
+test('the floating box has the spec’s placeholder unless the page has another', () => {
   expect(box().placeholder).toBe('Not sure where to start? Search here.');
   element.setAttribute('placeholder', 'Search');
   expect(box().placeholder).toBe('Search');
@@ -44,12 +44,12 @@ describe('it is shown', () => {
     [3_800, true],
     [3_801, false],
     [4_000, false],
-  ])('scrolled to %i: %s', (y, expected) => {
+  ])('scrolled to %i, the floating box is shown: %s', (y, expected) => {
     scrollTo(y);
     expect(isShown()).toBe(expected);
   });
 
-  test('not while the drawer is open', () => {
+  test('the floating box is not shown while the drawer is open', () => {
     scrollTo(1_000);
     events.emit('open');
     expect(isShown()).toBe(false);
@@ -59,17 +59,17 @@ describe('it is shown', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('as long as the visitor is in it', () => {
+  test('the floating box is shown as long as the visitor is in it', async () => {
     scrollTo(1_000);
     box().focus();
     scrollTo(4_000);
     expect(isShown()).toBe(true);
     box().blur();
-    box().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    expect(isShown()).toBe(false);
+    box().dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
+    await vi.waitFor(() => expect(isShown()).toBe(false));
   });
 
-  test('no longer followed once it is out of the page', () => {
+  test('the floating box follows the scrolling no longer once it is out of the page', () => {
     element.remove();
     scrollTo(1_000);
     expect(isShown()).toBe(false);
@@ -78,8 +78,69 @@ describe('it is shown', () => {
   });
 });
 
+describe('it makes way', () => {
+  function focusAt(link: HTMLElement, top: number, bottom: number): void {
+    const form = inside(element, 'form', HTMLElement);
+    vi.spyOn(form, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 866, 560, 86));
+    vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 100, bottom - top));
+    document.body.append(link);
+    link.tabIndex = 0;
+    link.focus();
+    scrollTo(1_001);
+  }
+
+  test.each([
+    ['a link beneath it', 'a', 850, 870, false],
+    ['a link above it', 'a', 800, 866, true],
+    ['a link below the window', 'a', 1_000, 1_020, true],
+    ['a region taller than half the window', 'section', 400, 1_000, true],
+    ['a field in view', 'textarea', 100, 140, false],
+    ['a field that is scrolled away', 'textarea', -80, 0, true],
+  ])('the floating box makes way, or not, for %s', (_, tag, top, bottom, expected) => {
+    scrollTo(1_000);
+    expect(isShown()).toBe(true);
+    focusAt(document.createElement(tag), top, bottom);
+    expect(isShown()).toBe(expected);
+  });
+
+  test.each([
+    [399, false],
+    [400, true],
+  ])('in a window %i px high the floating box is shown: %s', (innerHeight, expected) => {
+    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(innerHeight);
+    scrollTo(1_000);
+    expect(isShown()).toBe(expected);
+  });
+
+  test('the floating box keeps its room free of the page’s scrolling until it is hidden or leaves', () => {
+    const rooms = () => document.adoptedStyleSheets;
+    expect(rooms()).toHaveLength(1);
+    expect(rooms()[0]?.cssRules[0]?.cssText).toContain('scroll-padding-bottom: 150px');
+    inside(element, '.hide', HTMLButtonElement).click();
+    expect(element.hidden).toBe(true);
+    expect(rooms()).toHaveLength(0);
+    document.body.append(place('<assist-floating-search></assist-floating-search>'));
+    expect(rooms()).toHaveLength(1);
+    document.body.replaceChildren();
+    expect(rooms()).toHaveLength(0);
+  });
+});
+
+test('a cut is told of until the next change that is none, or the question is sent', () => {
+  const note = (): string | null => inside(element, '[role="status"]', HTMLElement).textContent;
+  type(box(), 'a'.repeat(150));
+  expect(note()).toBe('');
+  type(box(), 'a'.repeat(151));
+  expect(note()).toBe('Your question was cut to 150 characters.');
+  type(box(), 'a'.repeat(149));
+  expect(note()).toBe('');
+  type(box(), 'a'.repeat(151));
+  press(box(), 'Enter');
+  expect(note()).toBe('');
+});
+
 describe('a question', () => {
-  test('is sent with Enter', () => {
+  test('a question is sent with Enter', () => {
     type(box(), ' How do I apply? ');
     expect(press(box(), 'Enter')).toBe(true);
     expect(open).toHaveBeenCalledExactlyOnceWith({
@@ -90,12 +151,12 @@ describe('a question', () => {
     expect(box().value).toBe('');
   });
 
-  test('is cut to 150 whole characters', () => {
+  test('a question is cut to 150 whole characters', () => {
     type(box(), `a${'😀'.repeat(150)}`);
     expect(box().value).toBe(`a${'😀'.repeat(149)}`);
   });
 
-  test('is not cut while an input method composes, but at its end', () => {
+  test('a question is not cut while an input method composes, but at its end', () => {
     box().value = 'ね'.repeat(151);
     box().dispatchEvent(new InputEvent('input', { isComposing: true }));
     expect(box().value).toHaveLength(151);
@@ -103,7 +164,7 @@ describe('a question', () => {
     expect(box().value).toHaveLength(150);
   });
 
-  test('that is empty is not sent', () => {
+  test('a question that is empty is not sent', () => {
     type(box(), '  ');
     press(box(), 'Enter');
     expect(open).not.toHaveBeenCalled();

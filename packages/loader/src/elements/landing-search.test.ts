@@ -20,7 +20,7 @@ const popular = (element: HTMLElement): HTMLButtonElement[] => [
 ];
 
 describe('the box', () => {
-  test('has the spec’s placeholder unless the page has another', () => {
+  test('the box has the spec’s placeholder unless the page has another', () => {
     const element = create();
     expect(box(element).placeholder).toBe('AI assist can answer your questions');
     element.setAttribute('placeholder', 'Ask away');
@@ -29,13 +29,13 @@ describe('the box', () => {
     expect(box(element).placeholder).toBe('AI assist can answer your questions');
   });
 
-  test('has a name that is not its placeholder', () => {
+  test('the box has a name that is not its placeholder', () => {
     const element = create();
     const label = inside(element, `label[for="${box(element).id}"]`, HTMLLabelElement);
     expect(label.textContent).toBe('Ask AI assist a question');
   });
 
-  test('sends the trimmed question with Enter, empties, and gets the focus back', () => {
+  test('the box sends the trimmed question with Enter, empties, and gets the focus back', () => {
     const element = create();
     type(box(element), '  How do I apply?\n');
     expect(press(box(element), 'Enter')).toBe(true);
@@ -47,14 +47,14 @@ describe('the box', () => {
     expect(box(element).value).toBe('');
   });
 
-  test('sends with its button', () => {
+  test('the box sends with its button', () => {
     const element = create();
     type(box(element), 'How do I apply?');
     inside(element, 'form button', HTMLButtonElement).click();
     expect(open).toHaveBeenCalledOnce();
   });
 
-  test('takes Shift+Enter for a new line', () => {
+  test('the box takes Shift+Enter for a new line', () => {
     const element = create();
     type(box(element), 'How do I apply?');
     expect(press(box(element), 'Enter', { shiftKey: true })).toBe(false);
@@ -71,7 +71,7 @@ describe('the box', () => {
     },
   );
 
-  test.each(['', '   ', '\n'])('sends nothing for %j, and no error is shown', (text) => {
+  test.each(['', '   ', '\n'])('the box sends nothing for %j, and no error is shown', (text) => {
     const element = create();
     type(box(element), text);
     press(box(element), 'Enter');
@@ -82,7 +82,7 @@ describe('the box', () => {
 });
 
 describe('a question of more than 150 characters', () => {
-  test('is kept with the error, and goes when it is short enough', () => {
+  test('a question of more than 150 characters is kept with the error, and goes when it is short enough', () => {
     const element = create();
     const long = 'a'.repeat(151);
     type(box(element), long);
@@ -101,20 +101,20 @@ describe('a question of more than 150 characters', () => {
     expect(open.mock.calls[0]?.[0].question).toHaveLength(150);
   });
 
-  test('shows the error even when it came without an input event', () => {
+  test('a question of more than 150 characters shows the error even when it came without an input event', () => {
     const element = create();
     box(element).value = 'a'.repeat(151);
     press(box(element), 'Enter');
     expect(errorText(element)).toBe(QUESTION_TOO_LONG);
   });
 
-  test('is counted in whole characters', () => {
+  test('a question of more than 150 characters is counted in whole characters', () => {
     const element = create();
     type(box(element), '😀'.repeat(150));
     expect(errorText(element)).toBe('');
   });
 
-  test('has the error as its description', () => {
+  test('a question of more than 150 characters has the error as its description', () => {
     const element = create();
     const id = box(element).getAttribute('aria-describedby') ?? '';
     expect(inside(element, `#${id}`, HTMLElement).getAttribute('role')).toBe('alert');
@@ -122,7 +122,7 @@ describe('a question of more than 150 characters', () => {
 });
 
 describe('the popular row', () => {
-  test('has the spec’s label and three defaults', () => {
+  test('the popular row has the spec’s label and three defaults', () => {
     const element = create();
     expect(element.shadowRoot?.querySelector('.popular span')?.textContent).toBe('Popular:');
     expect(popular(element).map((button) => button.textContent)).toEqual([
@@ -132,7 +132,7 @@ describe('the popular row', () => {
     ]);
   });
 
-  test('asks what a button says', () => {
+  test('the popular row asks what a button says', () => {
     const element = create();
     popular(element)[1]?.click();
     expect(open).toHaveBeenCalledExactlyOnceWith({
@@ -142,14 +142,14 @@ describe('the popular row', () => {
     });
   });
 
-  test('may ask something else than it says', () => {
+  test('the popular row may ask something else than it says', () => {
     const element = create('questions="Gold card|How do I apply for a gold card?; Claims ;"');
     expect(popular(element).map((button) => button.textContent)).toEqual(['Gold card', 'Claims']);
     popular(element)[0]?.click();
     expect(open.mock.calls[0]?.[0].question).toBe('How do I apply for a gold card?');
   });
 
-  test('follows its attribute, and is hidden when there is nothing in it', () => {
+  test('the popular row follows its attribute, and is hidden when there is nothing in it', () => {
     const element = create('questions="One"');
     element.setAttribute('questions', 'Two;Three');
     expect(popular(element)).toHaveLength(2);
@@ -160,7 +160,7 @@ describe('the popular row', () => {
     expect(inside(element, '.popular', HTMLElement).hidden).toBe(false);
   });
 
-  test('takes its property over its attribute, and leaves out what is no question', () => {
+  test('the popular row takes its property over its attribute, and leaves out what is no question', () => {
     const element = create('questions="One"');
     Reflect.set(element, 'popularQuestions', [
       { displayText: 'Gold card', query: 'How do I apply?' },
@@ -176,7 +176,7 @@ describe('the popular row', () => {
     expect(popular(element).map((button) => button.textContent)).toEqual(['One']);
   });
 
-  test('takes a property that was set before the element was in the page', () => {
+  test('the popular row takes a property that was set before the element was in the page', () => {
     const element = document.createElement('assist-landing-search');
     Object.defineProperty(element, 'popularQuestions', {
       value: [{ displayText: 'Early' }],

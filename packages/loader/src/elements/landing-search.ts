@@ -11,7 +11,7 @@ import {
   readPopularQuestions,
 } from './popular-questions.ts';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm } from './search-form.ts';
+import { createSearchForm, setNote } from './search-form.ts';
 
 const DEFAULT_PLACEHOLDER = 'AI assist can answer your questions';
 
@@ -60,7 +60,8 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
       Reflect.deleteProperty(this, 'popularQuestions');
       this.popularQuestions = early;
     }
-    return createElement('div', { class: 'root' }, form, this.#error, this.#popular);
+    form.append(this.#error);
+    return createElement('div', { class: 'root' }, form, this.#popular);
   }
 
   protected update(): void {
@@ -88,9 +89,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
   /** The input is kept as it is; the message says what to do about it (spec §5). */
   #showError(): void {
     const isTooLong = checkQuestion(this.#input.value).kind === 'too-long';
-    const text = isTooLong ? QUESTION_TOO_LONG : '';
-    // Set only when it changes: an alert is read out at every change of its text.
-    if (this.#error.textContent !== text) this.#error.textContent = text;
+    setNote(this.#error, isTooLong ? QUESTION_TOO_LONG : '');
     this.#input.ariaInvalid = String(isTooLong);
   }
 }

@@ -8,6 +8,13 @@ import { LandingSearch } from './landing-search.ts';
 /** Where a page keeps what its elements were defined with: it never forgets an element that is defined. */
 const served: unique symbol = Symbol.for('assist.elements');
 
+const elements: Readonly<Record<string, abstract new () => HTMLElement>> = {
+  'assist-ask-button': AskButton,
+  'assist-landing-search': LandingSearch,
+  'assist-floating-search': FloatingSearch,
+  'assist-context-trigger': ContextTrigger,
+};
+
 declare global {
   interface Window {
     [served]?: ElementServices;
@@ -23,28 +30,12 @@ export function registerElements(services: ElementServices): void {
   window[served] ??= services;
   const current = window[served];
   if (!current.isAvailable()) Object.assign(current, services);
-  defineElement(
-    'assist-ask-button',
-    class extends AskButton {
-      protected override readonly services: ElementServices = current;
-    },
-  );
-  defineElement(
-    'assist-landing-search',
-    class extends LandingSearch {
-      protected override readonly services: ElementServices = current;
-    },
-  );
-  defineElement(
-    'assist-floating-search',
-    class extends FloatingSearch {
-      protected override readonly services: ElementServices = current;
-    },
-  );
-  defineElement(
-    'assist-context-trigger',
-    class extends ContextTrigger {
-      protected override readonly services: ElementServices = current;
-    },
-  );
+  for (const [name, Base] of Object.entries(elements)) {
+    defineElement(
+      name,
+      class extends Base {
+        readonly services: ElementServices = current;
+      },
+    );
+  }
 }

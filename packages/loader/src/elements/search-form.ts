@@ -5,8 +5,8 @@ import { safely } from '../page/safely.ts';
 const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
 
 /**
- * A form around an input for questions: its label, the button that sends, and Enter. The input
- * empties when a valid question is sent; otherwise it keeps its text and gets the focus.
+ * A form around an input for questions, and a landmark with the name of its label: the button that sends, and
+ * Enter. The input empties when a valid question is sent; otherwise it keeps its text and gets the focus.
  *
  * @param send gets a valid question; the form itself goes nowhere
  */
@@ -20,7 +20,7 @@ export function createSearchForm(
   input.enterKeyHint = 'send';
   const form = createElement(
     'form',
-    { role: 'search' },
+    { role: 'search', 'aria-label': label },
     createElement('label', { for: input.id }, label),
     input,
     createElement(
@@ -46,4 +46,9 @@ export function createSearchForm(
     form.requestSubmit();
   });
   return form;
+}
+
+/** Says something about the input in its form: set only when it changes, since it is read out at every change. */
+export function setNote(note: HTMLElement, text: string): void {
+  if (note.textContent !== text) note.textContent = text;
 }

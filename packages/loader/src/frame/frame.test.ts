@@ -72,7 +72,7 @@ const field = (): HTMLTextAreaElement => find('textarea', HTMLTextAreaElement);
 const hosts = (): number => document.querySelectorAll('assist-frame').length;
 
 describe('inserted', () => {
-  test('is one element of the root, with everything in a closed tree', () => {
+  test('the inserted frame is one element of the root, with everything in a closed tree', () => {
     frame.insert();
     frame.insert();
     expect(hosts()).toBe(1);
@@ -82,7 +82,7 @@ describe('inserted', () => {
     expect(dialog().open).toBe(false);
   });
 
-  test('has the name of the spec, and the frame the rights it needs and no more', () => {
+  test('the inserted frame has the name of the spec, and the frame the rights it needs and no more', () => {
     frame.insert();
     expect(dialog().getAttribute('aria-label')).toBe('AI assistant to help answer your questions');
     expect(dialog().getAttribute('closedby')).toBe('none');
@@ -100,7 +100,7 @@ describe('inserted', () => {
     ]);
   });
 
-  test('is built again when the page has taken it out', () => {
+  test('the inserted frame is built again when the page has taken it out', () => {
     frame.insert();
     document.querySelector('assist-frame')?.remove();
     expect(frame.isInserted()).toBe(false);
@@ -111,7 +111,7 @@ describe('inserted', () => {
 });
 
 describe('shown', () => {
-  test('is a modal dialog over a page that does not scroll, until it is hidden', () => {
+  test('the shown frame is a modal dialog over a page that does not scroll, until it is hidden', () => {
     frame.show();
     frame.show();
     expect(dialog().open).toBe(true);
@@ -122,7 +122,21 @@ describe('shown', () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
-  test.each(['Escape', 'cancel'])('asks to be closed by %s', (way) => {
+  test('the shown frame gives up the focus of its frame before it is hidden, and takes it at each opening', () => {
+    for (const _ of [1, 2]) {
+      frame.show();
+      frame.handOver();
+      const iframe = find('iframe', HTMLIFrameElement);
+      expect(shadows.at(-1)?.activeElement).toBe(iframe);
+      const close = vi.spyOn(dialog(), 'close');
+      const blur = vi.spyOn(iframe, 'blur');
+      frame.hide();
+      expect(blur).toHaveBeenCalledBefore(close);
+      expect(shadows.at(-1)?.activeElement).not.toBe(iframe);
+    }
+  });
+
+  test.each(['Escape', 'cancel'])('the shown frame asks to be closed by %s', (way) => {
     frame.show();
     const event =
       way === 'cancel'
@@ -134,7 +148,7 @@ describe('shown', () => {
     expect(dialog().open).toBe(true);
   });
 
-  test('keeps Escape from the page, and leaves other keys and other times alone', () => {
+  test('the shown frame keeps Escape from the page, and leaves other keys and other times alone', () => {
     const onPageKey = vi.fn();
     document.addEventListener('keydown', onPageKey);
     const press = (key: string, init: KeyboardEventInit = {}) =>
@@ -151,7 +165,7 @@ describe('shown', () => {
     document.removeEventListener('keydown', onPageKey);
   });
 
-  test('leaves Escape alone afterwards, even where listeners cannot be stopped', () => {
+  test('the shown frame leaves Escape alone afterwards, even where listeners cannot be stopped', () => {
     const listen = window.addEventListener.bind(window);
     vi.spyOn(window, 'addEventListener').mockImplementation((type, listener) =>
       listen(type, listener, true),
@@ -164,14 +178,14 @@ describe('shown', () => {
     expect(onCloseRequest).not.toHaveBeenCalled();
   });
 
-  test('and removed by the page, lets the page scroll and says so', async () => {
+  test('the shown frame lets the page scroll and says so when the page removes it', async () => {
     frame.show();
     document.querySelector('assist-frame')?.remove();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
     expect(root.hasAttribute('style')).toBe(false);
   });
 
-  test('and removed by the loader, says nothing', async () => {
+  test('the shown frame says nothing when the loader removes it', async () => {
     frame.show();
     frame.remove();
     await new Promise((resolve) => setTimeout(resolve));
@@ -180,7 +194,7 @@ describe('shown', () => {
     expect(hosts()).toBe(0);
   });
 
-  test('and closed by the browser, says so', async () => {
+  test('the shown frame says so when the browser closes it', async () => {
     frame.show();
     dialog().close();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
@@ -268,7 +282,7 @@ describe('presents', () => {
   const status = (): string => find('[role="status"]', HTMLElement).textContent ?? '';
   const isWaiting = (): boolean => dialog().classList.contains('waiting');
 
-  test('a spinner and a way out', () => {
+  test('the card presents a spinner and a way out', () => {
     frame.show();
     frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
     expect(isWaiting()).toBe(true);
@@ -280,7 +294,7 @@ describe('presents', () => {
     expect(onCloseRequest).toHaveBeenCalledOnce();
   });
 
-  test('a failure, with another try', () => {
+  test('the card presents a failure, with another try', () => {
     frame.show();
     frame.present({ kind: 'loading', isAsked: true, isInputLost: false });
     frame.present({ kind: 'failed', isAsked: true, isInputLost: false });
@@ -292,7 +306,7 @@ describe('presents', () => {
     expect(status()).not.toContain('question');
   });
 
-  test('that what was typed in a drawer that died is gone, and can be typed again', () => {
+  test('the card says that what was typed in a drawer that died is gone, and can be typed again', () => {
     frame.show();
     frame.present({ kind: 'failed', isAsked: false, isInputLost: true });
     expect(status()).toBe(
@@ -303,7 +317,7 @@ describe('presents', () => {
     expect(status()).toContain('is gone.');
   });
 
-  test('a failure for good, without one', () => {
+  test('the card presents a failure for good, without another try', () => {
     frame.show();
     frame.present({ kind: 'ended', isAsked: true, isInputLost: false });
     expect(buttonNamed('Try again').hidden).toBe(true);
@@ -311,7 +325,7 @@ describe('presents', () => {
     expect(status()).toBe('AI assist can’t be opened right now.');
   });
 
-  test('the drawer alone', () => {
+  test('the card is gone when the drawer is there', () => {
     frame.show();
     frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
     frame.present();
@@ -326,14 +340,14 @@ describe('the field of the page', () => {
     target.dispatchEvent(new KeyboardEvent('keypress', { key, bubbles: true, composed: true }));
   };
 
-  test('has the keyboard as soon as the dialog is shown, before there is a card to see', () => {
+  test('the field of the page has the keyboard as soon as the dialog is shown, before there is a card to see', () => {
     frame.show();
     expect(shadows.at(-1)?.activeElement).toBe(field());
     expect(dialog().classList.contains('waiting')).toBe(false);
     expect(buttonNamed('Close').hidden).toBe(true);
   });
 
-  test('hands its text over with the keyboard', () => {
+  test('the field of the page hands its text over with the keyboard', () => {
     frame.show();
     field().value = 'Where is';
     frame.handOver();
@@ -343,13 +357,13 @@ describe('the field of the page', () => {
     expect(find('.card', HTMLElement).hidden).toBe(true);
   });
 
-  test('tells the drawer that it has the keyboard where nothing was typed, too', () => {
+  test('the field of the page tells the drawer that it has the keyboard where nothing was typed, too', () => {
     frame.show();
     frame.handOver();
     expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: '', isSubmitted: false });
   });
 
-  test('keeps its text when the frame is built again, and puts back what was not taken before it', () => {
+  test('the field of the page keeps its text when the frame is built again, and puts back what was not taken before it', () => {
     frame.show();
     field().value = 'is my claim';
     frame.remove();
@@ -358,7 +372,7 @@ describe('the field of the page', () => {
     expect(field().value).toBe('Where is my claim');
   });
 
-  test('asks at Enter, and keeps what is too long to be asked', () => {
+  test('the field of the page asks at Enter, and keeps what is too long to be asked', () => {
     frame.show();
     field().value = 'Where is my claim?';
     field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
@@ -369,7 +383,7 @@ describe('the field of the page', () => {
     expect(field().value).toHaveLength(151);
   });
 
-  test('is not left in the middle of a composition', async () => {
+  test('the field of the page is not left in the middle of a composition', async () => {
     frame.show();
     field().dispatchEvent(new CompositionEvent('compositionstart'));
     frame.handOver();
@@ -381,7 +395,7 @@ describe('the field of the page', () => {
     );
   });
 
-  test('waits no longer for a composition that rests', () => {
+  test('the field of the page waits no longer for a composition that rests', () => {
     vi.useFakeTimers();
     frame.show();
     field().dispatchEvent(new CompositionEvent('compositionstart'));
@@ -395,7 +409,7 @@ describe('the field of the page', () => {
     vi.useRealTimers();
   });
 
-  test('closed in the middle of a composition, hands nothing over', async () => {
+  test('the field of the page hands nothing over when it is closed in the middle of a composition', async () => {
     frame.show();
     field().dispatchEvent(new CompositionEvent('compositionstart'));
     field().value = '日本';
@@ -407,7 +421,7 @@ describe('the field of the page', () => {
     expect(field().value).toBe('日本');
   });
 
-  test('gets the keys that reach the page while the frame has the focus', () => {
+  test('the field of the page gets the keys that reach the page while the frame has the focus', () => {
     frame.show();
     frame.handOver();
     onTyped.mockClear();
@@ -419,7 +433,7 @@ describe('the field of the page', () => {
     ]);
   });
 
-  test('leaves alone the keys of others: shortcuts, its own, those of a closed dialog', () => {
+  test('the field of the page leaves alone the keys of others: shortcuts, its own, those of a closed dialog', () => {
     frame.show();
     press('a', field());
     expect(field().value).toBe('');
@@ -444,7 +458,7 @@ describe('a violation of the page’s policy', () => {
     ['frame-src', 'https://cdn.example'],
     ['child-src', drawerUrl],
     ['default-src', drawerUrl],
-  ])('of %s by %s is the drawer’s', (directive, uri) => {
+  ])('a violation of the page’s policy of %s by %s is the drawer’s', (directive, uri) => {
     frame.insert();
     violate(directive, uri);
     expect(onBlocked).toHaveBeenCalledOnce();
@@ -455,13 +469,13 @@ describe('a violation of the page’s policy', () => {
     ['frame-src', ''],
     ['img-src', drawerUrl],
     ['script-src-elem', 'https://cdn.example'],
-  ])('of %s by %j is not', (directive, uri) => {
+  ])('a violation of the page’s policy of %s by %j is not', (directive, uri) => {
     frame.insert();
     violate(directive, uri);
     expect(onBlocked).not.toHaveBeenCalled();
   });
 
-  test('is no matter once the frame is gone', () => {
+  test('a violation of the page’s policy is no matter once the frame is gone', () => {
     frame.insert();
     frame.remove();
     violate('frame-src', drawerUrl);

@@ -224,6 +224,8 @@ export function createFrame(options: FrameOptions): Frame {
     hide() {
       release();
       present(undefined);
+      // Hidden with the focus in it, Firefox would keep screen readers in it.
+      parts?.iframe.blur();
       parts?.dialog.close();
     },
     present,

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('leaves no trace on a root without a style', () => {
+test('the scroll lock leaves no trace on a root without a style', () => {
   const lock = createScrollLock();
   lock.lock();
   expect(root.style.overflowY).toBe('hidden');
@@ -18,7 +18,7 @@ test('leaves no trace on a root without a style', () => {
   expect(root.hasAttribute('style')).toBe(false);
 });
 
-test('puts back what the page had set, and keeps what it sets meanwhile', () => {
+test('the scroll lock puts back what the page had set, and keeps what it sets meanwhile', () => {
   root.style.setProperty('overflow-y', 'scroll', 'important');
   const lock = createScrollLock();
   lock.lock();
@@ -32,16 +32,19 @@ test('puts back what the page had set, and keeps what it sets meanwhile', () => 
 test.each([
   [1000, 'stable'],
   [1015, 'auto'],
-])('keeps the room of a scrollbar that is there: client width %i', (clientWidth, gutter) => {
-  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1015);
-  vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(clientWidth);
-  const lock = createScrollLock();
-  lock.lock();
-  expect(root.style.getPropertyValue('scrollbar-gutter')).toBe(gutter);
-  lock.unlock();
-});
+])(
+  'the scroll lock keeps the room of a scrollbar that is there: client width %i',
+  (clientWidth, gutter) => {
+    vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1015);
+    vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(clientWidth);
+    const lock = createScrollLock();
+    lock.lock();
+    expect(root.style.getPropertyValue('scrollbar-gutter')).toBe(gutter);
+    lock.unlock();
+  },
+);
 
-test('locked twice, it is unlocked once', () => {
+test('the scroll lock is unlocked once where it was locked twice', () => {
   const lock = createScrollLock();
   lock.lock();
   lock.lock();

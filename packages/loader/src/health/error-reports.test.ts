@@ -45,7 +45,7 @@ function createDrawer(reportError: RemoteDrawer['reportError']): RemoteDrawer {
 }
 
 describe('without a drawer', () => {
-  test('the page beside the drawer’s gets the code, and nothing else of this page', () => {
+  test('the report page gets the code, and nothing else of this page', () => {
     reports.report('health-timeout');
     expect(frames().map(({ src }) => src)).toEqual([
       'https://cdn.example/assist/drawer/report.html#health-timeout',
@@ -53,7 +53,7 @@ describe('without a drawer', () => {
     expect(frames()[0]?.getAttribute('referrerpolicy')).toBe('strict-origin');
   });
 
-  test('its frame has no box, whatever the page’s rules say, and few rights', () => {
+  test('the report frame has no box, whatever the page’s rules say, and few rights', () => {
     reports.report('health-timeout');
     const [frame] = frames();
     expect(frame?.parentElement).toBe(document.documentElement);
@@ -63,7 +63,7 @@ describe('without a drawer', () => {
     expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
   });
 
-  test('its frame leaves some time after it has loaded', () => {
+  test('the report frame leaves some time after it has loaded', () => {
     reports.report('health-timeout');
     vi.advanceTimersByTime(10 * REPORT_LIMIT_MS);
     expect(frames()).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('without a drawer', () => {
     expect(frames()).toEqual([]);
   });
 
-  test('there is one frame at a time', () => {
+  test('there is one report frame at a time', () => {
     reports.report('drawer-dead');
     reports.report('drawer-incompatible');
     expect(frames().map(({ src }) => new URL(src).hash)).toEqual(['#drawer-incompatible']);
@@ -82,7 +82,7 @@ describe('without a drawer', () => {
 });
 
 describe('with a drawer that may still answer', () => {
-  test('no frame is needed when it does', async () => {
+  test('no report frame is needed when the drawer answers', async () => {
     const reportError = vi.fn(async () => {});
     reports.report('drawer-dead', createDrawer(reportError));
     await vi.advanceTimersByTimeAsync(0);
@@ -90,7 +90,7 @@ describe('with a drawer that may still answer', () => {
     expect(frames()).toEqual([]);
   });
 
-  test('the page reports when it does not', async () => {
+  test('the report page reports when the drawer does not answer', async () => {
     reports.report(
       'drawer-dead',
       createDrawer(() => Promise.reject(new BridgeError('timeout'))),
@@ -100,7 +100,7 @@ describe('with a drawer that may still answer', () => {
     expect(frames().map(({ src }) => new URL(src).hash)).toEqual(['#drawer-dead']);
   });
 
-  test('the page is left alone when the loader has gone meanwhile', async () => {
+  test('a loader that has gone meanwhile adds no report frame', async () => {
     reports.report(
       'drawer-dead',
       createDrawer(() => Promise.reject(new BridgeError('disconnected'))),
@@ -119,7 +119,7 @@ test('destroy takes the frame away, and nothing is reported any more', () => {
   expect(frames()).toEqual([]);
 });
 
-test.each([false, undefined])('where reporting is %s, nothing is reported', (reportsErrors) => {
+test.each([false, undefined])('a build whose reporting is %s reports nothing', (reportsErrors) => {
   const { reportsErrors: _, ...rest } = config;
   const silent = createErrorReports({
     ...rest,

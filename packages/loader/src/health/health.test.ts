@@ -40,13 +40,13 @@ describe('a well service', () => {
     },
   );
 
-  test('may suggest questions', async () => {
+  test('a well service may suggest questions', async () => {
     const suggestedQuestions = [{ question: 'How do I apply?', reasoning: 'Often asked' }];
     answer({ status: 'ok', suggestedQuestions });
     expect(await checkHealth('https://api.example')).toEqual({ suggestedQuestions });
   });
 
-  test('suggests nothing that could not be asked', async () => {
+  test('a well service suggests nothing that could not be asked', async () => {
     const good = { question: 'How do I apply?', reasoning: '' };
     const suggestedQuestions = [
       { question: ' ', reasoning: '' },
@@ -79,29 +79,32 @@ describe('the check fails', () => {
     expect(await checkHealth('https://api.example')).toBe('status');
   });
 
-  test('with status on a body that is no JSON', async () => {
+  test('the health check fails with status on a body that is no JSON', async () => {
     request.mockResolvedValue(new Response('<html>'));
     expect(await checkHealth('https://api.example')).toBe('status');
   });
 
-  test.each([404, 500, 503])('with http on %i, whatever the body says', async (status) => {
-    answer({ status: 'ok' }, { status });
-    expect(await checkHealth('https://api.example')).toBe('http');
-  });
+  test.each([404, 500, 503])(
+    'the health check fails with http on %i, whatever the body says',
+    async (status) => {
+      answer({ status: 'ok' }, { status });
+      expect(await checkHealth('https://api.example')).toBe('http');
+    },
+  );
 
-  test('with network when there is no response', async () => {
+  test('the health check fails with network when there is no response', async () => {
     request.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await checkHealth('https://api.example')).toBe('network');
   });
 
-  test('with timeout when nothing comes, even from a fetch that knows no signals', async () => {
+  test('the health check fails with timeout when nothing comes, even from a fetch that knows no signals', async () => {
     request.mockReturnValue(new Promise(() => {}));
     const outcome = checkHealth('https://api.example');
     timeout.abort();
     expect(await outcome).toBe('timeout');
   });
 
-  test('with timeout when the body never ends', async () => {
+  test('the health check fails with timeout when the body never ends', async () => {
     request.mockResolvedValue(new Response(new ReadableStream()));
     const outcome = checkHealth('https://api.example');
     timeout.abort();

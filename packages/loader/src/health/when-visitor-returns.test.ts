@@ -23,20 +23,23 @@ async function comeBack(type = 'pageshow', wait = SPACING_MS): Promise<void> {
   await vi.advanceTimersByTimeAsync(wait);
 }
 
-test.each(['visibilitychange', 'pageshow', 'online'])('tries again at %s', async (type) => {
-  await vi.advanceTimersByTimeAsync(10 * SPACING_MS);
-  expect(attempt).not.toHaveBeenCalled();
-  await comeBack(type, 0);
-  expect(attempt).toHaveBeenCalledOnce();
-});
+test.each(['visibilitychange', 'pageshow', 'online'])(
+  'the retry tries again at %s',
+  async (type) => {
+    await vi.advanceTimersByTimeAsync(10 * SPACING_MS);
+    expect(attempt).not.toHaveBeenCalled();
+    await comeBack(type, 0);
+    expect(attempt).toHaveBeenCalledOnce();
+  },
+);
 
-test('not when the visitor leaves', async () => {
+test('the retry does not begin when the visitor leaves', async () => {
   hidden.mockReturnValue(true);
   await comeBack('visibilitychange');
   expect(attempt).not.toHaveBeenCalled();
 });
 
-test('keeps its distance: one that comes too early waits, and many are one', async () => {
+test('the retry keeps its distance: one that comes too early waits, and many are one', async () => {
   await comeBack('online', SPACING_MS - 1);
   await comeBack('pageshow', 0);
   expect(attempt).not.toHaveBeenCalled();
@@ -46,7 +49,7 @@ test('keeps its distance: one that comes too early waits, and many are one', asy
   expect(attempt).toHaveBeenCalledOnce();
 });
 
-test('ends with success, with the last try, and when it is stopped', async () => {
+test('the retry ends with success, with the last try, and when it is stopped', async () => {
   for (let turn = 0; turn < MAX_TRIES + 3; turn += 1) await comeBack();
   expect(attempt).toHaveBeenCalledTimes(MAX_TRIES);
   attempt.mockClear().mockResolvedValue(true);

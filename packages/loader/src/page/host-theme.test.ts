@@ -17,11 +17,11 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('is the colour scheme alone on a page that asks for nothing', () => {
+test('the host’s theme is the colour scheme alone on a page that asks for nothing', () => {
   expect(readHostTheme()).toEqual({ 'color-scheme': 'light' });
 });
 
-test('takes the known properties with valid values', () => {
+test('the host’s theme takes the known properties with valid values', () => {
   root.style.setProperty('--assist-color-accent', ' #005ea2 ');
   root.style.setProperty('--assist-radius-8', '2px');
   root.style.setProperty('--assist-color-text', 'not!a!colour');
@@ -43,13 +43,32 @@ describe('the colour scheme', () => {
     ['light dark', true, 'dark'],
     ['dark light', true, 'dark'],
     ['normal', true, 'light'],
-  ])('of a page with %s, where dark is preferred: %s, is %s', (scheme, prefersDark, expected) => {
-    isDarkPreferred = prefersDark;
-    root.style.setProperty('color-scheme', scheme);
-    expect(readHostTheme()['color-scheme']).toBe(expected);
-  });
+  ])(
+    'the colour scheme of a page with %s, where dark is preferred: %s, is %s',
+    (scheme, prefersDark, expected) => {
+      isDarkPreferred = prefersDark;
+      root.style.setProperty('color-scheme', scheme);
+      expect(readHostTheme()['color-scheme']).toBe(expected);
+    },
+  );
 
-  test('may come from the page’s meta element', () => {
+  test.each([
+    ['rgb(232, 237, 245)', 'dark'],
+    ['rgba(232, 237, 245, 0.9)', 'dark'],
+    ['rgb(27, 36, 48)', 'light'],
+    ['oklch(0.2 0.01 250)', 'light'],
+  ])(
+    'the colour scheme of a page that names none, and whose text is %s, is %s',
+    (color, expected) => {
+      document.body.style.color = color;
+      expect(readHostTheme()['color-scheme']).toBe(expected);
+      root.style.setProperty('color-scheme', 'light');
+      expect(readHostTheme()['color-scheme']).toBe('light');
+      document.body.removeAttribute('style');
+    },
+  );
+
+  test('the colour scheme may come from the page’s meta element', () => {
     const meta = document.createElement('meta');
     meta.name = 'color-scheme';
     meta.content = 'dark';

@@ -17,10 +17,18 @@ export function readHostTheme(): ThemeTokens {
 /** The frame sees the system's preference at best, never what this page makes of it. */
 function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
-  const schemes = /light|dark/.test(colorScheme) ? colorScheme : (meta ?? '');
-  if (!schemes.includes('dark')) return 'light';
+  const schemes = [colorScheme, meta, hasLightText() ? 'dark' : 'light'].find((scheme = '') =>
+    /light|dark/.test(scheme),
+  );
+  if (!schemes?.includes('dark')) return 'light';
   if (!schemes.includes('light')) return 'dark';
   return watchDarkScheme().matches ? 'dark' : 'light';
+}
+
+/** Whether a page that names no scheme is dark all the same. Green weighs most in how light its text is. */
+function hasLightText(): boolean {
+  const [, green] = getComputedStyle(document.body ?? document.documentElement).color.split(',');
+  return Number(green) > 128;
 }
 
 /** Whether the visitor prefers dark, and the moments that changes. */

@@ -12,15 +12,15 @@ function stubViewport() {
   return viewport;
 }
 
-test('reports the size now and whenever it changes, until stopped', () => {
+test('the relay of the viewport reports the size now and whenever it changes, until stopped', () => {
   const viewport = stubViewport();
   const report = vi.fn();
-  const stop = relayViewport(report);
+  const relay = relayViewport(report);
   viewport.height = 420.5;
   viewport.dispatchEvent(new Event('resize'));
   viewport.offsetTop = 60;
   viewport.dispatchEvent(new Event('scroll'));
-  stop();
+  relay.stop();
   viewport.dispatchEvent(new Event('resize'));
   expect(report.mock.calls.map(([size]) => size)).toEqual([
     { height: 800, offsetTop: 0 },
@@ -29,7 +29,7 @@ test('reports the size now and whenever it changes, until stopped', () => {
   ]);
 });
 
-test('takes a pinch zoom for no keyboard', () => {
+test('the relay of the viewport takes a pinch zoom for no keyboard', () => {
   const viewport = stubViewport();
   const report = vi.fn();
   relayViewport(report);
@@ -39,9 +39,9 @@ test('takes a pinch zoom for no keyboard', () => {
   expect(report).toHaveBeenCalledOnce();
 });
 
-test('reports nothing where the browser does not tell', () => {
+test('the relay of the viewport reports nothing where the browser does not tell', () => {
   vi.stubGlobal('visualViewport', undefined);
   const report = vi.fn();
-  relayViewport(report)();
+  relayViewport(report).send();
   expect(report).not.toHaveBeenCalled();
 });

@@ -22,7 +22,7 @@ const becomeIdle = () => {
   for (const run of whenIdle.splice(0)) run();
 };
 
-test('runs when the page has loaded and is idle', () => {
+test('idle work runs when the page has loaded and is idle', () => {
   const run = vi.fn();
   whenPageIsIdle(run);
   expect(run).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('runs when the page has loaded and is idle', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('waits for load', () => {
+test('idle work waits for load', () => {
   readyState = 'interactive';
   const run = vi.fn();
   whenPageIsIdle(run);
@@ -43,18 +43,21 @@ test('waits for load', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test.each(['before load', 'before the page is idle'])('does not run when stopped %s', (moment) => {
-  readyState = 'loading';
-  const run = vi.fn();
-  const stop = whenPageIsIdle(run);
-  if (moment === 'before load') stop();
-  window.dispatchEvent(new Event('load'));
-  stop();
-  becomeIdle();
-  expect(run).not.toHaveBeenCalled();
-});
+test.each(['before load', 'before the page is idle'])(
+  'idle work does not run when stopped %s',
+  (moment) => {
+    readyState = 'loading';
+    const run = vi.fn();
+    const stop = whenPageIsIdle(run);
+    if (moment === 'before load') stop();
+    window.dispatchEvent(new Event('load'));
+    stop();
+    becomeIdle();
+    expect(run).not.toHaveBeenCalled();
+  },
+);
 
-test('never runs where data is saved', () => {
+test('idle work never runs where data is saved', () => {
   Object.defineProperty(navigator, 'connection', {
     value: { saveData: true },
     configurable: true,
@@ -65,7 +68,7 @@ test('never runs where data is saved', () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('runs a moment later where there is no requestIdleCallback', () => {
+test('idle work runs a moment later where there is no requestIdleCallback', () => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', undefined);
   const run = vi.fn();

@@ -101,7 +101,7 @@ test('coming near the button warms once per sign, not twice after the second loo
 });
 
 describe('undone', () => {
-  test('the button does what it did, and everything looks as it did', () => {
+  test('a wiring that is undone leaves the button and everything as it was', () => {
     const own = vi.fn();
     find('.trigger').addEventListener('click', own);
     find('#modal').style.setProperty('display', 'flex');
@@ -120,7 +120,7 @@ describe('undone', () => {
     expect(warm).not.toHaveBeenCalled();
   });
 
-  test('the button does what it did even where listeners cannot be stopped', () => {
+  test('a wiring that is undone leaves the button alone even where listeners cannot be stopped', () => {
     const listen = document.addEventListener.bind(document);
     const ignoresSignals = vi
       .spyOn(document, 'addEventListener')
@@ -131,7 +131,7 @@ describe('undone', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('no second look is taken', () => {
+  test('a wiring that is undone takes no second look', () => {
     wireSiteSearch(selectors, { open, warm, on })();
     const late = createElement('button', { class: 'trigger' });
     document.body.append(late);

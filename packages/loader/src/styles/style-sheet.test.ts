@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true });
 });
 
-test('parses each sheet once, and puts it between the shared look and the theme', () => {
+test('the shared styles parse each sheet once, and puts it between the shared look and the theme', () => {
   const styles = createSharedStyles();
   const first = styles.withSheet('p{color:red}');
   const second = styles.withSheet('p{color:red}');
@@ -23,9 +23,19 @@ test('a theme replaces the one before, in trees that are there already', () => {
   const theme = styles.withSheet('')[2];
   styles.applyTheme({ 'color-accent': '#005ea2', 'radius-8': '2px' });
   styles.applyTheme({ 'color-accent': 'rebeccapurple' });
-  expect(theme?.cssRules).toHaveLength(1);
   expect(theme?.cssRules[0]?.cssText).toContain('--assist-_color-accent: rebeccapurple');
   expect(theme?.cssRules[0]?.cssText).not.toContain('radius');
+});
+
+test('a page that names no colour scheme gets that of the theme; one that does is followed', () => {
+  const styles = createSharedStyles();
+  const theme = styles.withSheet('')[2];
+  styles.applyTheme({ 'color-scheme': 'dark' });
+  expect(theme?.cssRules[1]?.cssText).toContain('color-scheme: dark');
+  document.documentElement.style.setProperty('color-scheme', 'light');
+  styles.applyTheme({ 'color-scheme': 'light' });
+  expect(theme?.cssRules).toHaveLength(1);
+  document.documentElement.removeAttribute('style');
 });
 
 test('a theme that is the same is not applied again', () => {
@@ -37,7 +47,7 @@ test('a theme that is the same is not applied again', () => {
   replace.mockRestore();
 });
 
-test('takes the light colour of each pair', () => {
+test('the shared styles take the light colour of each pair', () => {
   expect(
     takeLight(':host{--a:light-dark(#fff,#131820);--b:light-dark(#1b2430, #eef1f6);--c:8px}'),
   ).toBe(':host{--a:#fff;--b:#1b2430;--c:8px}');

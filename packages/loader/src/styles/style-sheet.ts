@@ -26,7 +26,11 @@ export function createSharedStyles(): SharedStyles {
       const declarations = Object.entries(themeTokens).map(
         ([name, value]) => `--assist-_${name}:${value}`,
       );
-      const text = `:host{${declarations.join(';')}}`;
+      let text = `:host{${declarations.join(';')}}`;
+      // A page that names no scheme passes none on to our trees.
+      if (!/light|dark/.test(getComputedStyle(document.documentElement).colorScheme)) {
+        text += `.root{color-scheme:${themeTokens['color-scheme']}}`;
+      }
       // The browser styles every tree again, whether anything is new or not.
       if (text !== themeText) theme.replaceSync(text);
       themeText = text;

@@ -157,7 +157,7 @@ async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDraw
 const views = (): readonly string[] => presented;
 
 describe('loading', () => {
-  test('begins with the first intent, once', () => {
+  test('loading the drawer begins with the first intent, once', () => {
     expect(frame.insert).not.toHaveBeenCalled();
     controller.warm();
     controller.warm();
@@ -166,7 +166,7 @@ describe('loading', () => {
     expect(bridge().drawerOrigin).toBe('https://cdn.example');
   });
 
-  test('introduces the page to the drawer', async () => {
+  test('loading the drawer introduces the page to the drawer', async () => {
     controller.warm();
     const drawer = await connect();
     expect(drawer.hello).toHaveBeenCalledExactlyOnceWith({
@@ -179,7 +179,7 @@ describe('loading', () => {
     expect(drawer.open).not.toHaveBeenCalled();
   });
 
-  test('shows a spinner, then the drawer with the question that was asked meanwhile', async () => {
+  test('loading the drawer shows a spinner, then the drawer with the question that was asked meanwhile', async () => {
     controller.open({ question: 'How?', contextUrl: pageUrl });
     expect(frame.show).toHaveBeenCalledOnce();
     expect(controller.state.isDrawerOpen).toBe(true);
@@ -195,8 +195,20 @@ describe('loading', () => {
   });
 });
 
+test('a drawer that comes late learns how much of the page a keyboard leaves visible', async () => {
+  const viewport = Object.assign(new EventTarget(), { height: 420, offsetTop: 60, scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
+  controller.open();
+  const drawer = await connect();
+  expect(drawer.setViewport).toHaveBeenCalledExactlyOnceWith({ height: 420, offsetTop: 60 });
+  controller.close();
+  bridge().methods.closed();
+  viewport.dispatchEvent(new Event('resize'));
+  expect(drawer.setViewport).toHaveBeenCalledOnce();
+});
+
 describe('asking', () => {
-  test('tells it whenever the visitor comes to prefer another colour scheme', async () => {
+  test('the drawer is told whenever the visitor comes to prefer another colour scheme', async () => {
     const drawer = await openDrawer();
     const prefer = (isDark: boolean): void => {
       darkScheme.matches = isDark;
@@ -213,7 +225,7 @@ describe('asking', () => {
     expect(drawer.setTheme).not.toHaveBeenCalled();
   });
 
-  test('shows no spinner when the drawer is quick, and one when it is not', async () => {
+  test('opening shows no spinner when the drawer is quick, and one when it is not', async () => {
     controller.warm();
     let answer = (): void => {};
     await connect({
@@ -240,7 +252,7 @@ describe('asking', () => {
 describe('typed on the page while the drawer came', () => {
   const typed = { text: 'Where is', isSubmitted: false };
 
-  test('goes to the drawer', async () => {
+  test('what was typed while the drawer came goes to the drawer', async () => {
     const drawer = await openDrawer();
     frameOptions().onTyped(typed);
     expect(drawer.takeTyped).toHaveBeenCalledExactlyOnceWith(typed);
@@ -248,7 +260,7 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.putBack).not.toHaveBeenCalled();
   });
 
-  test('stays on the page when the drawer does not take it, or has left', async () => {
+  test('what was typed while the drawer came stays on the page when the drawer does not take it, or has left', async () => {
     await openDrawer({
       takeTyped: vi.fn(async () => {
         throw new BridgeError('timeout');
@@ -262,7 +274,7 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.putBack).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked of an older drawer, which cannot take it', async () => {
+  test('what was typed while the drawer came is asked of an older drawer, which cannot take it', async () => {
     const drawer = await openDrawer({
       takeTyped: vi.fn(async () => {
         throw new BridgeError('unknown-method');
@@ -275,7 +287,7 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.putBack).not.toHaveBeenCalled();
   });
 
-  test('and asked, waits like any other question', async () => {
+  test('what was typed and asked while the drawer came waits like any other question', async () => {
     controller.open();
     frameOptions().onAsk('How?');
     expect(frame.present).toHaveBeenLastCalledWith({
@@ -293,7 +305,7 @@ describe('typed on the page while the drawer came', () => {
 });
 
 describe('the page a question is about', () => {
-  test('is dropped by an entry point that is about none, taken or not', async () => {
+  test('the page a question is about is dropped by an entry point that is about none, taken or not', async () => {
     controller.open({ contextUrl: pageUrl });
     controller.open({ question: 'How?', contextUrl: null });
     const drawer = await connect();
@@ -302,7 +314,7 @@ describe('the page a question is about', () => {
     expect(drawer.open.mock.calls[0]?.[0].contextUrl).toBeUndefined();
   });
 
-  test('stays where a script of the page opens the drawer', async () => {
+  test('the page a question is about stays where a script of the page opens the drawer', async () => {
     controller.open({ contextUrl: pageUrl });
     controller.open({ question: 'How?' });
     const drawer = await connect();
@@ -312,7 +324,7 @@ describe('the page a question is about', () => {
 });
 
 describe('closing', () => {
-  test('waits for the end of the drawer’s animation', async () => {
+  test('closing waits for the end of the drawer’s animation', async () => {
     const drawer = await openDrawer();
     controller.close();
     expect(drawer.close).toHaveBeenCalledOnce();
@@ -325,7 +337,7 @@ describe('closing', () => {
     expect(log).toEqual(['open', 'close']);
   });
 
-  test('does not wait for ever', async () => {
+  test('closing does not wait for ever', async () => {
     await openDrawer();
     controller.close();
     await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS - 1);
@@ -334,14 +346,14 @@ describe('closing', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('is at once when the drawer is gone', async () => {
+  test('closing is at once when the drawer is gone', async () => {
     await openDrawer({ close: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
     controller.close();
     await vi.advanceTimersByTimeAsync(0);
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('that fails late leaves a drawer alone that was opened again', async () => {
+  test('closing that fails late leaves a drawer alone that was opened again', async () => {
     let fail = (_: Error): void => {};
     const drawer = await openDrawer({
       close: vi.fn(
@@ -361,7 +373,7 @@ describe('closing', () => {
     expect(controller.state.isDrawerOpen).toBe(true);
   });
 
-  test('may come from the drawer itself, and then has a limit as well', async () => {
+  test('closing may come from the drawer itself, and then has a limit as well', async () => {
     await openDrawer();
     tell(false);
     expect(frame.hide).not.toHaveBeenCalled();
@@ -369,7 +381,7 @@ describe('closing', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('gives the focus back to the opener', async () => {
+  test('closing gives the focus back to the opener', async () => {
     const opener = document.createElement('button');
     document.body.append(opener);
     const focus = vi.spyOn(opener, 'focus');
@@ -398,7 +410,7 @@ describe('closing', () => {
 });
 
 describe('a drawer that does not come', () => {
-  test('is given up after the watchdog’s time, with the question kept', async () => {
+  test('a drawer that does not come is given up after the watchdog’s time, with the question kept', async () => {
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS - 1);
     expect(onDead).not.toHaveBeenCalled();
@@ -421,7 +433,7 @@ describe('a drawer that does not come', () => {
     });
   });
 
-  test('leaves the page its own content, and the question in the box it came from, when its visitor leaves', async () => {
+  test('a drawer that does not come leaves the page its own content, and the question in the box it came from, when its visitor leaves', async () => {
     const box = document.createElement('input');
     document.body.append(box);
     controller.open({ question: 'How?', opener: box });
@@ -433,7 +445,7 @@ describe('a drawer that does not come', () => {
     box.remove();
   });
 
-  test('is loaded again at the visitor’s wish, without closing first', async () => {
+  test('a drawer that does not come is loaded again at the visitor’s wish, without closing first', async () => {
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
     frameOptions().onRetry();
@@ -447,7 +459,7 @@ describe('a drawer that does not come', () => {
     expect(log).toEqual(['open']);
   });
 
-  test('is one that answers no hello', async () => {
+  test('a drawer that does not come is one that answers no hello', async () => {
     controller.open();
     await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('timeout'))) });
     expect(onDead).toHaveBeenCalledOnce();
@@ -455,7 +467,7 @@ describe('a drawer that does not come', () => {
     expect(onDead).toHaveBeenCalledOnce();
   });
 
-  test('is one that answers no open, and gets the question once more', async () => {
+  test('a drawer that does not come is one that answers no open, and gets the question once more', async () => {
     controller.warm();
     await connect({ open: vi.fn(() => Promise.reject(new BridgeError('timeout'))) });
     controller.open({ question: 'How?' });
@@ -476,13 +488,13 @@ describe('a drawer that does not come', () => {
 });
 
 describe('error monitoring learns', () => {
-  test('of a drawer that did not come', async () => {
+  test('error monitoring learns of a drawer that did not come', async () => {
     controller.open();
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
     expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', undefined);
   });
 
-  test('of one that does not open, through itself if it can still tell', async () => {
+  test('error monitoring learns of a drawer that does not open, through itself if it can still tell', async () => {
     controller.warm();
     const drawer = await connect({
       open: vi.fn(() => Promise.reject(new BridgeError('failed'))),
@@ -492,13 +504,13 @@ describe('error monitoring learns', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', drawer);
   });
 
-  test('of one of another age', async () => {
+  test('error monitoring learns of a drawer of another age', async () => {
     controller.warm();
     await connect({ hello: vi.fn(async () => ({ contract: 9, appVersion: '9' })) });
     expect(report).toHaveBeenCalledExactlyOnceWith('drawer-incompatible', undefined);
   });
 
-  test('nothing of a frame that the page’s policy forbids, which forbids the report’s as well', () => {
+  test('error monitoring learns nothing of a frame that the page’s policy forbids, which forbids the report’s as well', () => {
     controller.warm();
     frameOptions().onBlocked();
     expect(report).not.toHaveBeenCalled();
@@ -506,7 +518,7 @@ describe('error monitoring learns', () => {
 });
 
 describe('a frame that loads again', () => {
-  test('does not die of the hello its predecessor left open', async () => {
+  test('a frame that loads again does not die of the hello its predecessor left open', async () => {
     controller.open();
     await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
     expect(onDead).not.toHaveBeenCalled();
@@ -516,7 +528,7 @@ describe('a frame that loads again', () => {
 });
 
 describe('a drawer that leaves', () => {
-  test('while it is open: the card stands in, and trying again loads it again', async () => {
+  test('a drawer that leaves while it is open: the card stands in, and trying again loads it again', async () => {
     await openDrawer();
     bridge().onDisconnected();
     expect(views()).toEqual(['loading', 'drawer', 'loading']);
@@ -535,7 +547,7 @@ describe('a drawer that leaves', () => {
 });
 
 describe('a drawer that falls silent', () => {
-  test('while it is open: the visitor is told, and trying again asks again', async () => {
+  test('a drawer that falls silent while it is open: the visitor is told, and trying again asks again', async () => {
     controller.warm();
     const first = await connect();
     controller.open({ question: 'How?', contextUrl: pageUrl });
@@ -561,7 +573,7 @@ describe('a drawer that falls silent', () => {
 });
 
 describe('a frame that is taken away', () => {
-  test('while it is open: the page is free, and opening loads it again', async () => {
+  test('a frame that is taken away while it is open: the page is free, and opening loads it again', async () => {
     await openDrawer();
     isInserted = false;
     frameOptions().onLost();
@@ -586,7 +598,7 @@ describe('a frame that is taken away', () => {
 });
 
 describe('no drawer on this page', () => {
-  test.each([-1, 3, 7])('for contract %i', async (contract) => {
+  test.each([-1, 3, 7])('the page has no drawer for contract %i', async (contract) => {
     controller.warm();
     await connect({ hello: vi.fn(async () => ({ contract, appVersion: '9' })) });
     expect(log).toEqual(['unavailable']);
@@ -595,13 +607,13 @@ describe('no drawer on this page', () => {
     expect(frame.show).not.toHaveBeenCalled();
   });
 
-  test('accepts one contract newer', async () => {
+  test('the loader accepts a drawer one contract newer', async () => {
     controller.open();
     const drawer = await connect({ hello: vi.fn(async () => ({ contract: 2, appVersion: '9' })) });
     expect(drawer.open).toHaveBeenCalledOnce();
   });
 
-  test('forbidden by the page’s policy, while a visitor waits: told, then removed', () => {
+  test('a drawer that the page’s policy forbids is told of while a visitor waits, then removed', () => {
     controller.open({ question: 'How?' });
     frameOptions().onBlocked();
     expect(frame.present).toHaveBeenLastCalledWith({
@@ -619,7 +631,7 @@ describe('no drawer on this page', () => {
 });
 
 describe('the state', () => {
-  test('is the drawer’s, once it has told one', async () => {
+  test('the state is the drawer’s, once it has told one', async () => {
     expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
     await openDrawer();
     expect(controller.state).toEqual({
@@ -631,7 +643,7 @@ describe('the state', () => {
     });
   });
 
-  test('is told with every change', async () => {
+  test('the state is told with every change', async () => {
     const states: boolean[] = [];
     events.on('state', ({ isDrawerOpen }) => states.push(isDrawerOpen));
     await openDrawer();
@@ -642,7 +654,7 @@ describe('the state', () => {
 });
 
 describe('debugging', () => {
-  test('lets the state tell the query, until destroyed', async () => {
+  test('debugging lets the state tell the query, until destroyed', async () => {
     const queries: unknown[] = [];
     events.on('state', ({ query }) => queries.push(query));
     controller.setDebug(true);
@@ -660,7 +672,7 @@ describe('debugging', () => {
 });
 
 describe('destroyed', () => {
-  test('while open: everything is undone', async () => {
+  test('destroyed while open, the controller undoes everything', async () => {
     await openDrawer();
     controller.destroy();
     expect(frame.hide).toHaveBeenCalledOnce();
@@ -671,7 +683,7 @@ describe('destroyed', () => {
     expect(frame.insert).toHaveBeenCalledOnce();
   });
 
-  test('while the watchdog runs: it stops', async () => {
+  test('destroyed while the watchdog runs, the controller stops it', async () => {
     controller.open();
     controller.destroy();
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);

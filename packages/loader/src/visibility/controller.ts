@@ -7,10 +7,9 @@ import type { Health } from '../health/health.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import { warnOnce } from '../page/safely.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
-import { carryOut, type Tools } from './carry-out.ts';
 import type { Wish } from './drawer-call.ts';
 import { createDrawerCalls } from './drawer-calls.ts';
-import type { Effect } from './effect.ts';
+import type { Effect, EffectArguments } from './effect.ts';
 import type { VisibilityEvent } from './event.ts';
 import { inOrder } from './in-order.ts';
 import { next } from './next.ts';
@@ -43,7 +42,7 @@ export interface Controller {
 }
 
 /** What the controller works with. */
-export interface ControllerOptions extends Pick<Tools, 'onDead'> {
+export interface ControllerOptions {
   readonly drawerUrl: string;
   /** Makes the place where the drawer loads. */
   readonly createFrame: (events: FrameEvents) => Frame;
@@ -54,6 +53,8 @@ export interface ControllerOptions extends Pick<Tools, 'onDead'> {
   readonly styles: Pick<SharedStyles, 'applyTheme'>;
   readonly events: Events;
   readonly errorReports: Pick<ErrorReports, 'report'>;
+  /** The drawer did not come; opening again tries again. */
+  readonly onDead: () => void;
 }
 
 /**
@@ -65,16 +66,13 @@ export function createController(options: ControllerOptions): Controller {
   let state = absentState;
 
   const frame = createFrame({
-    onCloseRequest: () => dispatch({ type: 'close' }),
+    onCloseRequest: () => dispatch(['close']),
     onRetry: () => open(),
     onAsk: (question) => open({ question }),
-    onTyped: (typed) => dispatch({ type: 'typed', typed }),
+    onTyped: (typed) => dispatch(['typed', typed]),
     onBlocked: () =>
-      dispatch({
-        type: 'hopeless',
-        report: { message: 'This page’s policy forbids the drawer’s frame.' },
-      }),
-    onLost: () => dispatch({ type: 'dialog-lost', isInserted: frame.isInserted() }),
+      dispatch(['hopeless', { message: 'This page’s policy forbids the drawer’s frame.' }]),
+    onLost: () => dispatch(['dialog-lost', frame.isInserted()]),
   });
   const readFrame = frame.readWindow;
   const drawerCalls = createDrawerCalls({
@@ -84,19 +82,47 @@ export function createController(options: ControllerOptions): Controller {
     dispatch,
   });
   const pageSide = createPageSide(styles, drawerCalls.call);
-  const tools: Tools = {
-    ...options,
-    frame,
-    drawerCalls,
-    pageSide,
-    wait: createClock(() => dispatch({ type: 'time-up' })),
-    emit: (name) => (name === 'state' ? events.emit(name, tellState()) : events.emit(name)),
-    report({ message, code }, drawer) {
-      warnOnce(message);
-      if (code) errorReports.report(code, drawer);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const actions: Actions = {
+    load() {
+      frame.remove();
+      frame.insert();
+      drawerCalls.connect();
     },
+    unload() {
+      drawerCalls.disconnect();
+      frame.remove();
+    },
+    disconnect: drawerCalls.disconnect,
+    show() {
+      // Reads the layout of the page, which is still as it was drawn: showing the frame changes it.
+      pageSide.startRelay();
+      frame.show();
+    },
+    hide() {
+      pageSide.stopRelay();
+      frame.hide();
+    },
+    present: frame.present,
+    'focus-opener': pageSide.focusOpener,
+    'hand-over': frame.handOver,
+    'give-back': (question) => pageSide.giveBack(question + frame.takeText()),
+    'put-back': frame.putBack,
+    call: drawerCalls.call,
+    'describe-page': pageSide.describe,
+    wait(milliseconds) {
+      clearTimeout(timer);
+      if (milliseconds === undefined) return;
+      timer = setTimeout(() => dispatch(['time-up']), milliseconds);
+    },
+    emit: (name) => (name === 'state' ? events.emit(name, tellState()) : events.emit(name)),
+    report({ message, code }, isConnected) {
+      warnOnce(message);
+      if (code) errorReports.report(code, isConnected ? drawerCalls.drawer : undefined);
+    },
+    'give-up': options.onDead,
   };
-  const run = inOrder((effect: Effect) => carryOut(effect, tools));
+  const run = inOrder((effect: Effect) => carryOut(effect, actions));
 
   function dispatch(event: VisibilityEvent): void {
     const { state: after, effects } = next(state, event);
@@ -109,11 +135,11 @@ export function createController(options: ControllerOptions): Controller {
     if (contextUrl === null) setContextUrl(null);
     const wish =
       contextUrl === undefined ? question : { ...question, contextUrl: contextUrl ?? undefined };
-    dispatch({ type: 'open', wish, isInserted: frame.isInserted() });
+    dispatch(['open', wish, frame.isInserted()]);
   }
 
-  function setContextUrl(argument: string | null): void {
-    dispatch({ type: 'call', call: { name: 'setContextUrl', argument } });
+  function setContextUrl(url: string | null): void {
+    dispatch(['call', ['setContextUrl', url]]);
   }
 
   function tellState(): AssistState {
@@ -125,26 +151,29 @@ export function createController(options: ControllerOptions): Controller {
       return tellState();
     },
     open,
-    close: () => dispatch({ type: 'close' }),
-    toggle: () => (isOpen(state.visibility) ? dispatch({ type: 'close' }) : open()),
-    reset: () => dispatch({ type: 'reset' }),
+    close: () => dispatch(['close']),
+    toggle: () => (isOpen(state.visibility) ? dispatch(['close']) : open()),
+    reset: () => dispatch(['reset']),
     setContextUrl,
-    sendTestError: () =>
-      dispatch({ type: 'call', call: { name: 'sendTestError', argument: undefined } }),
-    setDebug: (isOn) => dispatch({ type: 'debug', isOn }),
-    warm: () => dispatch({ type: 'warm' }),
+    sendTestError: () => dispatch(['call', ['sendTestError']]),
+    setDebug: (isOn) => dispatch(['debug', isOn]),
+    warm: () => dispatch(['warm']),
     destroy() {
       pageSide.destroy();
-      dispatch({ type: 'destroy' });
+      dispatch(['destroy']);
     },
   };
 }
 
-/** At most one thing is waited for at a time. */
-function createClock(onTimeUp: () => void): Tools['wait'] {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return (milliseconds) => {
-    clearTimeout(timer);
-    if (milliseconds !== undefined) timer = setTimeout(onTimeUp, milliseconds);
-  };
+/** What effects are carried out by. */
+type Actions = {
+  readonly [Name in keyof EffectArguments]: (...values: EffectArguments[Name]) => void;
+};
+
+function carryOut<Name extends keyof EffectArguments>(
+  effect: Effect<Name>,
+  actions: Actions,
+): void {
+  const [name, ...values] = effect;
+  actions[name](...values);
 }

@@ -8,18 +8,18 @@ export interface Wish {
 
 /** What the drawer is called with, by the name of its method. */
 export interface CallArguments {
-  readonly open: Wish;
-  readonly takeTyped: TypedText;
-  readonly close: undefined;
-  readonly reset: undefined;
-  readonly setContextUrl: string | null;
-  readonly setTheme: ThemeTokens;
-  readonly setViewport: ViewportSize;
-  readonly setDebug: boolean;
-  readonly sendTestError: undefined;
+  readonly open: [wish: Wish];
+  readonly takeTyped: [typed: TypedText];
+  readonly close: [];
+  readonly reset: [];
+  readonly setContextUrl: [url: string | null];
+  readonly setTheme: [tokens: ThemeTokens];
+  readonly setViewport: [size: ViewportSize];
+  readonly setDebug: [isOn: boolean];
+  readonly sendTestError: [];
 }
 
 /** A call on the drawer, as a plain value. */
 export type DrawerCall<Name extends keyof CallArguments = keyof CallArguments> = {
-  readonly [Each in Name]: { readonly name: Each; readonly argument: CallArguments[Each] };
+  readonly [Each in Name]: readonly [Each, ...CallArguments[Each]];
 }[Name];

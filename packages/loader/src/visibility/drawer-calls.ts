@@ -10,6 +10,7 @@ import { version } from '../../package.json';
 import type { Health } from '../health/health.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import type { CallArguments, DrawerCall } from './drawer-call.ts';
+import type { EffectArguments } from './effect.ts';
 import type { VisibilityEvent } from './event.ts';
 
 /** What the calls go by. */
@@ -33,7 +34,7 @@ export interface DrawerCalls {
   connect(): void;
   disconnect(): void;
   /** Failure is no matter where nothing stands for it: a drawer that fails there fails elsewhere, too. */
-  call(call: DrawerCall, answered?: VisibilityEvent, failed?: VisibilityEvent): void;
+  call(...values: EffectArguments['call']): void;
 }
 
 /** Creates the calls; there is no drawer yet. */
@@ -42,7 +43,7 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
   let connection: DrawerConnection | undefined;
   let drawer: RemoteDrawer | undefined;
   /** What this drawer has been told, and need not be told again: at the click that opens it, every call costs. */
-  let told: Partial<Record<keyof CallArguments, string>> = {};
+  let told: Partial<Record<'setTheme' | 'setViewport', string>> = {};
 
   function disconnect(): void {
     connection?.destroy();
@@ -59,8 +60,8 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
         readFrame,
         drawerOrigin: new URL(drawerUrl).origin,
         methods: {
-          stateChanged: (snapshot) => dispatch({ type: 'state-changed', snapshot }),
-          closed: () => dispatch({ type: 'closed' }),
+          stateChanged: (snapshot) => dispatch(['state-changed', snapshot]),
+          closed: () => dispatch(['closed']),
         },
         async onConnected(connected) {
           const event = await greet(connected, options);
@@ -69,16 +70,18 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
           told = {};
           dispatch(event);
         },
-        onDisconnected: () => dispatch({ type: 'left' }),
+        onDisconnected: () => dispatch(['left']),
       });
     },
     disconnect,
     call(call, answered, failed) {
       if (!drawer) return;
-      if (call.name === 'setTheme' || call.name === 'setViewport') {
-        const text = JSON.stringify(call.argument);
-        if (told[call.name] === text) return;
-        told[call.name] = text;
+      const [name] = call;
+      if (name === 'setTheme' || name === 'setViewport') {
+        // Not as JSON, which some pages write in their own way.
+        const text = Object.entries(call[1]).join();
+        if (told[name] === text) return;
+        told[name] = text;
       }
       send(drawer, call, options).then(
         () => answered && dispatch(answered),
@@ -100,24 +103,24 @@ async function greet(
       pageUrl: readPageUrl(),
       ...health,
     });
-    if (isContractSupported(contract)) return { type: 'greeted' };
-    return {
-      type: 'hopeless',
-      report: { message: 'The drawer does not fit the loader.', code: 'drawer-incompatible' },
-    };
+    if (isContractSupported(contract)) return ['greeted'];
+    return [
+      'hopeless',
+      { message: 'The drawer does not fit the loader.', code: 'drawer-incompatible' },
+    ];
   } catch (error) {
     const hasLeft = error instanceof BridgeError && error.code === 'disconnected';
-    return hasLeft ? undefined : { type: 'silent' };
+    return hasLeft ? undefined : ['silent'];
   }
 }
 
 function send<Name extends keyof CallArguments>(
   drawer: RemoteDrawer,
-  { name, argument }: DrawerCall<Name>,
+  drawerCall: DrawerCall<Name>,
   { readPageUrl, regainFocus }: DrawerCallsOptions,
 ): Promise<void> {
   const methods: {
-    [Each in keyof CallArguments]: (argument: CallArguments[Each]) => Promise<void>;
+    [Each in keyof CallArguments]: (...values: CallArguments[Each]) => Promise<void>;
   } = {
     ...drawer,
     open: (wish) => drawer.open({ ...wish, pageUrl: readPageUrl(), handsOver: true }),
@@ -134,5 +137,6 @@ function send<Name extends keyof CallArguments>(
       }
     },
   };
-  return methods[name](argument);
+  const [name, ...values] = drawerCall;
+  return methods[name](...values);
 }

@@ -1,77 +1,81 @@
 import type { WaitingView } from '../frame/waiting-card.ts';
 import type { DrawerCall } from './drawer-call.ts';
 import type { FailureReport, VisibilityEvent } from './event.ts';
-import type { LoaderState } from './visibility.ts';
+import type { LoaderState, Visibility } from './visibility.ts';
 
-/** What the page is told. */
-export type EmittedEvent = 'open' | 'close' | 'state' | 'unavailable';
-
-/** What is to be done about it, in this order. */
-export type Effect =
+/** What can be done about an event, by name, with its arguments. */
+export interface EffectArguments {
   /** Inserts the frame in place of whatever is there, and waits for its hello. */
-  | { readonly type: 'load' }
-  | { readonly type: 'unload' }
+  load: [];
+  unload: [];
   /** Hears no more of the drawer; its frame stays. */
-  | { readonly type: 'disconnect' }
-  | { readonly type: 'show' | 'hide' }
+  disconnect: [];
+  show: [];
+  hide: [];
   /** Shows a card in place of the drawer; without one, the drawer. */
-  | { readonly type: 'present'; readonly card?: WaitingView }
-  | { readonly type: 'focus-opener' }
+  present: [card?: WaitingView];
+  'focus-opener': [];
   /** Gives the drawer the keyboard, and then, as `typed`, what the page's own field has received. */
-  | { readonly type: 'hand-over' }
+  'hand-over': [];
   /** Puts what no drawer will answer, and what the field holds, back into the box it came from. */
-  | { readonly type: 'give-back'; readonly question: string }
+  'give-back': [question: string];
   /** No drawer has taken it. */
-  | { readonly type: 'put-back'; readonly text: string }
+  'put-back': [text: string];
   /** Calls the drawer; then happens what stands for its answer, or for its failure. */
-  | {
-      readonly type: 'call';
-      readonly call: DrawerCall;
-      readonly answered?: VisibilityEvent | undefined;
-      readonly failed?: VisibilityEvent | undefined;
-    }
-  | { readonly type: 'apply-theme' }
+  call: [call: DrawerCall, answered?: VisibilityEvent | undefined, failed?: VisibilityEvent];
+  /** Tells the drawer how its page looks now, and how much of it can be seen. */
+  'describe-page': [];
   /** Answered by `time-up`, unless another wait takes its place. Without a time, in ms: waits no longer. */
-  | { readonly type: 'wait'; readonly milliseconds?: number }
-  | { readonly type: 'emit'; readonly name: EmittedEvent }
-  /** @prop isConnected whether the drawer may be able to tell error monitoring itself */
-  | { readonly type: 'report'; readonly report: FailureReport; readonly isConnected?: boolean }
+  wait: [milliseconds?: number];
+  /** Tells the page. */
+  emit: [name: 'open' | 'close' | 'state' | 'unavailable'];
+  /** `isConnected`: the drawer may be able to tell error monitoring itself. */
+  report: [report: FailureReport, isConnected?: boolean];
   /** The page's own search works again until the drawer is opened. */
-  | { readonly type: 'give-up' };
-
-/** Shows a card in place of the drawer. */
-export function present(
-  { wish, isInputLost }: LoaderState,
-  kind: 'loading' | 'failed' | 'ended',
-): Effect {
-  return { type: 'present', card: { kind, isAsked: wish.question !== undefined, isInputLost } };
+  'give-up': [];
 }
 
-/** Waits for `time-up`, in ms. */
-export function wait(milliseconds: number): Effect {
-  return { type: 'wait', milliseconds };
+/** One thing that is to be done, as a plain value. */
+export type Effect<Name extends keyof EffectArguments = keyof EffectArguments> = {
+  readonly [Each in Name]: readonly [Each, ...EffectArguments[Each]];
+}[Name];
+
+/** The state after an event, and what is to be done, in this order. */
+export interface Transition {
+  readonly state: LoaderState;
+  readonly effects: readonly Effect[];
 }
 
-/** Tells the page. */
-export function emit(name: EmittedEvent): Effect {
-  return { type: 'emit', name };
+/** Another visibility. */
+export function to(
+  state: LoaderState,
+  visibility: Visibility,
+  effects: readonly Effect[] = [],
+): Transition {
+  return { state: { ...state, visibility }, effects };
+}
+
+/** The same visibility. */
+export function stay(state: LoaderState, effects: readonly Effect[] = []): Transition {
+  return { state, effects };
 }
 
 /** Calls the drawer. */
-export function call(
-  drawerCall: DrawerCall,
-  answered?: VisibilityEvent,
-  failed?: VisibilityEvent,
-): Effect {
-  return { type: 'call', call: drawerCall, answered, failed };
+export function call(...values: EffectArguments['call']): Effect {
+  return ['call', ...values];
+}
+
+/** Shows a card in place of the drawer. */
+export function present({ wish, isInputLost }: LoaderState, kind: WaitingView['kind']): Effect {
+  return ['present', { kind, isAsked: wish.question !== undefined, isInputLost }];
 }
 
 /** The page is told before the focus returns, since the opener may be hidden until then: the floating box. */
 export const leaving: readonly Effect[] = [
-  { type: 'wait' },
-  { type: 'hide' },
-  { type: 'present' },
-  { type: 'emit', name: 'close' },
-  { type: 'emit', name: 'state' },
-  { type: 'focus-opener' },
+  ['wait'],
+  ['hide'],
+  ['present'],
+  ['emit', 'close'],
+  ['emit', 'state'],
+  ['focus-opener'],
 ];

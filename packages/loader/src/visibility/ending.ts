@@ -1,7 +1,7 @@
-import { call, type Effect, emit, leaving, present, wait } from './effect.ts';
+import { call, type Effect, leaving, present, stay, type Transition, to } from './effect.ts';
 import type { FailureReport, VisibilityEvent } from './event.ts';
-import { forgetDrawer, stay, type Transition, to } from './transition.ts';
 import {
+  forgetDrawer,
   isConnected,
   isLost,
   isOnScreen,
@@ -18,17 +18,15 @@ export function close(state: LoaderState): Transition {
   const { visibility } = state;
   if (!isOpen(visibility)) return stay(state);
   if (!isConnected(visibility)) return leave(state);
-  return closing(state, [
-    call({ name: 'close', argument: undefined }, undefined, {
-      type: 'closed',
-      opening: state.opening,
-    }),
-  ]);
+  return closing(state, [call(['close'], undefined, ['closed', state.opening])]);
 }
 
 /** The drawer closes by itself, or at a word of this page. */
 export function closing(state: LoaderState, effects: readonly Effect[]): Transition {
-  return to(state, { phase: 'closing', drawer: 'connected' }, [wait(CLOSING_LIMIT_MS), ...effects]);
+  return to(state, { phase: 'closing', drawer: 'connected' }, [
+    ['wait', CLOSING_LIMIT_MS],
+    ...effects,
+  ]);
 }
 
 const silence = { message: 'The drawer did not answer.', code: 'drawer-dead' } as const;
@@ -40,26 +38,23 @@ export function fail(state: LoaderState): Transition {
   const isShown = isOpen(visibility);
   return to(forgotten, { phase: 'failed', isShown }, [
     ...(visibility.phase === 'closing' ? leaving : stopWaiting),
-    { type: 'report', report: silence, isConnected: isConnected(visibility) },
+    ['report', silence, isConnected(visibility)],
     ...(isShown ? [present(forgotten, 'failed')] : []),
-    { type: 'give-up' },
+    ['give-up'],
   ]);
 }
 
 /** The dialog was closed, or taken out of the page, by somebody else. */
-export function dialogLost(
-  state: LoaderState,
-  { isInserted }: { readonly isInserted: boolean },
-): Transition {
+export function dialogLost(state: LoaderState, isInserted: boolean): Transition {
   if (!isOnScreen(state.visibility)) return stay(state);
   if (!isInserted) {
     return to({ ...forgetDrawer(state), granted: {} }, { phase: 'absent' }, [
-      { type: 'unload' },
+      ['unload'],
       ...leaving,
     ]);
   }
   const { state: hidden, effects } = leave(state);
-  const told = isConnected(state.visibility) ? [call({ name: 'close', argument: undefined })] : [];
+  const told = isConnected(state.visibility) ? [call(['close'])] : [];
   return stay(hidden, [...told, ...effects]);
 }
 
@@ -69,11 +64,11 @@ export function leave(state: LoaderState): Transition {
   // Blocked, or not where it is looked for: the page's own content serves its visitor better.
   if (visibility.phase === 'failed' && !hasMet) {
     return to(state, { phase: 'unavailable', isShown: false }, [
-      { type: 'give-back', question: wish.question ?? '' },
+      ['give-back', wish.question ?? ''],
       ...leaving,
-      { type: 'disconnect' },
-      { type: 'unload' },
-      emit('unavailable'),
+      ['disconnect'],
+      ['unload'],
+      ['emit', 'unavailable'],
     ]);
   }
   return to({ ...state, granted: {} }, hidden(state.visibility), leaving);
@@ -91,19 +86,19 @@ export function makeUnavailable(state: LoaderState, report: FailureReport): Tran
   const isShown = isOpen(visibility);
   return to({ ...state, snapshot: undefined }, { phase: 'unavailable', isShown }, [
     ...(visibility.phase === 'closing' ? leaving : stopWaiting),
-    { type: 'report', report },
-    { type: 'disconnect' },
-    isShown ? present(state, 'ended') : { type: 'unload' },
-    emit('unavailable'),
+    ['report', report],
+    ['disconnect'],
+    isShown ? present(state, 'ended') : ['unload'],
+    ['emit', 'unavailable'],
   ]);
 }
 
 /** Takes everything out of the page. */
 export function destroy(state: LoaderState): Transition {
   return to({ ...state, snapshot: undefined }, { phase: 'unavailable', isShown: false }, [
-    { type: 'disconnect' },
+    ['disconnect'],
     ...(isOnScreen(state.visibility) ? leaving : stopWaiting),
-    { type: 'unload' },
+    ['unload'],
   ]);
 }
 
@@ -111,12 +106,10 @@ export function destroy(state: LoaderState): Transition {
 export function whenUnavailable(
   state: LoaderState,
   isShown: boolean,
-  { type }: VisibilityEvent,
+  event: VisibilityEvent[0],
 ): Transition {
-  if (!isShown || (type !== 'close' && type !== 'dialog-lost' && type !== 'destroy')) {
-    return stay(state);
-  }
-  return to(state, { phase: 'unavailable', isShown: false }, [...leaving, { type: 'unload' }]);
+  if (!isShown || !['close', 'dialog-lost', 'destroy'].includes(event)) return stay(state);
+  return to(state, { phase: 'unavailable', isShown: false }, [...leaving, ['unload']]);
 }
 
-const stopWaiting: readonly Effect[] = [{ type: 'wait' }];
+const stopWaiting: readonly Effect[] = [['wait']];

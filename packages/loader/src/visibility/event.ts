@@ -9,38 +9,41 @@ export interface FailureReport {
   readonly code?: 'drawer-dead' | 'drawer-incompatible';
 }
 
-/**
- * What can happen to the drawer: by the visitor, the page, the drawer itself, the browser or the clock. One
- * with the number of an earlier opening comes too late, and means nothing.
- */
-export type VisibilityEvent =
+/** What can happen to the drawer, by the visitor, the page, the drawer itself, the browser or the clock. */
+export interface EventArguments {
   /** A visitor is about to ask. */
-  | { readonly type: 'warm' }
-  /** @prop isInserted whether the frame is in the page: a host script may have taken it out */
-  | { readonly type: 'open'; readonly wish: Wish; readonly isInserted: boolean }
-  | { readonly type: 'close' }
-  | { readonly type: 'reset' }
-  | { readonly type: 'debug'; readonly isOn: boolean }
+  warm: [];
+  /** `isInserted`: the frame is in the page; a host script may have taken it out. */
+  open: [wish: Wish, isInserted: boolean];
+  close: [];
+  reset: [];
+  debug: [isOn: boolean];
   /** A call that can wait for a drawer. */
-  | { readonly type: 'call'; readonly call: DrawerCall }
+  call: [call: DrawerCall];
   /** A drawer has answered `hello`. */
-  | { readonly type: 'greeted' }
+  greeted: [];
   /** The one that had said hello is gone; another may come in its place. */
-  | { readonly type: 'left' }
+  left: [];
   /** It has answered the call that opened it, or one that asked whether it still lives. */
-  | { readonly type: 'answered'; readonly opening: number }
+  answered: [opening: number];
   /** It has not, or with an error. Without a number: it has not answered `hello`. */
-  | { readonly type: 'silent'; readonly opening?: number }
+  silent: [opening?: number];
   /** Received by the page's own field, and now due to the drawer. */
-  | { readonly type: 'typed'; readonly typed: TypedText }
+  typed: [typed: TypedText];
   /** The drawer has not taken it. */
-  | { readonly type: 'untaken'; readonly text: string }
+  untaken: [text: string];
   /** By its own notice; or it could not be told to, and then with a number. */
-  | { readonly type: 'closed'; readonly opening?: number }
-  | { readonly type: 'state-changed'; readonly snapshot: StateSnapshot }
+  closed: [opening?: number];
+  'state-changed': [snapshot: StateSnapshot];
   /** The dialog was closed, or taken out of the page, by somebody else. */
-  | { readonly type: 'dialog-lost'; readonly isInserted: boolean }
+  'dialog-lost': [isInserted: boolean];
   /** Nothing will help on this page. */
-  | { readonly type: 'hopeless'; readonly report: FailureReport }
-  | { readonly type: 'time-up' }
-  | { readonly type: 'destroy' };
+  hopeless: [report: FailureReport];
+  'time-up': [];
+  destroy: [];
+}
+
+/** One thing that has happened, as a plain value. With the number of an earlier opening it comes too late, and means nothing. */
+export type VisibilityEvent<Name extends keyof EventArguments = keyof EventArguments> = {
+  readonly [Each in Name]: readonly [Each, ...EventArguments[Each]];
+}[Name];

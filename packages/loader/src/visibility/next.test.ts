@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Effect } from './effect.ts';
+import type { Effect, Transition } from './effect.ts';
 import type { VisibilityEvent } from './event.ts';
 import { next } from './next.ts';
-import type { Transition } from './transition.ts';
 import { absentState, isOnScreen, type LoaderState, type Visibility } from './visibility.ts';
 
 /** Every visibility there is, by the name it has in the table. */
@@ -24,184 +23,104 @@ const visibilities: Record<string, Visibility> = {
 
 /** Every event that can move it, as it comes to the third opening. */
 const events: Record<string, VisibilityEvent> = {
-  warm: { type: 'warm' },
-  open: { type: 'open', wish: {}, isInserted: true },
-  'open, frame taken away': { type: 'open', wish: {}, isInserted: false },
-  close: { type: 'close' },
-  greeted: { type: 'greeted' },
-  'no hello': { type: 'silent' },
-  left: { type: 'left' },
-  answered: { type: 'answered', opening: 3 },
-  'answered, long ago': { type: 'answered', opening: 2 },
-  silent: { type: 'silent', opening: 3 },
-  'silent, long ago': { type: 'silent', opening: 2 },
-  closed: { type: 'closed' },
-  'closing failed': { type: 'closed', opening: 3 },
-  'closing failed, long ago': { type: 'closed', opening: 2 },
-  'dialog-lost': { type: 'dialog-lost', isInserted: true },
-  'dialog-lost, frame taken away': { type: 'dialog-lost', isInserted: false },
-  hopeless: { type: 'hopeless', report: { message: 'Why.', code: 'drawer-incompatible' } },
-  'time-up': { type: 'time-up' },
-  destroy: { type: 'destroy' },
+  warm: ['warm'],
+  open: ['open', {}, true],
+  'open, frame taken away': ['open', {}, false],
+  close: ['close'],
+  greeted: ['greeted'],
+  'no hello': ['silent'],
+  left: ['left'],
+  answered: ['answered', 3],
+  'answered, long ago': ['answered', 2],
+  silent: ['silent', 3],
+  'silent, long ago': ['silent', 2],
+  closed: ['closed'],
+  'closing failed': ['closed', 3],
+  'closing failed, long ago': ['closed', 2],
+  'dialog-lost': ['dialog-lost', true],
+  'dialog-lost, frame taken away': ['dialog-lost', false],
+  hopeless: ['hopeless', { message: 'Why.', code: 'drawer-incompatible' }],
+  'time-up': ['time-up'],
+  destroy: ['destroy'],
 };
 
-const leave = 'wait hide present:drawer emit:close emit:state focus-opener';
+/** What the table below says in one word. */
+const words: Record<string, string> = {
+  '(unseen)': 'absent | loading | ready | failed, unseen',
+  '(waiting)': 'opening, loading | opening, lost',
+  '(live)': 'opening, connected | open',
+  '(closing)': 'closing, connected | closing, lost',
+  '(leave)': 'wait hide present:drawer emit:close emit:state focus-opener',
+  '(tell)': 'emit:open emit:state',
+  '(await)': 'show present:loading wait:10000',
+  '(hand)': 'wait:200 call:open',
+  '(dead)': 'report:drawer-dead',
+  '(unfit)': 'report:drawer-incompatible disconnect',
+};
 
-/** Event; from any of; to; effects. Whatever is not here changes nothing. */
-const table: readonly (readonly [string, string, string, string])[] = [
-  ['warm', 'absent', 'loading', 'load'],
-  [
-    'open',
-    'absent | failed, unseen',
-    'opening, loading',
-    'load show present:loading wait:10000 emit:open emit:state',
-  ],
-  ['open', 'loading', 'opening, loading', 'show present:loading wait:10000 emit:open emit:state'],
-  [
-    'open',
-    'ready',
-    'opening, connected',
-    'wait:200 call:open apply-theme show emit:open emit:state',
-  ],
-  ['open', 'opening, loading', 'opening, loading', 'show present:loading wait:10000'],
-  [
-    'open',
-    'opening, lost | closing, lost | failed, shown',
-    'opening, loading',
-    'load show present:loading wait:10000',
-  ],
-  [
-    'open',
-    'opening, connected | open | closing, connected',
-    'opening, connected',
-    'wait:200 call:open apply-theme show',
-  ],
-  [
-    'open, frame taken away',
-    'absent | loading | ready | failed, unseen',
-    'opening, loading',
-    'load show present:loading wait:10000 emit:open emit:state',
-  ],
-  [
-    'open, frame taken away',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'opening, loading',
-    'load show present:loading wait:10000',
-  ],
-  ['greeted', 'absent | loading | ready | failed, unseen', 'ready', 'apply-theme'],
-  [
-    'greeted',
-    'opening, loading | opening, lost | opening, connected | open | failed, shown',
-    'opening, connected',
-    'apply-theme wait:200 call:open',
-  ],
-  ['greeted', 'closing, connected | closing, lost', 'closing, connected', 'apply-theme'],
-  [
-    'no hello',
-    'absent | loading | failed, unseen',
-    'failed, unseen',
-    'wait report:drawer-dead give-up',
-  ],
-  ['no hello', 'ready', 'failed, unseen', 'wait report:drawer-dead:by-itself give-up'],
-  [
-    'no hello',
-    'opening, loading | opening, lost | failed, shown',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  [
-    'no hello',
-    'opening, connected | open',
-    'failed, shown',
-    'wait report:drawer-dead:by-itself present:failed give-up',
-  ],
-  [
-    'no hello',
-    'closing, connected',
-    'failed, unseen',
-    '(leave) report:drawer-dead:by-itself give-up',
-  ],
-  ['no hello', 'closing, lost', 'failed, unseen', '(leave) report:drawer-dead give-up'],
-  ['answered', 'opening, connected', 'open', 'wait:3000 hand-over'],
-  ['answered', 'open', 'open', 'wait:3000'],
-  [
-    'silent',
-    'opening, loading | opening, lost | failed, shown',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  [
-    'silent',
-    'opening, connected | open',
-    'failed, shown',
-    'wait report:drawer-dead:by-itself present:failed give-up',
-  ],
-  ['left', 'ready', 'absent', ''],
-  ['left', 'opening, connected | open', 'opening, lost', 'show present:loading wait:10000'],
-  ['left', 'closing, connected', 'closing, lost', ''],
-  ['close', 'opening, loading', 'loading', '(leave)'],
-  ['close', 'opening, lost', 'absent', '(leave)'],
-  ['close', 'opening, connected | open', 'closing, connected', 'wait:1500 call:close'],
-  ['close', 'failed, shown', 'failed, unseen', '(leave)'],
-  ['close', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  ['closed', 'open | closing, connected', 'ready', '(leave)'],
-  ['closed', 'closing, lost', 'absent', '(leave)'],
-  ['closing failed', 'open | closing, connected', 'ready', '(leave)'],
-  ['closing failed', 'closing, lost', 'absent', '(leave)'],
-  ['dialog-lost', 'opening, loading', 'loading', '(leave)'],
-  ['dialog-lost', 'opening, lost | closing, lost', 'absent', '(leave)'],
-  ['dialog-lost', 'opening, connected | open | closing, connected', 'ready', 'call:close (leave)'],
-  ['dialog-lost', 'failed, shown', 'failed, unseen', '(leave)'],
-  ['dialog-lost', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  [
-    'dialog-lost, frame taken away',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'absent',
-    'unload (leave)',
-  ],
-  ['dialog-lost, frame taken away', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-  [
-    'time-up',
-    'opening, loading | opening, lost',
-    'failed, shown',
-    'wait report:drawer-dead present:failed give-up',
-  ],
-  ['time-up', 'opening, connected', 'opening, connected', 'present:loading'],
-  ['time-up', 'open', 'open', 'call:setDebug'],
-  ['time-up', 'closing, connected', 'ready', '(leave)'],
-  ['time-up', 'closing, lost', 'absent', '(leave)'],
-  [
-    'hopeless',
-    'absent | loading | ready | failed, unseen',
-    'unavailable, unseen',
-    'wait report:drawer-incompatible disconnect unload emit:unavailable',
-  ],
-  [
-    'hopeless',
-    'opening, loading | opening, lost | opening, connected | open | failed, shown',
-    'unavailable, shown',
-    'wait report:drawer-incompatible disconnect present:ended emit:unavailable',
-  ],
-  [
-    'hopeless',
-    'closing, connected | closing, lost',
-    'unavailable, unseen',
-    '(leave) report:drawer-incompatible disconnect unload emit:unavailable',
-  ],
-  [
-    'destroy',
-    'absent | loading | ready | failed, unseen',
-    'unavailable, unseen',
-    'disconnect wait unload',
-  ],
-  [
-    'destroy',
-    'opening, loading | opening, lost | opening, connected | open | closing, connected | closing, lost | failed, shown',
-    'unavailable, unseen',
-    'disconnect (leave) unload',
-  ],
-  ['destroy', 'unavailable, shown', 'unavailable, unseen', '(leave) unload'],
-];
+/** Event: from any of -> to: effects. Whatever is not here changes nothing. */
+const table = `
+  warm: absent -> loading: load
+  open: absent | failed, unseen -> opening, loading: load (await) (tell)
+  open: loading -> opening, loading: (await) (tell)
+  open: ready -> opening, connected: (hand) describe-page show (tell)
+  open: opening, loading -> opening, loading: (await)
+  open: opening, lost | closing, lost | failed, shown -> opening, loading: load (await)
+  open: (live) | closing, connected -> opening, connected: (hand) describe-page show
+  open, frame taken away: (unseen) -> opening, loading: load (await) (tell)
+  open, frame taken away: (waiting) | (live) | (closing) | failed, shown -> opening, loading: load (await)
+  greeted: (unseen) -> ready: describe-page
+  greeted: (waiting) | (live) | failed, shown -> opening, connected: describe-page (hand)
+  greeted: (closing) -> closing, connected: describe-page
+  no hello: absent | loading | failed, unseen -> failed, unseen: wait (dead) give-up
+  no hello: ready -> failed, unseen: wait (dead):by-itself give-up
+  no hello: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
+  no hello: (live) -> failed, shown: wait (dead):by-itself present:failed give-up
+  no hello: closing, connected -> failed, unseen: (leave) (dead):by-itself give-up
+  no hello: closing, lost -> failed, unseen: (leave) (dead) give-up
+  answered: opening, connected -> open: wait:3000 hand-over
+  answered: open -> open: wait:3000
+  silent: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
+  silent: (live) -> failed, shown: wait (dead):by-itself present:failed give-up
+  left: ready -> absent:
+  left: (live) -> opening, lost: (await)
+  left: closing, connected -> closing, lost:
+  close: opening, loading -> loading: (leave)
+  close: opening, lost -> absent: (leave)
+  close: (live) -> closing, connected: wait:1500 call:close
+  close: failed, shown -> failed, unseen: (leave)
+  close: unavailable, shown -> unavailable, unseen: (leave) unload
+  closed: open | closing, connected -> ready: (leave)
+  closed: closing, lost -> absent: (leave)
+  closing failed: open | closing, connected -> ready: (leave)
+  closing failed: closing, lost -> absent: (leave)
+  dialog-lost: opening, loading -> loading: (leave)
+  dialog-lost: opening, lost | closing, lost -> absent: (leave)
+  dialog-lost: (live) | closing, connected -> ready: call:close (leave)
+  dialog-lost: failed, shown -> failed, unseen: (leave)
+  dialog-lost: unavailable, shown -> unavailable, unseen: (leave) unload
+  dialog-lost, frame taken away: (waiting) | (live) | (closing) | failed, shown -> absent: unload (leave)
+  dialog-lost, frame taken away: unavailable, shown -> unavailable, unseen: (leave) unload
+  time-up: (waiting) -> failed, shown: wait (dead) present:failed give-up
+  time-up: opening, connected -> opening, connected: present:loading
+  time-up: open -> open: call:setDebug
+  time-up: closing, connected -> ready: (leave)
+  time-up: closing, lost -> absent: (leave)
+  hopeless: (unseen) -> unavailable, unseen: wait (unfit) unload emit:unavailable
+  hopeless: (waiting) | (live) | failed, shown -> unavailable, shown: wait (unfit) present:ended emit:unavailable
+  hopeless: (closing) -> unavailable, unseen: (leave) (unfit) unload emit:unavailable
+  destroy: (unseen) -> unavailable, unseen: disconnect wait unload
+  destroy: (waiting) | (live) | (closing) | failed, shown -> unavailable, unseen: disconnect (leave) unload
+  destroy: unavailable, shown -> unavailable, unseen: (leave) unload
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const full = line.trim().replace(/\([a-z]+\)/g, (word) => words[word] ?? word);
+    const [, event = '', from = '', to = '', effects = ''] =
+      /^(.+?): (.+) -> (.+?):(.*)$/.exec(full) ?? [];
+    return [event, from, to, effects.trim()] as const;
+  });
 
 /** A name that is misspelt would pass as one that changes nothing. */
 test('the table names visibilities and events that there are', () => {
@@ -217,7 +136,7 @@ const every = Object.keys(visibilities).flatMap((from) =>
       ([rowEvent, rowFrom]) => rowEvent === event && rowFrom.split(' | ').includes(from),
     );
     const [, , to = from, effects = ''] = row ?? [];
-    return { event, from, to, effects: effects.replace('(leave)', leave) };
+    return { event, from, to, effects };
   }),
 );
 
@@ -229,7 +148,7 @@ test.each(every)('$event, when $from: $to', ({ event, from, to, effects }) => {
 
 test.each(every)('$event, when $from: the dialog is shown and hidden once', ({ event, from }) => {
   const { state, effects } = move(from, event);
-  const types = effects.map(({ type }) => type);
+  const types = effects.map(([type]) => type);
   const wasOnScreen = isOnScreen(at(from).visibility);
   expect(types.filter((type) => type === 'hide')).toHaveLength(
     wasOnScreen && !isOnScreen(state.visibility) ? 1 : 0,
@@ -238,8 +157,8 @@ test.each(every)('$event, when $from: the dialog is shown and hidden once', ({ e
 });
 
 test.each(Object.keys(visibilities))('when %s, a visitor can leave within the limit', (from) => {
-  const closing = next(at(from), { type: 'close' }).state;
-  expect(isOnScreen(next(closing, { type: 'time-up' }).state.visibility)).toBe(false);
+  const closing = next(at(from), ['close']).state;
+  expect(isOnScreen(next(closing, ['time-up']).state.visibility)).toBe(false);
 });
 
 function at(from: string): LoaderState {
@@ -262,172 +181,160 @@ function after(...happened: readonly VisibilityEvent[]): Transition {
   });
 }
 
-const open = (question?: string): VisibilityEvent => ({
-  type: 'open',
-  wish: question === undefined ? {} : { question },
-  isInserted: true,
-});
-const opened = (opening: number): VisibilityEvent => ({ type: 'answered', opening });
-const greeted: VisibilityEvent = { type: 'greeted' };
-const warm: VisibilityEvent = { type: 'warm' };
+const open = (question?: string): VisibilityEvent => [
+  'open',
+  question === undefined ? {} : { question },
+  true,
+];
+const opened = (opening: number): VisibilityEvent => ['answered', opening];
+const greeted: VisibilityEvent = ['greeted'];
+const warm: VisibilityEvent = ['warm'];
 const wishes = ({ effects }: Transition): unknown[] =>
   effects.flatMap((effect) =>
-    effect.type === 'call' && effect.call.name === 'open' ? [effect.call.argument] : [],
+    effect[0] === 'call' && effect[1][0] === 'open' ? [effect[1][1]] : [],
   );
 
 describe('a question', () => {
-  test('asked while the drawer loads goes to it with its hello, with the page it is about', () => {
+  test('a question asked while the drawer loads goes to it with its hello, with the page it is about', () => {
     const contextUrl = 'https://va.example/';
-    const asked: VisibilityEvent = { type: 'open', wish: { contextUrl }, isInserted: true };
+    const asked: VisibilityEvent = ['open', { contextUrl }, true];
     expect(wishes(after(warm, open('How?'), asked, greeted))).toEqual([
       { question: 'How?', contextUrl },
     ]);
   });
 
-  test('is sent once, however often the drawer is opened', () => {
+  test('a question is sent once, however often the drawer is opened', () => {
     expect(wishes(after(warm, greeted, open('How?'), open()))).toEqual([{}]);
     expect(wishes(after(warm, greeted, open('one'), open('two')))).toEqual([{ question: 'two' }]);
   });
 
   test.each<[string, readonly VisibilityEvent[]]>([
-    ['never came', [warm, open('How?'), { type: 'time-up' }]],
-    ['refused it', [warm, greeted, open('How?'), { type: 'silent', opening: 1 }]],
-    ['left before it answered', [warm, greeted, open('How?'), { type: 'left' }]],
-    ['left while it was open', [warm, greeted, open('How?'), opened(1), { type: 'left' }]],
-    [
-      'fell silent while it was open',
-      [warm, greeted, open('How?'), opened(1), { type: 'silent', opening: 1 }],
-    ],
-  ])('of a drawer that %s is kept, and said to be', (_, events) => {
+    ['never came', [warm, open('How?'), ['time-up']]],
+    ['refused it', [warm, greeted, open('How?'), ['silent', 1]]],
+    ['left before it answered', [warm, greeted, open('How?'), ['left']]],
+    ['left while it was open', [warm, greeted, open('How?'), opened(1), ['left']]],
+    ['fell silent while it was open', [warm, greeted, open('How?'), opened(1), ['silent', 1]]],
+  ])('a question of a drawer that %s is kept, and said to be', (_, events) => {
     const { state, effects } = after(...events);
     expect(effects.map(describeEffect).join(' ')).toContain('present');
-    expect(effects).toContainEqual(
-      expect.objectContaining({ card: expect.objectContaining({ isAsked: true }) }),
-    );
+    expect(effects).toContainEqual(['present', expect.objectContaining({ isAsked: true })]);
     const { state: loading } = next(state, open());
     expect(wishes(next(loading, greeted))).toEqual([{ question: 'How?' }]);
   });
 
-  test('is not asked again once the drawer was closed', () => {
+  test('a question is not asked again once the drawer was closed', () => {
     const events = [warm, greeted, open('How?'), opened(1)];
-    expect(wishes(after(...events, { type: 'closed' }, { type: 'left' }, open(), greeted))).toEqual(
-      [{}],
-    );
+    expect(wishes(after(...events, ['closed'], ['left'], open(), greeted))).toEqual([{}]);
   });
 
-  test('is forgotten at reset, taken or not', () => {
-    expect(wishes(after(open('How?'), { type: 'reset' }, greeted))).toEqual([{}]);
-    const events = [warm, greeted, open('How?'), { type: 'reset' }, { type: 'left' }] as const;
+  test('a question is forgotten at reset, taken or not', () => {
+    expect(wishes(after(open('How?'), ['reset'], greeted))).toEqual([{}]);
+    const events = [warm, greeted, open('How?'), ['reset'], ['left']] as const;
     expect(wishes(after(...events, greeted))).toEqual([{}]);
   });
 
-  test('that is still answered by an old call does not end the new one', () => {
-    const { state } = after(warm, greeted, open('one'), open('two'), {
-      type: 'silent',
-      opening: 1,
-    });
+  test('a question that is still answered by an old call does not end the new one', () => {
+    const { state } = after(warm, greeted, open('one'), open('two'), ['silent', 1]);
     expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
     expect(state.granted).toEqual({ question: 'two' });
   });
 });
 
 describe('a page that no drawer has ever come to', () => {
-  const failed = after(
-    { type: 'open', wish: { question: 'How?' }, isInserted: true },
-    { type: 'time-up' },
-  ).state;
+  const failed = after(['open', { question: 'How?' }, true], ['time-up']).state;
 
-  test.each<VisibilityEvent>([{ type: 'close' }, { type: 'dialog-lost', isInserted: true }])(
-    'gets its own content and the question back when its visitor leaves: $type',
-    (event) => {
+  test.each<[string, VisibilityEvent]>([
+    ['close', ['close']],
+    ['dialog-lost', ['dialog-lost', true]],
+  ])(
+    'a page that no drawer has ever come to gets its own content and the question back when its visitor leaves: %s',
+    (_, event) => {
       const { state, effects } = next(failed, event);
       expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
-      expect(effects[0]).toEqual({ type: 'give-back', question: 'How?' });
+      expect(effects[0]).toEqual(['give-back', 'How?']);
       expect(described({ state, effects })).toContain(
         'focus-opener disconnect unload emit:unavailable',
       );
     },
   );
 
-  test('has another try before that', () => {
-    const { state } = next(failed, { type: 'open', wish: {}, isInserted: true });
+  test('a page that no drawer has ever come to has another try before that', () => {
+    const { state } = next(failed, ['open', {}, true]);
     const { effects } = next(state, greeted);
     expect(wishes({ state, effects })).toEqual([{ question: 'How?' }]);
   });
 });
 
 describe('what was typed inside a drawer', () => {
-  const opened = (opening: number): VisibilityEvent => ({ type: 'answered', opening });
-  const open: VisibilityEvent = { type: 'open', wish: {}, isInserted: true };
+  const opened = (opening: number): VisibilityEvent => ['answered', opening];
+  const open: VisibilityEvent = ['open', {}, true];
   const isSaidToBeLost = ({ effects }: Transition): boolean =>
-    effects.some((effect) => effect.type === 'present' && effect.card?.isInputLost === true);
+    effects.some((effect) => effect[0] === 'present' && effect[1]?.isInputLost === true);
 
   test.each<[string, VisibilityEvent]>([
-    ['leaves', { type: 'left' }],
-    ['falls silent', { type: 'silent', opening: 1 }],
-  ])('that %s while it is open is said to be gone, until another one is open', (_, event) => {
-    const dead = after(warm, greeted, open, opened(1), event);
-    expect(isSaidToBeLost(dead)).toBe(true);
-    const again = next(next(dead.state, open).state, greeted).state;
-    const { state } = next(again, opened(again.opening));
-    expect(isSaidToBeLost(next(next(state, { type: 'close' }).state, open))).toBe(false);
-    expect(state.isInputLost).toBe(false);
-  });
+    ['leaves', ['left']],
+    ['falls silent', ['silent', 1]],
+  ])(
+    'what was typed inside a drawer that %s while it is open is said to be gone, until another one is open',
+    (_, event) => {
+      const dead = after(warm, greeted, open, opened(1), event);
+      expect(isSaidToBeLost(dead)).toBe(true);
+      const again = next(next(dead.state, open).state, greeted).state;
+      const { state } = next(again, opened(again.opening));
+      expect(isSaidToBeLost(next(next(state, ['close']).state, open))).toBe(false);
+      expect(state.isInputLost).toBe(false);
+    },
+  );
 
-  test('that never opened is not there', () => {
-    expect(isSaidToBeLost(after(open, { type: 'time-up' }))).toBe(false);
+  test('what was typed inside a drawer that never opened is not there', () => {
+    expect(isSaidToBeLost(after(open, ['time-up']))).toBe(false);
   });
 });
 
 describe('a call that needs a drawer', () => {
-  const setContext: VisibilityEvent = {
-    type: 'call',
-    call: { name: 'setContextUrl', argument: 'https://va.example/' },
-  };
+  const setContext: VisibilityEvent = ['call', ['setContextUrl', 'https://va.example/']];
 
-  test('waits for one, is made once, and is forgotten at reset', () => {
+  test('a call that needs a drawer waits for one, is made once, and is forgotten at reset', () => {
     expect(after(warm, setContext).effects).toEqual([]);
     expect(described(after(warm, setContext, greeted))).toContain('call:setContextUrl');
-    expect(described(after(warm, setContext, greeted, { type: 'left' }, greeted))).not.toContain(
-      'call',
-    );
-    expect(described(after(warm, setContext, { type: 'reset' }, greeted))).not.toContain('call');
+    expect(described(after(warm, setContext, greeted, ['left'], greeted))).not.toContain('call');
+    expect(described(after(warm, setContext, ['reset'], greeted))).not.toContain('call');
   });
 
-  test('is made at once where there is one', () => {
+  test('a call that needs a drawer is made at once where there is one', () => {
     expect(described(after(warm, greeted, setContext))).toBe('call:setContextUrl');
-    expect(described(after(warm, greeted, { type: 'reset' }))).toBe('call:reset');
+    expect(described(after(warm, greeted, ['reset']))).toBe('call:reset');
   });
 });
 
 describe('debugging', () => {
-  const debug = (isOn: boolean): VisibilityEvent => ({ type: 'debug', isOn });
+  const debug = (isOn: boolean): VisibilityEvent => ['debug', isOn];
 
-  test('is told to a drawer that is there and to every one that comes, a reset or not', () => {
+  test('debugging is told to a drawer that is there and to every one that comes, a reset or not', () => {
     expect(described(after(warm, greeted, debug(true)))).toBe('call:setDebug');
-    const events = [debug(true), { type: 'reset' }, warm, greeted] as const;
+    const events = [debug(true), ['reset'], warm, greeted] as const;
     expect(described(after(...events))).toContain('call:setDebug');
-    expect(described(after(...events, { type: 'left' }, greeted))).toContain('call:setDebug');
-    expect(described(after(...events, debug(false), { type: 'left' }, greeted))).not.toContain(
+    expect(described(after(...events, ['left'], greeted))).toContain('call:setDebug');
+    expect(described(after(...events, debug(false), ['left'], greeted))).not.toContain(
       'call:setDebug',
     );
   });
 });
 
 describe('a drawer that says it is closed', () => {
-  const says = (isDrawerOpen: boolean): VisibilityEvent => ({
-    type: 'state-changed',
-    snapshot: {
+  const says = (isDrawerOpen: boolean): VisibilityEvent => [
+    'state-changed',
+    {
       isDrawerOpen,
       mode: 'input',
       contextUrl: null,
       environment: 'test',
       errorReporting: 'missing',
     },
-  });
+  ];
   const isOpenNow = [warm, greeted, open(), opened(1), says(true)];
 
-  test('is closing, if it was open', () => {
+  test('a drawer that says it is closed is closing, if it was open', () => {
     const { state, effects } = after(...isOpenNow, says(false));
     expect(state.visibility).toEqual({ phase: 'closing', drawer: 'connected' });
     expect(effects.map(describeEffect)).toEqual(['wait:1500', 'emit:state']);
@@ -436,8 +343,8 @@ describe('a drawer that says it is closed', () => {
   test.each<[string, readonly VisibilityEvent[]]>([
     ['it has not said yet that it is open', [warm, greeted, open(), opened(1)]],
     ['it is asked to open again', [...isOpenNow, open()]],
-    ['another has come in its place', [...isOpenNow, { type: 'left' }]],
-  ])('is not closing when %s', (_, events) => {
+    ['another has come in its place', [...isOpenNow, ['left']]],
+  ])('a drawer that says it is closed is not closing when %s', (_, events) => {
     const { state } = after(...events);
     expect(next(state, says(false)).state.visibility).toEqual(state.visibility);
   });
@@ -448,20 +355,14 @@ function described({ effects }: Transition): string {
 }
 
 function describeEffect(effect: Effect): string {
-  switch (effect.type) {
+  switch (effect[0]) {
     case 'present':
-      return `present:${effect.card?.kind ?? 'drawer'}`;
-    case 'wait':
-      return effect.milliseconds === undefined ? 'wait' : `wait:${effect.milliseconds}`;
-    case 'emit':
-      return `emit:${effect.name}`;
+      return `present:${effect[1]?.kind ?? 'drawer'}`;
     case 'call':
-      return `call:${effect.call.name}`;
+      return `call:${effect[1][0]}`;
     case 'report':
-      return ['report', effect.report.code, effect.isConnected && 'by-itself']
-        .filter(Boolean)
-        .join(':');
+      return ['report', effect[1].code, effect[2] && 'by-itself'].filter(Boolean).join(':');
     default:
-      return effect.type;
+      return effect.join(':');
   }
 }

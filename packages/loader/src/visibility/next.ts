@@ -1,4 +1,6 @@
-import { call, emit, present } from './effect.ts';
+import type { StateSnapshot } from '@assist/bridge';
+import type { DrawerCall } from './drawer-call.ts';
+import { call, present, stay, type Transition, to } from './effect.ts';
 import {
   close,
   closing,
@@ -9,86 +11,74 @@ import {
   makeUnavailable,
   whenUnavailable,
 } from './ending.ts';
-import type { VisibilityEvent } from './event.ts';
+import type { EventArguments, VisibilityEvent } from './event.ts';
 import { answered, greeted, left, open, typed } from './opening.ts';
-import { stay, type Transition, takeBack, to } from './transition.ts';
-import { isConnected, isOpen, type LoaderState } from './visibility.ts';
+import { isConnected, isOpen, type LoaderState, takeBack } from './visibility.ts';
 
 /** What an event means for the drawer. Pure: the only place that decides when the frame is seen. */
 export function next(state: LoaderState, event: VisibilityEvent): Transition {
   const { visibility } = state;
-  if (visibility.phase === 'unavailable') return whenUnavailable(state, visibility.isShown, event);
-  if ('opening' in event && event.opening !== state.opening) return stay(state);
-  switch (event.type) {
-    case 'warm':
-      return visibility.phase === 'absent'
-        ? to(state, { phase: 'loading' }, [{ type: 'load' }])
-        : stay(state);
-    case 'open':
-      return open(state, event);
-    case 'close':
-      return close(state);
-    case 'reset':
-      return stay(
-        { ...state, wish: {}, granted: {}, waitingCalls: [] },
-        isConnected(visibility) ? [call({ name: 'reset', argument: undefined })] : [],
-      );
-    case 'debug':
-      return stay(
-        { ...state, isDebugging: event.isOn },
-        isConnected(visibility) ? [call({ name: 'setDebug', argument: event.isOn })] : [],
-      );
-    case 'call':
-      if (isConnected(visibility)) return stay(state, [call(event.call)]);
-      return stay({ ...state, waitingCalls: [...state.waitingCalls, event.call] });
-    case 'greeted':
-      return greeted(state);
-    case 'left':
-      return left(state);
-    case 'answered':
-      return answered(state);
-    case 'silent':
-      return silent(state, event);
-    case 'typed':
-      return typed(state, event);
-    case 'untaken':
-      return stay(state, [{ type: 'put-back', text: event.text }]);
-    case 'closed':
-      return visibility.phase === 'closing' || visibility.phase === 'open'
-        ? leave(state)
-        : stay(state);
-    case 'state-changed':
-      return stateChanged(state, event);
-    case 'dialog-lost':
-      return dialogLost(state, event);
-    case 'hopeless':
-      return makeUnavailable(state, event.report);
-    case 'time-up':
-      return timeUp(state);
-    case 'destroy':
-      return destroy(state);
-  }
+  const [name, first] = event;
+  if (visibility.phase === 'unavailable') return whenUnavailable(state, visibility.isShown, name);
+  // The only numbers that events have are those of openings.
+  if (typeof first === 'number' && first !== state.opening) return stay(state);
+  return move(state, event);
 }
 
-function stateChanged(
+function move<Name extends keyof EventArguments>(
   state: LoaderState,
-  { snapshot }: Extract<VisibilityEvent, { type: 'state-changed' }>,
+  event: VisibilityEvent<Name>,
 ): Transition {
+  const [name, ...values] = event;
+  return moves[name](state, ...values);
+}
+
+const moves: {
+  readonly [Name in keyof EventArguments]: (
+    state: LoaderState,
+    ...values: EventArguments[Name]
+  ) => Transition;
+} = {
+  warm: (state) =>
+    state.visibility.phase === 'absent' ? to(state, { phase: 'loading' }, [['load']]) : stay(state),
+  open,
+  close,
+  reset: (state) =>
+    callIfConnected({ ...state, wish: {}, granted: {}, waitingCalls: [] }, ['reset']),
+  debug: (state, isDebugging) =>
+    callIfConnected({ ...state, isDebugging }, ['setDebug', isDebugging]),
+  call: (state, waiting) =>
+    isConnected(state.visibility)
+      ? stay(state, [call(waiting)])
+      : stay({ ...state, waitingCalls: [...state.waitingCalls, waiting] }),
+  greeted,
+  left,
+  answered,
+  // Closed before it has failed: what was asked is kept, and the visitor need not know.
+  silent: (state, opening) =>
+    opening !== undefined && !isOpen(state.visibility) ? stay(takeBack(state)) : fail(state),
+  typed,
+  untaken: (state, text) => stay(state, [['put-back', text]]),
+  closed: (state) =>
+    ['closing', 'open'].includes(state.visibility.phase) ? leave(state) : stay(state),
+  'state-changed': stateChanged,
+  'dialog-lost': dialogLost,
+  hopeless: makeUnavailable,
+  'time-up': timeUp,
+  destroy,
+};
+
+function callIfConnected(state: LoaderState, drawerCall: DrawerCall): Transition {
+  return stay(state, isConnected(state.visibility) ? [call(drawerCall)] : []);
+}
+
+function stateChanged(state: LoaderState, snapshot: StateSnapshot): Transition {
   const isClosing =
     state.visibility.phase === 'open' &&
     state.snapshot?.isDrawerOpen === true &&
     !snapshot.isDrawerOpen;
   const changed = { ...state, snapshot };
-  return isClosing ? closing(changed, [emit('state')]) : stay(changed, [emit('state')]);
-}
-
-function silent(
-  state: LoaderState,
-  { opening }: Extract<VisibilityEvent, { type: 'silent' }>,
-): Transition {
-  // Closed before it has failed: what was asked is kept, and the visitor need not know.
-  if (opening !== undefined && !isOpen(state.visibility)) return stay(takeBack(state));
-  return fail(state);
+  return isClosing ? closing(changed, [['emit', 'state']]) : stay(changed, [['emit', 'state']]);
 }
 
 function timeUp(state: LoaderState): Transition {
@@ -99,11 +89,7 @@ function timeUp(state: LoaderState): Transition {
     case 'open': {
       const { opening, isDebugging } = state;
       // A crashed process says nothing by itself. In one that lives, this call changes nothing.
-      const pulse = call(
-        { name: 'setDebug', argument: isDebugging },
-        { type: 'answered', opening },
-        { type: 'silent', opening },
-      );
+      const pulse = call(['setDebug', isDebugging], ['answered', opening], ['silent', opening]);
       return stay(state, [pulse]);
     }
     case 'closing':

@@ -1,7 +1,14 @@
-import { call, type Effect, emit, present, wait } from './effect.ts';
-import type { VisibilityEvent } from './event.ts';
-import { forgetDrawer, stay, type Transition, to } from './transition.ts';
-import { isConnected, isLost, isOnScreen, isOpen, type LoaderState } from './visibility.ts';
+import type { TypedText } from '@assist/bridge';
+import type { Wish } from './drawer-call.ts';
+import { call, type Effect, present, stay, type Transition, to } from './effect.ts';
+import {
+  forgetDrawer,
+  isConnected,
+  isLost,
+  isOnScreen,
+  isOpen,
+  type LoaderState,
+} from './visibility.ts';
 
 /** How long a visitor looks at the spinner before they are told that the drawer does not come, in ms. */
 export const WATCHDOG_MS = 10_000;
@@ -13,20 +20,22 @@ export const SLOW_OPENING_MS = 200;
 export const PULSE_MS = 3_000;
 
 /** A visitor wants the drawer, whatever state it is in. */
-export function open(
-  state: LoaderState,
-  { wish, isInserted }: Extract<VisibilityEvent, { type: 'open' }>,
-): Transition {
+export function open(state: LoaderState, wish: Wish, isInserted: boolean): Transition {
   const { visibility } = state;
   const wished = { ...state, wish: { ...state.wish, ...wish } };
-  const announced: readonly Effect[] = isOnScreen(visibility) ? [] : [emit('open'), emit('state')];
+  const announced: readonly Effect[] = isOnScreen(visibility)
+    ? []
+    : [
+        ['emit', 'open'],
+        ['emit', 'state'],
+      ];
   const isGone =
     visibility.phase === 'absent' || visibility.phase === 'failed' || isLost(visibility);
   if (isGone || !isInserted) return awaitDrawer(forgetDrawer(wished), 'loading', load, announced);
   if (!isConnected(visibility)) return awaitDrawer(wished, 'loading', [], announced);
   // First of all the drawer, so that it comes on while this page makes room for it.
   const { state: opening, effects } = deliver(wished);
-  return stay(opening, [...effects, { type: 'apply-theme' }, { type: 'show' }, ...announced]);
+  return stay(opening, [...effects, ['describe-page'], ['show'], ...announced]);
 }
 
 /** The visitor looks at a spinner until a drawer says hello. */
@@ -38,9 +47,9 @@ function awaitDrawer(
 ): Transition {
   return to(state, { phase: 'opening', drawer }, [
     ...before,
-    { type: 'show' },
+    ['show'],
     present(state, 'loading'),
-    wait(WATCHDOG_MS),
+    ['wait', WATCHDOG_MS],
     ...after,
   ]);
 }
@@ -52,36 +61,26 @@ function deliver(state: LoaderState): Transition {
   return to(
     { ...state, wish: {}, granted: { ...granted, ...wish }, opening },
     { phase: 'opening', drawer: 'connected' },
-    [
-      wait(SLOW_OPENING_MS),
-      call(
-        { name: 'open', argument: wish },
-        { type: 'answered', opening },
-        { type: 'silent', opening },
-      ),
-    ],
+    [['wait', SLOW_OPENING_MS], call(['open', wish], ['answered', opening], ['silent', opening])],
   );
 }
 
 /** The drawer has opened, or still lives. */
 export function answered(state: LoaderState): Transition {
   const { visibility } = state;
-  if (visibility.phase === 'open') return stay(state, [wait(PULSE_MS)]);
+  if (visibility.phase === 'open') return stay(state, [['wait', PULSE_MS]]);
   if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
   return to({ ...state, isInputLost: false }, { phase: 'open' }, [
-    wait(PULSE_MS),
-    { type: 'hand-over' },
+    ['wait', PULSE_MS],
+    ['hand-over'],
   ]);
 }
 
 /** What the page's own field has received goes to the drawer, or waits for the next one. */
-export function typed(
-  state: LoaderState,
-  { typed: argument }: Extract<VisibilityEvent, { type: 'typed' }>,
-): Transition {
-  const { text } = argument;
-  if (!isConnected(state.visibility)) return stay(state, [{ type: 'put-back', text }]);
-  const taking = call({ name: 'takeTyped', argument }, undefined, { type: 'untaken', text });
+export function typed(state: LoaderState, taken: TypedText): Transition {
+  const { text } = taken;
+  if (!isConnected(state.visibility)) return stay(state, [['put-back', text]]);
+  const taking = call(['takeTyped', taken], undefined, ['untaken', text]);
   return stay(state, [taking]);
 }
 
@@ -90,8 +89,8 @@ export function greeted(state: LoaderState): Transition {
   const { visibility, waitingCalls, isDebugging } = state;
   const told: readonly Effect[] = [
     ...waitingCalls.map((waiting) => call(waiting)),
-    { type: 'apply-theme' },
-    ...(isDebugging ? [call({ name: 'setDebug', argument: true })] : []),
+    ['describe-page'],
+    ...(isDebugging ? [call(['setDebug', true])] : []),
   ];
   const greetedState = { ...state, waitingCalls: [], hasMet: true };
   if (isOpen(visibility)) {
@@ -115,4 +114,4 @@ export function left(state: LoaderState): Transition {
   return to(forgotten, { phase: 'absent' });
 }
 
-const load: readonly Effect[] = [{ type: 'load' }];
+const load: readonly Effect[] = [['load']];

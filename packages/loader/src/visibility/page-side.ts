@@ -1,13 +1,13 @@
 import { readHostTheme, watchDarkScheme } from '../page/host-theme.ts';
 import { safely } from '../page/safely.ts';
-import { relayViewport } from '../page/viewport.ts';
+import { relayViewport, type ViewportRelay } from '../page/viewport.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './drawer-call.ts';
 
 /** What the drawer takes from the page around it, and gives back to it. */
 export interface PageSide {
-  /** Gives the page's theme, as it is now, to our elements and to the drawer. */
-  applyTheme(): void;
+  /** Gives the page's theme, as it is now, to our elements and to the drawer; to the drawer its visible part, too. */
+  describe(): void;
   /** Tells the drawer how much of the page an on-screen keyboard leaves visible, until stopped. */
   startRelay(): void;
   stopRelay(): void;
@@ -25,24 +25,28 @@ export function createPageSide(
   call: (call: DrawerCall) => void,
 ): PageSide {
   let opener: HTMLElement | undefined;
-  let stopRelay = (): void => {};
+  let relay: ViewportRelay | undefined;
   const darkScheme = watchDarkScheme();
-  const followDarkScheme = safely(applyTheme);
+  const followDarkScheme = safely(describe);
   darkScheme.addEventListener('change', followDarkScheme);
 
-  function applyTheme(): void {
+  function describe(): void {
     const tokens = readHostTheme();
     styles.applyTheme(tokens);
-    call({ name: 'setTheme', argument: tokens });
+    call(['setTheme', tokens]);
+    relay?.send();
   }
 
   return {
-    applyTheme,
+    describe,
     startRelay() {
-      stopRelay();
-      stopRelay = relayViewport((argument) => call({ name: 'setViewport', argument }));
+      relay?.stop();
+      relay = relayViewport((size) => call(['setViewport', size]));
     },
-    stopRelay: () => stopRelay(),
+    stopRelay() {
+      relay?.stop();
+      relay = undefined;
+    },
     setOpener(element) {
       opener = element;
     },

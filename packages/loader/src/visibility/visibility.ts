@@ -55,6 +55,21 @@ export const absentState: LoaderState = {
   opening: 0,
 };
 
+/** Whatever is said about the drawer from here on is about another. */
+export function forgetDrawer(state: LoaderState): LoaderState {
+  return {
+    ...takeBack(state),
+    snapshot: undefined,
+    opening: state.opening + 1,
+    isInputLost: state.isInputLost || state.visibility.phase === 'open',
+  };
+}
+
+/** What was asked of the drawer is wished again. */
+export function takeBack(state: LoaderState): LoaderState {
+  return { ...state, wish: { ...state.granted, ...state.wish }, granted: {} };
+}
+
 /** Whether the visitor has the drawer, or what stands in for it, before them; not while it closes. */
 export function isOpen(visibility: Visibility): boolean {
   const { phase } = visibility;

@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from 'react';
+import { createLazyModule, type LazyModule } from '../lazy-module.ts';
+import { ExternalLink } from '../links/external-link.tsx';
+import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
+import { SupportLine } from '../support/support-line.tsx';
+import { whenIdle } from '../when-idle.ts';
+import type { AnswerEndProps } from './answer-end.tsx';
+import { selectSources } from './selections.ts';
+
+interface AnswerModule {
+  /** Formats the answer. */
+  readonly Answer: ComponentType<AnswerTextProps>;
+  /** What stands below it. */
+  readonly AnswerEnd: ComponentType<AnswerEndProps>;
+}
+
+/** What shows an answer; where it cannot be loaded, plain text and what no answer goes without. */
+export const answerModule: LazyModule<AnswerModule> = createLazyModule<AnswerModule>(
+  async () => {
+    const { Answer, AnswerEnd, warmUp } = await import('./answer.tsx');
+    whenIdle(warmUp);
+    return { Answer, AnswerEnd };
+  },
+  { Answer: PlainText, AnswerEnd: BareEnd },
+);
+
+/** No answer without its sources, no decline without somebody to turn to. */
+function BareEnd({ response }: AnswerEndProps): ReactNode {
+  return (
+    <>
+      {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
+      <ul>
+        {selectSources(response.sources).map(({ url, title }) => (
+          <li key={url}>
+            <ExternalLink href={url}>{title}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  LOADING_INTERVAL_MS,
+  LOADING_MESSAGES,
+  type LoadingStep,
+  rotateLoadingMessages,
+} from './loading-message.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the loading messages', () => {
+  it('are those of spec §9', () => {
+    expect(LOADING_MESSAGES).toEqual([
+      'Got it - interpreting your question…',
+      'Searching the department’s trusted content and preparing your answer…',
+      'Thanks for your patience - nearly there…',
+    ]);
+  });
+
+  it('change every 2000 ms, fading for 150 ms between, and stop at the last', () => {
+    const steps: [time: number, step: LoadingStep][] = [];
+    const start = Date.now();
+    rotateLoadingMessages((step) => steps.push([Date.now() - start, step]));
+    vi.advanceTimersByTime(60_000);
+    expect(steps).toEqual([
+      [2_000, { index: 0, isFading: true }],
+      [2_150, { index: 1, isFading: false }],
+      [4_000, { index: 1, isFading: true }],
+      [4_150, { index: 2, isFading: false }],
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('end when told to, in the midst of fading too', () => {
+    const onStep = vi.fn();
+    const stop = rotateLoadingMessages(onStep);
+    vi.advanceTimersByTime(2_010);
+    stop();
+    vi.advanceTimersByTime(60_000);
+    expect(onStep).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rotate at an even interval of at least 1000 ms', () => {
+    expect(LOADING_INTERVAL_MS % 2).toBe(0);
+    expect(LOADING_INTERVAL_MS).toBeGreaterThanOrEqual(1_000);
+  });
+});

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+
+/** The options that vaul was given, at each rendering. */
+const given: Record<string, unknown>[] = vi.hoisted(() => []);
+
+vi.mock('vaul', () => {
+  const Parts = ({ children }: { readonly children?: ReactNode }) => <div>{children}</div>;
+  const Root = ({ children, ...options }: { readonly children?: ReactNode }) => {
+    given.push(options);
+    return <div>{children}</div>;
+  };
+  return { Drawer: { Root, Content: Parts, Title: Parts } };
+});
+
+const { AppDrawer } = await import('./drawer.tsx');
+
+it.each([
+  ['right', 768],
+  ['bottom', 767],
+])(
+  'the drawer comes from the %s at %i px, with the thresholds of the specification',
+  (direction, width) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: width >= Number(/\d+/.exec(query)?.[0]),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const nothing = () => undefined;
+    render(
+      <AppDrawer isRendered title="" isEmbedded onClose={nothing} onMountedChange={nothing}>
+        Words
+      </AppDrawer>,
+    );
+    expect(given.at(-1)).toMatchObject({ direction, closeThreshold: 0.25, scrollLockTimeout: 100 });
+    vi.unstubAllGlobals();
+  },
+);

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { createLazyModule } from './lazy-module.ts';
+import { change, renderInDrawer } from './test-support/render.tsx';
+import { settle } from './test-support/scripted-session.ts';
+import { createTestDrawer } from './test-support/test-drawer.ts';
+
+const loaded = { text: 'loaded' };
+const fallback = { text: 'fallback' };
+
+function renderProbe(useModule: () => typeof loaded | undefined) {
+  function Probe() {
+    return useModule()?.text ?? 'loading';
+  }
+  return renderInDrawer(createTestDrawer(), <Probe />);
+}
+
+describe('a module in a chunk of its own', () => {
+  it('is loaded once, when it is first needed', async () => {
+    let arrive: (module: typeof loaded) => void = () => undefined;
+    const load = vi.fn(
+      () =>
+        new Promise<typeof loaded>((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    const { useModule } = createLazyModule(load, fallback);
+    expect(load).not.toHaveBeenCalled();
+    const container = await renderProbe(useModule);
+    expect(container.textContent).toBe('loading');
+    await change(() => arrive(loaded));
+    expect(container.textContent).toBe('loaded');
+    expect((await renderProbe(useModule)).textContent).toBe('loaded');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives way to the fallback when it cannot be loaded, and is loaded again next time', async () => {
+    const load = vi
+      .fn<() => Promise<typeof loaded>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue(loaded);
+    const { preload, useModule } = createLazyModule(load, fallback);
+    const container = await renderProbe(useModule);
+    expect(container.textContent).toBe('fallback');
+    preload();
+    await settle();
+    expect((await renderProbe(useModule)).textContent).toBe('loaded');
+  });
+});

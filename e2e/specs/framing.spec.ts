@@ -1,0 +1,88 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const drawer = 'http://127.0.0.1:3001/drawer/index.html';
+const stranger = 'http://stranger.example/';
+
+test('a site that is not listed gets no drawer into its frame', async ({ page, problems }) => {
+  problems.expect('frame-ancestors');
+  // That page has no icon.
+  problems.expect('Failed to load resource');
+  // Any page of another origin than the host's.
+  await page.goto('http://127.0.0.1:3002/health');
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    document.body.append(frame);
+  }, drawer);
+  await expect.poll(() => page.frames().at(-1)?.url()).toMatch(/^chrome-error:/);
+  await expect(page.frameLocator('iframe').getByRole('textbox')).toHaveCount(0);
+});
+
+/** What a sibling frame sends: handshakes, calls and replies in the bridge's own form, and nonsense. */
+const flood = `<!doctype html><title>Sibling</title><script>
+  const message = (more) => ({ namespace: 'penpal', channel: 'assist', ...more });
+  const forged = [
+    message({ type: 'SYN', participantId: '~~~' }),
+    message({ type: 'ACK1', methodPaths: [['open'], ['close']] }),
+    message({ type: 'ACK2' }),
+    message({ type: 'CALL', id: 'a', methodPath: ['stateChanged'], args: [{ isDrawerOpen: false, mode: 'answering', contextUrl: 'http://stranger.example/', environment: 'x', errorReporting: 'missing', query: 'x' }] }),
+    message({ type: 'CALL', id: 'b', methodPath: ['closed'], args: [] }),
+    message({ type: 'CALL', id: 'c', methodPath: ['open'], args: [{ question: 'Forged?', pageUrl: 'http://stranger.example/' }] }),
+    message({ type: 'REPLY', callId: 'a', value: 'x' }),
+    message({ type: 'DESTROY' }),
+    'assist', null, 1, { namespace: 'penpal' },
+  ];
+  addEventListener('message', () => {
+    const targets = [parent, ...Array.from({ length: parent.frames.length }, (_, index) => parent.frames[index])];
+    for (let round = 0; round < 1000; round += 1) {
+      for (const target of targets) for (const data of forged) target.postMessage(data, '*');
+    }
+    parent.postMessage('sent', '*');
+  });
+</script>`;
+
+test('a flood of forged messages from a sibling frame changes nothing and stops nothing', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await page.route(stranger, (route) => route.fulfill({ contentType: 'text/html', body: flood }));
+  await assistant.goto('/cases/bare/');
+  await page.evaluate(async (src) => {
+    const sibling = document.createElement('iframe');
+    sibling.id = 'sibling';
+    sibling.src = src;
+    document.body.append(sibling);
+    await new Promise((resolve) => sibling.addEventListener('load', resolve));
+  }, stranger);
+  await assistant.open();
+  await page.keyboard.type('Where is ');
+  const state = () => page.evaluate(() => Reflect.get(window, 'Assist').state);
+  const before = await state();
+
+  const longest = await page.evaluate(async () => {
+    const sibling = document.querySelector<HTMLIFrameElement>('#sibling');
+    let longestTask = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+    }).observe({ type: 'longtask' });
+    const sent = new Promise<void>((resolve) => {
+      addEventListener('message', ({ data }) => data === 'sent' && resolve());
+    });
+    sibling?.contentWindow?.postMessage('go', '*');
+    await sent;
+    return longestTask;
+  });
+  expect(longest, 'no message keeps the page from the visitor').toBeLessThan(500);
+
+  expect(await state()).toEqual(before);
+  await page.keyboard.type('my claim?');
+  await expect(assistant.input).toHaveValue('Where is my claim?');
+  expect(answers.untaken, 'nothing was asked').toBe(0);
+  await page.keyboard.press('Enter');
+  const answer = await answers.next();
+  expect(answer.body).toMatchObject({ messages: [{ content: 'Where is my claim?' }] });
+  answer.send({ type: 'text', value: 'On its way.' });
+  answer.finish();
+  await expect(assistant.answer).toContainText('On its way.');
+});

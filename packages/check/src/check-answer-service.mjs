@@ -1,0 +1,142 @@
+import { healthUrl } from './check-host-page.mjs';
+import { fault, fine, note } from './finding.mjs';
+import { request } from './request.mjs';
+
+/** @typedef {import('./finding.mjs').Finding} Finding */
+
+/** The request headers of a question, and those that error reporting adds. */
+const questionHeaders = ['content-type'];
+const tracingHeaders = ['sentry-trace', 'baggage'];
+
+/**
+ * How the answer service is, and whether it lets the page and the drawer ask it.
+ * @param {URL} apiBaseUrl
+ * @param {{ page: string, cdn: string }} origins
+ * @returns {Promise<Finding[]>}
+ */
+export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
+  const address = healthUrl(apiBaseUrl).href;
+  const health = await request(address, { headers: { origin: page } });
+  if (typeof health === 'string') {
+    return [
+      fault(
+        `The answer service cannot be reached at ${address}: ${health}.`,
+        'Start it, and look at its log and at the proxy in front of it. Until then pages keep their own content.',
+      ),
+    ];
+  }
+  const findings = [];
+  if (page.startsWith('https:') && apiBaseUrl.protocol === 'http:') {
+    findings.push(
+      fault(
+        'The answer service is asked by http: from an https: page: browsers block it.',
+        'Put a proxy with TLS in front, and build with VITE_API_BASE_URL=https://…',
+      ),
+    );
+  }
+  const allowed = health.headers.get('access-control-allow-origin');
+  if (allowed !== page && allowed !== '*') {
+    findings.push(
+      fault(
+        `The answer service does not let ${page} ask whether it is well.`,
+        `Add to its ALLOWED_ORIGINS: ${page}`,
+      ),
+    );
+  }
+  if (!/no-store|no-cache/.test(health.headers.get('cache-control') ?? '')) {
+    findings.push(
+      note(
+        'What the answer service says of itself may be kept by caches.',
+        'Send with /health: Cache-Control: no-store',
+      ),
+    );
+  }
+  findings.push(checkStatus(health, address));
+  findings.push(...(await checkQuestions(apiBaseUrl, cdn)));
+  return findings;
+}
+
+/**
+ * @param {import('./request.mjs').Reply} health
+ * @param {string} address
+ */
+function checkStatus({ status, text }, address) {
+  if (status !== 200) {
+    return fault(
+      `${address} answers with ${status}.`,
+      'Look at the service’s log. Until it answers with 200, pages keep their own content.',
+    );
+  }
+  try {
+    const said = Object(JSON.parse(text)).status;
+    if (said === 'ok') return fine('The answer service is well');
+    if (said === 'paused')
+      return fault(
+        'The answer service is paused: visitors are told so.',
+        'Take the pause off when it is over.',
+      );
+    return fault(`The answer service says "${said}" of itself, not "ok".`, 'Look at its log.');
+  } catch {
+    return fault(
+      `${address} is not the health of an answer service: it sends no JSON.`,
+      'Check VITE_API_BASE_URL, and where the proxy leads.',
+    );
+  }
+}
+
+/**
+ * Asks as a browser does before it sends a question from the drawer.
+ * @param {URL} apiBaseUrl
+ * @param {string} origin of the drawer
+ * @returns {Promise<Finding[]>}
+ */
+async function checkQuestions(apiBaseUrl, origin) {
+  const address = `${apiBaseUrl.href.replace(/\/+$/, '')}/v2/completions`;
+  const reply = await request(address, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': [...questionHeaders, ...tracingHeaders].join(','),
+    },
+  });
+  if (typeof reply === 'string')
+    return [fault(`Questions cannot be sent: ${reply}.`, `Look where the proxy leads ${address}`)];
+  if (reply.status < 200 || reply.status >= 300) {
+    return [
+      fault(
+        `The browser’s question before a question (OPTIONS ${address}) is answered with ${reply.status}: the drawer cannot ask.`,
+        'Let the proxy hand OPTIONS to the service.',
+      ),
+    ];
+  }
+  const allowedOrigin = reply.headers.get('access-control-allow-origin');
+  if (allowedOrigin !== origin && allowedOrigin !== '*') {
+    return [
+      fault(
+        `The answer service does not let the drawer at ${origin} ask.`,
+        `Add to its ALLOWED_ORIGINS: ${origin}`,
+      ),
+    ];
+  }
+  const allowedHeaders = (reply.headers.get('access-control-allow-headers') ?? '').toLowerCase();
+  const refused = (/** @type {string} */ name) =>
+    allowedHeaders !== '*' && !allowedHeaders.split(/\s*,\s*/).includes(name);
+  if (questionHeaders.some(refused)) {
+    return [
+      fault(
+        'The answer service does not allow the header content-type: the drawer cannot ask.',
+        'Send to OPTIONS: Access-Control-Allow-Headers: content-type, sentry-trace, baggage',
+      ),
+    ];
+  }
+  if (tracingHeaders.some(refused)) {
+    return [
+      note(
+        'With error reporting on, browsers would refuse every question: sentry-trace and baggage are not allowed.',
+        'Send to OPTIONS: Access-Control-Allow-Headers: content-type, sentry-trace, baggage',
+      ),
+    ];
+  }
+  return [fine('The drawer may ask the answer service')];
+}

@@ -1,0 +1,97 @@
+import { checkDrawer } from './check-drawer.mjs';
+import { checkHashes, checkLoader } from './check-loader.mjs';
+import { parsePolicies } from './content-security-policy.mjs';
+import { fault, note } from './finding.mjs';
+import { request } from './request.mjs';
+
+/** @typedef {import('./finding.mjs').Finding} Finding */
+/** @typedef {import('./request.mjs').Reply} Reply */
+/** @typedef {import('./read-page.mjs').HostPage} HostPage */
+/** @typedef {import('./read-page.mjs').LoaderTag} LoaderTag */
+
+/**
+ * What the CDN sends: the loader, the drawer, errors, which release it is.
+ * @param {LoaderTag} loader
+ * @param {HostPage} page
+ * @returns {Promise<{ findings: Finding[], apiBaseUrl: URL | undefined }>}
+ */
+export async function checkCdn(loader, page) {
+  const root = new URL('.', loader.src);
+  root.pathname = root.pathname.replace(/\/v\d[^/]*\/$/, '/');
+  const script = await request(loader.src.href);
+  if (typeof script === 'string' || script.status !== 200) {
+    const why = typeof script === 'string' ? script : `status ${script.status}`;
+    return {
+      findings: [
+        fault(
+          `${loader.src.href} cannot be loaded: ${why}.`,
+          'Upload the release to the CDN, and the folder of every pinned version.',
+        ),
+      ],
+      apiBaseUrl: undefined,
+    };
+  }
+  const drawer = await request(new URL('drawer/index.html', root).href);
+  const release = await readRelease(root);
+  const apiBaseUrl = release?.apiBaseUrl ?? serviceOfPolicy(drawer);
+  return {
+    findings: [
+      ...checkLoader(script, loader, page),
+      ...(await checkHashes(script, loader, root, release?.version)),
+      ...(await checkDrawer(drawer, root, page, apiBaseUrl)),
+      ...(await checkErrors(root)),
+    ],
+    apiBaseUrl,
+  };
+}
+
+/**
+ * @param {URL} root
+ * @returns {Promise<{ version: string, apiBaseUrl: URL } | undefined>}
+ */
+async function readRelease(root) {
+  const reply = await request(new URL('release.json', root).href);
+  if (typeof reply === 'string' || reply.status !== 200) return undefined;
+  try {
+    const { version, apiBaseUrl } = Object(JSON.parse(reply.text));
+    return { version: String(version), apiBaseUrl: new URL(apiBaseUrl) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A release that does not say where its service is: its policy names the service first.
+ * @param {Reply | string} drawer
+ */
+function serviceOfPolicy(drawer) {
+  if (typeof drawer === 'string') return undefined;
+  const [policy] = parsePolicies(drawer.headers.get('content-security-policy'));
+  const first = policy?.get('connect-src')?.[0] ?? '';
+  return URL.canParse(first) ? new URL(first) : undefined;
+}
+
+/**
+ * @param {URL} root
+ * @returns {Promise<Finding[]>} the first that is found: one setting of the CDN mends them all
+ */
+async function checkErrors(root) {
+  for (const path of ['v0.0.0-missing/loader.js', 'drawer/assets/missing-file.js']) {
+    const reply = await request(new URL(path, root).href);
+    if (typeof reply === 'string') continue;
+    const caching = reply.headers.get('cache-control') ?? '';
+    if (reply.status === 200) {
+      const what = `The CDN answers with 200 where there is no file (/${path}): browsers take an error page for a script.`;
+      return [fault(what, 'Turn off the page for single-page apps, and send 404.')];
+    }
+    const remedy = 'Send with every error: Cache-Control: no-store';
+    if (/immutable|max-age=[1-9]/.test(caching)) {
+      const what = `A missing file (/${path}) comes with Cache-Control: ${caching}. Whoever asked too early goes without it that long.`;
+      return [fault(what, remedy)];
+    }
+    if (!/no-store/.test(caching)) {
+      return [note(`A missing file (/${path}) may be remembered as missing.`, remedy)];
+    }
+  }
+  return [];
+}
