@@ -44,7 +44,11 @@ export class Desktop {
   }
 
   /** Starts a program on it, which ends with it unless it is stopped before. */
-  start(command: string, options: readonly string[], env: NodeJS.ProcessEnv = {}): BackgroundProcess {
+  start(
+    command: string,
+    options: readonly string[],
+    env: NodeJS.ProcessEnv = {},
+  ): BackgroundProcess {
     const started = new BackgroundProcess(command, options, { ...this.#env, ...env });
     this.#processes.push(started);
     return started;

@@ -11,8 +11,12 @@ export async function runBrowserTests(options = [], folder = 'e2e') {
     [browsers.chromium.variable]: await requireBrowser('chromium'),
     [browsers.firefox.variable]: await requireBrowser('firefox'),
   };
-  await runScript('node_modules/@playwright/test/cli.js', ['test', '--config', folder, ...options], {
-    env,
-    title: 'Browser tests',
-  });
+  await runScript(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', folder, ...options],
+    {
+      env,
+      title: 'Browser tests',
+    },
+  );
 }
