@@ -11,6 +11,7 @@ const tasks = {
   serve: () => import('./tasks/serve.mjs'),
   test: () => import('./tasks/test.mjs'),
   e2e: () => import('./tasks/e2e.mjs'),
+  'screen-reader': () => import('./tasks/screen-reader.mjs'),
   bench: () => import('./tasks/bench.mjs'),
   'assist-check': () => import('./tasks/assist-check.mjs'),
   import: () => import('./tasks/import.mjs'),

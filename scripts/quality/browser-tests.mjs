@@ -2,16 +2,21 @@ import { runScript } from '../command.mjs';
 import { browsers, requireBrowser } from './browsers.mjs';
 
 /**
- * Runs the browser tests against the built product.
- * @param {readonly string[]} options handed on to Playwright
+ * Runs browser tests against the built product.
+ * @param {readonly string[]} [options] handed on to Playwright
+ * @param {string} [folder] which ones: the folder of their configuration
  */
-export async function runBrowserTests(options = []) {
+export async function runBrowserTests(options = [], folder = 'e2e') {
   const env = {
     [browsers.chromium.variable]: await requireBrowser('chromium'),
     [browsers.firefox.variable]: await requireBrowser('firefox'),
   };
-  await runScript('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e', ...options], {
-    env,
-    title: 'Browser tests',
-  });
+  await runScript(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', folder, ...options],
+    {
+      env,
+      title: 'Browser tests',
+    },
+  );
 }

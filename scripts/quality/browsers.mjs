@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { runCommand, runScript } from '../command.mjs';
+import { runScript } from '../command.mjs';
 import { ExpectedError } from '../expected-error.mjs';
+import { installDebianPackages, isRoot } from './debian-packages.mjs';
 
 /**
  * A browser to test with.
@@ -103,23 +103,6 @@ async function download(key, name) {
 
 /** @param {Browser} browser */
 async function installFromDebian(browser) {
-  if (!isRoot() || !(await isDebian())) return undefined;
-  console.log(`Installing Debian’s ${browser.name}.`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    await runCommand('apt-get', ['update', '-qq'], { env });
-    await runCommand('apt-get', ['install', '-y', '-qq', browser.debianPackage], { env });
-  } catch (error) {
-    console.log(/** @type {Error} */ (error).message);
-  }
+  await installDebianPackages([browser.debianPackage]);
   return findInstalled(browser);
-}
-
-function isRoot() {
-  return process.getuid?.() === 0;
-}
-
-async function isDebian() {
-  const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
-  return /^ID(_LIKE)?=.*debian/m.test(release);
 }

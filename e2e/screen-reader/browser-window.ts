@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Desktop } from './desktop.ts';
+import type { BrowserName } from './script.ts';
+
+/** Chromium's switches: a fresh profile without questions, and a tree for assistive technology from the start. */
+const chromiumOptions = [
+  '--force-renderer-accessibility',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  // As root Chromium does not start with its sandbox.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** Firefox's settings: no pages of its own at the start, and none loaded in advance, which Orca would announce. */
+const firefoxPreferences = {
+  'browser.aboutwelcome.enabled': false,
+  'browser.newtab.preload': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.policy.dataSubmissionPolicyBypassNotification': true,
+  'termsofuse.bypassNotification': true,
+};
+
+/** Opens a page in an everyday browser with a new profile in this folder; no driver stands between. */
+export async function openBrowser(
+  desktop: Desktop,
+  name: BrowserName,
+  { folder, url }: { folder: string; url: string },
+): Promise<void> {
+  const profile = join(folder, 'profile');
+  await mkdir(profile, { recursive: true });
+  if (name === 'Chromium') {
+    const options = [...chromiumOptions, `--user-data-dir=${profile}`, '--window-size=1280,1000'];
+    desktop.start(process.env.ASSIST_BROWSER ?? 'chromium', [...options, url]);
+    return;
+  }
+  const preferences = Object.entries(firefoxPreferences).map(
+    ([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(profile, 'user.js'), preferences.join('\n'));
+  const options = ['--no-remote', '--profile', profile, '--width', '1280', '--height', '1000'];
+  desktop.start(process.env.ASSIST_FIREFOX ?? 'firefox-esr', [...options, url]);
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { openBrowser } from './browser-window.ts';
+import { Desktop } from './desktop.ts';
+import { Orca } from './orca.ts';
+import { browserNames, readScript, type Step } from './script.ts';
+import { isSaidByChance } from './speech.ts';
+
+const document = new URL('../../docs/accessibility.md', import.meta.url);
+
+for (const browser of browserNames) {
+  test(`Orca reads a question and its answer in ${browser} as the document says`, async ({
+    baseURL,
+  }, testInfo) => {
+    const [opening, ...steps] = readScript(await readFile(document, 'utf8'), browser);
+    if (opening?.action !== 'open') throw new Error('The script begins with opening a page.');
+    const folder = testInfo.outputPath('desktop');
+    const desktop = await Desktop.start(folder);
+    try {
+      const orca = await Orca.start(desktop, folder);
+      await expect.poll(() => orca.heard()).toContain('Screen reader on');
+      const url = new URL(opening.value, baseURL).href;
+      await openBrowser(desktop, browser, { folder, url });
+      await desktop.focusWindow('drawer ready');
+      for (const words of opening.heard) {
+        await expect.poll(async () => (await orca.heard()).join('\n')).toContain(words);
+      }
+      await walk(desktop, orca, steps);
+    } finally {
+      await desktop.stop();
+      await testInfo.attach('speech', { path: `${folder}/speech.txt` });
+    }
+  });
+}
+
+/** Takes one step after the other, each as soon as everything that belongs to the last one was said. */
+async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promise<void> {
+  const before = (await orca.heard()).length;
+  const sometimes = new Set(steps.flatMap((step) => step.sometimes));
+  let count = 0;
+  const hear = async (words: readonly string[], after: string): Promise<void> => {
+    const readNews = async (): Promise<string[]> => {
+      const said = (await orca.heard()).slice(before);
+      const certain = said.filter((line) => !sometimes.has(line) && !isSaidByChance(line));
+      // Orca learns of the focus and of announcements in two ways, and either may be the first.
+      return certain.slice(count).sort();
+    };
+    await expect.poll(readNews, `said after ${after}`).toEqual([...words].sort());
+    count += words.length;
+  };
+  for (const { action, value, heard } of steps) {
+    if (action === 'press') {
+      await desktop.press(value);
+      await hear(heard, `${action} ${value}`);
+      continue;
+    }
+    // Orca leaves out letters that come faster than it speaks.
+    for (const letter of value) {
+      await desktop.type(letter);
+      await hear([letter], `${action} ${letter}`);
+    }
+  }
+}

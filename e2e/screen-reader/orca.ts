@@ -1,0 +1,44 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BackgroundProcess } from './background-process.ts';
+import type { Desktop } from './desktop.ts';
+import { readSpeech } from './speech.ts';
+
+const customizations = fileURLToPath(new URL('orca-customizations.py', import.meta.url));
+
+/** The screen reader Orca. Its words are written down, not spoken. */
+export class Orca {
+  readonly #process: BackgroundProcess;
+  readonly #log: string;
+
+  private constructor(started: BackgroundProcess, log: string) {
+    this.#process = started;
+    this.#log = log;
+  }
+
+  /** Starts it on a desktop, with its settings and its log in this folder. */
+  static async start(desktop: Desktop, folder: string): Promise<Orca> {
+    const preferences = join(folder, 'orca');
+    const log = join(folder, 'speech.txt');
+    await mkdir(preferences, { recursive: true });
+    await copyFile(customizations, join(preferences, 'orca-customizations.py'));
+    await writeFile(log, '');
+    const started = desktop.start('orca', ['--user-prefs', preferences], {
+      ASSIST_SPEECH_LOG: log,
+      // No daemon that speaks: it would outlive the test.
+      SPEECHD_ADDRESS: `unix_socket:${join(folder, 'no-speech-daemon')}`,
+    });
+    return new Orca(started, log);
+  }
+
+  /** What it has said until now, in order. */
+  async heard(): Promise<readonly string[]> {
+    return readSpeech(await readFile(this.#log, 'utf8'));
+  }
+
+  /** Ends it. */
+  async stop(): Promise<void> {
+    await this.#process.stop();
+  }
+}
