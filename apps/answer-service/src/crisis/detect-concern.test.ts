@@ -29,6 +29,12 @@ describe('detectConcern', () => {
     expect(alarms.length / benign.length).toBeLessThanOrEqual(0.03);
   });
 
+  it('takes a question that may be an everyday one for a gentle concern, which is answered too', () => {
+    expect(detectConcern('I have been sleeping in my truck since the landlord put me out.')).toBe(
+      'gentle',
+    );
+  });
+
   it('has learned the phrases of the files: all that show a concern, and 99 of 100 others', () => {
     const folder = new URL('phrases/', import.meta.url);
     const files = readdirSync(folder).filter((name) => !name.endsWith('rules.txt'));

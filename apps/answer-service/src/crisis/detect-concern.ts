@@ -48,6 +48,12 @@ const PHRASES = [
 const EVERYDAY_LIKELIHOOD = 0.5;
 
 /**
+ * Down to here a crisis is only possible: the contact comes first, and then the answer. So read, 11 of 188 cries
+ * for help in three sets get the answer as well, and so do all four of 460 ordinary questions taken for one.
+ */
+const POSSIBLY_EVERYDAY_LIKELIHOOD = 0.2;
+
+/**
  * Longer texts are read in overlapping pieces of so many words, or one sentence would drown in the
  * rest. A question of 150 characters is one piece: with 16 words, long everyday questions alarmed.
  */
@@ -110,9 +116,10 @@ function learnedConcern(words: string, classify: PhraseClassifier): Concern | un
   const likelihoods = pieces(words)
     .map(classify)
     .reduce((worst, piece) => ((piece[EVERYDAY] ?? 1) < (worst[EVERYDAY] ?? 1) ? piece : worst));
-  if ((likelihoods[EVERYDAY] ?? 1) >= EVERYDAY_LIKELIHOOD) return undefined;
-  const likeliest = Math.max(...likelihoods.slice(0, EVERYDAY));
-  return CONCERNS[likelihoods.indexOf(likeliest)];
+  const everyday = likelihoods[EVERYDAY] ?? 1;
+  if (everyday >= EVERYDAY_LIKELIHOOD) return undefined;
+  const likeliest = CONCERNS[likelihoods.indexOf(Math.max(...likelihoods.slice(0, EVERYDAY)))];
+  return likeliest === 'crisis' && everyday >= POSSIBLY_EVERYDAY_LIKELIHOOD ? 'gentle' : likeliest;
 }
 
 function pieces(words: string): string[] {

@@ -83,7 +83,8 @@ function softmax(sums: readonly number[]): number[] {
 /** What is looked at in a phrase: words, neighbours, and runs of letters (short ones where a letter is a syllable or a word). */
 function features(text: string): ReadonlySet<string> {
   const found = new Set<string>();
-  const words = text.split(' ').filter((word) => word !== '');
+  // Numbers of forms and years say nothing; the runs of figures in them would remind of other numbers.
+  const words = text.split(' ').filter((word) => /\p{L}/u.test(word));
   for (const [position, word] of words.entries()) {
     found.add(`w:${word}`);
     const next = words[position + 1];

@@ -39,6 +39,8 @@ export function focusOnOpening(store: Store): OpeningFocus {
   function followVisibility(): void {
     const visibility = store.get(visibilityAtom);
     if (!isOpen(visibility)) {
+      // Firefox would give a document that leaves with the focus in it to screen readers, after the page has taken it back.
+      if (opening !== undefined) blurActive();
       opening?.abort();
       handover?.abort();
       opening = undefined;
