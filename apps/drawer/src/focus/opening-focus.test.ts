@@ -68,9 +68,21 @@ describe('the focus of an opening drawer', () => {
     input.focus();
     onFocus.mockReset();
     openingFocus.arrive();
+    expect(onFocus).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(500);
     expect(onFocus).toHaveBeenCalledOnce();
-    hear('blur');
-    expect(onFocus).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not moved from inside while the page gives it: not when it is drawn, nor when the page has given it', () => {
+    openingFocus.comesFromPage = true;
+    hasFocus.mockReturnValue(false);
+    send('renderAhead', 'mounted', 'open');
+    openingFocus.arrive();
+    send('drawn');
+    expect(onFocus).not.toHaveBeenCalled();
+    hasFocus.mockReturnValue(true);
+    hear('focus');
+    expect(document.activeElement).toBe(input);
   });
 
   it('goes to the input by the first key, where its coming was not told', () => {

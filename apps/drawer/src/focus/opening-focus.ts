@@ -13,7 +13,7 @@ export interface OpeningFocus {
    * keeps what is typed meanwhile, at a moment that neither of them knows.
    */
   comesFromPage: boolean;
-  /** The page has given it. Where it has not arrived, since both had moved it at once, the drawer takes it. */
+  /** The page has given it. Where it does not arrive, the drawer takes it in the end. */
   arrive(): void;
 }
 
@@ -26,11 +26,10 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      if (!openingFocus.comesFromPage || opening === undefined) return;
-      openingFocus.comesFromPage = false;
-      if (!document.hasFocus()) blurActive();
-      if (document.activeElement === document.body) takeFocus();
-      else guardFocus();
+      if (!openingFocus.comesFromPage || opening === undefined || handover !== undefined) return;
+      // Not at once: moved from both sides, the browser would take it for where it is not.
+      if (document.hasFocus() && document.activeElement === document.body) moveFocus('opened');
+      guardFocus();
     },
   };
   let opening: AbortController | undefined;
@@ -44,6 +43,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
       opening?.abort();
       handover?.abort();
       opening = undefined;
+      handover = undefined;
     } else if (opening === undefined) {
       opening = new AbortController();
       retryOnNews(opening.signal);
