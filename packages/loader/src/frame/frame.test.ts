@@ -232,6 +232,16 @@ describe('shown by a click of a mouse or by a key', () => {
     expect(dialog().open).toBe(true);
   });
 
+  test('keeps from the page that it cannot open the dialog, and lets the page scroll', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(dialog(), 'showModal').mockImplementation(() => {
+      throw new Error('not here');
+    });
+    expect(() => vi.runAllTimers()).not.toThrow();
+    expect(warn).toHaveBeenCalledExactlyOnceWith('AI assist: not here');
+    expect(root.hasAttribute('style')).toBe(false);
+  });
+
   test('keeps what is typed before', () => {
     press('W');
     expect(press('h')).toBe(false);

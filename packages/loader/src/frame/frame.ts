@@ -2,6 +2,7 @@ import type { TypedText } from '@assist/bridge';
 import searchBoxSheet from '../elements/search-box.css?inline';
 import { afterPaint } from '../page/after-paint.ts';
 import { createElement } from '../page/create-element.ts';
+import { safely } from '../page/safely.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { createQuestionField, type QuestionField } from './question-field.ts';
@@ -172,21 +173,23 @@ export function createFrame(options: FrameOptions): Frame {
       signal,
     );
     watchRemoval(host, lose, signal);
-    const displayAtLast = (): void => {
-      if (!signal.aborted) display();
-    };
     // An on-screen keyboard comes up only for a focus that is given during the tap.
     if (matchMedia('(pointer: coarse)').matches) {
-      displayAtLast();
+      display();
       return;
     }
+    const ifShownStill = (run: () => void): (() => void) =>
+      safely(() => {
+        if (!signal.aborted) run();
+      });
     // Behind a modal dialog the browser styles the whole page again: it draws first what the click itself changed.
-    afterPaint(() => {
-      if (signal.aborted) return;
-      isPainted = true;
-      displayWhenReady();
-    });
-    setTimeout(displayAtLast, DRAWER_WAIT_MS);
+    afterPaint(
+      ifShownStill(() => {
+        isPainted = true;
+        displayWhenReady();
+      }),
+    );
+    setTimeout(ifShownStill(display), DRAWER_WAIT_MS);
   }
 
   /** Once there is something to see: the drawer, or the card in its place. */
