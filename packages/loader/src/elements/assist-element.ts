@@ -1,6 +1,7 @@
 import { listenForIntent } from '../page/listen-for-intent.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
+import { isTextBox } from '../page/text-box.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { OpenIntent } from '../visibility/controller.ts';
 
@@ -18,10 +19,6 @@ export interface ElementServices {
 
 /** A field for a line of text, ours or the host's. */
 const BOXES = 'textarea, input:is([type="search"], [type="text"], :not([type]))';
-
-function isBox(element?: Element | null): element is HTMLInputElement | HTMLTextAreaElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-}
 
 // Where there is no DOM (a server that renders), importing an element must do nothing, not throw.
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
@@ -97,7 +94,7 @@ export abstract class AssistElement extends ElementBase {
   #handOver(): void {
     const box = this.shadowRoot?.querySelector(BOXES);
     const own = this.querySelector(BOXES);
-    if (!isBox(box) || !isBox(own)) return;
+    if (!isTextBox(box) || !isTextBox(own)) return;
     own.value ||= box.value;
     if (this.shadowRoot?.activeElement === box) queueMicrotask(() => own.focus());
   }

@@ -1,5 +1,6 @@
 import { readHostTheme, watchDarkScheme } from '../page/host-theme.ts';
 import { safely } from '../page/safely.ts';
+import { isTextBox } from '../page/text-box.ts';
 import { relayViewport, type ViewportRelay } from '../page/viewport.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './drawer-call.ts';
@@ -55,9 +56,7 @@ export function createPageSide(
       opener = undefined;
     },
     giveBack(text) {
-      if (opener instanceof HTMLInputElement || opener instanceof HTMLTextAreaElement) {
-        opener.value = text + opener.value;
-      }
+      if (isTextBox(opener)) opener.value = text + opener.value;
     },
     destroy: () => darkScheme.removeEventListener('change', followDarkScheme),
   };
