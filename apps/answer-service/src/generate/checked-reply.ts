@@ -4,6 +4,7 @@ import { stripInvisible } from '@assist/rules';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { Citation } from './citation.ts';
 import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
+import { link, paragraph, text } from './markdown-nodes.ts';
 import { NO_ANSWER } from './model-prompt.ts';
 import type { ReplyPiece } from './reply-pieces.ts';
 import { beforeFullStop, readStatement, type Statement } from './statement.ts';
@@ -145,20 +146,16 @@ function citationLinks(
     if (passage === undefined || citations.has(passage.url)) return [];
     const { url, pageTitle: title } = passage;
     citations.set(url, { title, url });
-    return [{ type: 'link', url, children: [{ type: 'text', value: title }] }];
+    return [link(url, title)];
   });
   if (links.length === 0) return [];
-  const list = links.flatMap((link, position): PhrasingContent[] =>
-    position === 0 ? [link] : [{ type: 'text', value: ', ' }, link],
+  const separated = links.flatMap((one, position): PhrasingContent[] =>
+    position === 0 ? [one] : [text(', '), one],
   );
-  return [{ type: 'text', value: ' (' }, ...list, { type: 'text', value: ')' }];
+  return [text(' ('), ...separated, text(')')];
 }
 
 /** The targets of a passage's links: what a sentence may name although no reader sees it. */
 function webAddresses(markdown: string): string[] {
   return markdown.match(/\bhttps?:\/\/[^\s)\]>]+/g) ?? [];
-}
-
-function paragraph(children: readonly PhrasingContent[]): Paragraph {
-  return { type: 'paragraph', children: [...children] };
 }

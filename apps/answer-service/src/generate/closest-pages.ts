@@ -1,5 +1,6 @@
 import { type Page, plainText, writeMarkdown } from '@assist/content';
-import type { List, Paragraph } from 'mdast';
+import type { PhrasingContent } from 'mdast';
+import { link, list, paragraph, text } from './markdown-nodes.ts';
 import { passages } from './passage.ts';
 import { joinSentences, splitSentences } from './sentences.ts';
 
@@ -8,34 +9,21 @@ export const CLOSEST_PAGES = 'I’m not sure the department’s pages answer tha
 
 /** Says that there is no sure answer, and names the nearest pages with a line on each. */
 export function composeClosestPages(pages: readonly Page[]): string {
-  const lead: Paragraph = { type: 'paragraph', children: [{ type: 'text', value: CLOSEST_PAGES }] };
-  const list: List = {
-    type: 'list',
-    ordered: false,
-    spread: false,
-    children: pages.map((page) => {
-      const link = {
-        type: 'link' as const,
-        url: page.url,
-        children: [{ type: 'text' as const, value: page.title }],
-      };
-      const line = lineOf(page);
-      const rest = line === '' ? [] : [{ type: 'text' as const, value: `: ${line}` }];
-      const children = [{ type: 'paragraph' as const, children: [link, ...rest] }];
-      return { type: 'listItem' as const, spread: false, children };
-    }),
-  };
-  return writeMarkdown([lead, list]);
+  const items = pages.map((page) => {
+    const line = lineOf(page);
+    return [link(page.url, page.title), ...(line === '' ? [] : [text(`: ${line}`)])];
+  });
+  return writeMarkdown([paragraph([text(CLOSEST_PAGES)]), list(items)]);
 }
 
 /** The first sentence of a page's summary, else of its text. */
 function lineOf(page: Page): string {
-  if (page.description !== '') {
-    const [sentence = []] = splitSentences([{ type: 'text', value: page.description }]);
-    return plainText(joinSentences(sentence === undefined ? [] : [sentence])).trim();
-  }
+  if (page.description !== '') return firstSentence([text(page.description)]);
   const [first] = page.sections.flatMap(passages).filter(({ kind }) => kind === 'prose');
   const [block] = first?.blocks ?? [];
-  if (block?.type !== 'paragraph') return '';
-  return plainText(joinSentences(splitSentences(block.children).slice(0, 1))).trim();
+  return block?.type === 'paragraph' ? firstSentence(block.children) : '';
+}
+
+function firstSentence(content: readonly PhrasingContent[]): string {
+  return plainText(joinSentences(splitSentences(content).slice(0, 1))).trim();
 }

@@ -1,12 +1,13 @@
 import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
-import type { List, ListItem, Paragraph, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import type { PageHit, SearchHit } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import { EXTRACT } from '../tuning.ts';
 import { isSpanish } from './boilerplate.ts';
+import { list, paragraph, strong, text } from './markdown-nodes.ts';
 import { type Passage, passages, toPassage } from './passage.ts';
 import { fitsKind, type QuestionKind, questionKind } from './question-kind.ts';
-import { countWords, joinSentences, splitSentences } from './sentences.ts';
+import { joinSentences, splitSentences } from './sentences.ts';
 
 /** What is quoted of a page: one passage of one section. */
 export interface Extract {
@@ -159,19 +160,18 @@ function waysBelow(section: Section, page: Page): Passage | undefined {
     lead?.type === 'paragraph' &&
     /:$|\b(?:below|following)\b[^.]*\.?$/i.test(plainText(lead).trim());
   if (section.level === 0 || ways.length < 2 || !leads || lead === undefined) return undefined;
-  const items = ways.map((way): ListItem => {
+  const items = ways.map((way) => {
     const [first] = passages(way);
     const sentence =
       first?.kind === 'prose' ? firstSentences(first, 1).passage.blocks[0] : undefined;
     const rest = sentence?.type === 'paragraph' ? sentence.children : [];
-    return item([
+    return [
       strong(`${way.heading}${rest.length > 0 ? ':' : ''}`),
       text(rest.length > 0 ? ' ' : ''),
       ...rest,
-    ]);
+    ];
   });
-  const list: List = { type: 'list', ordered: false, spread: false, children: items };
-  return toPassage([lead, list]);
+  return toPassage([lead, list(items)]);
 }
 
 /** 'Mail it to:' at the end leads to something that is not quoted. */
@@ -207,21 +207,5 @@ function sum(numbers: Iterable<number>): number {
 }
 
 function total(group: readonly Passage[]): number {
-  return group.reduce((words, passage) => words + countWords(passage.text), 0);
-}
-
-function paragraph(children: Paragraph['children']): Paragraph {
-  return { type: 'paragraph', children };
-}
-
-function item(children: Paragraph['children']): ListItem {
-  return { type: 'listItem', spread: false, children: [paragraph(children)] };
-}
-
-function strong(value: string): Paragraph['children'][number] {
-  return { type: 'strong', children: [text(value)] };
-}
-
-function text(value: string): { type: 'text'; value: string } {
-  return { type: 'text', value };
+  return group.reduce((all, { words }) => all + words, 0);
 }

@@ -1,8 +1,8 @@
-import { type Page, type Section, writeMarkdown } from '@assist/content';
-import type { Paragraph } from 'mdast';
+import { type Section, writeMarkdown } from '@assist/content';
 import type { PageHit } from '../search/search-index.ts';
 import type { Citation } from './citation.ts';
 import { extractFrom } from './extract.ts';
+import { link, paragraph, text } from './markdown-nodes.ts';
 
 /** An answer in the content's own words. */
 export interface ExtractiveAnswer {
@@ -26,18 +26,11 @@ export function composeExtractiveAnswer(
   const extract = extractFrom(best, question);
   if (extract === undefined) return undefined;
   return {
-    markdown: writeMarkdown([...extract.blocks, citationLine(best.page)]),
+    markdown: writeMarkdown([
+      ...extract.blocks,
+      paragraph([text('Read more: '), link(best.page.url, best.page.title)]),
+    ]),
     citations: pages.map(({ page }) => ({ title: page.title, url: page.url })),
     sections: [extract.section],
-  };
-}
-
-function citationLine({ title, url }: Page): Paragraph {
-  return {
-    type: 'paragraph',
-    children: [
-      { type: 'text', value: 'Read more: ' },
-      { type: 'link', url, children: [{ type: 'text', value: title }] },
-    ],
   };
 }
