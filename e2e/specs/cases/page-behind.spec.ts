@@ -99,6 +99,22 @@ test('a closed drawer, rendered ahead, is found by nobody and takes no focus', a
   await expect(assistant.askButton).toBeFocused();
 });
 
+test('a drawer that changes before its page has given it the focus does not take it', async ({
+  assistant,
+}) => {
+  await assistant.goto('/cases/page-behind/');
+  await assistant.open();
+  const focused = assistant.frame.evaluate(async () => {
+    const leaving = document.querySelector('.drawer')?.appendChild(document.createElement('p'));
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    leaving?.remove();
+    // What watches the document for changes is told before the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    return document.activeElement?.localName;
+  });
+  expect(await focused).toBe('body');
+});
+
 test.describe('the focus returns to what opened the drawer', () => {
   test('the focus returns to every entry point', async ({ page, assistant }) => {
     await assistant.goto('/cases/page-behind/');

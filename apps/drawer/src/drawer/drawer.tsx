@@ -64,6 +64,9 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
           // Where the focus goes is decided in one place (focus/move-focus.ts).
           onOpenAutoFocus={(event) => event.preventDefault()}
+          // Else the focus trap would focus this element whenever something in it leaves while nothing has the focus,
+          // and so take the focus from the page in the middle of the hand-over (decision 13).
+          tabIndex={undefined}
           onEscapeKeyDown={(event) => {
             // The key ends the composing of a character first.
             if (event.isComposing) event.preventDefault();
