@@ -43,7 +43,7 @@ export async function run(names = []) {
       `Unknown benchmark ${unknown}. Known: ${Object.keys(benchmarks).join(', ')}.`,
     );
   }
-  clearEnvironment();
+  await clearEnvironment();
   const verdicts = [];
   for (const [name, bench] of Object.entries(benchmarks)) {
     if (names.length === 0 || names.includes(name)) verdicts.push(...(await bench()));
