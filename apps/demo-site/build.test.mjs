@@ -46,7 +46,8 @@ describe('the site with the sample content', () => {
           html: await readFile(join(outDir, file), 'utf8'),
         })),
     );
-  });
+    // Bundles frameworks, too: on a busy machine longer than hooks usually take.
+  }, 60_000);
 
   it('has a page for everything a visitor is led to', () => {
     const broken = documents.flatMap(({ path, html }) =>
