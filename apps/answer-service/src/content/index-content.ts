@@ -5,7 +5,8 @@ import { starterQuestions } from '../generate/follow-ups.ts';
 import { createEmbedder } from '../search/create-embedder.ts';
 import type { Embedder } from '../search/embedder.ts';
 import { indexMeaning } from '../search/meaning-index.ts';
-import { createMemorySearchIndex, type MemorySearchIndex } from '../search/memory-search-index.ts';
+import { createMemorySearchIndex } from '../search/memory-search-index.ts';
+import type { JoinableSearchIndex } from '../search/ranked-search.ts';
 import { createEndpointReranker } from '../search/reranker.ts';
 import { ownSuggestions } from '../suggestions.ts';
 import type { ServedContent } from './served-content.ts';
@@ -38,7 +39,7 @@ export function createContentIndexer(
   const { logger } = base;
   let embedder: Embedder | undefined;
 
-  const joinMeaning = async (index: MemorySearchIndex, pages: readonly Page[]): Promise<void> => {
+  const joinMeaning = async (index: JoinableSearchIndex, pages: readonly Page[]): Promise<void> => {
     if (embeddings.kind === 'none') return;
     const begun = performance.now();
     try {
