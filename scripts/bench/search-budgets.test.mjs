@@ -1,17 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { formatSearch, judgeSearch } from './search-budgets.mjs';
 
-const row = (/** @type {number} */ pages, /** @type {number} */ medianMs) => ({
+/** @typedef {import('./search-budgets.mjs').SearchMeasurement} SearchMeasurement */
+
+/** @returns {SearchMeasurement} */
+const row = (
+  /** @type {number} */ pages,
+  /** @type {number} */ medianMs,
+  /** @type {SearchMeasurement['store']} */ store = 'memory',
+) => ({
+  store,
   pages,
   sections: pages * 7,
   indexMs: 1_000,
   questionMs: [1, medianMs, 40],
+  elapsedMs: [2, medianMs * 2, 80],
   heldMs: 12,
 });
 
 describe('judgeSearch', () => {
   it('meets the budgets that are kept and no others', () => {
-    expect(judgeSearch([row(216, 10), row(10_000, 31)]).map(({ isMet }) => isMet)).toEqual([
+    const slow = row(216, 99, 'PostgreSQL');
+    expect(judgeSearch([slow, row(216, 10), row(10_000, 31)]).map(({ isMet }) => isMet)).toEqual([
       true,
       false,
     ]);
@@ -24,6 +34,8 @@ describe('judgeSearch', () => {
 
 describe('formatSearch', () => {
   it('gives a row for each size', () => {
-    expect(formatSearch([row(216, 3.14)]).split('\n')[1]).toMatch(/^\s+216\s+1512\s+1\.0\s+3\.1/);
+    expect(formatSearch([row(216, 3.14)]).split('\n')[1]).toMatch(
+      /^memory\s+216\s+1512\s+1\.0\s+3\.1\s+40\.0\s+6\.3\s+12$/,
+    );
   });
 });

@@ -65,7 +65,7 @@ async function benchStream() {
 async function benchSearch() {
   const measurements = await measureSearch();
   console.log(
-    `\nProcessor time of a question, the median of a hundred:\n\n${formatSearch(measurements)}`,
+    `\nA question, the median of a hundred: processor time in the service, and time until answered:\n\n${formatSearch(measurements)}`,
   );
   return judgeSearch(measurements);
 }
