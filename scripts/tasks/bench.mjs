@@ -36,7 +36,7 @@ const benchmarks = {
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
  * all of it each time, what a search costs by the size of the content, and what the assistant costs a host page
- * beside one without it, and what one answer service costs under load. Takes some minutes; `npm run bench -- answer` does one part.
+ * beside one without it, and what answer services cost under load, one alone and two over Redis. Takes some minutes; `npm run bench -- answer` does one part.
  * `-- --write` measures everything and writes docs/performance.md with what came out.
  * @param {readonly string[]} [commandLine]
  */
@@ -97,9 +97,14 @@ async function benchAnswer() {
 
 async function benchLoad() {
   await buildAll(testConfiguration());
-  const measurement = await measureLoad();
-  console.log(`\nOne answer service under load:\n\n${formatLoad(measurement)}`);
-  return judgeLoad(measurement);
+  const verdicts = [];
+  for await (const measurement of measureLoad()) {
+    const { instances } = measurement;
+    const what = instances === 1 ? 'One answer service' : `${instances} sharing a Redis server`;
+    console.log(`\n${what} under load:\n\n${formatLoad(measurement)}`);
+    verdicts.push(...judgeLoad(measurement));
+  }
+  return verdicts;
 }
 
 async function benchHost() {

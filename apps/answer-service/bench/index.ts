@@ -7,6 +7,12 @@ import { normalise } from '../src/search/embedder.ts';
 import { embedMeaning, indexMeaning } from '../src/search/meaning-index.ts';
 import { createMemoryCollection } from '../src/search/memory-search-index.ts';
 import { createSearchIndex, type JoinableSearchIndex } from '../src/search/ranked-search.ts';
+import { HAS_REDIS, RedisServer } from '../src/shared/redis-server.test-support.ts';
+
+/** A Redis server for the instances under load; undefined where none is installed. */
+export async function startRedis(): Promise<RedisServer | undefined> {
+  return HAS_REDIS ? RedisServer.start() : undefined;
+}
 
 /** What searching a collection of some size costs. */
 export interface SearchMeasurement {

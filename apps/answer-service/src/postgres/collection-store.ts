@@ -1,19 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ContentError, type Page } from '@assist/content';
 import type { FollowUp } from '../generate/follow-ups.ts';
 import type { Logger } from '../logger.ts';
 import type { Collection } from '../search/collection.ts';
 import type { Embedder } from '../search/embedder.ts';
-import {
-  createMeaningIndex,
-  type MeaningIndex,
-  type MeaningVectors,
-} from '../search/meaning-index.ts';
+import type { MeaningIndex, MeaningVectors } from '../search/meaning-index.ts';
 import type { MemoryCollection } from '../search/memory-search-index.ts';
 import { toBytes, toFloats, toIntegers } from './bytes.ts';
-import { type Database, inTransaction, openDatabase } from './database.ts';
-import { createStoredCollection, createStoredScores, readVectors } from './stored-collection.ts';
-import { createTables, insertVectors } from './tables.ts';
+import { alone, type Database, inTransaction, openDatabase } from './database.ts';
+import { createStoredCollection } from './stored-collection.ts';
+import { addMeaning, findMeaning } from './stored-meaning.ts';
+import { createTables } from './tables.ts';
 
 /** The first that counts the bits of a string of them. */
 const OLDEST_SERVER = 140_000;
@@ -21,8 +17,8 @@ const OLDEST_SERVER = 140_000;
 /** Collections kept: the one that is served, the one before, which other instances may still serve, and one to go back to. */
 const COLLECTIONS_KEPT = 3;
 
-/** Time between two looks whether another instance has finished what this one would begin, in ms. */
-const LOOK_MS = 500;
+/** Pages read together where all are. */
+const PAGES_AT_ONCE = 50;
 
 /** What an instance says of its content without reading it. */
 export interface CollectionSummary {
@@ -160,46 +156,18 @@ function openStored(database: Database, schema: string, row: CollectionRow): Sto
     titleWeights: toFloats(row.title_weights),
   };
   const collection = createStoredCollection(database, schema, layout);
-  const findMeaning = async (embedder: Embedder): Promise<MeaningIndex | undefined> => {
-    const { rows } = await database.query<{ page_mean: Buffer; section_mean: Buffer }>(
-      `SELECT page_mean, section_mean FROM assist.collections
-        WHERE schema = $1 AND section_mean IS NOT NULL`,
-      [schema],
-    );
-    const [means] = rows;
-    if (means === undefined) return undefined;
-    const examples = {
-      department: await readVectors(database, schema, 'department'),
-      elsewhere: await readVectors(database, schema, 'elsewhere'),
-    };
-    const scoresOf = (kind: 'pages' | 'sections', mean: Buffer) =>
-      createStoredScores(database, schema, kind, { mean: toFloats(mean), size: summary[kind] });
-    return createMeaningIndex(embedder, examples, {
-      pages: scoresOf('pages', means.page_mean),
-      sections: scoresOf('sections', means.section_mean),
-    });
-  };
-  const addMeaning = async (vectors: MeaningVectors): Promise<void> => {
-    await inTransaction(database, async (connection) => {
-      const means = await insertVectors(connection, schema, vectors);
-      await connection.query(
-        'UPDATE assist.collections SET page_mean = $2, section_mean = $3 WHERE schema = $1',
-        [schema, toBytes(means.pages), toBytes(means.sections)],
-      );
-    });
-  };
+  const stored = { schema, pages: summary.pages, sections: summary.sections };
   return {
     collection,
     summary,
     meaning: async (embedder, embed) => {
-      const known = await findMeaning(embedder);
+      const known = await findMeaning(database, stored, embedder);
       if (known !== undefined) return known;
       const added = await alone(database, `meaning of ${schema}`, async () => {
-        const found = await findMeaning(embedder);
+        const found = await findMeaning(database, stored, embedder);
         if (found !== undefined) return found;
-        const numbers = Array.from({ length: summary.pages }, (_, number) => number);
-        await addMeaning(await embed(await collection.pages(numbers)));
-        return findMeaning(embedder);
+        await addMeaning(database, schema, await embed(await readPages(collection)));
+        return findMeaning(database, stored, embedder);
       });
       if (added === undefined) throw new Error('The collection has been dropped.');
       return added;
@@ -207,25 +175,17 @@ function openStored(database: Database, schema: string, row: CollectionRow): Sto
   };
 }
 
-/** Does some work while no other instance does the same. A connection that is lost gives way to the next. */
-async function alone<Result>(
-  database: Database,
-  name: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const client = await database.connect();
-  try {
-    for (;;) {
-      const { rows } = await client.query<{ has: boolean }>(
-        'SELECT pg_try_advisory_lock(hashtext($1)) AS has',
-        [name],
-      );
-      if (rows[0]?.has === true) break;
-      await delay(LOOK_MS);
-    }
-    return await work();
-  } finally {
-    // The lock goes with the connection.
-    client.release(true);
+/** Reads all pages, some at a time: answers that run wait for no more. */
+async function readPages(collection: Collection): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  const size = collection.firstSections.length - 1;
+  while (pages.length < size) {
+    const count = Math.min(PAGES_AT_ONCE, size - pages.length);
+    const found = await collection.pages(
+      Array.from({ length: count }, (_, position) => pages.length + position),
+    );
+    if (found.length < count) throw new Error('The collection has been dropped.');
+    pages.push(...found);
   }
+  return pages;
 }

@@ -1,9 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '../logger.ts';
 
 /** How long a connection or a statement may take, in ms: an answer waits for it. */
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** Time between two looks whether another instance has finished what this one would begin, in ms. */
+const LOOK_MS = 500;
 
 /** A PostgreSQL database that several instances share. */
 export type Database = Pool;
@@ -48,5 +52,28 @@ export async function inTransaction<Result>(
   } finally {
     // Closing a connection ends its transaction, however far it has come.
     client.release(isBroken);
+  }
+}
+
+/** Does some work while no other instance does the same. A connection that is lost gives way to the next. */
+export async function alone<Result>(
+  database: Database,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await database.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ has: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtext($1)) AS has',
+        [name],
+      );
+      if (rows[0]?.has === true) break;
+      await delay(LOOK_MS);
+    }
+    return await work();
+  } finally {
+    // The lock goes with the connection.
+    client.release(true);
   }
 }

@@ -1,17 +1,14 @@
 import type { Page } from '@assist/content';
 import type { Collection } from '../search/collection.ts';
 import { createInvertedIndex, type Postings } from '../search/inverted-index.ts';
-import type { MeaningScores } from '../search/meaning-index.ts';
 import { createNameIndex } from '../search/name-index.ts';
 import { pageKey } from '../search/page-key.ts';
 import { stem } from '../search/terms.ts';
 import { correctableWords, createVocabulary } from '../search/vocabulary.ts';
-import { COMPARED_FROM_DATABASE } from '../tuning.ts';
 import { Turns } from '../turns.ts';
 import { toFloats, toIntegers } from './bytes.ts';
 import type { Database } from './database.ts';
-import { bitsOf } from './signs.ts';
-import { POSTINGS, VECTORS } from './tables.ts';
+import { POSTINGS } from './tables.ts';
 
 /** What an instance keeps of a collection itself: a few bytes a page. */
 export interface CollectionLayout {
@@ -90,46 +87,6 @@ export function createStoredCollection(
       return found === undefined ? undefined : JSON.parse(found.page);
     },
   };
-}
-
-/** Compares a question with the vectors of one kind: exactly with those whose signs agree most with its own. */
-export function createStoredScores(
-  database: Database,
-  schema: string,
-  kind: 'pages' | 'sections',
-  { mean, size }: { readonly mean: Float32Array; readonly size: number },
-): MeaningScores {
-  return {
-    score: async (question) => {
-      const scores = new Float32Array(size);
-      if (question.length !== mean.length) return scores;
-      const { rows } = await database.query<{ number: number; vector: Buffer }>(
-        `SELECT number, vector FROM ${schema}.vectors WHERE kind = $1
-          ORDER BY bit_count(signs # $2::bit varying) LIMIT $3`,
-        [VECTORS[kind], bitsOf(question, mean), COMPARED_FROM_DATABASE],
-      );
-      for (const row of rows) {
-        const vector = toFloats(row.vector);
-        let cosine = 0;
-        for (let i = 0; i < vector.length; i += 1) cosine += (vector[i] ?? 0) * (question[i] ?? 0);
-        scores[row.number] = Math.max(0, cosine);
-      }
-      return scores;
-    },
-  };
-}
-
-/** Reads the vectors of some examples, in their order. */
-export async function readVectors(
-  database: Database,
-  schema: string,
-  kind: 'department' | 'elsewhere',
-): Promise<Float32Array[]> {
-  const { rows } = await database.query<{ vector: Buffer }>(
-    `SELECT vector FROM ${schema}.vectors WHERE kind = $1 ORDER BY number`,
-    [VECTORS[kind]],
-  );
-  return rows.map(({ vector }) => toFloats(vector));
 }
 
 function toPostings(data: Buffer): Postings {

@@ -14,11 +14,13 @@ export const POSTINGS = { sections: 0, pages: 1, names: 2, titles: 3 } as const;
 /** What a vector is of. */
 export const VECTORS = { department: 0, elsewhere: 1, pages: 2, sections: 3 } as const;
 
-/** Rows that are sent together: a few megabytes of text. */
-const ROWS_AT_ONCE = 500;
-
-/** Bytes that are sent together, as one value that the server cuts into rows: far faster than each for itself. */
-const BYTES_AT_ONCE = 4_000_000;
+/**
+ * What is sent together: more makes answers wait while it is put into words. The bytes of many rows are one value
+ * that the server cuts up, far faster than each for itself.
+ */
+const PAGES_AT_ONCE = 20;
+const ROWS_AT_ONCE = 2_000;
+const BYTES_AT_ONCE = 1_000_000;
 
 /** Makes the tables of a collection, without its vectors. @param schema a name that needs no quotes */
 export async function createTables(
@@ -78,8 +80,8 @@ async function insertPages(
   schema: string,
   pages: readonly Page[],
 ): Promise<void> {
-  for (let start = 0; start < pages.length; start += ROWS_AT_ONCE) {
-    const some = pages.slice(start, start + ROWS_AT_ONCE);
+  for (let start = 0; start < pages.length; start += PAGES_AT_ONCE) {
+    const some = pages.slice(start, start + PAGES_AT_ONCE);
     await connection.query(
       `INSERT INTO ${schema}.pages SELECT * FROM unnest($1::integer[], $2::text[], $3::text[])`,
       [
@@ -96,18 +98,21 @@ async function insertWords(
   schema: string,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const words = [...counts.keys()];
-  await connection.query(
-    `INSERT INTO ${schema}.words
-      SELECT * FROM unnest($1::integer[], $2::text[], $3::integer[], $4::text[], $5::text[])`,
-    [
-      [...words.keys()],
-      words,
-      [...counts.values()],
-      words.map(stem),
-      words.map((word) => (isCorrectable(word) ? word.charAt(0) : null)),
-    ],
-  );
+  const all = [...counts];
+  for (let start = 0; start < all.length; start += ROWS_AT_ONCE) {
+    const some = all.slice(start, start + ROWS_AT_ONCE);
+    await connection.query(
+      `INSERT INTO ${schema}.words
+        SELECT * FROM unnest($1::integer[], $2::text[], $3::integer[], $4::text[], $5::text[])`,
+      [
+        some.map((_, position) => start + position),
+        some.map(([word]) => word),
+        some.map(([, count]) => count),
+        some.map(([word]) => stem(word)),
+        some.map(([word]) => (isCorrectable(word) ? word.charAt(0) : null)),
+      ],
+    );
+  }
 }
 
 /** A row that holds bytes, and its other values. */
@@ -181,7 +186,7 @@ async function insertPieces(
   for (const row of rows) {
     some.push(row);
     bytes += row.data.length;
-    if (bytes >= BYTES_AT_ONCE) await send();
+    if (bytes >= BYTES_AT_ONCE || some.length >= ROWS_AT_ONCE) await send();
   }
   if (some.length > 0) await send();
 }
