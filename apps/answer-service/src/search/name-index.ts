@@ -12,6 +12,16 @@ export interface NameIndex {
     /** The share of the page's title that the question holds. */
     readonly named: Float32Array;
   };
+  readonly tables: NameTables;
+}
+
+/** What names hold, by the numbers of their pages. */
+export interface NameTables {
+  /** The pages whose title or summary holds a stem, and those whose title does. */
+  readonly byName: ReadonlyMap<string, Iterable<number>>;
+  readonly byTitle: ReadonlyMap<string, Iterable<number>>;
+  /** How much the stems of each page's title tell together. */
+  readonly titleWeights: Float32Array;
 }
 
 /** Indexes the names of pages; `weigh` says how much a term tells. */
@@ -31,10 +41,17 @@ export async function indexNames(
     }
     await turns.share();
   }
+  return createNameIndex({ byName, byTitle, titleWeights }, weigh);
+}
+
+/** Makes an index of what names hold of some stems. */
+export function createNameIndex(tables: NameTables, weigh: (term: string) => number): NameIndex {
+  const { byName, byTitle, titleWeights } = tables;
   return {
+    tables,
     score: (asked) => {
-      const held = new Float32Array(pages.length);
-      const named = new Float32Array(pages.length);
+      const held = new Float32Array(titleWeights.length);
+      const named = new Float32Array(titleWeights.length);
       const total = asked.reduce((sum, term) => sum + weigh(term), 0);
       for (const term of asked) {
         const weight = weigh(term);
