@@ -1,5 +1,6 @@
 import { SPELLING } from '../tuning.ts';
 import type { Turns } from '../turns.ts';
+import { isCommonWord } from './common-words.ts';
 import { contentWords, stem, words } from './terms.ts';
 
 /** The words of the content, to read the ones a visitor misspells. */
@@ -31,7 +32,10 @@ export class VocabularyBuilder {
       byLetter.set(letter, list);
     }
     const isUnknown = (word: string): boolean =>
-      word.length >= SPELLING.leastLength && !/\d/.test(word) && !stems.has(stem(word));
+      word.length >= SPELLING.leastLength &&
+      !/\d/.test(word) &&
+      !stems.has(stem(word)) &&
+      !isCommonWord(word);
     return {
       correct: (question) =>
         question.replace(/[\p{L}\p{N}'’]+/gu, (written) => {
