@@ -5,7 +5,7 @@ import type { Collection } from '../search/collection.ts';
 import type { Embedder } from '../search/embedder.ts';
 import type { MeaningIndex, MeaningVectors } from '../search/meaning-index.ts';
 import type { MemoryCollection } from '../search/memory-search-index.ts';
-import { toBytes, toFloats, toIntegers } from './bytes.ts';
+import { toBytes, toIntegers } from './bytes.ts';
 import { alone, type Database, inTransaction, openDatabase } from './database.ts';
 import { createStoredCollection } from './stored-collection.ts';
 import { addMeaning, findMeaning } from './stored-meaning.ts';
@@ -64,7 +64,6 @@ export interface CollectionStore {
 interface CollectionRow {
   readonly summary: string;
   readonly first_sections: Buffer;
-  readonly title_weights: Buffer;
 }
 
 export function createCollectionStore(url: string, logger: Logger): CollectionStore {
@@ -102,14 +101,14 @@ async function prepare(database: Database): Promise<void> {
     CREATE SCHEMA IF NOT EXISTS assist;
     CREATE TABLE IF NOT EXISTS assist.collections (
       schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL,
-      first_sections bytea NOT NULL, title_weights bytea NOT NULL, page_mean bytea, section_mean bytea);
+      first_sections bytea NOT NULL, page_mean bytea, section_mean bytea);
   `);
 }
 
 async function find(database: Database, schema: string): Promise<CollectionRow | undefined> {
   const { rows } = await database.query<CollectionRow>(
     `UPDATE assist.collections SET used = now() WHERE schema = $1
-      RETURNING summary, first_sections, title_weights`,
+      RETURNING summary, first_sections`,
     [schema],
   );
   return rows[0];
@@ -120,18 +119,11 @@ async function write(
   schema: string,
   { pages, collection, summary }: IndexedCollection,
 ): Promise<void> {
-  const { firstSections, index } = collection;
   await inTransaction(database, async (connection) => {
     await createTables(connection, schema, pages, collection);
     await connection.query(
-      `INSERT INTO assist.collections (schema, summary, first_sections, title_weights)
-        VALUES ($1, $2, $3, $4)`,
-      [
-        schema,
-        JSON.stringify(summary),
-        toBytes(firstSections),
-        toBytes(index.names.tables.titleWeights),
-      ],
+      'INSERT INTO assist.collections (schema, summary, first_sections) VALUES ($1, $2, $3)',
+      [schema, JSON.stringify(summary), toBytes(collection.firstSections)],
     );
   });
 }
@@ -151,11 +143,7 @@ async function dropOldest(database: Database): Promise<void> {
 
 function openStored(database: Database, schema: string, row: CollectionRow): StoredCollection {
   const summary: CollectionSummary = JSON.parse(row.summary);
-  const layout = {
-    firstSections: toIntegers(row.first_sections),
-    titleWeights: toFloats(row.title_weights),
-  };
-  const collection = createStoredCollection(database, schema, layout);
+  const collection = createStoredCollection(database, schema, toIntegers(row.first_sections));
   const stored = { schema, pages: summary.pages, sections: summary.sections };
   return {
     collection,

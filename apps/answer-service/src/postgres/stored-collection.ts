@@ -10,25 +10,19 @@ import { toFloats, toIntegers } from './bytes.ts';
 import type { Database } from './database.ts';
 import { POSTINGS } from './tables.ts';
 
-/** What an instance keeps of a collection itself: a few bytes a page. */
-export interface CollectionLayout {
-  readonly firstSections: Uint32Array;
-  readonly titleWeights: Float32Array;
-}
-
 interface WordRow {
   readonly word: string;
   readonly count: number;
 }
 
 /**
- * A collection in the tables of a database. A question fetches what is known of its own words, and the pages that
+ * A collection in the tables of a database. An instance keeps the numbers of each page's first section; a question fetches what is known of its own words, and the pages that
  * are found: the ranking reads the same numbers as from memory.
  */
 export function createStoredCollection(
   database: Database,
   schema: string,
-  { firstSections, titleWeights }: CollectionLayout,
+  firstSections: Uint32Array,
 ): Collection {
   return {
     firstSections,
@@ -57,17 +51,13 @@ export function createStoredCollection(
       );
       const of = <Value>(kind: number, read: (data: Buffer) => Value): Map<string, Value> =>
         new Map(rows.filter((row) => row.kind === kind).map((row) => [row.term, read(row.data)]));
-      const size = firstSections[firstSections.length - 1] ?? 0;
-      const sections = createInvertedIndex(of(POSTINGS.sections, toPostings), size);
-      const names = {
-        byName: of(POSTINGS.names, toIntegers),
-        byTitle: of(POSTINGS.titles, toIntegers),
-        titleWeights,
-      };
+      const pageCount = firstSections.length - 1;
+      const sectionCount = firstSections[pageCount] ?? 0;
+      const sections = createInvertedIndex(of(POSTINGS.sections, toPostings), sectionCount);
       return {
         sections,
-        pages: createInvertedIndex(of(POSTINGS.pages, toPostings), titleWeights.length),
-        names: createNameIndex(names, sections.weigh),
+        pages: createInvertedIndex(of(POSTINGS.pages, toPostings), pageCount),
+        names: createNameIndex(of(POSTINGS.names, toIntegers), pageCount, sections.weigh),
       };
     },
     pages: async (numbers) => {

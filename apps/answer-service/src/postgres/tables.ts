@@ -9,7 +9,7 @@ import type { Connection } from './database.ts';
 import { bitsOf, meanOf } from './signs.ts';
 
 /** What a row of postings holds of a term: documents with what each gains by it, or the numbers of pages. */
-export const POSTINGS = { sections: 0, pages: 1, names: 2, titles: 3 } as const;
+export const POSTINGS = { sections: 0, pages: 1, names: 2 } as const;
 
 /** What a vector is of. */
 export const VECTORS = { department: 0, elsewhere: 1, pages: 2, sections: 3 } as const;
@@ -131,13 +131,8 @@ function* postingRows({ sections, pages, names }: MemoryCollection['index']): Ge
       yield { data, values: [kind, term] };
     }
   }
-  for (const [kind, table] of [
-    [POSTINGS.names, names.tables.byName],
-    [POSTINGS.titles, names.tables.byTitle],
-  ] as const) {
-    for (const [term, numbers] of table) {
-      yield { data: toBytes(Uint32Array.from(numbers)), values: [kind, term] };
-    }
+  for (const [term, numbers] of names.holding) {
+    yield { data: toBytes(Uint32Array.from(numbers)), values: [POSTINGS.names, term] };
   }
 }
 

@@ -4,7 +4,7 @@ import type { MeaningIndex } from './meaning-index.ts';
 import { sectionText } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
-import { added, highest, relative } from './signs.ts';
+import { added, highest, meaningShares, relative } from './signs.ts';
 import { identifiers, stems, terms, words } from './terms.ts';
 import { topRanked } from './top-ranked.ts';
 import type { WordIndex } from './word-index.ts';
@@ -31,18 +31,19 @@ export interface JoinableSearchIndex extends SearchIndex {
   join(meaning: MeaningIndex): void;
 }
 
-/** The scores of a question under every sign, by section or by page. */
+/** What each sign says of a question: shares of the best, by section or by page. */
 interface Signs {
   readonly ofSections: readonly Float32Array[];
   readonly ofPages: readonly Float32Array[];
-  readonly names: ReturnType<WordIndex['names']['score']>;
+  /** The share of the question that each page's name holds. */
+  readonly held: Float32Array;
   readonly evidence: Omit<Evidence, 'coverage'>;
 }
 
 /**
  * Searches a collection. Under each sign a page has its share of the best page's score: the words of its
- * best section, its own words, the words of its name and, once joined, the meaning of
- * its best section and its own. The shares are added.
+ * best section, its own words, the words of its name and, once joined, the meaning of its best section
+ * and its own. The shares are added.
  */
 export function createSearchIndex(
   collection: Collection,
@@ -69,19 +70,18 @@ export function createSearchIndex(
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
       const asked = [...new Set(terms(question))];
       const index = await collection.words([...asked, ...identifiers(question)]);
-      const { ofSections, ofPages, names, evidence } = await readSigns(
+      const { ofSections, ofPages, held, evidence } = await readSigns(
         question,
         asked,
         index,
         meaning,
       );
-      const shares = [...ofPages, ...ofSections.map(bestOfPages)].map(relative);
-      const pageScores = added([...shares, names.held, names.named]);
+      const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), held]);
       const found = topRanked(pageScores, PAGES_FOUND);
-      const sectionScores = added(ofSections.map(relative));
+      const sectionScores = added(ofSections);
       const pages = await collection.pages(found);
       const hits = pages.map((page, rank) => hitOf(page, ofPage(sectionScores, found[rank] ?? 0)));
-      const shown = found.slice(0, PAGES_COVERING).map((number) => names.held[number] ?? 0);
+      const shown = found.slice(0, PAGES_COVERING).map((number) => held[number] ?? 0);
       const coverage = Math.max(0, ...shown);
       if (reranker !== undefined) {
         const reranked = await rerank(question, hits, reranker);
@@ -111,21 +111,20 @@ async function readSigns(
   meaning: MeaningIndex | undefined,
 ): Promise<Signs> {
   const byWords = index.sections.score(asked);
-  const names = index.names.score(asked);
-  const ofPages = [index.pages.score(asked)];
+  const held = index.names.score(asked);
+  const ofPages = [relative(index.pages.score(asked))];
   const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
-  const ofSections = known.length === 0 ? [byWords] : [byWords, index.sections.score(known)];
+  const ofSections = [byWords, index.sections.score(known)].map(relative);
   const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };
   // A failing model costs the signs it would have given, not the answer.
   const vector = await meaning?.embedQuestion(question).catch(() => undefined);
   if (meaning === undefined || vector === undefined) {
-    return { ofSections, ofPages, names, evidence: certain };
+    return { ofSections, ofPages, held, evidence: certain };
   }
-  const byMeaning = await meaning.sections.score(vector);
   return {
-    ofSections: [...ofSections, byMeaning],
-    ofPages: [...ofPages, await meaning.pages.score(vector)],
-    names,
+    ofSections: [...ofSections, meaningShares(await meaning.sections.score(vector))],
+    ofPages: [...ofPages, meaningShares(await meaning.pages.score(vector))],
+    held,
     evidence: { ...certain, likeness: meaning.likeness(vector) },
   };
 }

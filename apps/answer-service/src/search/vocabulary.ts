@@ -1,5 +1,6 @@
 import { SPELLING } from '../tuning.ts';
 import type { Turns } from '../turns.ts';
+import { isCommonWord } from './common-words.ts';
 import { contentWords, stem, words } from './terms.ts';
 
 /** The words of the content, to read the ones a visitor misspells. */
@@ -46,7 +47,7 @@ export async function createVocabulary(
     correct: (question) =>
       question.replace(WRITTEN_WORD, (written) => {
         const word = meantBy(written);
-        if (!isCorrectable(word) || stems.has(stem(word))) return written;
+        if (!isCorrectable(word) || isCommonWord(word) || stems.has(stem(word))) return written;
         return nearest(word, byLetter.get(word.charAt(0)) ?? []) ?? written;
       }),
   };
@@ -54,7 +55,9 @@ export async function createVocabulary(
 
 /** The words of a question that would be corrected if the content did not know them. */
 export function correctableWords(question: string): string[] {
-  return (question.match(WRITTEN_WORD) ?? []).map(meantBy).filter(isCorrectable);
+  return (question.match(WRITTEN_WORD) ?? [])
+    .map(meantBy)
+    .filter((word) => isCorrectable(word) && !isCommonWord(word));
 }
 
 const WRITTEN_WORD = /[\p{L}\p{N}'’]+/gu;
