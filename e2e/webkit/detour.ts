@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { forwardRequest, type Listening, listen } from '@assist/test-kit';
 import { preparation } from './prepare-document.ts';
 
@@ -17,6 +18,7 @@ const cdnOrigin = 'http://127.0.0.1:3001';
 /** The proxy that everything the browser asks for goes through: WebKitGTK’s driver intercepts nothing. */
 export class Detour {
   readonly #handlings = new Map<string, Handling>();
+  readonly #connections = new Set<Socket>();
   readonly #listening: Listening;
 
   private constructor(listening: Listening) {
@@ -28,6 +30,10 @@ export class Detour {
     const server = createServer((incoming, outgoing) => receive(incoming, outgoing));
     const detour = new Detour(await listen(server));
     receive = detour.#receive;
+    server.on('connection', (socket: Socket) => {
+      detour.#connections.add(socket);
+      socket.on('close', () => detour.#connections.delete(socket));
+    });
     return detour;
   }
 
@@ -39,6 +45,14 @@ export class Detour {
   /** What happens from now on to requests for addresses that begin so. */
   handle(prefix: string, handling: Handling): void {
     this.#handlings.set(prefix, handling);
+  }
+
+  /**
+   * Resets every connection of the browser, as a network does that is gone. WebKitGTK takes a connection that is only
+   * closed for the end of its answer.
+   */
+  reset(): void {
+    for (const socket of this.#connections) socket.resetAndDestroy();
   }
 
   /** Breaks all connections off and stops. */

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
       const visitor = new Visitor(browser.driver, baseURL ?? '');
       await use(visitor);
       if (testInfo.status === testInfo.expectedStatus) {
-        expect(await visitor.readProblems(), 'errors, warnings and refusals').toEqual([]);
+        await visitor.expectNoProblems();
       }
     } finally {
       await browser.stop();

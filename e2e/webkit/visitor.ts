@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import axe from 'axe-core';
+import { standards } from '../fixtures/accessibility.ts';
 import { keys, type WebDriver } from './web-driver.ts';
 
 /** The page’s elements of ours, in shadow trees that the test has opened. */
@@ -22,10 +24,25 @@ const drawerView = `
     sources: [...sources?.querySelectorAll('a') ?? []].map((link) => link.href),
   };`;
 
+/** WebKit wants an icon of every page, and says so when the page’s policy has none. */
+const unaskedIcon = /^refused: img-src \S+\/favicon\.ico$/;
+
+/** Colours in the middle of a fade are nobody’s contrast: finite animations end first. */
+const judge = `
+  const [standards, report] = arguments;
+  const finite = document.getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  Promise.allSettled(finite.map((animation) => animation.finished))
+    .then(() => window.axe.run(document, { runOnly: { type: 'tag', values: standards }, iframes: false }))
+    .then(({ violations }) => report(violations.map(({ id, nodes }) =>
+      id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '))), String)
+    .then((failure) => failure && report([failure]));`;
+
 /** What a visitor of a host page does and meets in WebKit. */
 export class Visitor {
   readonly #driver: WebDriver;
   readonly #origin: string;
+  readonly #expectedProblems: RegExp[] = [];
 
   /** @param origin of the host pages */
   constructor(driver: WebDriver, origin: string) {
@@ -52,9 +69,17 @@ export class Visitor {
     await this.expectDrawer({ visibility: 'ready' });
   }
 
-  /** Sets the inner size of the window, in CSS px. */
-  resize(width: number, height: number): Promise<void> {
-    return this.#driver.resize(width, height);
+  /** Goes on in a window of this inner size, in CSS px. The first one has a toolbar, which is wider than a phone. */
+  async useWindow(width: number, height: number): Promise<void> {
+    const [first] = await this.#driver.listWindows();
+    const open = `document.onclick = () => window.open('', '', 'popup,width=${width},height=${height}')`;
+    await this.readPage(open);
+    await this.#driver.click(await this.#driver.find('return document.body'));
+    await expect.poll(() => this.#driver.listWindows()).toHaveLength(2);
+    const windows = await this.#driver.listWindows();
+    await this.#driver.useWindow(windows.find((handle) => handle !== first));
+    const size = () => this.readPage('return [innerWidth, innerHeight]');
+    await expect.poll(size, 'the window’s size').toEqual([width, height]);
   }
 
   /** Clicks the ask button, and waits for nothing. */
@@ -115,12 +140,33 @@ export class Visitor {
     return this.#inDrawer(() => this.#driver.run(script, ...args));
   }
 
+  /** Names a line that the test provokes on purpose. */
+  expectProblem(line: RegExp): void {
+    this.#expectedProblems.push(line);
+  }
+
   /** What page and drawer have complained about until now. */
-  async readProblems(): Promise<readonly unknown[]> {
+  async readProblems(): Promise<readonly string[]> {
     const read = 'return window.assistProblems ?? []';
-    const isFramed = (await this.readPage(`return ${frame} !== undefined`)) === true;
-    const lists = [await this.readPage(read), isFramed ? await this.readDrawer(read) : []];
-    return lists.flat();
+    const isFramed = await this.readPage(`return ${frame} !== undefined`);
+    const lists = [await this.readPage(read), isFramed === true ? await this.readDrawer(read) : []];
+    return lists.flat().map(String);
+  }
+
+  /** Fails on a complaint that nobody has named. */
+  async expectNoProblems(): Promise<void> {
+    const problems = await this.readProblems();
+    const unexpected = problems.filter(
+      (line) => ![unaskedIcon, ...this.#expectedProblems].some((expected) => expected.test(line)),
+    );
+    expect(unexpected, 'errors, warnings and refusals').toEqual([]);
+  }
+
+  /** Fails on any axe violation of WCAG 2.2 AA in the drawer, as it stands now. */
+  async expectAccessible(): Promise<void> {
+    await this.readDrawer(axe.source);
+    const violations = await this.#inDrawer(() => this.#driver.runAsync(judge, standards));
+    expect(violations, 'axe violations').toEqual([]);
   }
 
   async #inDrawer<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -44,11 +44,15 @@ export class WebDriver {
     await this.#send('url', { url });
   }
 
-  /** The inner size of the window, in CSS px. */
-  async resize(width: number, height: number): Promise<void> {
-    const outside = await this.run('return [outerWidth - innerWidth, outerHeight - innerHeight]');
-    const [right = 0, bottom = 0] = Array.isArray(outside) ? outside.map(Number) : [];
-    await this.#send('window/rect', { width: width + right, height: height + bottom });
+  /** The windows of the session, as the driver names them. */
+  async listWindows(): Promise<readonly unknown[]> {
+    const handles = await command('GET', `${this.#session}/window/handles`);
+    return Array.isArray(handles) ? handles : [];
+  }
+
+  /** Goes on in another window. */
+  async useWindow(handle: unknown): Promise<void> {
+    await this.#send('window', { handle });
   }
 
   /**
