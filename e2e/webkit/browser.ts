@@ -24,9 +24,10 @@ export class Browser {
   static async start(folder: string, proxy: string): Promise<Browser> {
     const runtimeFolder = join(folder, 'runtime');
     await mkdir(runtimeFolder, { recursive: true, mode: 0o700 });
+    // The pointer stands in its middle, over every window: without a window manager that gives a window the keyboard.
     const screen = new BackgroundProcess(
       'Xvfb',
-      ['-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-displayfd', '1'],
+      ['-screen', '0', '640x1000x24', '-nolisten', 'tcp', '-displayfd', '1'],
       process.env,
     );
     const processes = [screen];

@@ -13,7 +13,7 @@ export default defineConfig({
   webServer: {
     command: 'node ../../scripts/run.mjs serve',
     url: 'http://127.0.0.1:3002/health',
-    reuseExistingServer: true,
+    reuseExistingServer: false,
     env: { EMBEDDINGS: 'none' },
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -69,7 +69,8 @@ function isFocusRefused(): boolean {
 /** The fragment of an address moves the focus, too, but leaves the input without a caret. */
 function focusByAddress(question: HTMLTextAreaElement): void {
   const { selectionEnd } = question;
-  window.location.replace(`#${QUESTION_ID}`);
+  // Whole: called while the page gives the focus, a relative one would lead to the page.
+  window.location.replace(new URL(`#${QUESTION_ID}`, window.location.href));
   question.setSelectionRange(selectionEnd, selectionEnd);
 }
 
