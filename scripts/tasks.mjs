@@ -8,6 +8,7 @@ const tasks = {
   build: () => import('./tasks/build.mjs'),
   'build-for-tests': () => import('./tasks/build-for-tests.mjs'),
   'check-package': () => import('./tasks/check-package.mjs'),
+  release: () => import('./tasks/release.mjs'),
   serve: () => import('./tasks/serve.mjs'),
   test: () => import('./tasks/test.mjs'),
   e2e: () => import('./tasks/e2e.mjs'),

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ConsoleMessage } from '@playwright/test';
 import { AnswerService } from '../fixtures/answer-service.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { test as base, expect } from '../fixtures/test.ts';
 
 /** A service that its operators pause, with the file they do it by. */
-const pausable = test.extend<{ pauseFile: string }>({
+const test = base.extend<{ pauseFile: string }>({
   pauseFile: async ({ context }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'assist-paused-'));
     const file = join(folder, 'paused');
@@ -18,41 +18,43 @@ const pausable = test.extend<{ pauseFile: string }>({
   },
 });
 
-pausable(
-  'a page that opens while the service is paused keeps its own content and tells of no fault',
-  async ({ page, pauseFile, problems }) => {
-    await writeFile(pauseFile, '');
-    const lines: ConsoleMessage[] = [];
-    page.on('console', (message) => lines.push(message));
-    const told = page.waitForEvent('console', (message) => message.text().includes('AI assist:'));
-    await page.goto('/cases/service-down/');
-    expect((await told).type()).toBe('info');
-    expect((await told).text()).toBe('AI assist: paused by its service');
-    await expect(page.locator('assist-ask-button a')).toBeVisible();
-    await expect(page.locator('assist-landing-search form')).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    expect(lines.filter((line) => line.text().includes('AI assist:'))).toHaveLength(1);
-    expect(problems.unexpected).toEqual([]);
-  },
-);
+test('a page that opens while the service is paused keeps its own content and tells of no fault', async ({
+  page,
+  pauseFile,
+  problems,
+}) => {
+  await writeFile(pauseFile, '');
+  const lines: ConsoleMessage[] = [];
+  page.on('console', (message) => lines.push(message));
+  const told = page.waitForEvent('console', (message) => message.text().includes('AI assist:'));
+  await page.goto('/cases/service-down/');
+  expect((await told).type()).toBe('info');
+  expect((await told).text()).toBe('AI assist: paused by its service');
+  await expect(page.locator('assist-ask-button a')).toBeVisible();
+  await expect(page.locator('assist-landing-search form')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(lines.filter((line) => line.text().includes('AI assist:'))).toHaveLength(1);
+  expect(problems.unexpected).toEqual([]);
+});
 
-pausable(
-  'a drawer that is open when the service is paused says so, and answers again when it goes on',
-  async ({ assistant, pauseFile, problems }) => {
-    problems.expectFailedRequest();
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
-    await writeFile(pauseFile, '');
-    await assistant.ask('How do I apply for a gold card?');
-    for (const text of [
-      'The assistant is paused right now.',
-      'The rest of this website works as usual. Try again later.',
-    ]) {
-      await expect(assistant.frame.getByText(text, { exact: true })).toBeVisible();
-    }
-    await rm(pauseFile);
-    await assistant.tryAgain.click();
-    await assistant.untilAnswered();
-    await expect(assistant.sources).not.toHaveCount(0);
-  },
-);
+test('a drawer that is open when the service is paused says so, and answers again when it goes on', async ({
+  assistant,
+  pauseFile,
+  problems,
+}) => {
+  problems.expectFailedRequest();
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await writeFile(pauseFile, '');
+  await assistant.ask('How do I apply for a gold card?');
+  for (const text of [
+    'The assistant is paused right now.',
+    'The rest of this website works as usual. Try again later.',
+  ]) {
+    await expect(assistant.frame.getByText(text, { exact: true })).toBeVisible();
+  }
+  await rm(pauseFile);
+  await assistant.tryAgain.click();
+  await assistant.untilAnswered();
+  await expect(assistant.sources).not.toHaveCount(0);
+});

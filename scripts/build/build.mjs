@@ -53,6 +53,21 @@ export const watchedParts = [
  */
 export async function buildAll(configuration, { compress = true, origins = localOrigins } = {}) {
   await buildRelease(configuration, { name: 'release', folder: distFolder, compress });
+  await buildWithoutConfiguration();
+  await buildDemoSite(configuration, origins);
+}
+
+/**
+ * Builds what a department downloads: the deployable tree for any environment, the answer service and the npm package.
+ * @param {string} folder where the tree goes; the others have their places
+ */
+export async function buildReleaseParts(folder) {
+  await createRelease('stampable', { folder });
+  await buildWithoutConfiguration();
+}
+
+/** The parts that are the same everywhere: the answer service, and the loader as an npm package. */
+async function buildWithoutConfiguration() {
   await buildUnlessFresh({
     output: fromRoot('apps/answer-service/dist'),
     stamp: join(stampFolder, 'answer-service'),
@@ -67,7 +82,6 @@ export async function buildAll(configuration, { compress = true, origins = local
     settings: {},
     build: buildHostPackage,
   });
-  await buildDemoSite(configuration, origins);
 }
 
 /** Builds everything as the tests want it, and loader and drawer once more as for production. */
@@ -157,7 +171,7 @@ function inputsOf(...own) {
 }
 
 /** The version of the release; changesets gives every package the same one. */
-async function readVersion() {
+export async function readVersion() {
   return JSON.parse(await readFile(fromRoot('package.json'), 'utf8')).version;
 }
 

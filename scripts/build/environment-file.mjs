@@ -2,10 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { fromRoot } from '../paths.mjs';
 
-/** The names of everything this repository reads from the environment: the build, the service, the tests. */
-const ours =
-  /^(VITE_|MODEL_|RESUME|STREAM_DELAY_MS$|QUESTIONS_PER_MINUTE|TRUSTED_PROXIES$|PAUSE_FILE$|METRICS_|REDIS_URL$|LANGFUSE_|TRACE_TEXT$|CONTENT_CHECK_SECONDS$|DRAIN_DELAY_SECONDS$|UNREAD_SECONDS$|CONTENT_DIR$|SITE_URL$|ALLOWED_ORIGINS$|(CRISIS|VIOLENCE)_CONTACT$|SUGGESTED_QUESTIONS$)/;
-
 /** Puts what `.env` sets into this process's environment; what is set there already stays. */
 export async function applyEnvironmentFile() {
   for (const [name, value] of Object.entries(await readEnvironmentFile())) {
@@ -13,11 +9,20 @@ export async function applyEnvironmentFile() {
   }
 }
 
-/** Forgets every setting of ours, so that tests run the same on every machine. */
-export function clearEnvironment() {
+/** Forgets every setting of the product, so that tests run the same on every machine. */
+export async function clearEnvironment() {
+  const names = settingNames(await readFile(fromRoot('.env.example'), 'utf8'));
   for (const name of Object.keys(process.env)) {
-    if (ours.test(name)) delete process.env[name];
+    if (name.startsWith('VITE_') || names.has(name)) delete process.env[name];
   }
+}
+
+/**
+ * The names that an environment file sets, and those that it shows in a comment.
+ * @param {string} text
+ */
+export function settingNames(text) {
+  return new Set(Array.from(text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm), ([, name]) => name));
 }
 
 async function readEnvironmentFile() {

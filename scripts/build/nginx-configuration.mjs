@@ -32,6 +32,7 @@ export function createNginxFiles(rules) {
       listen,
       http2,
       lines: ['include snippets/assist-api.conf;'],
+      before: answerServices,
     });
   }
   return files;
@@ -83,14 +84,26 @@ gzip_vary on;
 `;
 }
 
-const apiSnippet = `# Written by the build: the answer service on this machine, whose answers are streamed.
+/** Several share a Redis server. None is left out for a while after a failure: all of them say 503 while paused. */
+const answerServices = `# The answer service: a line for each instance.
+upstream assist_answer_services {
+  server 127.0.0.1:3002 max_fails=0;
+}
+
+`;
+
+const apiSnippet = `# Written by the build: the answer services, whose answers are streamed.
 server_tokens off;
 client_max_body_size 16k;   # the service takes 8 KB
 access_log off;             # or a format without the query: it holds the id of a chat
 add_header Strict-Transport-Security "max-age=31536000" always;
 
 location / {
-  proxy_pass http://127.0.0.1:3002;
+  proxy_pass http://assist_answer_services;
+  # The next instance for what one has not begun to answer: it is gone, or it starts. A question
+  # that is asked twice has one answer, the newer of its chat.
+  proxy_next_upstream error http_503 non_idempotent;
+  proxy_connect_timeout 1s;
   proxy_http_version 1.1;
   proxy_set_header Host $host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
@@ -102,11 +115,11 @@ location / {
 }
 `;
 
-/** @param {{ host: string, listen: string, http2: string, lines: readonly string[] }} site */
-function site({ host, listen, http2, lines }) {
+/** @param {{ host: string, listen: string, http2: string, lines: readonly string[], before?: string }} site */
+function site({ host, listen, http2, lines, before = '' }) {
   const ipv6 = `[::]:${listen}`;
   return `# Yours to edit: names, certificate, folder.
-server {
+${before}server {
   listen ${listen};
   listen ${ipv6};
 ${http2}  server_name ${host};

@@ -102,7 +102,7 @@ describe.runIf(installed !== undefined)('nginx on this machine', () => {
     await cp(join(deliveryFolder(dist), 'nginx', ours), folder, { recursive: true });
     await edit('sites-available/assist-cdn', port);
     await edit('sites-available/assist-api', apiPort);
-    await replace('snippets/assist-api.conf', /127\.0\.0\.1:3002/, new URL(service.origin).host);
+    await replace('sites-available/assist-api', /127\.0\.0\.1:3002/, new URL(service.origin).host);
     await writeFile(join(folder, 'nginx.conf'), mainConfiguration());
     nginx = spawn('nginx', nginxOptions(), { stdio: ['ignore', 'ignore', 'pipe'] });
     await untilListening();

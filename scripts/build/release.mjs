@@ -80,6 +80,9 @@ async function pinHostScripts(folder, version) {
     await cp(join(folder, name), join(pinned, name));
   }
   await writeJson(join(pinned, 'integrity.json'), integrity);
+  // Once more where nobody who can change the scripts of the CDN can change their hashes.
+  await mkdir(deliveryFolder(folder), { recursive: true });
+  await writeJson(join(deliveryFolder(folder), 'integrity.json'), integrity);
 }
 
 /**

@@ -32,6 +32,9 @@ describe('finishing a release', () => {
     const integrity = JSON.parse(await readFile(join(folder, 'v1.2.3/integrity.json'), 'utf8'));
     const hash = createHash('sha384').update(script).digest('base64');
     expect(integrity).toEqual({ 'loader.js': `sha384-${hash}` });
+    expect(JSON.parse(await readFile(`${folder}-delivery/integrity.json`, 'utf8'))).toEqual(
+      integrity,
+    );
   });
 
   it('compresses every text file both ways', async () => {

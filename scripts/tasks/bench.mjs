@@ -1,18 +1,23 @@
+import { writeFile } from 'node:fs/promises';
 import { formatVerdict } from '@assist/test-kit/bench';
 import { formatAnswer, judgeAnswer } from '../bench/answer-budgets.mjs';
 import { formatHost, judgeHost } from '../bench/host-budgets.mjs';
+import { formatLeaks, judgeLeaks } from '../bench/leak-budgets.mjs';
 import { formatLoad, judgeLoad } from '../bench/load-budgets.mjs';
 import { measureAnswer } from '../bench/measure-answer.mjs';
 import { measureHost } from '../bench/measure-host.mjs';
+import { measureLeaks } from '../bench/measure-leaks.mjs';
 import { measureLoad } from '../bench/measure-load.mjs';
 import { measureSearch } from '../bench/measure-search.mjs';
 import { measureStream } from '../bench/measure-stream.mjs';
+import { describeMachine, drawBudgets, formatPage } from '../bench/performance-report.mjs';
 import { formatSearch, judgeSearch } from '../bench/search-budgets.mjs';
 import { formatStream, judgeStream, streamHeading } from '../bench/stream-budgets.mjs';
 import { buildAll } from '../build/build.mjs';
 import { testConfiguration } from '../build/configuration.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
 import { ExpectedError } from '../expected-error.mjs';
+import { fromRoot } from '../paths.mjs';
 import { requireFreePorts } from '../ports.mjs';
 import { requireBrowser } from '../quality/browsers.mjs';
 
@@ -28,28 +33,46 @@ const benchmarks = {
   answer: benchAnswer,
   host: benchHost,
   load: benchLoad,
+  leaks: benchLeaks,
 };
 
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
- * all of it each time, what a search costs by the size of the content, and what the assistant costs a host page
- * beside one without it, and what one answer service costs under load. Takes some minutes; `npm run bench -- answer` does one part.
- * @param {readonly string[]} [names]
+ * all of it each time, what a search costs by the size of the content, what the assistant costs a host page
+ * beside one without it, what one answer service costs under load, and what stays behind of
+ * five hundred openings and questions. Takes some minutes; `npm run bench -- answer` does one part.
+ * `-- --write` measures everything and writes docs/performance.md with what came out.
+ * @param {readonly string[]} [commandLine]
  */
-export async function run(names = []) {
+export async function run(commandLine = []) {
+  const isWritten = commandLine.includes('--write');
+  const names = commandLine.filter((word) => word !== '--write');
   const unknown = names.find((name) => !Object.hasOwn(benchmarks, name));
   if (unknown !== undefined) {
     throw new ExpectedError(
       `Unknown benchmark ${unknown}. Known: ${Object.keys(benchmarks).join(', ')}.`,
     );
   }
-  clearEnvironment();
+  if (isWritten && names.length > 0) {
+    throw new ExpectedError('--write takes the figures of all benchmarks: name none.');
+  }
+  await clearEnvironment();
   const verdicts = [];
   for (const [name, bench] of Object.entries(benchmarks)) {
     if (names.length === 0 || names.includes(name)) verdicts.push(...(await bench()));
   }
   console.log(`\n${verdicts.map(formatVerdict).join('\n')}`);
+  if (isWritten) await writeReport(verdicts);
   if (verdicts.some(({ isMet }) => !isMet)) throw new ExpectedError('A speed budget is not met.');
+}
+
+/** @param {readonly Verdict[]} verdicts */
+async function writeReport(verdicts) {
+  const date = new Date().toISOString().slice(0, 10);
+  const run = { date, machine: describeMachine(), verdicts };
+  await writeFile(fromRoot('docs/performance.json'), `${JSON.stringify(run, null, 2)}\n`);
+  await writeFile(fromRoot('docs/performance.svg'), drawBudgets(run));
+  await writeFile(fromRoot('docs/performance.md'), formatPage(run));
 }
 
 async function benchStream() {
@@ -83,16 +106,33 @@ async function benchLoad() {
   return judgeLoad(measurement);
 }
 
+async function benchLeaks() {
+  // All questions come from one address, one after the other.
+  Object.assign(process.env, { QUESTIONS_PER_MINUTE: '100000', STREAM_DELAY_MS: '0' });
+  const measurements = await withServers(measureLeaks);
+  console.log(`\nHeld before and after:\n\n${formatLeaks(measurements)}`);
+  return judgeLeaks(measurements);
+}
+
 async function benchHost() {
+  const measurement = await withServers(measureHost);
+  console.log(`\nMedians at a quarter of this machine’s speed:\n\n${formatHost(measurement)}`);
+  return judgeHost(measurement);
+}
+
+/**
+ * Measures what is built, while it is served.
+ * @template Measurement
+ * @param {(browser: string) => Promise<Measurement>} measure
+ */
+async function withServers(measure) {
   await requireFreePorts();
   const browser = await requireBrowser('chromium');
   await buildAll(testConfiguration());
   const { startLocalServers } = await import('../serve/local-servers.mjs');
   const servers = await startLocalServers();
   try {
-    const measurement = await measureHost(browser);
-    console.log(`\nMedians at a quarter of this machine’s speed:\n\n${formatHost(measurement)}`);
-    return judgeHost(measurement);
+    return await measure(browser);
   } finally {
     await servers.stop();
   }

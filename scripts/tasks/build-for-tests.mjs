@@ -3,6 +3,6 @@ import { clearEnvironment } from '../build/environment-file.mjs';
 
 /** Everything as the browser tests and the checks of what is built want it. */
 export async function run() {
-  clearEnvironment();
+  await clearEnvironment();
   await buildForTests();
 }

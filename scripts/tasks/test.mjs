@@ -8,7 +8,7 @@ import { printTotals } from '../quality/test-results.mjs';
 /** `npm test`: everything, from a clean clone, each step printed before it runs. */
 export async function run() {
   await requireTestPorts();
-  clearEnvironment();
+  await clearEnvironment();
   const steps = [
     { title: 'Install', run: installDependencies },
     {

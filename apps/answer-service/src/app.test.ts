@@ -1,14 +1,12 @@
-import { decodeStream, type StreamPart } from '@assist/stream';
 import type { Hono } from 'hono';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppOptions, createApp } from './app.ts';
+import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from './fixtures/ask-app.ts';
 import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
 import { recordingLogger } from './fixtures/recording-logger.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
-const HOST_PAGE = 'https://department.example';
-const COMPLETIONS = '/v2/completions';
 /** A UUID of version 7: half of it is the time, so it can be guessed. */
 const TIME_BASED_ID = '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f';
 
@@ -25,29 +23,6 @@ describe('the answer API', () => {
 
   function appWith(options: Partial<AppOptions> = {}): Hono {
     return createApp({ ...fixtureAppOptions(index), ...options });
-  }
-
-  function body(question: string, id: string = crypto.randomUUID(), data?: unknown): string {
-    return JSON.stringify({ id, messages: [{ role: 'user', content: question }], data });
-  }
-
-  async function post(
-    app: Hono,
-    sent: string,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    return app.request(COMPLETIONS, {
-      method: 'POST',
-      body: sent,
-      headers: { 'content-type': 'application/json', origin: HOST_PAGE, ...headers },
-    });
-  }
-
-  async function parts(response: Response): Promise<StreamPart[]> {
-    if (response.body === null) throw new Error('No body.');
-    const all: StreamPart[] = [];
-    for await (const batch of decodeStream(response.body)) all.push(...batch);
-    return all;
   }
 
   async function error(response: Response): Promise<unknown> {
@@ -74,11 +49,11 @@ describe('the answer API', () => {
 
   describe('POST /v2/completions', () => {
     it('streams an answer the client can read', async () => {
-      const response = await post(appWith(), body('How do I apply for a silver card?'));
+      const response = await post(appWith(), questionBody('How do I apply for a silver card?'));
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(response.headers.get('x-vercel-ai-data-stream')).toBe('v1');
-      const read = await parts(response);
+      const read = await readParts(response);
       expect(read[0]?.type).toBe('start_step');
       expect(read.at(-1)).toEqual({ type: 'finish_message', value: { finishReason: 'stop' } });
       expect(read.filter((part) => part.type === 'source')).toHaveLength(1);
@@ -88,7 +63,7 @@ describe('the answer API', () => {
       const app = appWith();
       const ids = new Set<string>();
       for (let round = 0; round < 3; round += 1) {
-        const text = await (await post(app, body('hi'))).text();
+        const text = await (await post(app, questionBody('hi'))).text();
         for (const [, id = ''] of text.matchAll(
           /"(?:traceId":"(?=[0-9a-f]{32}")|observationId":"(?=[0-9a-f]{16}"))([0-9a-f]+)"/g,
         )) {
@@ -100,7 +75,7 @@ describe('the answer API', () => {
 
     it('uses the page the question was asked from', async () => {
       const data = { contextUrl: 'https://department.example/cards/silver-card/' };
-      const response = await post(appWith(), body('How do I apply?', 'chat', data));
+      const response = await post(appWith(), questionBody('How do I apply?', 'chat', data));
       expect(await response.text()).toContain('silver-card');
     });
 
@@ -136,9 +111,9 @@ describe('the answer API', () => {
 
     it('gives the contact to a plea that is too long to be answered', async () => {
       const plea = `${'I have waited for my letter all year. '.repeat(10)}I want to end my life.`;
-      const response = await post(appWith(), body(plea));
+      const response = await post(appWith(), questionBody(plea));
       expect(response.status).toBe(200);
-      const read = await parts(response);
+      const read = await readParts(response);
       expect(read[1]).toMatchObject({ value: [{ type: 'support', urgency: 'lead' }] });
       const text = read.map((part) => (part.type === 'text' ? part.value : '')).join('');
       expect(text).toBe(
@@ -148,18 +123,18 @@ describe('the answer API', () => {
 
     it('gives the contact to a plea beyond the limit of questions, without a search', async () => {
       const app = appWith({ questionsPerMinute: 1 });
-      expect((await post(app, body('hi'))).status).toBe(200);
-      const response = await post(app, body('I want to end my life'));
+      expect((await post(app, questionBody('hi'))).status).toBe(200);
+      const response = await post(app, questionBody('I want to end my life'));
       expect(response.status).toBe(200);
-      const said = (await parts(response)).flatMap((part) =>
+      const said = (await readParts(response)).flatMap((part) =>
         part.type === 'text' ? [part.value] : [],
       );
       expect(said.join('')).toMatch(/^\*\*Call 988.*\n\nToo many questions in a short time\./);
-      expect((await post(app, body('hi'))).status).toBe(429);
+      expect((await post(app, questionBody('hi'))).status).toBe(429);
     });
 
     it('never repeats a question that is too long', async () => {
-      const response = await post(appWith(), body('Jane Canary 123-45-6789 '.repeat(10)));
+      const response = await post(appWith(), questionBody('Jane Canary 123-45-6789 '.repeat(10)));
       expect(await response.text()).not.toContain('Canary');
     });
 
@@ -197,14 +172,14 @@ describe('the answer API', () => {
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
       'refuses the content type %j',
       async (type) => {
-        const response = await post(appWith(), body('hi'), { 'content-type': type });
+        const response = await post(appWith(), questionBody('hi'), { 'content-type': type });
         expect(response.status).toBe(415);
         expect(await error(response)).toMatchObject({ error: { code: 'unsupported-media-type' } });
       },
     );
 
     it('takes JSON with a charset', async () => {
-      const response = await post(appWith(), body('hi'), {
+      const response = await post(appWith(), questionBody('hi'), {
         'content-type': 'Application/JSON; charset=UTF-8',
       });
       expect(response.status).toBe(200);
@@ -218,7 +193,7 @@ describe('the answer API', () => {
         page: async () => undefined,
       };
       const app = appWith();
-      const good = await parts(await post(app, body('Jane Canary 123-45-6789')));
+      const good = await readParts(await post(app, questionBody('Jane Canary 123-45-6789')));
       expect(good.at(-1)?.type).toBe('finish_message');
       const log = (...entry: unknown[]): void => {
         logged.push(JSON.stringify(entry));
@@ -226,7 +201,7 @@ describe('the answer API', () => {
       const logger = { info: log, warn: log, error: log };
       const content = fixtureContent(failing, { logger });
       const broken = appWith({ content: () => content });
-      const read = await parts(await post(broken, body('Jane Canary 123-45-6789')));
+      const read = await readParts(await post(broken, questionBody('Jane Canary 123-45-6789')));
       expect(read.at(-1)).toEqual({ type: 'error', value: 'The answer could not be completed.' });
       expect(logged).toEqual(['["answer-failed",{"name":"RangeError"}]']);
     });
@@ -240,7 +215,9 @@ describe('the answer API', () => {
     it('replays a finished answer, the same to the byte', async () => {
       const app = appWith();
       const id = crypto.randomUUID();
-      const first = await (await post(app, body('How do I apply for a silver card?', id))).text();
+      const first = await (
+        await post(app, questionBody('How do I apply for a silver card?', id))
+      ).text();
       const response = await resume(app, `?chatId=${id}`);
       expect(response.headers.get('x-vercel-ai-data-stream')).toBe('v1');
       expect(await response.text()).toBe(first);
@@ -249,8 +226,8 @@ describe('the answer API', () => {
 
     it('gives the same empty answer for unknown, malformed, guessed and missing ids', async () => {
       const app = appWith();
-      await (await post(app, body('hi', TIME_BASED_ID))).text();
-      await (await post(app, body('hi', 'short-id'))).text();
+      await (await post(app, questionBody('hi', TIME_BASED_ID))).text();
+      await (await post(app, questionBody('hi', 'short-id'))).text();
       const queries = [
         `?chatId=${crypto.randomUUID()}`,
         '?chatId=short-id',
@@ -283,7 +260,7 @@ describe('the answer API', () => {
       it('forgets an answer after its lifetime', async () => {
         const app = appWith();
         const id = crypto.randomUUID();
-        await (await post(app, body('hi', id))).text();
+        await (await post(app, questionBody('hi', id))).text();
         await vi.advanceTimersByTimeAsync(60_001);
         expect(await (await resume(app, `?chatId=${id}`)).text()).toBe('');
       });
@@ -296,7 +273,7 @@ describe('the answer API', () => {
     const id = crypto.randomUUID();
     const asked = await app.request(`${COMPLETIONS}/`, {
       method: 'POST',
-      body: body('hi', id),
+      body: questionBody('hi', id),
       headers: { 'content-type': 'application/json' },
     });
     expect(asked.status).toBe(200);
@@ -313,7 +290,7 @@ describe('the answer API', () => {
       const app = appWith({ trustedProxies: 1 });
       return {
         from: (client, question, id) =>
-          post(app, body(question, id), { 'x-forwarded-for': client }),
+          post(app, questionBody(question, id), { 'x-forwarded-for': client }),
         resumed: async (client, id) => {
           const headers = { 'x-forwarded-for': client };
           return (await app.request(`${COMPLETIONS}?chatId=${id}`, { headers })).text();
@@ -398,7 +375,7 @@ describe('the answer API', () => {
     });
 
     it('lets pages read the headers they need, sets no cookie and allows no credentials', async () => {
-      const response = await post(appWith(), body('hi'));
+      const response = await post(appWith(), questionBody('hi'));
       expect(response.headers.get('access-control-expose-headers')).toBe(
         'x-vercel-ai-data-stream,retry-after',
       );
@@ -412,9 +389,9 @@ describe('the answer API', () => {
     it('refuses the 16th question of a minute with CORS headers and when to try again', async () => {
       const app = appWith({ questionsPerMinute: 15 });
       for (let count = 0; count < 15; count += 1) {
-        expect((await post(app, body('hi'))).status).toBe(200);
+        expect((await post(app, questionBody('hi'))).status).toBe(200);
       }
-      const response = await post(app, body('hi'));
+      const response = await post(app, questionBody('hi'));
       expect(response.status).toBe(429);
       expect(await error(response)).toMatchObject({ error: { code: 'too-many-requests' } });
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -425,7 +402,7 @@ describe('the answer API', () => {
 
     it('counts resuming apart and higher, and health not at all', async () => {
       const app = appWith({ questionsPerMinute: 1, resumesPerMinute: 3 });
-      expect((await post(app, body('hi'))).status).toBe(200);
+      expect((await post(app, questionBody('hi'))).status).toBe(200);
       for (let count = 0; count < 3; count += 1) {
         expect((await app.request(`${COMPLETIONS}?chatId=1`)).status).toBe(200);
       }
@@ -435,14 +412,18 @@ describe('the answer API', () => {
 
     it('cannot be escaped by inventing a forwarded address', async () => {
       const app = appWith({ questionsPerMinute: 1 });
-      expect((await post(app, body('hi'), { 'x-forwarded-for': '6.6.6.1' })).status).toBe(200);
-      expect((await post(app, body('hi'), { 'x-forwarded-for': '6.6.6.2' })).status).toBe(429);
+      expect((await post(app, questionBody('hi'), { 'x-forwarded-for': '6.6.6.1' })).status).toBe(
+        200,
+      );
+      expect((await post(app, questionBody('hi'), { 'x-forwarded-for': '6.6.6.2' })).status).toBe(
+        429,
+      );
     });
 
     it('cannot be escaped by changing between the networks of one provider’s customer', async () => {
       const app = appWith({ trustedProxies: 1, questionsPerMinuteOfNetwork: 2 });
       const from = (address: string): Promise<Response> =>
-        post(app, body('hi'), { 'x-forwarded-for': address });
+        post(app, questionBody('hi'), { 'x-forwarded-for': address });
       expect((await from('2001:db8:1:1::1')).status).toBe(200);
       expect((await from('2001:db8:1:2::1')).status).toBe(200);
       expect((await from('2001:db8:1:3::1')).status).toBe(429);
@@ -456,7 +437,7 @@ describe('the answer API', () => {
         questionsPerMinuteOverAll: 3,
       });
       const from = (address: string): Promise<Response> =>
-        post(app, body('hi'), { 'x-forwarded-for': address });
+        post(app, questionBody('hi'), { 'x-forwarded-for': address });
       const statuses = [];
       for (const last of [1, 1, 1, 2, 3, 4]) {
         statuses.push((await from(`203.0.113.${last}`)).status);
@@ -468,7 +449,7 @@ describe('the answer API', () => {
       const { logger, lines } = recordingLogger();
       const app = appWith({ logger });
       for (const address of ['6.6.6.1', '6.6.6.2']) {
-        await post(app, body('hi'), { 'x-forwarded-for': address });
+        await post(app, questionBody('hi'), { 'x-forwarded-for': address });
       }
       const warnings = lines.filter(({ event }) => event === 'forwarded-for-ignored');
       expect(warnings).toHaveLength(1);
@@ -478,7 +459,7 @@ describe('the answer API', () => {
     it('counts each client of a trusted proxy by itself', async () => {
       const app = appWith({ questionsPerMinute: 1, trustedProxies: 1 });
       const from = (address: string): Promise<Response> =>
-        post(app, body('hi'), { 'x-forwarded-for': `6.6.6.6, ${address}` });
+        post(app, questionBody('hi'), { 'x-forwarded-for': `6.6.6.6, ${address}` });
       expect((await from('203.0.113.1')).status).toBe(200);
       expect((await from('203.0.113.2')).status).toBe(200);
       expect((await from('203.0.113.1')).status).toBe(429);
@@ -509,7 +490,7 @@ describe('the answer API', () => {
         throw new Error('secret');
       },
     });
-    const response = await post(app, body('hi'));
+    const response = await post(app, questionBody('hi'));
     expect(response.status).toBe(500);
     const text = await response.text();
     expect(text).not.toContain('secret');

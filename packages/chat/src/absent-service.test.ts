@@ -72,7 +72,7 @@ let errors: ChatError[];
 
 beforeEach(async () => {
   // The clock alone: the network keeps its own time.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   service = new AbsentService();
   errors = [];
   const transport = createHttpTransport({ apiBaseUrl: await service.start() });

@@ -86,6 +86,16 @@ describe('a lost connection', () => {
     expect(service.waitingCalls()).toBe(0);
   });
 
+  it('a lost answer is asked for as long when the clock is set a day ahead', async () => {
+    const { service, session, replay } = await lose();
+    replay.disconnect();
+    await timesOfTries(service, 30_000);
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    expect(await timesOfTries(service, 30_000)).not.toEqual([]);
+    expect(session.getSnapshot()).toMatchObject({ status: 'streaming', connection: 'resuming' });
+    session.reset();
+  });
+
   it('a lost answer is not retried before the time of Retry-After', async () => {
     const { service, replay } = await lose();
     replay.refuse(429, 'Wait', 20_000);

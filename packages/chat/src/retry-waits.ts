@@ -43,7 +43,8 @@ export class RetryWaits {
    * the signal aborts.
    */
   async next(leastMs = 0): Promise<boolean> {
-    this.#endsAt ??= Date.now() + PATIENCE_MS;
+    // Not by the clock of the day, which may be set in the meantime.
+    this.#endsAt ??= performance.now() + PATIENCE_MS;
     this.#tryCount += 1;
     if (this.#tryCount === 1) return !this.#options.signal.aborted;
     const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#tryCount - 2), LONGEST_PAUSE_MS);
@@ -53,7 +54,7 @@ export class RetryWaits {
     const pauseMs = isOffline
       ? LONGEST_PAUSE_MS
       : Math.max(leastMs, longestMs * (0.5 + Math.random() / 2));
-    if (Date.now() + pauseMs > this.#endsAt) return false;
+    if (performance.now() + pauseMs > this.#endsAt) return false;
     if (isOffline) onOffline();
     return await wait(pauseMs, this.#options);
   }

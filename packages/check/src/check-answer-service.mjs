@@ -1,4 +1,4 @@
-import { healthUrl } from './check-host-page.mjs';
+import { serviceUrl } from './check-host-page.mjs';
 import { fault, fine, note } from './finding.mjs';
 import { request } from './request.mjs';
 
@@ -15,7 +15,7 @@ const tracingHeaders = ['sentry-trace', 'baggage'];
  * @returns {Promise<Finding[]>}
  */
 export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
-  const address = healthUrl(apiBaseUrl).href;
+  const address = serviceUrl(apiBaseUrl, '/health').href;
   const health = await request(address, { headers: { origin: page } });
   if (typeof health === 'string') {
     return [
@@ -94,7 +94,7 @@ function checkStatus({ status, text }, address) {
  * @returns {Promise<Finding[]>}
  */
 async function checkQuestions(apiBaseUrl, origin) {
-  const address = `${apiBaseUrl.href.replace(/\/+$/, '')}/v2/completions`;
+  const address = serviceUrl(apiBaseUrl, '/v2/completions').href;
   const reply = await request(address, {
     method: 'OPTIONS',
     headers: {

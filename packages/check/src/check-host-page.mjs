@@ -100,7 +100,7 @@ function checkPolicies(page, loader, headers, apiBaseUrl) {
       : [
           {
             directive: /** @type {const} */ ('connect-src'),
-            address: healthUrl(apiBaseUrl),
+            address: serviceUrl(apiBaseUrl, '/health'),
             what: 'the health check',
           },
         ]),
@@ -168,9 +168,10 @@ function checkIsolation(headers) {
 }
 
 /**
- * Where a service says how it is.
+ * The address of a part of the answer service.
  * @param {URL} apiBaseUrl
+ * @param {'/health' | '/v2/completions'} path
  */
-export function healthUrl(apiBaseUrl) {
-  return new URL(`${apiBaseUrl.href.replace(/\/+$/, '')}/health`);
+export function serviceUrl(apiBaseUrl, path) {
+  return new URL(`${apiBaseUrl.href.replace(/\/+$/, '')}${path}`);
 }

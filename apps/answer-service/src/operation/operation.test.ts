@@ -1,15 +1,12 @@
-import { decodeStream, type StreamPart } from '@assist/stream';
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
+import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from '../fixtures/ask-app.ts';
 import { fixtureAppOptions, fixtureContent } from '../fixtures/fixture-app.ts';
 import { readFixtureSite } from '../fixtures/fixture-site.ts';
 import { recordingLogger } from '../fixtures/recording-logger.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { Figures } from './figures.ts';
-
-const HOST_PAGE = 'https://department.example';
-const COMPLETIONS = '/v2/completions';
 
 describe('the service', () => {
   let index: SearchIndex;
@@ -20,22 +17,6 @@ describe('the service', () => {
 
   function serviceWith(options: Partial<AppOptions>): Hono {
     return createApp({ ...fixtureAppOptions(index), ...options });
-  }
-
-  function body(question: string, id: string = crypto.randomUUID()): string {
-    return JSON.stringify({ id, messages: [{ role: 'user', content: question }] });
-  }
-
-  async function post(app: Hono, sent: string): Promise<Response> {
-    const headers = { 'content-type': 'application/json', origin: HOST_PAGE };
-    return app.request(COMPLETIONS, { method: 'POST', body: sent, headers });
-  }
-
-  async function partsOf(response: Response): Promise<StreamPart[]> {
-    if (response.body === null) throw new Error('No body.');
-    const all: StreamPart[] = [];
-    for await (const batch of decodeStream(response.body)) all.push(...batch);
-    return all;
   }
 
   async function error(response: Response): Promise<unknown> {
@@ -49,7 +30,7 @@ describe('the service', () => {
       expect((await app.request('/live')).status).toBe(200);
       expect((await app.request('/ready')).status).toBe(503);
       expect((await app.request('/health')).status).toBe(503);
-      const response = await post(app, body('hi'));
+      const response = await post(app, questionBody('hi'));
       expect(response.status).toBe(503);
       expect(await error(response)).toMatchObject({ error: { code: 'starting' } });
     });
@@ -64,7 +45,7 @@ describe('the service', () => {
     expect(ready.status).toBe(503);
     expect(await ready.json()).toEqual({ status: 'draining' });
     expect((await app.request('/live')).status).toBe(200);
-    expect((await post(app, body('hi'))).status).toBe(200);
+    expect((await post(app, questionBody('hi'))).status).toBe(200);
   });
 
   describe('while it is paused', () => {
@@ -78,14 +59,14 @@ describe('the service', () => {
 
     it('refuses questions and says when to try again, but gives the contact to a plea', async () => {
       const app = serviceWith({ isPaused: async () => true });
-      const response = await post(app, body('How do I apply for a silver card?'));
+      const response = await post(app, questionBody('How do I apply for a silver card?'));
       expect(response.status).toBe(503);
       expect(response.headers.get('retry-after')).toBe('60');
       expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
       expect(await error(response)).toMatchObject({ error: { code: 'paused' } });
-      const plea = await post(app, body('I want to end my life'));
+      const plea = await post(app, questionBody('I want to end my life'));
       expect(plea.status).toBe(200);
-      const said = (await partsOf(plea)).flatMap((part) =>
+      const said = (await readParts(plea)).flatMap((part) =>
         part.type === 'text' ? part.value : [],
       );
       expect(said.join('')).toMatch(/^\*\*Call 988.*\n\nThe assistant is paused\./);
@@ -96,7 +77,7 @@ describe('the service', () => {
       const content = fixtureContent(index, { delayMs: 2 });
       const app = serviceWith({ isPaused: async () => isPaused, content: () => content });
       const id = crypto.randomUUID();
-      const running = await post(app, body('How do I apply for a silver card?', id));
+      const running = await post(app, questionBody('How do I apply for a silver card?', id));
       isPaused = true;
       const resumed = await app.request(`${COMPLETIONS}?chatId=${id}`);
       const [read, again] = await Promise.all([running.text(), resumed.text()]);
@@ -110,7 +91,7 @@ describe('the service', () => {
       const { logger, lines } = recordingLogger();
       const app = serviceWith({ logger });
       const id = crypto.randomUUID();
-      await (await post(app, body('How do I apply for a silver card?', id))).text();
+      await (await post(app, questionBody('How do I apply for a silver card?', id))).text();
       await app.request(`${COMPLETIONS}?chatId=${id}`);
       await post(app, '{');
       await app.request('/Jane-Canary');
@@ -154,8 +135,8 @@ describe('the service', () => {
     it('requests, refusals and their limits are counted', async () => {
       const figures = new Figures();
       const app = serviceWith({ figures, questionsPerMinute: 1 });
-      await (await post(app, body('hi'))).text();
-      await post(app, body('hi'));
+      await (await post(app, questionBody('hi'))).text();
+      await post(app, questionBody('hi'));
       await app.request('/made/up', { method: 'MADEUP' });
       const { body: text } = await figures.text();
       expect(text).toContain(

@@ -3,6 +3,8 @@
  * @typedef {object} Verdict
  * @property {string} title
  * @property {number} value NaN when what it is made of was not measured
+ * @property {'most' | 'least' | 'exact'} kind what the limit is
+ * @property {number} limit
  * @property {boolean} isMet
  */
 
@@ -14,7 +16,13 @@
  * @returns {Verdict}
  */
 export function atMost(title, value, most, unit = '') {
-  return { title: `${title} <= ${most}${unit}`, value, isMet: value <= most };
+  return {
+    title: `${title} <= ${most}${unit}`,
+    value,
+    isMet: value <= most,
+    kind: 'most',
+    limit: most,
+  };
 }
 
 /**
@@ -25,7 +33,13 @@ export function atMost(title, value, most, unit = '') {
  * @returns {Verdict}
  */
 export function atLeast(title, value, least, unit = '') {
-  return { title: `${title} >= ${least}${unit}`, value, isMet: value >= least };
+  return {
+    title: `${title} >= ${least}${unit}`,
+    value,
+    isMet: value >= least,
+    kind: 'least',
+    limit: least,
+  };
 }
 
 /**
@@ -35,7 +49,13 @@ export function atLeast(title, value, least, unit = '') {
  * @returns {Verdict}
  */
 export function exactly(title, value, wanted) {
-  return { title: `${title} = ${wanted}`, value, isMet: value === wanted };
+  return {
+    title: `${title} = ${wanted}`,
+    value,
+    isMet: value === wanted,
+    kind: 'exact',
+    limit: wanted,
+  };
 }
 
 /**

@@ -1,0 +1,211 @@
+import { createServer } from 'node:http';
+import { listen } from '@assist/test-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  HAS_NGINX,
+  INSTANCE_HEADER,
+  type NginxServer,
+  startNginx,
+} from './nginx-server.test-support.ts';
+import { ask, type ServerProcess, useServerProcesses } from './server-process.test-support.ts';
+import { HAS_REDIS, RedisServer } from './shared/redis-server.test-support.ts';
+
+const QUESTION = 'How do I apply for a silver card?';
+const SOON = { timeout: 20_000, interval: 20 };
+
+/** How far what a visitor sees may be ahead of its copy, in pieces of 100 ms: 50 ms are meant, on a machine without load. */
+const PIECES_AHEAD = 5;
+
+describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
+  'two instances behind nginx, over one Redis server',
+  { timeout: 60_000 },
+  () => {
+    const { start } = useServerProcesses();
+    const proxies: NginxServer[] = [];
+    let redis: RedisServer;
+
+    beforeEach(async () => {
+      redis = await RedisServer.start();
+    });
+    afterEach(async () => {
+      await Promise.all(proxies.splice(0).map((nginx) => nginx.stop()));
+      await redis.stop();
+    });
+
+    /** Two instances, by the address under which nginx knows them, and nginx before them and `others`. */
+    async function cluster(
+      settings: Record<string, string> = {},
+      others: readonly string[] = [],
+    ): Promise<{ origin: string; byAddress: ReadonlyMap<string, ServerProcess> }> {
+      const environment = {
+        PORT: '0',
+        REDIS_URL: redis.url,
+        TRUSTED_PROXIES: '1',
+        STREAM_DELAY_MS: '100',
+        ...settings,
+      };
+      const instances = [start(environment), start(environment)];
+      const urls = await Promise.all(instances.map((instance) => instance.listeningUrl()));
+      for (const { output } of instances) {
+        await vi.waitFor(() => expect(output()).toContain('"event":"redis-connected"'), SOON);
+      }
+      const nginx = await startNginx([...urls, ...others]);
+      proxies.push(nginx);
+      const byAddress = new Map(
+        instances.map((instance, at) => [new URL(urls[at] ?? '').host, instance]),
+      );
+      return { origin: nginx.origin, byAddress };
+    }
+
+    function instanceOf(response: Response): string {
+      // Those that refused stand before the one that answered.
+      return response.headers.get(INSTANCE_HEADER)?.split(', ').at(-1) ?? '';
+    }
+
+    /** Resumes through nginx, as often as it takes to get to another instance than the one named. */
+    async function resumeAway(origin: string, id: string, from: string): Promise<Response> {
+      return vi.waitFor(async () => {
+        const response = await fetch(`${origin}/v2/completions?chatId=${id}`);
+        if (instanceOf(response) !== from) return response;
+        await response.body?.cancel();
+        throw new Error('The instance that writes has answered.');
+      }, SOON);
+    }
+
+    /** Reads so many pieces of text of an answer. The rest stays to be read. */
+    async function readPieces(
+      reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+      count: number,
+    ): Promise<string> {
+      const decoder = new TextDecoder();
+      let text = '';
+      while (pieces(text).length < count) {
+        const next = await reader?.read();
+        if (next === undefined || next.done) throw new Error(`The answer ended: ${text}`);
+        text += decoder.decode(next.value, { stream: true });
+      }
+      return text;
+    }
+
+    /** What is left of an answer until it ends or breaks. */
+    async function readRest(
+      reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+    ): Promise<string> {
+      const decoder = new TextDecoder();
+      let text = '';
+      try {
+        for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+          text += decoder.decode(next.value, { stream: true });
+        }
+      } catch {
+        // Broken: what has come is what there is.
+      }
+      return text;
+    }
+
+    /** The pieces of text of an answer; a line that is not whole is none. */
+    function pieces(answer: string): string[] {
+      return [...answer.matchAll(/^0:(.*)\n/gm)].map(([, piece = '']) => piece);
+    }
+
+    it('give a visitor whose connection is cut the rest from the other: no piece lost or doubled', async () => {
+      const { origin } = await cluster();
+      const whole = pieces(await (await ask(origin, QUESTION)).text());
+      const id = crypto.randomUUID();
+      const response = await ask(origin, QUESTION, id);
+      const reader = response.body?.getReader();
+      const seen = await readPieces(reader, 3);
+      await reader?.cancel();
+      const resumed = await resumeAway(origin, id, instanceOf(response));
+      const answer = await resumed.text();
+      expect(answer.startsWith(seen)).toBe(true);
+      expect(answer).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+      expect(pieces(answer)).toEqual(whole);
+      expect(whole.length).toBeGreaterThan(6);
+    });
+
+    it('leave to the other what an instance killed in the middle had written, without an end', async () => {
+      const { origin, byAddress } = await cluster();
+      const whole = pieces(await (await ask(origin, QUESTION)).text());
+      const id = crypto.randomUUID();
+      const response = await ask(origin, QUESTION, id);
+      const reader = response.body?.getReader();
+      const before = await readPieces(reader, PIECES_AHEAD + 2);
+      byAddress.get(instanceOf(response))?.child.kill('SIGKILL');
+      const seen = pieces(before + (await readRest(reader)));
+      expect(seen.length).toBeLessThan(whole.length);
+
+      const resumed = await fetch(`${origin}/v2/completions?chatId=${id}`);
+      expect(instanceOf(resumed)).not.toBe(instanceOf(response));
+      const answer = await resumed.text();
+      expect(pieces(answer)).toEqual(whole.slice(0, pieces(answer).length));
+      expect(pieces(answer).length).toBeGreaterThanOrEqual(seen.length - PIECES_AHEAD);
+      // Neither a finish nor an error: the drawer shows it as incomplete and offers to ask again.
+      expect(answer).not.toMatch(/^[de3]:/m);
+      // What is asked now is answered, whichever instance has its turn.
+      for (let asked = 0; asked < 2; asked += 1) {
+        const next = await ask(origin, QUESTION);
+        expect(next.status).toBe(200);
+        await next.body?.cancel();
+      }
+    });
+
+    it('write on by themselves when Redis is killed, and count limits each for itself', async () => {
+      const { origin, byAddress } = await cluster({ QUESTIONS_PER_MINUTE: '3' });
+      const whole = pieces(await (await ask(origin, QUESTION)).text());
+      const asking = (address: string): Promise<Response> =>
+        fetch(`${origin}/v2/completions`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+          body: JSON.stringify({ id: 'short', messages: [{ role: 'user', content: QUESTION }] }),
+        });
+      const statuses = async (count: number): Promise<number[]> => {
+        const found: number[] = [];
+        for (let asked = 0; asked < count; asked += 1) {
+          const response = await asking('192.0.2.1');
+          found.push(response.status);
+          await response.body?.cancel();
+        }
+        return found;
+      };
+      const id = crypto.randomUUID();
+      const response = await ask(origin, QUESTION, id);
+      const reader = response.body?.getReader();
+      const begun = await readPieces(reader, 2);
+      await redis.kill();
+      const answer = begun + (await readRest(reader));
+      expect(pieces(answer)).toEqual(whole);
+      expect(answer).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+      for (const { output } of byAddress.values()) {
+        await vi.waitFor(() => expect(output()).toContain('"event":"redis-lost"'), SOON);
+      }
+      // Another visitor, whom nobody has counted yet: three questions at each.
+      expect(await statuses(7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    });
+
+    it('are paused together, and say so through nginx as one does', async () => {
+      const { origin } = await cluster({ STREAM_DELAY_MS: '0' });
+      await redis.set('assist:paused', '1');
+      for (let asked = 0; asked < 4; asked += 1) {
+        expect(await (await fetch(`${origin}/health`)).json()).toEqual({ status: 'paused' });
+        const response = await ask(origin, QUESTION);
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({ error: { code: 'paused' } });
+      }
+      await redis.delete('assist:paused');
+      expect((await ask(origin, QUESTION)).status).toBe(200);
+    });
+
+    it('answer for one that is starting', async () => {
+      const starting = await listen(
+        createServer((_request, response) => response.writeHead(503).end('starting')),
+      );
+      const { origin } = await cluster({ STREAM_DELAY_MS: '0' }, [starting.origin]);
+      for (let asked = 0; asked < 6; asked += 1) {
+        expect((await ask(origin, QUESTION)).status).toBe(200);
+        expect((await fetch(`${origin}/health`)).status).toBe(200);
+      }
+      await starting.close();
+    });
+  },
+);

@@ -1,0 +1,172 @@
+import type { BrowserContext } from '@playwright/test';
+import { completionsUrl } from '../fixtures/answer-detour.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/* Rows of docs/failures.md that stand nowhere else. */
+
+const question = 'How do I apply?';
+const formatted = '**With** the form.';
+
+test('a response that may not be read across origins is a service out of reach', async ({
+  page,
+  assistant,
+  problems,
+}) => {
+  problems.expectFailedRequest();
+  problems.expect('blocked by CORS policy');
+  await page.route(completionsUrl, (route) =>
+    route.fulfill({
+      body: '0:"Secret."\n',
+      headers: {
+        'Content-Type': 'text/plain',
+        'Access-Control-Allow-Origin': 'https://other.example',
+      },
+    }),
+  );
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask(question);
+  await expect(assistant.answer.getByText(/^The answer service can’t be reached/)).toBeVisible();
+  await expect(assistant.asked(question)).toBeVisible();
+  await expect(assistant.tryAgain).toBeVisible();
+  await expect(assistant.answer).not.toContainText('Secret');
+});
+
+test('a question asked offline is sent when the browser is online again', async ({
+  context,
+  assistant,
+  answers,
+  problems,
+}) => {
+  problems.expectFailedRequest();
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await context.setOffline(true);
+  await assistant.ask(question);
+  await expect(assistant.answer.getByText(/^You’re offline/)).toBeVisible();
+  await expect(assistant.asked(question)).toBeVisible();
+  expect(answers.untaken).toBe(0);
+
+  await context.setOffline(false);
+  const answer = await answers.next();
+  expect(answer.body).toMatchObject({ messages: [{ content: question }] });
+  answer.send({ type: 'text', value: formatted });
+  answer.finish();
+  await assistant.untilAnswered();
+});
+
+test('an answer that comes while the machine sleeps is whole when it wakes', async ({
+  context,
+  assistant,
+  answers,
+}) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask(question);
+  const answer = await answers.next();
+  answer.send({ type: 'text', value: 'First half, ' });
+  await expect(assistant.answer).toContainText('First half,');
+
+  const wake = await putToSleep(context);
+  try {
+    answer.send({ type: 'text', value: 'second half.' });
+    answer.finish();
+    await answer.untilClosed();
+  } finally {
+    wake();
+  }
+  await assistant.untilAnswered();
+  await expect(assistant.answer).toContainText('First half, second half.');
+  await assistant.close.click();
+  await assistant.expectClosed();
+});
+
+test('an answer that comes while the page is hidden and draws nothing is whole', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await page.addInitScript(() => {
+    const draw = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => (document.hidden ? 0 : draw(callback));
+  });
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask(question);
+  const answer = await answers.next();
+  for (const window of [page, assistant.frame]) {
+    await window.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true });
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+  answer.send({ type: 'text', value: formatted });
+  answer.finish();
+  await expect(assistant.answer.locator('strong')).toHaveText('With');
+  await assistant.untilAnswered();
+});
+
+test('without the script that formats answers an answer is plain text with its sources', async ({
+  page,
+  assistant,
+  answers,
+  problems,
+}) => {
+  problems.expectFailedRequest();
+  await page.route(/\/drawer\/assets\/answer-[\w-]+\.js$/, (route) => route.abort());
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask(question);
+  const answer = await answers.next();
+  answer.send(
+    { type: 'text', value: formatted },
+    {
+      type: 'source',
+      value: { sourceType: 'url', id: '1', title: 'The form', url: 'https://example.gov/form/' },
+    },
+  );
+  answer.finish();
+  await expect(assistant.answer.getByRole('link', { name: 'The form' })).toBeVisible();
+  await expect(assistant.answer).toContainText(formatted);
+  await expect(assistant.stop).toHaveCount(0);
+});
+
+test('in a browser from before modal dialogs the page keeps its own content', async ({
+  page,
+  problems,
+}) => {
+  problems.expect('AI assist:');
+  // As Safari 15.3, the last one without them: it has no style sheets to construct either.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'HTMLDialogElement');
+    Reflect.deleteProperty(HTMLElement.prototype, 'inert');
+    for (const { prototype } of [Document, ShadowRoot]) {
+      Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
+    }
+    window.CSSStyleSheet = new Proxy(CSSStyleSheet, {
+      construct() {
+        throw new TypeError('Illegal constructor');
+      },
+    });
+  });
+  const told = page.waitForEvent('console', (message) => message.text().includes('AI assist:'));
+  await page.goto('/cases/service-down/');
+  await told;
+  await expect(page.locator('assist-ask-button a')).toBeVisible();
+  await expect(page.locator('assist-landing-search form')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+  expect(problems.matching('AI assist:')).toHaveLength(1);
+});
+
+/** Stops every process that renders a page, and gives what lets them go on. */
+async function putToSleep(context: BrowserContext): Promise<() => void> {
+  const browser = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await browser?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  expect(renderers.length, 'processes of page and drawer').toBeGreaterThan(1);
+  for (const id of renderers) process.kill(id, 'SIGSTOP');
+  return () => {
+    for (const id of renderers) process.kill(id, 'SIGCONT');
+  };
+}
