@@ -13,6 +13,7 @@ const tasks = {
   test: () => import('./tasks/test.mjs'),
   e2e: () => import('./tasks/e2e.mjs'),
   'screen-reader': () => import('./tasks/screen-reader.mjs'),
+  webkit: () => import('./tasks/webkit.mjs'),
   bench: () => import('./tasks/bench.mjs'),
   'assist-check': () => import('./tasks/assist-check.mjs'),
   import: () => import('./tasks/import.mjs'),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { BackgroundProcess } from './background-process.ts';
+import { BackgroundProcess } from '../fixtures/background-process.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BackgroundProcess } from './background-process.ts';
+import type { BackgroundProcess } from '../fixtures/background-process.ts';
 import type { Desktop } from './desktop.ts';
 import { readSpeech } from './speech.ts';
 

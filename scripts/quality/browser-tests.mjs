@@ -11,12 +11,19 @@ export async function runBrowserTests(options = [], folder = 'e2e') {
     [browsers.chromium.variable]: await requireBrowser('chromium'),
     [browsers.firefox.variable]: await requireBrowser('firefox'),
   };
+  await runPlaywright(folder, options, env);
+}
+
+/**
+ * Runs tests with Playwright’s runner.
+ * @param {string} folder of their configuration
+ * @param {readonly string[]} options handed on to Playwright
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function runPlaywright(folder, options, env) {
   await runScript(
     'node_modules/@playwright/test/cli.js',
     ['test', '--config', folder, ...options],
-    {
-      env,
-      title: 'Browser tests',
-    },
+    { title: 'Browser tests', ...(env ? { env } : {}) },
   );
 }

@@ -52,9 +52,26 @@ export function keepInView(control: Element): void {
 function focusQuestion(): void {
   const question = document.getElementById(QUESTION_ID);
   question?.focus({ preventScroll: true });
-  if (!(question instanceof HTMLTextAreaElement) || question.value === '') return;
+  if (!(question instanceof HTMLTextAreaElement)) return;
+  if (isFocusRefused()) focusByAddress(question);
   // In a box that was rendered with its text the caret stands before it.
   if (question.selectionEnd === 0) question.selectionStart = question.value.length;
+}
+
+/**
+ * WebKit lets no script of a frame of another site move the focus before its visitor has done something in it, not even
+ * when the page has given it the keyboard. On touch screens a focus without the on-screen keyboard is no use.
+ */
+function isFocusRefused(): boolean {
+  return document.hasFocus() && document.activeElement === document.body && !isTouchScreen();
+}
+
+/** The fragment of an address moves the focus, too, but leaves the input without a caret. */
+function focusByAddress(question: HTMLTextAreaElement): void {
+  const { selectionEnd } = question;
+  // Whole: called while the page gives the focus, a relative one would lead to the page.
+  window.location.replace(new URL(`#${QUESTION_ID}`, window.location.href));
+  question.setSelectionRange(selectionEnd, selectionEnd);
 }
 
 function isTouchScreen(): boolean {

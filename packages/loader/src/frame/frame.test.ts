@@ -443,6 +443,37 @@ describe('the field of the page', () => {
     ]);
   });
 
+  test('the field of the page gets a key once, whose character comes or not, while the frame has the focus', () => {
+    frame.show();
+    frame.handOver();
+    onTyped.mockClear();
+    const down = new KeyboardEvent('keydown', { key: 'a', cancelable: true });
+    window.dispatchEvent(down);
+    expect(down.defaultPrevented, 'no character follows').toBe(true);
+    expect(onTyped.mock.calls).toEqual([[{ text: 'a', isSubmitted: false }]]);
+  });
+
+  test('the field of the page waits for the character of a key while the focus has yet to move', () => {
+    frame.show();
+    find('iframe', HTMLIFrameElement).blur();
+    field().blur();
+    const down = new KeyboardEvent('keydown', { key: 'a', cancelable: true });
+    window.dispatchEvent(down);
+    expect(down.defaultPrevented).toBe(false);
+    press('a');
+    expect(field().value).toBe('a');
+  });
+
+  test('the field of the page has its caret behind what was typed before it had the focus', () => {
+    frame.show();
+    field().blur();
+    press('a');
+    field().setSelectionRange(0, 0);
+    frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
+    expect(shadows.at(-1)?.activeElement).toBe(field());
+    expect(field().selectionStart).toBe(1);
+  });
+
   test('the field of the page leaves alone the keys of others: shortcuts, its own, those of a closed dialog', () => {
     frame.show();
     press('a', field());

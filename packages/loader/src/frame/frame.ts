@@ -136,9 +136,8 @@ export function createFrame(options: FrameOptions): Frame {
 
   /** Taken from a frame that has it first, as far as the page knows: it would be left as it is. */
   function focus(): void {
-    if (!parts) return;
-    if (parts.shadow.activeElement === parts.iframe) parts.iframe.blur();
-    parts.iframe.focus();
+    parts?.iframe.blur();
+    parts?.iframe.focus();
   }
 
   function deliver(isSubmitted: boolean): void {
@@ -163,12 +162,17 @@ export function createFrame(options: FrameOptions): Frame {
   function show(): void {
     insert();
     if (!parts || !whileShown.signal.aborted) return;
-    const { host, shadow, card } = parts;
+    const { host, shadow, card, iframe } = parts;
     whileShown = new AbortController();
     const { signal } = whileShown;
-    watchEscape(() => !signal.aborted, onCloseRequest, signal);
+    watchEscape(onCloseRequest, signal);
     watchTyping(
-      () => !signal.aborted && !card.element.contains(shadow.activeElement),
+      (eventType) =>
+        // Either may come alone: WebKit sends the page a key that was on its way when the frame got the focus, but no character;
+        // elsewhere the focus may move between the two.
+        eventType === 'keydown'
+          ? shadow.activeElement !== iframe
+          : card.element.contains(shadow.activeElement),
       type,
       signal,
     );
@@ -210,10 +214,13 @@ export function createFrame(options: FrameOptions): Frame {
       throw error;
     }
     isDisplayed = true;
+    if (!isHandedOver) {
+      field.focus();
+      return;
+    }
     // Once only: keys would go back and forth with the focus. The dialog has given it already, where the browser knows how.
-    const first = isHandedOver ? iframe : card.element;
-    if (!first.contains(shadow.activeElement)) (isHandedOver ? iframe : field).focus();
-    if (isHandedOver) deliver(false);
+    if (shadow.activeElement !== iframe) iframe.focus();
+    deliver(false);
   }
 
   return {

@@ -8,7 +8,7 @@ export const COMPOSING_LIMIT_MS = 3_000;
 export interface QuestionField {
   readonly element: HTMLElement;
   readonly text: string;
-  /** Gives it the keyboard, unless something beside it in the card has it. */
+  /** Gives it the keyboard, behind what stands in it. */
   focus(): void;
   /** Adds text at the end. */
   add(text: string): void;
@@ -59,7 +59,11 @@ export function createQuestionField(onAsk: (question: string) => void): Question
     get text() {
       return input.value;
     },
-    focus: () => input.focus(),
+    focus() {
+      input.focus();
+      // WebKit puts the caret before a text that was written without the focus.
+      input.selectionStart = input.value.length;
+    },
     add(text) {
       input.value += text;
     },

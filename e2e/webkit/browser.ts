@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from '@assist/test-kit';
+import { BackgroundProcess } from '../fixtures/background-process.ts';
+import { WebDriver } from './web-driver.ts';
+
+/** How long the driver may take to listen, in ms: it does so at once, but not on a machine that is busy. */
+const startTimeoutMs = 20_000;
+
+/** WebKitGTK’s small browser on a screen that nobody sees, driven by its own driver. */
+export class Browser {
+  readonly driver: WebDriver;
+  readonly #processes: readonly BackgroundProcess[];
+
+  private constructor(driver: WebDriver, processes: readonly BackgroundProcess[]) {
+    this.driver = driver;
+    this.#processes = processes;
+  }
+
+  /**
+   * Starts one that keeps its files in a folder.
+   * @param proxy what its requests go through
+   */
+  static async start(folder: string, proxy: string): Promise<Browser> {
+    const runtimeFolder = join(folder, 'runtime');
+    await mkdir(runtimeFolder, { recursive: true, mode: 0o700 });
+    // The pointer stands in its middle, over every window: without a window manager that gives a window the keyboard.
+    const screen = new BackgroundProcess(
+      'Xvfb',
+      ['-screen', '0', '640x1000x24', '-nolisten', 'tcp', '-displayfd', '1'],
+      process.env,
+    );
+    const processes = [screen];
+    try {
+      const env = {
+        ...process.env,
+        DISPLAY: `:${await screen.firstLine()}`,
+        HOME: folder,
+        XDG_RUNTIME_DIR: runtimeFolder,
+        LC_ALL: 'C.UTF-8',
+      };
+      const port = await findFreePort();
+      processes.unshift(new BackgroundProcess('WebKitWebDriver', [`--port=${port}`], env));
+      const server = `http://127.0.0.1:${port}`;
+      await untilListening(server);
+      const driver = await WebDriver.connect(server, {
+        'webkitgtk:browserOptions': { args: ['--automation', `--proxy=${proxy}`] },
+      });
+      return new Browser(driver, processes);
+    } catch (error) {
+      await stopAll(processes);
+      throw error;
+    }
+  }
+
+  /** Ends everything. */
+  async stop(): Promise<void> {
+    await this.driver.quit();
+    await stopAll(this.#processes);
+  }
+}
+
+async function stopAll(processes: readonly BackgroundProcess[]): Promise<void> {
+  for (const started of processes) await started.stop();
+}
+
+async function untilListening(server: string): Promise<void> {
+  const deadline = performance.now() + startTimeoutMs;
+  while (performance.now() < deadline) {
+    const response = await fetch(`${server}/status`).catch(() => undefined);
+    if (response?.ok) return;
+  }
+  throw new Error('WebKitWebDriver does not listen.');
+}

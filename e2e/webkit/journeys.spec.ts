@@ -1,0 +1,179 @@
+import { expect, test } from './test.ts';
+import { keys } from './web-driver.ts';
+
+const question = 'How do I apply for a gold card?';
+const focused = { visibility: 'open', hasKeyboard: true, hasRing: true };
+
+test('a question from the ask button is answered with sources; after Escape the button has the focus and the page scrolls', async ({
+  visitor,
+}) => {
+  await visitor.gotoReady('/cases/bare/');
+  await visitor.clickAskButton();
+  await visitor.expectDrawer(focused);
+  await visitor.ask(question);
+  await visitor.untilAnswered();
+  await visitor.expectDrawer({
+    answer: expect.stringMatching(/gold card/i),
+    sources: expect.arrayContaining([
+      expect.stringMatching(/^http:\/\/localhost:3000\/.+gold-card/),
+    ]),
+    typed: '',
+    hasKeyboard: true,
+  });
+  await visitor.expectAccessible();
+  const scrolled = () => visitor.readPage('return scrollY');
+  await visitor.type(keys.end);
+  expect(await scrolled()).toBe(0);
+
+  await visitor.type(keys.escape);
+  await visitor.expectClosed();
+  await visitor.type(keys.end);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+});
+
+test('at every opening the input has the focus, and keys go there, however the drawer was closed before', async ({
+  visitor,
+}) => {
+  await visitor.gotoReady('/cases/bare/');
+  const open = [
+    () => visitor.clickAskButton(),
+    () => visitor.clickAskButton(),
+    // The button has the focus.
+    () => visitor.type(keys.enter),
+    () => visitor.clickAskButton(),
+  ];
+  const close = [
+    () => visitor.type(keys.escape),
+    () => visitor.clickInDrawer('Close'),
+    () => visitor.readPage('window.Assist.close()'),
+    () => visitor.type(keys.escape),
+  ];
+  let typed = '';
+  for (const [turn, openAgain] of open.entries()) {
+    await openAgain();
+    await visitor.expectDrawer({ ...focused, typed });
+    await visitor.type('x');
+    typed += 'x';
+    await visitor.expectDrawer({ ...focused, typed });
+    await close[turn]?.();
+    await visitor.expectClosed();
+  }
+});
+
+test('what is typed from the click on arrives whole and in order while the drawer loads, Enter included', async ({
+  visitor,
+  detour,
+  answers,
+}) => {
+  detour.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
+  await visitor.gotoAskButton('/cases/bare/');
+  await visitor.clickAskButton();
+  await visitor.ask('Where is my claim?');
+  const answer = await answers.next();
+  expect(answer.body).toMatchObject({
+    messages: [expect.objectContaining({ content: 'Where is my claim?' })],
+  });
+  answer.send({ type: 'text', value: 'On its way.' });
+  answer.finish();
+  await visitor.untilAnswered();
+  await visitor.expectDrawer({
+    ...focused,
+    typed: '',
+    answer: expect.stringMatching('On its way.'),
+  });
+});
+
+test('a drawer that loads slowly gets the focus without a key', async ({ visitor, detour }) => {
+  detour.handle('http://127.0.0.1:3001/drawer/', { delay: 1_000 });
+  await visitor.gotoAskButton('/cases/bare/');
+  await visitor.clickAskButton();
+  await visitor.expectDrawer(focused);
+  await visitor.type('card');
+  await visitor.expectDrawer({ typed: 'card' });
+});
+
+test('what is typed while the focus moves to the drawer arrives whole and in order, ten times', async ({
+  visitor,
+}) => {
+  await visitor.gotoReady('/cases/bare/');
+  let typed = '';
+  for (let turn = 0; turn < 10; turn += 1) {
+    await visitor.clickAskButton();
+    await visitor.type('abcdefghij');
+    typed += 'abcdefghij';
+    await visitor.expectDrawer({ ...focused, typed });
+    await visitor.type(keys.escape);
+    await visitor.expectClosed();
+  }
+});
+
+test('Stop keeps what has come, and an answer whose connection breaks goes on by itself', async ({
+  visitor,
+  detour,
+  answers,
+}) => {
+  await visitor.gotoReady('/cases/bare/');
+  await visitor.clickAskButton();
+  await visitor.ask('stop');
+  const stopped = await answers.next();
+  stopped.send({ type: 'text', value: 'As far as this.' });
+  await visitor.expectDrawer({ answer: expect.stringMatching('As far as this.') });
+  await visitor.clickInDrawer('Stop');
+  await stopped.untilClosed();
+  await visitor.untilAnswered();
+
+  await visitor.ask('cut');
+  const cut = await answers.next();
+  cut.send({ type: 'text', value: 'The first half' });
+  await visitor.expectDrawer({ answer: expect.stringMatching('The first half') });
+  detour.reset();
+  const resumed = await answers.next();
+  expect(resumed.method).toBe('GET');
+  resumed.send({ type: 'text', value: 'The first half and the second.' });
+  resumed.finish();
+  await visitor.untilAnswered();
+  await visitor.expectDrawer({
+    answer: expect.stringMatching('The first half and the second.'),
+  });
+});
+
+test('while the service is down, the elements show the page’s own content', async ({
+  visitor,
+  detour,
+}) => {
+  detour.handle('http://127.0.0.1:3002/', { isRefused: true });
+  visitor.expectProblem(/^warn: AI assist: health check failed \(network\)/);
+  await visitor.goto('/cases/service-down/');
+  await expect.poll(() => visitor.readProblems()).toHaveLength(1);
+  const isSeen = `return [...document.querySelectorAll('assist-ask-button a, assist-landing-search form')]
+    .map((own) => own.checkVisibility())`;
+  expect(await visitor.readPage(isSeen)).toEqual([true, true]);
+  expect(await visitor.readPage("return document.querySelector('assist-frame')")).toBeNull();
+});
+
+test('on a page with a strict policy a question is answered, and nothing is refused', async ({
+  visitor,
+}) => {
+  await visitor.gotoReady('/cases/strict-policy/');
+  await visitor.clickAskButton();
+  await visitor.ask(question);
+  await visitor.untilAnswered();
+});
+
+test('in a window of a phone’s size the drawer comes from below, answers and closes', async ({
+  visitor,
+}) => {
+  await visitor.useWindow(390, 844);
+  await visitor.gotoReady('/cases/bare/');
+  await visitor.clickAskButton();
+  await visitor.expectDrawer(focused);
+  const panel = `const { left, right, bottom, height } =
+      document.querySelector('[data-vaul-drawer]').getBoundingClientRect();
+    return [left, right, bottom, height].map(Math.round);`;
+  await expect.poll(() => visitor.readDrawer(panel)).toEqual([0, 390, 844, 760]);
+  await visitor.ask(question);
+  await visitor.untilAnswered();
+  await visitor.expectAccessible();
+  await visitor.clickInDrawer('Close');
+  await visitor.expectClosed();
+});

@@ -1,0 +1,180 @@
+import { expect } from '@playwright/test';
+import axe from 'axe-core';
+import { standards } from '../fixtures/accessibility.ts';
+import { keys, type WebDriver } from './web-driver.ts';
+
+/** The page’s elements of ours, in shadow trees that the test has opened. */
+const askButton = "document.querySelector('assist-ask-button').shadowRoot?.querySelector('button')";
+const frame = "document.querySelector('assist-frame')?.shadowRoot?.querySelector('iframe')";
+
+/** Everything of the drawer that the journeys are about, read at once. */
+const drawerView = `
+  const input = document.querySelector('textarea');
+  const answer = document.querySelector('[aria-label="Answer"]');
+  const sources = [...document.querySelectorAll('section')]
+    .find((section) => section.querySelector('h2, h3')?.textContent === 'Sources');
+  return {
+    visibility: document.querySelector('#app')?.dataset.visibility ?? 'absent',
+    hasKeyboard: document.hasFocus() && input !== null && document.activeElement === input,
+    hasRing: input?.matches(':focus-visible') ?? false,
+    typed: input?.value ?? '',
+    buttons: [...document.querySelectorAll('button')]
+      .map((button) => button.getAttribute('aria-label') ?? button.innerText.trim()),
+    answer: answer?.innerText ?? '',
+    sources: [...sources?.querySelectorAll('a') ?? []].map((link) => link.href),
+  };`;
+
+/** WebKit wants an icon of every page, and says so when the page’s policy has none. */
+const unaskedIcon = /^refused: img-src \S+\/favicon\.ico$/;
+
+/** Colours in the middle of a fade are nobody’s contrast: finite animations end first. */
+const judge = `
+  const [standards, report] = arguments;
+  const finite = document.getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  Promise.allSettled(finite.map((animation) => animation.finished))
+    .then(() => window.axe.run(document, { runOnly: { type: 'tag', values: standards }, iframes: false }))
+    .then(({ violations }) => report(violations.map(({ id, nodes }) =>
+      id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '))), String)
+    .then((failure) => failure && report([failure]));`;
+
+/** What a visitor of a host page does and meets in WebKit. */
+export class Visitor {
+  readonly #driver: WebDriver;
+  readonly #origin: string;
+  readonly #expectedProblems: RegExp[] = [];
+
+  /** @param origin of the host pages */
+  constructor(driver: WebDriver, origin: string) {
+    this.#driver = driver;
+    this.#origin = origin;
+  }
+
+  /** Goes to a host page. */
+  async goto(path: string): Promise<void> {
+    await this.#driver.navigate(new URL(path, this.#origin).href);
+  }
+
+  /** Goes to a host page and waits for its ask button. The drawer may still be on its way. */
+  async gotoAskButton(path: string): Promise<void> {
+    await this.goto(path);
+    const isAlive = () => this.readPage(`return ${askButton} !== undefined`);
+    await expect.poll(isAlive, 'the ask button is alive').toBe(true);
+  }
+
+  /** Goes to a host page and waits until the drawer is ready behind it. */
+  async gotoReady(path: string): Promise<void> {
+    await this.gotoAskButton(path);
+    await expect.poll(() => this.readPage(`return ${frame} !== undefined`)).toBe(true);
+    await this.expectDrawer({ visibility: 'ready' });
+  }
+
+  /** Goes on in a window of this inner size, in CSS px. The first one has a toolbar, which is wider than a phone. */
+  async useWindow(width: number, height: number): Promise<void> {
+    const [first] = await this.#driver.listWindows();
+    const open = `document.onclick = () => window.open('', '', 'popup,width=${width},height=${height}')`;
+    await this.readPage(open);
+    await this.#driver.click(await this.#driver.find('return document.body'));
+    await expect.poll(() => this.#driver.listWindows()).toHaveLength(2);
+    const windows = await this.#driver.listWindows();
+    await this.#driver.useWindow(windows.find((handle) => handle !== first));
+    const size = () => this.readPage('return [innerWidth, innerHeight]');
+    await expect.poll(size, 'the window’s size').toEqual([width, height]);
+  }
+
+  /** Clicks the ask button, and waits for nothing. */
+  async clickAskButton(): Promise<void> {
+    await this.#driver.click(await this.#driver.find(`return ${askButton}`));
+  }
+
+  /** Presses keys, wherever they go. */
+  type(text: string): Promise<void> {
+    return this.#driver.type(text);
+  }
+
+  /** Types a question and Enter, wherever the keys go. */
+  ask(question: string): Promise<void> {
+    return this.type(question + keys.enter);
+  }
+
+  /** Clicks a button of the drawer. */
+  async clickInDrawer(name: string): Promise<void> {
+    await this.expectDrawer({ buttons: expect.arrayContaining([name]) });
+    await this.#inDrawer(async () => {
+      const find = `return [...document.querySelectorAll('button')]
+        .find((button) => (button.getAttribute('aria-label') ?? button.innerText.trim()) === arguments[0])`;
+      await this.#driver.click(await this.#driver.find(find, name));
+    });
+  }
+
+  /** Waits until the drawer looks so. */
+  async expectDrawer(view: Readonly<Record<string, unknown>>): Promise<void> {
+    await expect.poll(() => this.readDrawer(drawerView), 'the drawer').toMatchObject(view);
+  }
+
+  /** Waits until the answer is complete: copy is offered, nothing can be stopped. */
+  async untilAnswered(): Promise<void> {
+    await this.expectDrawer({ buttons: expect.arrayContaining(['Copy answer']) });
+    await this.expectDrawer({ buttons: expect.not.arrayContaining(['Stop']) });
+  }
+
+  /** Waits until the page is as it was: it scrolls, and the ask button has the focus. */
+  async expectClosed(): Promise<void> {
+    const look = `return {
+      focused: document.activeElement?.localName,
+      overflow: getComputedStyle(document.documentElement).overflowY,
+      onTop: document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.localName === 'assist-frame',
+    }`;
+    await expect
+      .poll(() => this.readPage(look), 'the page')
+      .toEqual({ focused: 'assist-ask-button', overflow: 'visible', onTop: false });
+  }
+
+  /** What a script returns in the host page. */
+  readPage(script: string, ...args: readonly unknown[]): Promise<unknown> {
+    return this.#driver.run(script, ...args);
+  }
+
+  /** What a script returns in the drawer’s document. */
+  readDrawer(script: string, ...args: readonly unknown[]): Promise<unknown> {
+    return this.#inDrawer(() => this.#driver.run(script, ...args));
+  }
+
+  /** Names a line that the test provokes on purpose. */
+  expectProblem(line: RegExp): void {
+    this.#expectedProblems.push(line);
+  }
+
+  /** What page and drawer have complained about until now. */
+  async readProblems(): Promise<readonly string[]> {
+    const read = 'return window.assistProblems ?? []';
+    const isFramed = await this.readPage(`return ${frame} !== undefined`);
+    const lists = [await this.readPage(read), isFramed === true ? await this.readDrawer(read) : []];
+    return lists.flat().map(String);
+  }
+
+  /** Fails on a complaint that nobody has named. */
+  async expectNoProblems(): Promise<void> {
+    const problems = await this.readProblems();
+    const unexpected = problems.filter(
+      (line) => ![unaskedIcon, ...this.#expectedProblems].some((expected) => expected.test(line)),
+    );
+    expect(unexpected, 'errors, warnings and refusals').toEqual([]);
+  }
+
+  /** Fails on any axe violation of WCAG 2.2 AA in the drawer, as it stands now. */
+  async expectAccessible(): Promise<void> {
+    await this.readDrawer(axe.source);
+    const violations = await this.#inDrawer(() => this.#driver.runAsync(judge, standards));
+    expect(violations, 'axe violations').toEqual([]);
+  }
+
+  async #inDrawer<Result>(run: () => Promise<Result>): Promise<Result> {
+    await this.#driver.enter(await this.#driver.find(`return ${frame}`));
+    try {
+      return await run();
+    } finally {
+      await this.#driver.enter(null);
+    }
+  }
+}
