@@ -12,6 +12,7 @@ const parts = [
   'prose',
   'lists',
   'forms',
+  'web-teams',
   'footer',
   'assistant',
 ];
