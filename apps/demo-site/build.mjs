@@ -5,8 +5,8 @@ import { readPages } from '@assist/content';
 import { allPages } from './src/all-pages.mjs';
 import { outputFile } from './src/content/output-file.mjs';
 import { renderPage } from './src/content/render-page.mjs';
-import { copyDesignSystems } from './src/design-systems.mjs';
 import { bundleFrameworks } from './src/frameworks/bundle.mjs';
+import { copyPackages } from './src/packages.mjs';
 import { renderDocument } from './src/pages/layout.mjs';
 import { readCases } from './src/read-cases.mjs';
 import { createSiteContext } from './src/site-context.mjs';
@@ -62,7 +62,7 @@ export async function buildDemoSite({
     filter: (source) => !source.includes('.test.'),
   });
   await cp(inRepository('src/assets'), join(outDir, 'assets'), { recursive: true });
-  await copyDesignSystems(join(outDir, 'assets'));
+  await copyPackages(join(outDir, 'assets'));
   await bundleFrameworks(join(outDir, 'assets/frameworks'));
   if (loaderModule) await cp(loaderModule, join(outDir, 'assets/assist-loader.js'));
   return {

@@ -1,6 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import type { Assistant } from '../fixtures/assistant.ts';
 import { answerExample, exampleFollowUp, exampleQuestion } from '../fixtures/example-answer.ts';
+import { type Memory, measureMemory } from '../fixtures/memory.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const warmUpQuestions = 10;
@@ -13,6 +14,7 @@ const strayObjects = 20;
 test('a hundred questions that are answered leave no nodes, listeners or objects behind', {
   tag: '@chromium',
 }, async ({ context, assistant, answers }) => {
+  test.slow();
   await assistant.goto('/cases/bare/');
   await assistant.open();
   await assistant.ask(exampleQuestion);
@@ -70,7 +72,7 @@ test('a question that is typed leaves behind what any emptied text field does: t
         area.value = '';
       }
     }, count);
-    return countNodes(plain);
+    return (await measureMemory(plain)).nodes;
   };
   const atFirst = await nodesAfter(3);
   expect((await nodesAfter(10)) - atFirst).toBe(2 * 10);
@@ -78,38 +80,8 @@ test('a question that is typed leaves behind what any emptied text field does: t
   expect(await nodesAfter(10)).toBe(atLimit);
 });
 
-/**
- * What of the drawer is still referred to, once nothing is being announced. Objects, not bytes: the engine fills the
- * heap with what it compiles, later and later.
- */
-async function measure(assistant: Assistant, protocol: CDPSession) {
+/** What the drawer holds, once nothing is being announced. */
+async function measure(assistant: Assistant, protocol: CDPSession): Promise<Memory> {
   await expect(assistant.frame.locator('#polite > *, #assertive > *')).toHaveCount(0);
-  const objects = await countObjects(protocol);
-  const { nodes, jsEventListeners: listeners } = await protocol.send('Memory.getDOMCounters');
-  return { nodes, listeners, objects };
-}
-
-/** Collects the garbage, and counts every object, array and function that is left. */
-async function countObjects(protocol: CDPSession): Promise<number> {
-  await protocol.send('HeapProfiler.collectGarbage');
-  const objectGroup = 'count';
-  const { result } = await protocol.send('Runtime.evaluate', {
-    expression: 'Object.prototype',
-    objectGroup,
-  });
-  const { objects } = await protocol.send('Runtime.queryObjects', {
-    prototypeObjectId: result.objectId ?? '',
-    objectGroup,
-  });
-  const { result: length } = await protocol.send('Runtime.callFunctionOn', {
-    objectId: objects.objectId ?? '',
-    functionDeclaration: 'function () { return this.length; }',
-  });
-  await protocol.send('Runtime.releaseObjectGroup', { objectGroup });
-  return length.value;
-}
-
-async function countNodes(protocol: CDPSession): Promise<number> {
-  await protocol.send('HeapProfiler.collectGarbage');
-  return (await protocol.send('Memory.getDOMCounters')).nodes;
+  return measureMemory(protocol);
 }

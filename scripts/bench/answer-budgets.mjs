@@ -54,11 +54,17 @@ export function formatAnswer({ perUpdate, stream, reappearance }) {
   const streams = createComparisonTable({
     rows: '20,000 characters, 200 chunks/s',
     rowWidth: 32,
-    subjects: ['ours', 'memoised blocks alone', 'all each time', 'a page without text'],
+    subjects: [
+      'ours',
+      'memoised blocks alone',
+      'all each time',
+      'deep-chat',
+      'a page without text',
+    ],
     ratio: 'in memoised blocks',
     ratioOf: [0, 1],
   });
-  const { blocks, floor, whole, length } = stream;
+  const { blocks, floor, whole, deepChat, length } = stream;
   /**
    * @param {string} title
    * @param {keyof StreamMeasurement} figure
@@ -66,7 +72,7 @@ export function formatAnswer({ perUpdate, stream, reappearance }) {
   const figureRow = (title, figure) =>
     streams.row(
       title,
-      [blocks, floor, whole, length].map((measured) => measured[figure]),
+      [blocks, floor, whole, deepChat, length].map((measured) => measured[figure]),
     );
   return [
     updates.heading,

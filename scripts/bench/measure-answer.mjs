@@ -7,7 +7,7 @@ import { fromRoot } from '../paths.mjs';
 import { createStaticHandler } from '../serve/static-server.mjs';
 import { slowdown } from './slowdown.mjs';
 
-/** @typedef {'blocks' | 'floor' | 'whole' | 'length'} Renderer this project, memoised blocks and nothing else, this project's formatting of the whole text each time, or how long the text is and no more */
+/** @typedef {'blocks' | 'floor' | 'whole' | 'length' | 'deepChat'} Renderer this project, memoised blocks and nothing else, this project's formatting of the whole text each time, how long the text is and no more, or the npm package deep-chat */
 /** @typedef {import('@assist/test-kit/browser').PageUnderTest} PageUnderTest */
 
 /**
@@ -111,15 +111,17 @@ async function measureStreams(page, origin) {
       blocks: () => measureStream(page, origin, 'blocks'),
       whole: () => measureStream(page, origin, 'whole'),
       length: () => measureStream(page, origin, 'length'),
+      deepChat: () => measureStream(page, origin, 'deepChat'),
     },
     // Those compared roughly are measured less often.
-    { floor: streamRounds, blocks: streamRounds, whole: rounds, length: rounds },
+    { floor: streamRounds, blocks: streamRounds, whole: rounds, length: rounds, deepChat: rounds },
   );
   return {
     blocks: mediansOf(runs.blocks),
     floor: mediansOf(runs.floor),
     whole: mediansOf(runs.whole),
     length: mediansOf(runs.length),
+    deepChat: mediansOf(runs.deepChat),
   };
 }
 
@@ -144,8 +146,10 @@ function mediansOf(runs) {
  * @returns {Promise<StreamMeasurement>}
  */
 async function measureStream(page, origin, renderer) {
-  // What the drawer does beforehand is no part of the others.
-  await page.goto(renderer === 'blocks' ? `${origin}/?warm` : `${origin}/`);
+  // What the drawer, or deep-chat, does beforehand is no part of the others.
+  const preparation = { blocks: '?warm', deepChat: '?deepChat', floor: '', whole: '', length: '' };
+  await page.goto(`${origin}/${preparation[renderer]}`);
+  await page.until('window.benchmark');
   await page.evaluate('benchmark.takeTimings()');
   const start = await page.mainThreadMs();
   let isStreaming = true;

@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { formatVerdict } from '@assist/test-kit/bench';
 import { formatAnswer, judgeAnswer } from '../bench/answer-budgets.mjs';
 import { formatHost, judgeHost } from '../bench/host-budgets.mjs';
+import { formatLeaks, judgeLeaks } from '../bench/leak-budgets.mjs';
 import { formatLoad, judgeLoad } from '../bench/load-budgets.mjs';
 import { measureAnswer } from '../bench/measure-answer.mjs';
 import { measureHost } from '../bench/measure-host.mjs';
+import { measureLeaks } from '../bench/measure-leaks.mjs';
 import { measureLoad } from '../bench/measure-load.mjs';
 import { measureSearch } from '../bench/measure-search.mjs';
 import { measureStream } from '../bench/measure-stream.mjs';
@@ -31,12 +33,14 @@ const benchmarks = {
   answer: benchAnswer,
   host: benchHost,
   load: benchLoad,
+  leaks: benchLeaks,
 };
 
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
- * all of it each time, what a search costs by the size of the content, and what the assistant costs a host page
- * beside one without it, and what one answer service costs under load. Takes some minutes; `npm run bench -- answer` does one part.
+ * all of it each time, what a search costs by the size of the content, what the assistant costs a host page
+ * beside one without it, what one answer service costs under load, and what stays behind of
+ * five hundred openings and questions. Takes some minutes; `npm run bench -- answer` does one part.
  * `-- --write` measures everything and writes docs/performance.md with what came out.
  * @param {readonly string[]} [commandLine]
  */
@@ -102,16 +106,33 @@ async function benchLoad() {
   return judgeLoad(measurement);
 }
 
+async function benchLeaks() {
+  // All questions come from one address, one after the other.
+  Object.assign(process.env, { QUESTIONS_PER_MINUTE: '100000', STREAM_DELAY_MS: '0' });
+  const measurements = await withServers(measureLeaks);
+  console.log(`\nHeld before and after:\n\n${formatLeaks(measurements)}`);
+  return judgeLeaks(measurements);
+}
+
 async function benchHost() {
+  const measurement = await withServers(measureHost);
+  console.log(`\nMedians at a quarter of this machine’s speed:\n\n${formatHost(measurement)}`);
+  return judgeHost(measurement);
+}
+
+/**
+ * Measures what is built, while it is served.
+ * @template Measurement
+ * @param {(browser: string) => Promise<Measurement>} measure
+ */
+async function withServers(measure) {
   await requireFreePorts();
   const browser = await requireBrowser('chromium');
   await buildAll(testConfiguration());
   const { startLocalServers } = await import('../serve/local-servers.mjs');
   const servers = await startLocalServers();
   try {
-    const measurement = await measureHost(browser);
-    console.log(`\nMedians at a quarter of this machine’s speed:\n\n${formatHost(measurement)}`);
-    return judgeHost(measurement);
+    return await measure(browser);
   } finally {
     await servers.stop();
   }

@@ -18,26 +18,42 @@ import { fill } from './markup.mjs';
 /** The group of a case that names none. */
 export const defaultGroup = 'Difficult hosts';
 
-const folder = new URL('./cases/', import.meta.url);
+const cases = new URL('./cases/', import.meta.url);
+const hosts = new URL('./hosts/', import.meta.url);
 
 /**
  * Every case: `cases/<name>.html` is the page at `/cases/<name>/`, described by its own title and
  * description, and listed under its `<meta name="case-group">`. A file that begins with the title is what
  * differs from an ordinary page with this site's style sheet; any other is the whole document. Beside it, `<name>.headers.json` may hold the
- * response headers it is served with.
+ * response headers it is served with. `hosts/<name>.html`, at `/cases/hosts/<name>/`, is what differs from a page made
+ * with somebody else's package and nothing of this site.
  * @param {CasePlaces} places
  * @returns {Promise<CasePage[]>}
  * @throws when a case has no title or description
  */
 export async function readCases(places) {
+  return [
+    ...(await readFolder(cases, '/cases/', complete, places)),
+    ...(await readFolder(hosts, '/cases/hosts/', completeHost, places)),
+  ];
+}
+
+/**
+ * @param {URL} folder
+ * @param {string} path where its pages are
+ * @param {(source: string) => string} completePage
+ * @param {CasePlaces} places
+ * @returns {Promise<CasePage[]>}
+ */
+async function readFolder(folder, path, completePage, places) {
   const files = await readdir(folder);
   const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -5));
   return Promise.all(
     names.sort().map(async (name) => {
-      const source = complete(await readFile(new URL(`${name}.html`, folder), 'utf8'));
+      const source = completePage(await readFile(new URL(`${name}.html`, folder), 'utf8'));
       const headersFile = `${name}.headers.json`;
       return {
-        path: `/cases/${name}/`,
+        path: `${path}${name}/`,
         group: /<meta name="case-group" content="([^"]+)">/.exec(source)?.[1] ?? defaultGroup,
         title: find(source, /<title>([^<]+)<\/title>/, name),
         description: find(source, /<meta name="description" content="([^"]+)">/, name),
@@ -52,17 +68,30 @@ export async function readCases(places) {
   );
 }
 
-/** @param {string} source */
-function complete(source) {
-  if (!source.startsWith('<title>')) return source;
-  return `<!doctype html>
+const start = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/assets/site.css">
-${source}</html>
+`;
+
+/** @param {string} source */
+function complete(source) {
+  if (!source.startsWith('<title>')) return source;
+  return `${start}<link rel="stylesheet" href="/assets/site.css">\n${source}</html>\n`;
+}
+
+/**
+ * With the loader, and an end that is reached by scrolling only.
+ * @param {string} source
+ */
+function completeHost(source) {
+  const end =
+    '<p style="margin-top: 100vh">A demonstration page. It doesn’t belong to a real department.</p>';
+  return `${start}<meta name="case-group" content="Made with packages">
+<script async src="%cdnOrigin%/loader.js"></script>
+${source.replace('</body>', `${end}\n</body>`)}</html>
 `;
 }
 

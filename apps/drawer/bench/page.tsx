@@ -9,9 +9,9 @@ import { MemoisedBlocks } from './memoised-blocks.tsx';
 
 /**
  * Who renders: this project, memoised blocks and nothing else, this project's formatting of the whole text
- * each time, or a page that shows no more than how long the text is.
+ * each time, a page that shows no more than how long the text is, or the npm package deep-chat.
  */
-type Renderer = 'blocks' | 'floor' | 'whole' | 'length';
+type Renderer = 'blocks' | 'floor' | 'whole' | 'length' | 'deepChat';
 
 /** What the benchmark asks of the page. */
 interface BenchmarkPage {
@@ -27,7 +27,8 @@ interface BenchmarkPage {
   /** Takes the answer off the page and resolves when that is painted. */
   hide(): Promise<void>;
   /**
-   * Lets the answer grow as a session would: chunks arrive, the view is updated every 100 ms. Resolves to
+   * Lets the answer grow as a session would: chunks arrive, the view is updated every 100 ms; deep-chat gets each chunk
+   * as it arrives. Resolves to
    * the time from the first chunk to its paint, in ms, and to the frames that the browser did not draw in time.
    */
   stream(
@@ -73,13 +74,18 @@ of somebody who did. It takes \`10\` minutes.
 
 `;
 const answer = section.repeat(400);
+const parameters = new URLSearchParams(location.search);
 // As the drawer does, in the idle moment after it has loaded what formats answers.
-if (new URLSearchParams(location.search).has('warm')) warmUp();
+if (parameters.has('warm')) warmUp();
 const formattedAnswer = new FormattedAnswer();
 
 const place = document.body.appendChild(document.createElement('div'));
 place.className = 'answer-text';
 const root = createRoot(place);
+// Loaded for itself alone, and before anything is measured.
+const deepChat = parameters.has('deepChat')
+  ? await (await import('./deep-chat-answer.ts')).DeepChatAnswer.in(document.body)
+  : undefined;
 document.querySelector('textarea')?.focus();
 
 /** The browsers' types do not know the threshold. */
@@ -125,6 +131,8 @@ function view(renderer: Renderer, content: string, isStreaming: boolean): ReactN
       return <WholeAnswer content={content} />;
     case 'length':
       return content.length;
+    case 'deepChat':
+      throw new Error('deep-chat shows an answer by itself, in `stream` only.');
   }
 }
 
@@ -146,13 +154,13 @@ function countDroppedFrames(): { stop(): number } {
 }
 
 /** Makes a change to the answer and resolves when it is in the page, and painted. */
-async function untilPainted(change: () => void): Promise<void> {
+async function untilPainted(change: () => void, changing: Node = place): Promise<void> {
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
       observer.disconnect();
       resolve();
     });
-    observer.observe(place, { childList: true, characterData: true, subtree: true });
+    observer.observe(changing, { childList: true, characterData: true, subtree: true });
     change();
   });
   await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -178,24 +186,37 @@ window.benchmark = {
     await untilPainted(() => root.render(null));
   },
 
-  async stream(renderer, { length, chunkLength, chunksPerSecond }) {
+  async stream(renderer, pace) {
+    const { length, chunkLength, chunksPerSecond } = pace;
     const start = performance.now();
     const frames = countDroppedFrames();
-    const firstText = untilPainted(() => undefined).then(() => performance.now() - start);
+    const firstText = untilPainted(() => undefined, deepChat?.messages).then(
+      () => performance.now() - start,
+    );
     let shown = 0;
     await new Promise<void>((resolve) => {
-      const timer = setInterval(() => {
-        const chunks = Math.floor(((performance.now() - start) / 1_000) * chunksPerSecond);
-        const arrived = Math.min(length, chunks * chunkLength);
-        if (arrived === shown) return;
-        shown = arrived;
-        if (arrived < length) {
-          render(renderer, arrived, true);
-          return;
-        }
-        clearInterval(timer);
-        resolve(untilPainted(() => render(renderer, arrived, false)));
-      }, UPDATE_INTERVAL_MS);
+      const timer = setInterval(
+        () => {
+          const chunks = Math.floor(((performance.now() - start) / 1_000) * chunksPerSecond);
+          const arrived = Math.min(length, chunks * chunkLength);
+          if (arrived === shown) return;
+          deepChat?.add(answer.slice(shown, arrived));
+          shown = arrived;
+          if (deepChat) {
+            if (arrived < length) return;
+            clearInterval(timer);
+            resolve(deepChat.end());
+            return;
+          }
+          if (arrived < length) {
+            render(renderer, arrived, true);
+            return;
+          }
+          clearInterval(timer);
+          resolve(untilPainted(() => render(renderer, arrived, false)));
+        },
+        deepChat ? 1_000 / chunksPerSecond : UPDATE_INTERVAL_MS,
+      );
     });
     return { firstTextMs: await firstText, droppedFrames: frames.stop() };
   },

@@ -1,7 +1,16 @@
 import { fileURLToPath } from 'node:url';
+import { compile } from 'svelte/compiler';
 import { build } from 'vite';
 
-const names = ['react', 'turbo', 'vue'];
+const names = ['lit', 'react', 'solid', 'svelte', 'turbo', 'vue'];
+
+/** @type {import('vite').Plugin} */
+const svelte = {
+  name: 'svelte',
+  transform(source, id) {
+    return id.endsWith('.svelte') ? compile(source, { filename: id }).js : undefined;
+  },
+};
 
 /**
  * Bundles the scripts of the pages made with a framework, as a department would.
@@ -21,6 +30,7 @@ export async function bundleFrameworks(outDir) {
     },
     // With its compiler: the page's template is a text.
     resolve: { alias: { vue: 'vue/dist/vue.esm-bundler.js' } },
+    plugins: [svelte],
     build: {
       outDir,
       emptyOutDir: false,

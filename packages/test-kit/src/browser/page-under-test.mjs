@@ -13,7 +13,13 @@ const patienceMs = 60_000;
  * @property {(selector: string) => Promise<void>} click
  * @property {(letter: string) => Promise<void>} press a key that writes a small Latin letter
  * @property {() => Promise<number>} mainThreadMs processor time of the page's main thread, in ms since the first call
+ * @property {(frameUrl?: string) => Promise<Memory>} memory what page or frame holds once the garbage is collected
  * @property {() => Promise<void>} close
+ */
+
+/**
+ * What a process of the browser holds for its documents.
+ * @typedef {{ heapBytes: number, nodes: number, listeners: number, documents: number }} Memory
  */
 
 /**
@@ -134,6 +140,21 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
         (/** @type {{ name: string }} */ { name }) => name === 'TaskDuration',
       );
       return (task?.value ?? Number.NaN) * 1_000;
+    },
+    async memory(frameUrl) {
+      const session = frameUrl === undefined ? sessionId : await findFrame(frameUrl);
+      await browser.send('Performance.enable', {}, session);
+      await browser.send('HeapProfiler.collectGarbage', {}, session);
+      const { metrics } = await browser.send('Performance.getMetrics', {}, session);
+      const metric = (/** @type {string} */ wanted) =>
+        metrics.find((/** @type {{ name: string }} */ { name }) => name === wanted)?.value ??
+        Number.NaN;
+      return {
+        heapBytes: metric('JSHeapUsedSize'),
+        nodes: metric('Nodes'),
+        listeners: metric('JSEventListeners'),
+        documents: metric('Documents'),
+      };
     },
     async close() {
       ignore();

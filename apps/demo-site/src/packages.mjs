@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const fonts = '@uswds/uswds/dist/fonts';
 
 /**
- * What the pages with other people's design systems load, by its place in `node_modules`. It is copied
+ * What the pages made with other people's design systems and scripts load, by its place in `node_modules`. It is copied
  * to the same place below `/assets/`, so that relative addresses within it hold.
  */
 const files = [
@@ -30,13 +30,37 @@ const files = [
   '@department-of-veterans-affairs/css-library/dist/stylesheets/base/fonts.css',
   '@department-of-veterans-affairs/css-library/dist/stylesheets/core.css',
   '@department-of-veterans-affairs/css-library/dist/stylesheets/utilities.css',
+  'alpinejs/dist/cdn.min.js',
+  'angular/angular.min.js',
+  'backbone/backbone-min.js',
+  'bootstrap-3/dist/css/bootstrap.min.css',
+  'bootstrap-3/dist/js/bootstrap.min.js',
+  'bootstrap-4/dist/css/bootstrap.min.css',
+  'bootstrap-4/dist/js/bootstrap.bundle.min.js',
+  'bulma/css/bulma.min.css',
+  'foundation-sites/dist/css/foundation.min.css',
+  'foundation-sites/dist/js/foundation.min.js',
+  '@hotwired/stimulus/dist/stimulus.umd.js',
+  'htmx.org/dist/htmx.min.js',
+  'jquery/dist/jquery.min.js',
+  'jquery-ui/dist/jquery-ui.min.js',
+  'jquery-ui/dist/themes/base/jquery-ui.min.css',
+  'knockout/build/output/knockout-latest.js',
+  'materialize-css/dist/css/materialize.min.css',
+  'materialize-css/dist/js/materialize.min.js',
+  'mithril/mithril.min.js',
+  'normalize.css/normalize.css',
+  '@picocss/pico/css/pico.min.css',
+  'preact/dist/preact.umd.js',
+  'tailwindcss/preflight.css',
+  'underscore/underscore-umd-min.js',
 ];
 
 /**
- * Copies the design systems' built files, from their packages.
+ * Copies other people's built files, from their packages.
  * @param {string} assetsFolder
  */
-export async function copyDesignSystems(assetsFolder) {
+export async function copyPackages(assetsFolder) {
   for (const file of files) {
     const from = fileURLToPath(new URL(`../node_modules/${file}`, import.meta.url));
     const to = join(assetsFolder, file);

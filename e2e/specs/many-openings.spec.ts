@@ -1,0 +1,64 @@
+import { measureMemory } from '../fixtures/memory.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const warmUpOpenings = 10;
+/** `npm run bench -- leaks` opens five hundred times. */
+const countedOpenings = 60;
+
+/** Nodes, listeners or objects that sixty openings may leave: one that was kept of each would be sixty. */
+const stray = 20;
+
+/** Calls between page and drawer keep what they carried until their time limit of 5 s is over. In ms. */
+const restMs = 6_000;
+
+// Only Chromium counts its nodes for a test.
+test('sixty openings leave nothing behind, in the page and in the drawer', {
+  tag: '@chromium',
+}, async ({ page, context, assistant }) => {
+  test.slow();
+  // Sliding takes a second of each opening, and is the browser's.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await assistant.goto('/cases/bare/');
+  const openMany = async (count: number): Promise<void> => {
+    for (let opening = 0; opening < count; opening += 1) {
+      await assistant.askButton.press('Enter');
+      await expect(assistant.input).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(assistant.askButton).toBeFocused();
+    }
+    await expect(assistant.frame.locator('#polite > *, #assertive > *')).toHaveCount(0);
+  };
+  const sessions = {
+    page: await context.newCDPSession(page),
+    drawer: await context.newCDPSession(assistant.frame),
+  };
+  const measureBoth = async () => ({
+    page: await measureMemory(sessions.page),
+    drawer: await measureMemory(sessions.drawer),
+  });
+  const measureAtRest = async () => {
+    let last = await measureBoth();
+    const hasShrunk = async (): Promise<boolean> => {
+      const before = last;
+      last = await measureBoth();
+      return (
+        last.page.objects < before.page.objects - stray / 4 ||
+        last.drawer.objects < before.drawer.objects - stray / 4
+      );
+    };
+    await expect.poll(hasShrunk, { intervals: [restMs], timeout: 5 * restMs }).toBe(false);
+    return last;
+  };
+
+  await openMany(warmUpOpenings);
+  const before = await measureAtRest();
+  await openMany(countedOpenings);
+  const after = await measureAtRest();
+  for (const place of ['page', 'drawer'] as const) {
+    const [start, end] = [before[place], after[place]];
+    expect.soft(end.documents, `documents, ${place}`).toBe(start.documents);
+    for (const kind of ['nodes', 'listeners', 'objects'] as const) {
+      expect.soft(end[kind] - start[kind], `${kind}, ${place}`).toBeLessThan(stray);
+    }
+  }
+});
