@@ -49,8 +49,8 @@ export const shortestSettings = {
   fallbackPage: '',
 };
 
-/** Characters of a line: the panel beside the form has room for some 70. A longer tag has an attribute a line. */
-const longestLine = 72;
+/** Characters that the panel beside the form shows in one line. A longer tag has an attribute a line. */
+const longestLine = 66;
 
 /**
  * The lines of HTML that embed the assistant as chosen.
