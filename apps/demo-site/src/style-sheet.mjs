@@ -12,6 +12,7 @@ const parts = [
   'prose',
   'lists',
   'forms',
+  'snippet',
   'web-teams',
   'footer',
   'assistant',
