@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { completionsUrl } from '../fixtures/answer-detour.ts';
+import { answerExample } from '../fixtures/example-answer.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /* Rows of docs/failures.md that stand nowhere else. */
@@ -41,6 +42,10 @@ test('a question asked offline is sent when the browser is online again', async 
   problems.expectFailedRequest();
   await assistant.goto('/cases/bare/');
   await assistant.open();
+  // By then the drawer has loaded all that it loads.
+  await assistant.ask('Who may apply?');
+  await answerExample(assistant, answers);
+
   await context.setOffline(true);
   await assistant.ask(question);
   await expect(assistant.answer.getByText(/^You’re offline/)).toBeVisible();

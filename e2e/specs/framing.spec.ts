@@ -86,3 +86,24 @@ test('a flood of forged messages from a sibling frame changes nothing and stops 
   answer.finish();
   await expect(assistant.answer).toContainText('On its way.');
 });
+
+test('a drawer that was taken over leads the page nowhere', async ({
+  page,
+  assistant,
+  problems,
+}) => {
+  problems.expect('Unsafe attempt to initiate navigation');
+  await assistant.goto('/cases/bare/');
+  const address = page.url();
+  const thrown = await assistant.frame.evaluate(() => {
+    try {
+      if (window.top) window.top.location.href = 'http://localhost:3000/cases/';
+      return 'nothing';
+    } catch (error) {
+      return error instanceof DOMException ? error.name : 'another error';
+    }
+  });
+  expect(thrown).toBe('SecurityError');
+  expect(page.url()).toBe(address);
+  await assistant.open();
+});

@@ -5,8 +5,8 @@ const warmUpOpenings = 10;
 /** `npm run bench -- leaks` opens five hundred times. */
 const countedOpenings = 60;
 
-/** Nodes, listeners or objects that sixty openings may leave: one that was kept of each would be sixty. */
-const stray = 20;
+/** Nodes, listeners or objects that sixty openings may leave: the engine makes up to 25. One that was kept of each would be sixty. */
+const stray = 40;
 
 /** Calls between page and drawer keep what they carried until their time limit of 5 s is over. In ms. */
 const restMs = 6_000;
@@ -38,15 +38,19 @@ test('sixty openings leave nothing behind, in the page and in the drawer', {
   });
   const measureAtRest = async () => {
     let last = await measureBoth();
-    const hasShrunk = async (): Promise<boolean> => {
+    let lookCount = 0;
+    const isAtRest = async (): Promise<boolean> => {
       const before = last;
       last = await measureBoth();
+      lookCount += 1;
+      // The first look comes at once.
       return (
-        last.page.objects < before.page.objects - stray / 4 ||
-        last.drawer.objects < before.drawer.objects - stray / 4
+        lookCount > 1 &&
+        last.page.objects >= before.page.objects &&
+        last.drawer.objects >= before.drawer.objects
       );
     };
-    await expect.poll(hasShrunk, { intervals: [restMs], timeout: 5 * restMs }).toBe(false);
+    await expect.poll(isAtRest, { intervals: [restMs], timeout: 10 * restMs }).toBe(true);
     return last;
   };
 

@@ -15,8 +15,8 @@ import { atMost } from '@assist/test-kit/bench';
 
 /**
  * The most that one repetition may leave behind, on average: what is kept each time is one at least. Of the heap, 1,250
- * bytes were measured, and a heap snapshot shows nothing in them but code that the engine compiles, ever more of it, and
- * the browser's own list of slow frames; one answer that was kept would be ten thousand.
+ * bytes were measured for an opening: in a heap snapshot mostly compiled code, and records that the browser keeps of
+ * styles, animations and slow frames.
  */
 const budgets = /** @type {const} */ ([
   { key: 'nodes', most: 0.1 },

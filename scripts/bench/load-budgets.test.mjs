@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { formatLoad, judgeLoad } from './load-budgets.mjs';
 
 const good = {
+  instances: 1,
   visitors: 200,
   questions: 5_000,
   failures: 0,
   firstTextMs: [...Array(19).fill(100), 9_000],
   processorMs: 12.34,
-  memoryGrowth: 1.02,
+  heldMiB: [52.3],
+  heldGrowth: 1.02,
+  residentMiB: [280.4],
 };
 const met = (/** @type {Partial<typeof good>} */ changes) =>
   judgeLoad({ ...good, ...changes }).map(({ isMet }) => isMet);
@@ -20,15 +23,33 @@ describe('judgeLoad', () => {
   it('is not met by a failed answer, late texts, more memory or nothing measured', () => {
     expect(met({ failures: 1 })).toEqual([false, true, true]);
     expect(met({ firstTextMs: [100, 9_000] })).toEqual([true, false, true]);
-    expect(met({ memoryGrowth: 1.3 })).toEqual([true, true, false]);
+    expect(met({ heldGrowth: 1.2 })).toEqual([true, true, false]);
+    expect(met({ heldGrowth: Number.NaN })).toEqual([true, true, false]);
     expect(met({ firstTextMs: [] })).toEqual([true, false, true]);
+  });
+
+  it('names the instances where there are several', () => {
+    const titles = judgeLoad({ ...good, instances: 2 }).map(({ title }) => title);
+    expect(titles.every((title) => title.includes(', 2 instances'))).toBe(true);
   });
 });
 
 describe('formatLoad', () => {
   it('says what was measured', () => {
-    expect(formatLoad(good)).toBe(
-      '200 at once: first text after 100 ms (median), 100 ms (95 in 100)\n5000 questions: 12.3 ms of processor time each, memory 1.02x',
-    );
+    expect(formatLoad(good).split('\n')).toEqual([
+      '200 at once: first text after 100 ms (median), 100 ms (95 in 100)',
+      '5000 questions: 12.3 ms of processor time each',
+      'memory held: 52 MiB, 1.02x; resident: 280 MiB',
+    ]);
+    const shared = {
+      ...good,
+      heldMiB: [52.3, 53.8],
+      residentMiB: [280.4, 290],
+      redis: { commands: 47.26, processorMs: 0.512 },
+    };
+    expect(formatLoad(shared).split('\n').slice(-2)).toEqual([
+      'memory held: 52 and 54 MiB, 1.02x; resident: 280 and 290 MiB',
+      'Redis: 47.3 commands and 0.51 ms of processor time a question',
+    ]);
   });
 });

@@ -1,17 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { formatSearch, judgeSearch } from './search-budgets.mjs';
 
-const row = (/** @type {number} */ pages, /** @type {number} */ medianMs) => ({
+/** @typedef {import('./search-budgets.mjs').SearchMeasurement} SearchMeasurement */
+
+/** @returns {SearchMeasurement} */
+const row = (
+  /** @type {number} */ pages,
+  /** @type {number} */ medianMs,
+  /** @type {SearchMeasurement['store']} */ store = 'memory',
+) => ({
+  store,
   pages,
   sections: pages * 7,
   indexMs: 1_000,
   questionMs: [1, medianMs, 40],
+  elapsedMs: [2, medianMs * 2, 80],
   heldMs: 12,
 });
 
 describe('judgeSearch', () => {
   it('meets the budgets that are kept and no others', () => {
-    const verdicts = judgeSearch([row(216, 10), { ...row(10_000, 31), heldMs: 51 }]);
+    const otherStore = row(216, 99, 'PostgreSQL');
+    const late = { ...row(10_000, 31), heldMs: 51 };
+    const verdicts = judgeSearch([otherStore, row(216, 10), late]);
     expect(verdicts.map(({ isMet }) => isMet)).toEqual([true, true, false, false]);
   });
 
@@ -22,6 +33,8 @@ describe('judgeSearch', () => {
 
 describe('formatSearch', () => {
   it('gives a row for each size', () => {
-    expect(formatSearch([row(216, 3.14)]).split('\n')[1]).toMatch(/^\s+216\s+1512\s+1\.0\s+3\.1/);
+    expect(formatSearch([row(216, 3.14)]).split('\n')[1]).toMatch(
+      /^memory\s+216\s+1512\s+1\.0\s+3\.1\s+40\.0\s+6\.3\s+12$/,
+    );
   });
 });

@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { findFreePort, listen } from '@assist/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromRoot } from '../paths.mjs';
 import { testConfiguration } from './configuration.mjs';
 import { createHeaderRules, headersFor } from './header-rules.mjs';
 import { createNginxFiles } from './nginx-configuration.mjs';
@@ -54,6 +55,20 @@ describe('the nginx configuration', () => {
     expect(files['debian-12/sites-available/assist-cdn']).not.toContain('http2 on');
     expect(files['debian-13/sites-available/assist-cdn']).toContain('listen 443 ssl;\n');
     expect(files['debian-13/sites-available/assist-cdn']).toContain('http2 on;');
+  });
+
+  it('has the lines that the operating guide shows', async () => {
+    const guide = await readFile(fromRoot('docs/operating.md'), 'utf8');
+    const shown = [...guide.matchAll(/```nginx\n(.*?)```/gs)].flatMap(([, block = '']) =>
+      block.trim().split('\n'),
+    );
+    const written = [
+      files['debian-12/sites-available/assist-api'],
+      files['debian-12/snippets/assist-api.conf'],
+    ].join('\n');
+    expect(shown.length).toBeGreaterThan(5);
+    // But for the second instance, which is the operator's.
+    for (const line of shown) expect(written).toContain(line.replace(':3004', ':3002').trim());
   });
 
   it('is not written for a header that nginx would read otherwise', () => {

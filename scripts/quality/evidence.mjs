@@ -17,6 +17,7 @@ import { parseSync } from 'vite';
 const documents = [
   { file: 'docs/specification.md', id: /^S\d+\.\d+$/, from: /^## 1\. / },
   { file: 'docs/failures.md', id: /^F\d+$/, from: /^# / },
+  { file: 'docs/threats.md', id: /^T\d+$/, from: /^# / },
   { file: 'README.md', id: /^P\d+$/, from: /^## What it promises/, to: /^## / },
 ];
 

@@ -11,7 +11,7 @@ import {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-test('every row of the specification, every promise and every failure names a test that exists', () => {
+test('every row of the specification, every promise, failure and threat names a test that exists', () => {
   expect(findMissingEvidence(root)).toEqual([]);
 });
 

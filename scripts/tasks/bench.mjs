@@ -39,7 +39,7 @@ const benchmarks = {
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
  * all of it each time, what a search costs by the size of the content, what the assistant costs a host page
- * beside one without it, what one answer service costs under load, and what stays behind of
+ * beside one without it, what answer services cost under load, one alone and two over Redis, and what stays behind of
  * five hundred openings and questions. Takes some minutes; `npm run bench -- answer` does one part.
  * `-- --write` measures everything and writes docs/performance.md with what came out.
  * @param {readonly string[]} [commandLine]
@@ -88,7 +88,7 @@ async function benchStream() {
 async function benchSearch() {
   const measurements = await measureSearch();
   console.log(
-    `\nProcessor time of a question, the median of a hundred:\n\n${formatSearch(measurements)}`,
+    `\nA question, the median of a hundred: processor time in the service, and time until answered:\n\n${formatSearch(measurements)}`,
   );
   return judgeSearch(measurements);
 }
@@ -101,9 +101,14 @@ async function benchAnswer() {
 
 async function benchLoad() {
   await buildAll(testConfiguration());
-  const measurement = await measureLoad();
-  console.log(`\nOne answer service under load:\n\n${formatLoad(measurement)}`);
-  return judgeLoad(measurement);
+  const verdicts = [];
+  for await (const measurement of measureLoad()) {
+    const { instances } = measurement;
+    const what = instances === 1 ? 'One answer service' : `${instances} sharing a Redis server`;
+    console.log(`\n${what} under load:\n\n${formatLoad(measurement)}`);
+    verdicts.push(...judgeLoad(measurement));
+  }
+  return verdicts;
 }
 
 async function benchLeaks() {

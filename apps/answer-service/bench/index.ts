@@ -1,16 +1,29 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Page, readContent, type Section } from '@assist/content';
+import { createCollectionStore } from '../src/postgres/collection-store.ts';
+import { HAS_POSTGRES, PostgresServer } from '../src/postgres/postgres-server.test-support.ts';
+import type { Embedder } from '../src/search/embedder.ts';
 import { normalise } from '../src/search/embedder.ts';
-import { indexMeaning } from '../src/search/meaning-index.ts';
-import { createMemorySearchIndex } from '../src/search/memory-search-index.ts';
+import { embedMeaning, indexMeaning } from '../src/search/meaning-index.ts';
+import { createMemoryCollection } from '../src/search/memory-search-index.ts';
+import { createSearchIndex, type JoinableSearchIndex } from '../src/search/ranked-search.ts';
+import { HAS_REDIS, RedisServer } from '../src/shared/redis-server.test-support.ts';
+
+/** A Redis server for the instances under load; undefined where none is installed. */
+export async function startRedis(): Promise<RedisServer | undefined> {
+  return HAS_REDIS ? RedisServer.start() : undefined;
+}
 
 /** What searching a collection of some size costs. */
 export interface SearchMeasurement {
+  readonly store: 'memory' | 'PostgreSQL';
   readonly pages: number;
   readonly sections: number;
   readonly indexMs: number;
-  /** Processor time of each question, in ms. */
+  /** Processor time of each question in this process, in ms. */
   readonly questionMs: readonly number[];
+  /** Time until each question was answered, in ms: with a database, its work and the way there too. */
+  readonly elapsedMs: readonly number[];
   /** The longest time the event loop was held while indexing, in ms. */
   readonly heldMs: number;
 }
@@ -26,43 +39,113 @@ const QUESTIONS = [
 const ASKED = 100;
 const DIMENSIONS = 512;
 
+/** A collection that can be asked, and what it took to index it. */
+interface Indexed {
+  readonly index: JoinableSearchIndex;
+  readonly indexMs: number;
+  readonly heldMs: number;
+}
+
 /**
- * Measures the search over the pages of a folder, written out as often as it takes to make each size.
- * Vectors are made up: what is measured is comparing them, not the model.
+ * Measures the search over the pages of a folder, written out as often as it takes to make each size, in memory
+ * and, where it is installed, in PostgreSQL. Vectors are made up: what is measured is comparing them, not the model.
  */
 export async function* measureSearch(
   folder: string,
   sizes: readonly number[],
 ): AsyncGenerator<SearchMeasurement> {
   const { pages: original } = await readContent(folder, new URL('https://site.example/'));
-  for (const size of sizes) {
-    const pages = Array.from({ length: size }, (_, number) => copyOf(original, number));
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    const begun = performance.now();
-    const index = await createMemorySearchIndex(pages);
-    const indexMs = performance.now() - begun;
-    delay.disable();
-    const embedder = {
-      name: `made up ${size}`,
-      embed: async (texts: readonly string[]) => texts.map(madeUpVector),
-    };
-    index.join(await indexMeaning(pages, embedder, '/dev/null/none'));
-    const questionMs: number[] = [];
-    for (let asked = 0; asked < ASKED; asked += 1) {
-      const start = process.cpuUsage();
-      await index.search({ text: QUESTIONS[asked % QUESTIONS.length] ?? '' });
-      const { user, system } = process.cpuUsage(start);
-      questionMs.push((user + system) / 1_000);
+  const server = HAS_POSTGRES ? await PostgresServer.start() : undefined;
+  try {
+    for (const size of sizes) {
+      const pages = Array.from({ length: size }, (_, number) => copyOf(original, number));
+      const sections = pages.reduce((sum, page) => sum + page.sections.length, 0);
+      const embedder = {
+        name: `made up ${size}`,
+        embed: async (texts: readonly string[]) => texts.map(madeUpVector),
+      };
+      yield {
+        store: 'memory',
+        pages: size,
+        sections,
+        ...(await askAll(await indexInMemory(pages, embedder))),
+      };
+      if (server === undefined) continue;
+      yield {
+        store: 'PostgreSQL',
+        pages: size,
+        sections,
+        ...(await askAll(await indexInPostgres(server.url, pages, sections, embedder))),
+      };
     }
-    yield {
-      pages: size,
-      sections: pages.reduce((sum, page) => sum + page.sections.length, 0),
-      indexMs,
-      questionMs,
-      heldMs: delay.max / 1_000_000,
-    };
+  } finally {
+    await server?.stop();
   }
+}
+
+async function indexInMemory(pages: readonly Page[], embedder: Embedder): Promise<Indexed> {
+  const { result: collection, ...cost } = await watched(() => createMemoryCollection(pages));
+  const index = createSearchIndex(collection);
+  index.join(await indexMeaning(pages, embedder, '/dev/null/none'));
+  return { index, ...cost };
+}
+
+/** Indexes and writes, as the one instance does that comes first. */
+async function indexInPostgres(
+  url: string,
+  pages: readonly Page[],
+  sections: number,
+  embedder: Embedder,
+): Promise<Indexed> {
+  const store = createCollectionStore(url, { info: () => {}, warn: () => {}, error: () => {} });
+  const summary = {
+    pages: pages.length,
+    sections,
+    skipped: 0,
+    suggestedQuestions: [],
+    starters: [],
+  };
+  const { result: stored, ...cost } = await watched(() =>
+    store.open(`bench_${pages.length}`, async () => ({
+      pages,
+      collection: await createMemoryCollection(pages),
+      summary,
+    })),
+  );
+  const index = createSearchIndex(stored.collection);
+  index.join(
+    await stored.meaning(embedder, (found) => embedMeaning(found, embedder, '/dev/null/none', '')),
+  );
+  return { index, ...cost };
+}
+
+/** How long work takes, and the longest that it holds the event loop; both in ms. */
+async function watched<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; indexMs: number; heldMs: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const begun = performance.now();
+  const result = await work();
+  const indexMs = performance.now() - begun;
+  delay.disable();
+  return { result, indexMs, heldMs: delay.max / 1_000_000 };
+}
+
+async function askAll({
+  index,
+  ...cost
+}: Indexed): Promise<Omit<SearchMeasurement, 'store' | 'pages' | 'sections'>> {
+  const questionMs: number[] = [];
+  const elapsedMs: number[] = [];
+  for (let asked = 0; asked < ASKED; asked += 1) {
+    const [start, begun] = [process.cpuUsage(), performance.now()];
+    await index.search({ text: QUESTIONS[asked % QUESTIONS.length] ?? '' });
+    elapsedMs.push(performance.now() - begun);
+    const { user, system } = process.cpuUsage(start);
+    questionMs.push((user + system) / 1_000);
+  }
+  return { ...cost, questionMs, elapsedMs };
 }
 
 /** A page of the collection under another address, with a word of its own in each section. */

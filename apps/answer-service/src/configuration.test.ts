@@ -112,6 +112,11 @@ describe('readConfiguration', () => {
       'http://a',
       'REDIS_URL must be an address that begins with redis:// or rediss://.',
     ],
+    [
+      'POSTGRES_URL',
+      'mysql://a',
+      'POSTGRES_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
     ['METRICS_PORT', '-1', 'METRICS_PORT must be a whole number from 0 to 65535.'],
     ['TRACE_TEXT', 'all', 'TRACE_TEXT must be none or masked.'],
     [

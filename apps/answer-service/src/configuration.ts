@@ -8,6 +8,7 @@ import {
   minutes,
   optionalCount,
   origins,
+  postgresAddress,
   questions,
   redisAddress,
   supportContact,
@@ -79,6 +80,7 @@ const variables = z.object({
   LANGFUSE_SECRET_KEY: z.string().optional(),
   TRACE_TEXT: z.enum(['none', 'masked'], { error: 'must be none or masked' }).default('none'),
   REDIS_URL: redisAddress.optional(),
+  POSTGRES_URL: postgresAddress.optional(),
   PAUSE_FILE: z.string().optional(),
   DRAIN_DELAY_SECONDS: count(0, 300, 0),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -205,6 +207,7 @@ export function readConfiguration(
           },
         }),
     ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
+    ...(env.POSTGRES_URL === undefined ? {} : { postgresUrl: env.POSTGRES_URL }),
     ...(env.PAUSE_FILE === undefined
       ? {}
       : { pauseFile: resolve(workingDirectory, env.PAUSE_FILE) }),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fingerprintContent } from './fingerprint.ts';
+import { fingerprintContent, hashContent } from './fingerprint.ts';
 
 describe('fingerprintContent', () => {
   let folder: string;
@@ -53,5 +53,24 @@ describe('fingerprintContent', () => {
 
   it('fails for a folder that cannot be read', async () => {
     await expect(fingerprintContent(join(folder, 'missing'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('hashContent', () => {
+  it('is the same for the same pages in another folder, whatever their times, and another for others', async () => {
+    const folders = await Promise.all(
+      ['a-', 'b-'].map((name) => mkdtemp(join(tmpdir(), `assist-hash-${name}`))),
+    );
+    const [first = '', second = ''] = folders;
+    for (const folder of folders) await writeFile(join(folder, 'page.md'), 'One.');
+    await utimes(join(second, 'page.md'), 0, 0);
+    const before = await hashContent(first);
+    expect(await hashContent(second)).toBe(before);
+    await writeFile(join(second, 'page.md'), 'Two.');
+    expect(await hashContent(second)).not.toBe(before);
+    await writeFile(join(second, 'page.md'), 'One.');
+    await rename(join(second, 'page.md'), join(second, 'other.md'));
+    expect(await hashContent(second)).not.toBe(before);
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFiles } from './list-files.ts';
 
@@ -18,5 +18,22 @@ export async function fingerprintContent(folder: string): Promise<string> {
     hash.update(`${path}\0${found?.size}\0${found?.mtimeMs}\0${found?.ctimeMs}\0`);
   }
   for (const { path } of rejected) hash.update(`${path}\0`);
+  return hash.digest('hex');
+}
+
+/**
+ * A text that stays the same as long as the pages of a folder do, on every machine: from the path and the bytes of
+ * each file.
+ *
+ * @throws an error of the file system when the folder itself cannot be read
+ */
+export async function hashContent(folder: string): Promise<string> {
+  const { paths } = await listFiles(folder);
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    // One that cannot be read is no page either.
+    const bytes = await readFile(join(folder, path)).catch(() => Buffer.alloc(0));
+    hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+  }
   return hash.digest('hex');
 }

@@ -1,4 +1,4 @@
-export { fingerprintContent } from './fingerprint.ts';
+export { fingerprintContent, hashContent } from './fingerprint.ts';
 export { elementText, mainContent } from './html-tree.ts';
 export { parseMarkdown, writeMarkdown } from './markdown-text.ts';
 export type { Page, Section } from './page.ts';

@@ -96,6 +96,16 @@ describe('parsePage', () => {
     ).toBe('| A | B |\n| - | - |\n| 1 | 2 3 |\n\n- one\n- two');
   });
 
+  it('keeps the paragraphs and lists of a table cell, on one line', () => {
+    expect(
+      markdown(
+        '<table><tr><th>A</th><th>B</th></tr><tr><td><p>one <a href="/x/">two</a></p><p><b>or</b></p></td><td><ul><li>three</li><li>four</li></ul></td></tr></table>',
+      ),
+    ).toBe(
+      '| A | B |\n| - | - |\n| one [two](https://department.example/x/) **or** | three four |',
+    );
+  });
+
   it('drops lists of jumps within the page', () => {
     expect(markdown('Text.\n\n- [One](#one)\n- [Two](#two)')).toBe('Text.');
   });

@@ -49,7 +49,7 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
         ...row,
         children: row.children.map((cell) => ({
           ...cell,
-          children: withoutBreaks(tidyPhrasing(cell.children, pageUrl)),
+          children: withoutBreaks(tidyPhrasing(cell.children.flatMap(inCell), pageUrl)),
         })),
       }));
       return plainText(children).trim() === '' ? [] : [{ ...node, children }];
@@ -59,6 +59,13 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
     default:
       return isPhrasing(node) ? tidyBlock({ type: 'paragraph', children: [node] }, pageUrl) : [];
   }
+}
+
+/** A cell of Markdown holds one line: paragraphs and lists that HTML has in one follow each other on it. */
+function inCell(node: RootContent): PhrasingContent[] {
+  if (isPhrasing(node)) return [node];
+  if (!('children' in node)) return [];
+  return [...node.children.flatMap(inCell), { type: 'text', value: ' ' }];
 }
 
 function isNestable(

@@ -28,6 +28,8 @@ export interface Configuration {
   readonly langfuse?: LangfuseSettings;
   /** A Redis server that several instances share. */
   readonly redisUrl?: string;
+  /** A PostgreSQL database that keeps the content for all instances; in memory if undefined. */
+  readonly postgresUrl?: string;
   /** While it exists, the assistant is paused. */
   readonly pauseFile?: string;
   /** Where the figures are served; nowhere if undefined. */

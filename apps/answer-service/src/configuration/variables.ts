@@ -48,6 +48,12 @@ export const redisAddress: z.ZodType<string> = z.url({
   error: 'must be an address that begins with redis:// or rediss://',
 });
 
+/** Where a PostgreSQL database is; `?sslmode=` says with what TLS. */
+export const postgresAddress: z.ZodType<string> = z.url({
+  protocol: /^postgres(?:ql)?$/,
+  error: 'must be an address that begins with postgres:// or postgresql://',
+});
+
 /** Questions that a visitor could ask, separated by semicolons. */
 export const questions: z.ZodType<readonly string[]> = z
   .string()

@@ -1,12 +1,19 @@
-import { ContentError, type Page, readContent } from '@assist/content';
+import { ContentError, hashContent, type Page, readContent } from '@assist/content';
 import type { Configuration } from '../configuration.ts';
 import type { AnswerContext } from '../generate/answer-context.ts';
 import { starterQuestions } from '../generate/follow-ups.ts';
+import {
+  type CollectionSummary,
+  createCollectionStore,
+  type IndexedCollection,
+} from '../postgres/collection-store.ts';
+import { nameCollection } from '../postgres/name-collection.ts';
 import { createEmbedder } from '../search/create-embedder.ts';
 import type { Embedder } from '../search/embedder.ts';
-import { indexMeaning } from '../search/meaning-index.ts';
-import { createMemorySearchIndex, type MemorySearchIndex } from '../search/memory-search-index.ts';
-import { createEndpointReranker } from '../search/reranker.ts';
+import { embedMeaning, indexMeaning, type MeaningIndex } from '../search/meaning-index.ts';
+import { createMemoryCollection } from '../search/memory-search-index.ts';
+import { createSearchIndex } from '../search/ranked-search.ts';
+import { createEndpointReranker, type Reranker } from '../search/reranker.ts';
 import { ownSuggestions } from '../suggestions.ts';
 import type { ServedContent } from './served-content.ts';
 
@@ -22,67 +29,133 @@ export interface IndexedContent extends ServedContent {
 
 /** Reads the content folder of a configuration and indexes it, as often as it is asked to. */
 export interface ContentIndexer {
-  /** @throws {ContentError} when the folder cannot be read or holds no pages */
+  /** @throws {ContentError} when the folder cannot be read or holds no pages, or the database cannot be used */
   index(): Promise<IndexedContent>;
 }
 
 /** What answering needs that does not come from the content. */
 export type AnsweringBase = Omit<AnswerContext, 'index' | 'starters'>;
 
+/** A collection that can be searched, wherever it is kept. */
+interface KeptCollection extends Pick<IndexedCollection, 'summary'> {
+  readonly collection: Parameters<typeof createSearchIndex>[0];
+  meaning(embedder: Embedder, cacheFolder: string): Promise<MeaningIndex>;
+}
+
 /** Makes an indexer. It has one embedding model for all its rounds: each takes 120 MB of memory. */
 export function createContentIndexer(
   configuration: Configuration,
   base: AnsweringBase,
 ): ContentIndexer {
-  const { embeddings, contentDir, siteUrl } = configuration;
+  const { embeddings, contentDir } = configuration;
   const { logger } = base;
+  const keep = createKeeper(configuration, () => readCollection(configuration, base));
   let embedder: Embedder | undefined;
-
-  const joinMeaning = async (index: MemorySearchIndex, pages: readonly Page[]): Promise<void> => {
-    if (embeddings.kind === 'none') return;
-    const begun = performance.now();
-    try {
-      embedder ??= createEmbedder(embeddings);
-      index.join(await indexMeaning(pages, embedder, embeddings.cacheFolder, contentDir));
-      const ms = Math.round(performance.now() - begun);
-      logger.info('meaning-joined', { embeddings: embedder.name, ms });
-    } catch (error) {
-      logger.warn('embeddings-failed', {
-        reason: error instanceof Error ? error.message : 'unknown',
-      });
-    }
-  };
 
   return {
     index: async () => {
-      const { pages, rejected } = await readContent(contentDir, siteUrl);
-      for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
-      if (pages.length === 0) {
-        throw new ContentError(
-          `No pages in ${contentDir}. Set CONTENT_DIR to a folder of .md or .html files.`,
-        );
-      }
-      const { reranker } = configuration;
-      const index = await createMemorySearchIndex(
-        pages,
-        reranker && createEndpointReranker(reranker),
-      );
-      const suggestedQuestions =
-        configuration.suggestedQuestions.length > 0
-          ? configuration.suggestedQuestions.map((question) => ({ question, reasoning: '' }))
-          : await ownSuggestions(pages, index);
-      const starters =
-        suggestedQuestions.length > 0
-          ? suggestedQuestions.slice(0, 3)
-          : await starterQuestions(pages, index);
+      const { collection, summary, meaning } = await keep();
+      const index = createSearchIndex(collection, rerankerOf(configuration));
+      const { starters, suggestedQuestions, pages, sections, skipped } = summary;
       return {
         answering: { ...base, index, starters },
         suggestedQuestions,
-        pages: pages.length,
-        sections: pages.flatMap((page) => page.sections).length,
-        skipped: rejected.length,
-        joinMeaning: () => joinMeaning(index, pages),
+        pages,
+        sections,
+        skipped,
+        joinMeaning: async () => {
+          if (embeddings.kind === 'none') return;
+          const begun = performance.now();
+          try {
+            embedder ??= createEmbedder(embeddings);
+            index.join(await meaning(embedder, embeddings.cacheFolder));
+            const ms = Math.round(performance.now() - begun);
+            logger.info('meaning-joined', { embeddings: embedder.name, ms });
+          } catch (error) {
+            logger.warn('embeddings-failed', {
+              reason: error instanceof Error ? error.message : 'unknown',
+            });
+          }
+        },
       };
     },
   };
+
+  /** What makes the content of the folder a collection: in memory, or in the database where it may be already. */
+  function createKeeper(
+    { postgresUrl }: Configuration,
+    read: () => Promise<IndexedCollection>,
+  ): () => Promise<KeptCollection> {
+    if (postgresUrl === undefined) {
+      return async () => {
+        const { pages, ...indexed } = await read();
+        const meaning = (embedder: Embedder, cacheFolder: string): Promise<MeaningIndex> =>
+          indexMeaning(pages, embedder, cacheFolder, contentDir);
+        return { ...indexed, meaning };
+      };
+    }
+    const store = createCollectionStore(postgresUrl, logger);
+    return async () => {
+      const name = nameCollection(configuration, await hashFolder(contentDir));
+      const stored = await store.open(name, read);
+      return {
+        ...stored,
+        meaning: (embedder, cacheFolder) =>
+          stored.meaning(embedder, (pages) =>
+            embedMeaning(pages, embedder, cacheFolder, contentDir),
+          ),
+      };
+    };
+  }
+}
+
+function rerankerOf({ reranker }: Configuration): Reranker | undefined {
+  return reranker && createEndpointReranker(reranker);
+}
+
+async function hashFolder(folder: string): Promise<string> {
+  return hashContent(folder).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    throw new ContentError(`Cannot read ${folder}: ${reason}`);
+  });
+}
+
+/** Reads the content folder and indexes it by its words, in memory. */
+async function readCollection(
+  configuration: Configuration,
+  { logger }: AnsweringBase,
+): Promise<IndexedCollection> {
+  const { contentDir, siteUrl, suggestedQuestions: configured } = configuration;
+  const { pages, rejected } = await readContent(contentDir, siteUrl);
+  for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
+  if (pages.length === 0) {
+    throw new ContentError(
+      `No pages in ${contentDir}. Set CONTENT_DIR to a folder of .md or .html files.`,
+    );
+  }
+  const collection = await createMemoryCollection(pages);
+  return { pages, collection, summary: await summarise() };
+
+  async function summarise(): Promise<CollectionSummary> {
+    const index = createSearchIndex(collection, rerankerOf(configuration));
+    const suggestedQuestions =
+      configured.length > 0
+        ? configured.map((question) => ({ question, reasoning: '' }))
+        : await ownSuggestions(pages, index);
+    const starters =
+      suggestedQuestions.length > 0
+        ? suggestedQuestions.slice(0, 3)
+        : await starterQuestions(pages, index);
+    return {
+      pages: pages.length,
+      sections: countSections(pages),
+      skipped: rejected.length,
+      suggestedQuestions,
+      starters,
+    };
+  }
+}
+
+function countSections(pages: readonly Page[]): number {
+  return pages.reduce((sum, { sections }) => sum + sections.length, 0);
 }

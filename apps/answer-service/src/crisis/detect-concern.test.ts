@@ -104,6 +104,16 @@ describe('detectConcern', () => {
     );
   });
 
+  it.each([
+    '22-1995 or 22-5495?',
+    '21-526EZ and 21-4142',
+    'D0904 or D2582?',
+    'no 21-674',
+    '4 or 5',
+  ])('stays quiet at numbers with a small word between: %s', (question) => {
+    expect(detectConcern(question)).toBeUndefined();
+  });
+
   it('stays quiet at nothing', () => {
     expect(detectConcern('')).toBeUndefined();
     expect(detectConcern('?!')).toBeUndefined();

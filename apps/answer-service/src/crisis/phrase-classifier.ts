@@ -80,11 +80,14 @@ function softmax(sums: readonly number[]): number[] {
   return powers.map((power) => power / total);
 }
 
+/** Stands for years, amounts and the numbers of forms. */
+const NUMBER = '#';
+
 /** What is looked at in a phrase: words, neighbours, and runs of letters (short ones where a letter is a syllable or a word). */
 function features(text: string): ReadonlySet<string> {
   const found = new Set<string>();
-  // Numbers of forms and years say nothing; the runs of figures in them would remind of other numbers.
-  const words = text.split(' ').filter((word) => /\p{L}/u.test(word));
+  // Which number it is says nothing, and runs of its figures would remind of other numbers: all are one word.
+  const words = text.split(' ').map((word) => (/\p{N}/u.test(word) ? NUMBER : word));
   for (const [position, word] of words.entries()) {
     found.add(`w:${word}`);
     const next = words[position + 1];

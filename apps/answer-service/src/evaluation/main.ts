@@ -18,7 +18,7 @@ export interface Sets {
  * `npm run evaluate`: asks a service over each collection its development questions, those off topic and
  * those of people in need, and prints what came out. With `--content DIR` it asks over that content the files
  * named by `--questions`, `--off-topic`, `--crisis` and `--benign` only. `--wrong` lists what came out
- * wrong, `--read` prints the answer to every question of `--questions`.
+ * wrong, `--read` prints the answer to every question of `--questions`, `--postgres URL` keeps the content there.
  */
 export async function evaluate(options: readonly string[], sets: Sets): Promise<void> {
   const { values } = parseArgs({
@@ -32,6 +32,7 @@ export async function evaluate(options: readonly string[], sets: Sets): Promise<
       read: { type: 'boolean', default: false },
       wrong: { type: 'boolean', default: false },
       embeddings: { type: 'string', default: 'local' },
+      postgres: { type: 'string', default: '' },
     },
   });
   const print = (name: string, measurement: Measurement): void => {
@@ -39,7 +40,10 @@ export async function evaluate(options: readonly string[], sets: Sets): Promise<
     if (values.wrong) console.log(measurement.wrong.map((line) => `    ${line}`).join('\n'));
   };
   const run = async (name: string, contentDir: string, files: Files): Promise<void> => {
-    const service = await startService(contentDir, values.embeddings);
+    const service = await startService(contentDir, {
+      EMBEDDINGS: values.embeddings,
+      POSTGRES_URL: values.postgres,
+    });
     if (values.read) return printAnswers(service, files.questions);
     const site = await readEvaluatedSite(contentDir);
     for (const [file, measure] of measuresOf(files, service, site)) {
@@ -91,14 +95,17 @@ function everyday(source: string): LabelledPhrase[] {
   return readQuestions(source).map(({ question: text }) => ({ tier: '', language: '', text }));
 }
 
-async function startService(contentDir: string, embeddings: string): Promise<Service> {
+async function startService(
+  contentDir: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Service> {
   const configuration = readConfiguration(
     {
       CONTENT_DIR: contentDir,
       SITE_URL,
       STREAM_DELAY_MS: '0',
       QUESTIONS_PER_MINUTE: '100000',
-      EMBEDDINGS: embeddings,
+      ...settings,
     },
     process.cwd(),
   );

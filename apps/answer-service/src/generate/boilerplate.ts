@@ -21,6 +21,14 @@ export function isContactDetails(text: string): boolean {
   return CALLING.test(text) && PHONE.test(text) && text.length < 420;
 }
 
+/** Says that a question, or a page, is about a crisis or an emergency. */
+export const URGENT: RegExp = /\b(?:crisis|emergenc|suicid|urgent|danger)/i;
+
+/** Whether a text is the notice for people in danger that stands on many pages: it answers no other question. */
+export function isEmergencyNotice(text: string): boolean {
+  return /\bcrisis line\b|\b(?:call|dial) (?:000|111|112|911|999)\b/i.test(text);
+}
+
 const SPANISH = /\b(?:con|de|del|el|en|esta|la|las|los|para|por|que|si|su|un|una|usted|y)\b/gi;
 
 /** Whether a text is in Spanish: sites for the public often repeat a passage in it. */

@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast';
 import type { PageHit, SearchHit } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import { EXTRACT } from '../tuning.ts';
-import { isSpanish } from './boilerplate.ts';
+import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
 import { list, paragraph, strong, text } from './markdown-nodes.ts';
 import { type Passage, passages, toPassage } from './passage.ts';
 import { fitsKind, type QuestionKind, questionKind } from './question-kind.ts';
@@ -22,6 +22,8 @@ interface Asked {
   /** The score of the page's best section. */
   readonly best: number;
   readonly isSpanish: boolean;
+  /** Whether the question or its page is about a crisis or an emergency. */
+  readonly isUrgent: boolean;
 }
 
 interface Candidate extends Extract {
@@ -38,6 +40,7 @@ export function extractFrom({ page, sections }: PageHit, question: string): Extr
     weights: tellingWords(question, page),
     best: sections[0]?.score ?? 1,
     isSpanish: isSpanish(question),
+    isUrgent: URGENT.test(`${question} ${page.title}`),
   };
   const candidates = sections.flatMap((hit) => candidatesOf(hit, page, asked));
   return candidates.reduce<Candidate | undefined>(
@@ -91,7 +94,10 @@ function candidatesOf({ section, score }: SearchHit, page: Page, asked: Asked): 
 
 function usablePassages(section: Section, asked: Asked): Passage[] {
   const all = passages(section).filter(
-    ({ text, kind }) => kind !== 'link' && (asked.isSpanish || !isSpanish(text)),
+    ({ text, kind }) =>
+      kind !== 'link' &&
+      (asked.isSpanish || !isSpanish(text)) &&
+      (asked.isUrgent || !isEmergencyNotice(text)),
   );
   if (asked.kind === 'where') return all;
   const withoutContact = all.filter(({ kind }) => kind !== 'contact' && kind !== 'note');
@@ -180,9 +186,9 @@ function withoutLeadAtEnd(group: readonly Passage[]): readonly Passage[] {
   return isLead ? withoutLeadAtEnd(group.slice(0, -1)) : group;
 }
 
-/** A text that ends so goes on under the headings below it. */
+/** A text that ends so goes on under the headings below it, or asks in place of telling. */
 const LEADS_ON =
-  /(?:\b(?:below|following)\b[^.]*|\bthese (?:\d+ )?(?:steps|ways|options)\b[^.]*)\.?$/i;
+  /(?:\b(?:below|following)\b[^.]*|\bthese (?:\d+ )?(?:steps|ways|options)\b[^.]*)\.?$|\?$/i;
 
 /** Answers the page's question, which may not be the visitor's ('Yes'), or speaks of it ('This depends'). */
 const LEANS_ON_HEADING = /^(?:yes|no|this|that|these|those|it|they)\b/i;

@@ -110,6 +110,23 @@ describe('composeExtractiveAnswer', () => {
     expect(composed?.markdown).toContain('your income is low');
   });
 
+  it('gives no question for an answer', async () => {
+    const index = await indexOf(
+      '---\ntitle: Ship list\n---\n## Ship list\n\nWant to know if your ship is on the list?\n\n## How ships are added\n\nWe add a ship to the list when its logs show that it was near.',
+    );
+    expect((await answer(index, 'ship list'))?.markdown).toMatch(/^We add a ship/);
+  });
+
+  it('keeps the notice for emergencies out of answers about something else', async () => {
+    const index = await indexOf(
+      '---\ntitle: Messages to your nurse\n---\n## Messages to your nurse by phone\n\nIf you need a nurse at once, call the Crisis Line on 1-800-555-0100.\n\n## Writing\n\nYou can write a message to your nurse on the website.',
+    );
+    const asked = 'message to my nurse, not by phone';
+    expect((await answer(index, asked))?.markdown).toContain('on the website');
+    const urgent = await answer(index, 'urgent message to my nurse by phone');
+    expect(urgent?.markdown).toContain('Crisis Line');
+  });
+
   it('never quotes further conditions without those before them', async () => {
     const index = await indexOf(
       `---\ntitle: Exam\n---\n## Exam\n\n${'The exam is held in many places. '.repeat(20)}\n\nYou have one of these:\n\n- a rash\n- a cough\n\nAnd you were near one of these:\n\n- uranium mines\n- reactors`,

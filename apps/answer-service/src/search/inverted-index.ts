@@ -2,7 +2,7 @@ import { BM25 } from '../tuning.ts';
 import type { Turns } from '../turns.ts';
 
 /** The documents that hold a term, and what each gains by it before the term's own weight. */
-interface Postings {
+export interface Postings {
   readonly documents: Uint32Array;
   readonly impacts: Float32Array;
 }
@@ -13,6 +13,8 @@ export interface InvertedIndex {
   score(terms: readonly string[]): Float32Array;
   /** How much a term tells, 0 to 1: the rarer, the more. A term that no document holds tells the most. */
   weigh(term: string): number;
+  /** What is known of each term. */
+  readonly postings: ReadonlyMap<string, Postings>;
 }
 
 /** Collects documents and makes the index once all are known, because lengths are compared with the average. */
@@ -58,29 +60,38 @@ export class InvertedIndexBuilder<Field extends string> {
       this.#counts.delete(term);
       await turns.share();
     }
-    const rarity = (holding: number): number =>
-      Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
-    // Divided by the most it could be, so that scores of small and large collections compare.
-    const weigh = (term: string): number =>
-      rarity(postings.get(term)?.documents.length ?? 0) / rarity(0);
-    return {
-      weigh,
-      score: (terms) => {
-        const scores = new Float32Array(size);
-        for (const term of terms) {
-          const found = postings.get(term);
-          if (found === undefined) continue;
-          const weight = weigh(term);
-          const { documents, impacts } = found;
-          for (let i = 0; i < documents.length; i += 1) {
-            const document = documents[i] ?? 0;
-            scores[document] = (scores[document] ?? 0) + weight * (impacts[i] ?? 0);
-          }
-        }
-        return scores;
-      },
-    };
+    return createInvertedIndex(postings, size);
   }
+}
+
+/** Makes an index of what is known of some terms. @param size number of all documents */
+export function createInvertedIndex(
+  postings: ReadonlyMap<string, Postings>,
+  size: number,
+): InvertedIndex {
+  const rarity = (holding: number): number =>
+    Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
+  // Divided by the most it could be, so that scores of small and large collections compare.
+  const weigh = (term: string): number =>
+    rarity(postings.get(term)?.documents.length ?? 0) / rarity(0);
+  return {
+    postings,
+    weigh,
+    score: (terms) => {
+      const scores = new Float32Array(size);
+      for (const term of terms) {
+        const found = postings.get(term);
+        if (found === undefined) continue;
+        const weight = weigh(term);
+        const { documents, impacts } = found;
+        for (let i = 0; i < documents.length; i += 1) {
+          const document = documents[i] ?? 0;
+          scores[document] = (scores[document] ?? 0) + weight * (impacts[i] ?? 0);
+        }
+      }
+      return scores;
+    },
+  };
 }
 
 /** Joins the fields of each document: the counts of one document stand together, in rising order. */

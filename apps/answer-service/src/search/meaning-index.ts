@@ -14,13 +14,26 @@ export interface MeaningIndex {
   embedQuestion(question: string): Promise<Float32Array>;
   /** How much more a question is like those a department is asked than like others: -1 to 1, mostly within 0.3 of 0. */
   likeness(question: Float32Array): number;
-  readonly pages: VectorIndex;
-  readonly sections: VectorIndex;
+  readonly pages: MeaningScores;
+  readonly sections: MeaningScores;
+}
+
+/** As a vector index, from wherever the vectors are. */
+export interface MeaningScores {
+  score(question: Float32Array): Float32Array | Promise<Float32Array>;
+}
+
+/** The vectors of a collection and those its questions are compared with. */
+export interface MeaningVectors {
+  /** Of the examples of what a department is asked, and of what it is not. */
+  readonly department: readonly Float32Array[];
+  readonly elsewhere: readonly Float32Array[];
+  readonly pages: readonly Float32Array[];
+  readonly sections: readonly Float32Array[];
 }
 
 /**
- * Embeds a collection; vectors known from an earlier start of the same `collection` come
- * from `cacheFolder`.
+ * Embeds a collection, and keeps its vectors in memory.
  *
  * @throws what the embedder throws
  */
@@ -30,6 +43,40 @@ export async function indexMeaning(
   cacheFolder: string,
   collection = '',
 ): Promise<MeaningIndex> {
+  const vectors = await embedMeaning(pages, embedder, cacheFolder, collection);
+  return createMeaningIndex(embedder, vectors, {
+    pages: await createVectorIndex(vectors.pages),
+    sections: await createVectorIndex(vectors.sections),
+  });
+}
+
+/** Makes an index of a collection whose vectors are compared wherever they are. */
+export async function createMeaningIndex(
+  embedder: Embedder,
+  examples: Pick<MeaningVectors, 'department' | 'elsewhere'>,
+  scores: Pick<MeaningIndex, 'pages' | 'sections'>,
+): Promise<MeaningIndex> {
+  const department = await createVectorIndex(examples.department);
+  const elsewhere = await createVectorIndex(examples.elsewhere);
+  return {
+    embedQuestion: rememberQuestions(embedder),
+    likeness: (question) => nearness(department, question) - nearness(elsewhere, question),
+    ...scores,
+  };
+}
+
+/**
+ * Embeds a collection; vectors known from an earlier start of the same `collection` come
+ * from `cacheFolder`.
+ *
+ * @throws what the embedder throws
+ */
+export async function embedMeaning(
+  pages: readonly Page[],
+  embedder: Embedder,
+  cacheFolder: string,
+  collection: string,
+): Promise<MeaningVectors> {
   const groups = parsePhraseFile(examples);
   const ours = groups.get('department') ?? [];
   const others = groups.get('elsewhere') ?? [];
@@ -41,17 +88,15 @@ export async function indexMeaning(
   ];
   const vectors = await embedCollection(texts, embedder, cacheFolder, collection);
   let taken = 0;
-  const next = (count: number): Promise<VectorIndex> => {
-    const index = createVectorIndex(vectors.slice(taken, taken + count));
+  const next = (count: number): Float32Array[] => {
     taken += count;
-    return index;
+    return vectors.slice(taken - count, taken);
   };
-  const [department, elsewhere] = [await next(ours.length), await next(others.length)];
   return {
-    embedQuestion: rememberQuestions(embedder),
-    likeness: (question) => nearness(department, question) - nearness(elsewhere, question),
-    pages: await next(pages.length),
-    sections: await next(vectors.length),
+    department: next(ours.length),
+    elsewhere: next(others.length),
+    pages: next(pages.length),
+    sections: next(vectors.length),
   };
 }
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
 import type { Embedder } from './embedder.ts';
 import { indexMeaning } from './meaning-index.ts';
-import { createMemorySearchIndex, type MemorySearchIndex } from './memory-search-index.ts';
+import { createMemorySearchIndex } from './memory-search-index.ts';
+import type { JoinableSearchIndex } from './ranked-search.ts';
 import type { Reranker } from './reranker.ts';
 
 /** Knows one thing: that spectacles are glasses. */
@@ -15,7 +16,7 @@ const EMBEDDER: Embedder = {
     texts.map((text) => Float32Array.of(/spectacles|glasses/i.test(text) ? 1 : 0)),
 };
 
-async function indexWith(embedder?: Embedder, reranker?: Reranker): Promise<MemorySearchIndex> {
+async function indexWith(embedder?: Embedder, reranker?: Reranker): Promise<JoinableSearchIndex> {
   const { pages } = await readFixtureSite();
   const index = await createMemorySearchIndex(pages, reranker);
   if (embedder !== undefined) {

@@ -1,150 +1,41 @@
 import type { Page } from '@assist/content';
-import type { MeaningIndex } from './meaning-index.ts';
+import type { Collection } from './collection.ts';
 import { pageKey } from './page-key.ts';
-import { sectionText } from './page-texts.ts';
+import { createSearchIndex, type JoinableSearchIndex } from './ranked-search.ts';
 import type { Reranker } from './reranker.ts';
-import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
-import { added, highest, relative } from './signs.ts';
-import { identifiers, stems, terms, words } from './terms.ts';
-import { topRanked } from './top-ranked.ts';
 import { indexWords, type WordIndex } from './word-index.ts';
 
-/** Pages handed on; none below is ever looked at. */
-const PAGES_FOUND = 10;
-/** Pages whose names tell whether the question is theirs: those that are shown. */
-const PAGES_COVERING = 3;
-
-/** Words by which a question points at the page it is asked from. */
-const POINTING: ReadonlySet<string> = new Set([
-  'this',
-  'it',
-  'here',
-  'that',
-  'these',
-  'they',
-  'page',
-]);
-
-/** What only a page's words tell is known at once; meaning joins when its vectors are there. */
-export interface MemorySearchIndex extends SearchIndex {
-  /** From now on meaning counts too. */
-  join(meaning: MeaningIndex): void;
+/** A collection that this process holds whole. */
+export interface MemoryCollection extends Collection {
+  readonly index: WordIndex;
 }
 
-/** The scores of a question under every sign, by section or by page. */
-interface Signs {
-  readonly ofSections: readonly Float32Array[];
-  readonly ofPages: readonly Float32Array[];
-  readonly names: ReturnType<WordIndex['names']['score']>;
-  readonly evidence: Omit<Evidence, 'coverage'>;
+/** Indexes pages by their words, in memory. */
+export async function createMemoryCollection(pages: readonly Page[]): Promise<MemoryCollection> {
+  const numbers = new Map(pages.map((page, number) => [pageKey(page.url), number]));
+  const index = await indexWords(pages);
+  return {
+    index,
+    firstSections: countSections(pages),
+    correct: async (question) => index.vocabulary.correct(question),
+    words: async () => index,
+    pages: async (found) => found.flatMap((number) => pages[number] ?? []),
+    page: async (url) => pages[numbers.get(pageKey(url)) ?? -1],
+  };
 }
 
-/**
- * An index in memory. Under each sign a page has its share of the best page's score: the words of its
- * best section, its own words, the words of its name and, once joined, the meaning of
- * its best section and its own. The shares are added.
- */
+/** Indexes pages in memory, to be searched. */
 export async function createMemorySearchIndex(
   pages: readonly Page[],
   reranker?: Reranker,
-): Promise<MemorySearchIndex> {
-  const numbers = new Map(pages.map((page, number) => [pageKey(page.url), number]));
-  const firstSections: number[] = [];
-  let sections = 0;
-  for (const page of pages) {
-    firstSections.push(sections);
-    sections += page.sections.length;
+): Promise<JoinableSearchIndex> {
+  return createSearchIndex(await createMemoryCollection(pages), reranker);
+}
+
+function countSections(pages: readonly Page[]): Uint32Array {
+  const firstSections = new Uint32Array(pages.length + 1);
+  for (const [number, { sections }] of pages.entries()) {
+    firstSections[number + 1] = (firstSections[number] ?? 0) + sections.length;
   }
-  const index = await indexWords(pages);
-  let meaning: MeaningIndex | undefined;
-
-  const pageOf = (url: string): Page | undefined => pages[numbers.get(pageKey(url)) ?? -1];
-  const ofPage = (scores: Float32Array, number: number): Float32Array => {
-    const first = firstSections[number] ?? 0;
-    return scores.subarray(first, first + (pages[number]?.sections.length ?? 0));
-  };
-  const bestOfPages = (scores: Float32Array): Float32Array =>
-    Float32Array.from(pages, (_, number) => highest(ofPage(scores, number)));
-  const hitOf = (page: Page, scores: Float32Array): PageHit => ({
-    page,
-    sections: topRanked(scores, scores.length).flatMap((position): SearchHit[] => {
-      const section = page.sections[position];
-      return section === undefined ? [] : [{ section, score: scores[position] ?? 0 }];
-    }),
-  });
-
-  return {
-    join: (found) => {
-      meaning = found;
-    },
-    page: async (url) => pageOf(url),
-    search: async ({ text, contextUrl }): Promise<SearchResult> => {
-      const contextPage = contextUrl === undefined ? undefined : pageOf(contextUrl);
-      const isOpen = contextPage !== undefined && pointsAtPage(text);
-      const question = index.vocabulary.correct(isOpen ? `${text} ${contextPage.title}` : text);
-      const { ofSections, ofPages, names, evidence } = await readSigns(question, index, meaning);
-      const shares = [...ofPages, ...ofSections.map(bestOfPages)].map(relative);
-      const pageScores = added([...shares, names.held, names.named]);
-      const found = topRanked(pageScores, PAGES_FOUND);
-      const sectionScores = added(ofSections.map(relative));
-      const hits = found.flatMap((number): PageHit[] => {
-        const page = pages[number];
-        return page === undefined ? [] : [hitOf(page, ofPage(sectionScores, number))];
-      });
-      const shown = found.slice(0, PAGES_COVERING).map((number) => names.held[number] ?? 0);
-      const coverage = Math.max(0, ...shown);
-      if (reranker !== undefined) {
-        const reranked = await rerank(question, hits, reranker);
-        return { pages: reranked, evidence: { ...evidence, coverage } };
-      }
-      const [best = 0, next = 0] = found.map((number) => pageScores[number] ?? 0);
-      return { pages: hits, evidence: { ...evidence, coverage, lead: best - next } };
-    },
-  };
-}
-
-async function readSigns(
-  question: string,
-  index: WordIndex,
-  meaning: MeaningIndex | undefined,
-): Promise<Signs> {
-  const asked = [...new Set(terms(question))];
-  const byWords = index.sections.score(asked);
-  const names = index.names.score(asked);
-  const ofPages = [index.pages.score(asked)];
-  const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
-  const ofSections = known.length === 0 ? [byWords] : [byWords, index.sections.score(known)];
-  const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };
-  // A failing model costs the signs it would have given, not the answer.
-  const vector = await meaning?.embedQuestion(question).catch(() => undefined);
-  if (meaning === undefined || vector === undefined) {
-    return { ofSections, ofPages, names, evidence: certain };
-  }
-  const byMeaning = meaning.sections.score(vector);
-  return {
-    ofSections: [...ofSections, byMeaning],
-    ofPages: [...ofPages, meaning.pages.score(vector)],
-    names,
-    evidence: { ...certain, likeness: meaning.likeness(vector) },
-  };
-}
-
-/** The pages in the order a reranker gives their best sections; in their own when it fails. */
-async function rerank(
-  question: string,
-  hits: readonly PageHit[],
-  reranker: Reranker,
-): Promise<readonly PageHit[]> {
-  const texts = hits.map(({ page, sections: [best] }) =>
-    best ? sectionText(best.section) : page.title,
-  );
-  const scores = await reranker.rerank(question, texts).catch(() => undefined);
-  if (scores === undefined) return hits;
-  const scored = hits.map((hit, position) => ({ hit, score: scores[position] ?? 0 }));
-  return scored.sort((a, b) => b.score - a.score).map(({ hit }) => hit);
-}
-
-/** Whether a question names too little to be understood away from its page. */
-function pointsAtPage(text: string): boolean {
-  return stems(text).size <= 1 || words(text).some((word) => POINTING.has(word));
+  return firstSections;
 }

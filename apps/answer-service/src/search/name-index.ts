@@ -3,15 +3,14 @@ import type { Turns } from '../turns.ts';
 import { pageText } from './page-texts.ts';
 import { stems } from './terms.ts';
 
+/** The pages whose title or summary holds a stem, by their numbers. */
+export type NamedPages = ReadonlyMap<string, Iterable<number>>;
+
 /** How far pages are named by a question: their titles and summaries, whose words are chosen to say what a page is about. */
 export interface NameIndex {
-  /** Of each page, both from 0 to 1, rare words counting more. */
-  score(asked: readonly string[]): {
-    /** The share of the question that the page's title and summary hold. */
-    readonly held: Float32Array;
-    /** The share of the page's title that the question holds. */
-    readonly named: Float32Array;
-  };
+  /** The share of the question that each page's title and summary hold, from 0 to 1, rare words counting more. */
+  score(asked: readonly string[]): Float32Array;
+  readonly holding: NamedPages;
 }
 
 /** Indexes the names of pages; `weigh` says how much a term tells. */
@@ -20,36 +19,34 @@ export async function indexNames(
   weigh: (term: string) => number,
   turns: Turns,
 ): Promise<NameIndex> {
-  const byName = new Map<string, number[]>();
-  const byTitle = new Map<string, number[]>();
-  const titleWeights = new Float32Array(pages.length);
+  const holding = new Map<string, number[]>();
   for (const [number, page] of pages.entries()) {
-    for (const stem of stems(pageText(page))) list(byName, stem).push(number);
-    for (const stem of stems(page.title)) {
-      list(byTitle, stem).push(number);
-      titleWeights[number] = (titleWeights[number] ?? 0) + weigh(stem);
+    for (const stem of stems(pageText(page))) {
+      const known = holding.get(stem);
+      if (known === undefined) holding.set(stem, [number]);
+      else known.push(number);
     }
     await turns.share();
   }
-  return {
-    score: (asked) => {
-      const held = new Float32Array(pages.length);
-      const named = new Float32Array(pages.length);
-      const total = asked.reduce((sum, term) => sum + weigh(term), 0);
-      for (const term of asked) {
-        const weight = weigh(term);
-        for (const number of byName.get(term) ?? [])
-          held[number] = (held[number] ?? 0) + weight / total;
-        for (const number of byTitle.get(term) ?? [])
-          named[number] = (named[number] ?? 0) + weight / (titleWeights[number] ?? 1);
-      }
-      return { held, named };
-    },
-  };
+  return createNameIndex(holding, pages.length, weigh);
 }
 
-function list(lists: Map<string, number[]>, term: string): number[] {
-  const known = lists.get(term) ?? [];
-  lists.set(term, known);
-  return known;
+/** Makes an index of what the names of pages hold of some stems. */
+export function createNameIndex(
+  holding: NamedPages,
+  pageCount: number,
+  weigh: (term: string) => number,
+): NameIndex {
+  return {
+    holding,
+    score: (asked) => {
+      const held = new Float32Array(pageCount);
+      const total = asked.reduce((sum, term) => sum + weigh(term), 0);
+      for (const term of asked) {
+        const share = weigh(term) / total;
+        for (const number of holding.get(term) ?? []) held[number] = (held[number] ?? 0) + share;
+      }
+      return held;
+    },
+  };
 }

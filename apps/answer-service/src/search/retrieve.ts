@@ -42,8 +42,7 @@ export async function retrieve(
     ? Number.POSITIVE_INFINITY
     : weighEvidence(found.evidence);
   if (evidence < EVIDENCE.closestPages) return NOTHING;
-  const isNamed = found.evidence.coverage === 1;
-  if (evidence < (isNamed ? EVIDENCE.answerNamed : EVIDENCE.answer)) {
+  if (evidence < EVIDENCE.answer) {
     return { outcome: 'closest-pages', grounds: [], pages, isClear: false };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));

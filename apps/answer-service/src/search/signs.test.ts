@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { added, highest, relative } from './signs.ts';
+import { MEANING_SHARE } from '../tuning.ts';
+import { added, highest, meaningShares, relative } from './signs.ts';
 
 describe('signs of a match', () => {
   it('become shares of the highest score', () => {
     expect([...relative(Float32Array.of(2, 0, 4))]).toEqual([0.5, 0, 1]);
     expect([...relative(Float32Array.of(0, 0))]).toEqual([0, 0]);
+  });
+
+  it('of meaning count from the mean of the texts compared', () => {
+    const [low, middle, high, none] = meaningShares(Float32Array.of(0.2, 0.5, 0.8, 0));
+    expect([low, middle, none]).toEqual([0, 0, 0]);
+    expect(high).toBeCloseTo(MEANING_SHARE);
+    expect([...meaningShares(Float32Array.of(0, 0))]).toEqual([0, 0]);
+    const [only] = meaningShares(Float32Array.of(1, 0));
+    expect(only).toBeCloseTo(MEANING_SHARE);
   });
 
   it('add up, so that a page good under several signs comes before one that is best under one', () => {

@@ -36,6 +36,11 @@ describe('identifiers', () => {
     ['D2140', ['d2140']],
     ['mail VA Form 21-526EZ where', ['21526ez']],
     ['VA Form 10182', ['10182']],
+    ['22-1995 or 21-674?', ['221995', '21674']],
+    ['28-8832', ['288832']],
+    ['10182?', ['10182']],
+    ['when is Form 9 due', ['form9']],
+    ['between 1968-1971 or 1-800-827-1000', []],
     ['open at 10am on the 20th in 1968', []],
     ['1234 5678 banana', []],
   ])('of %j are %j', (text, found) => {

@@ -5,7 +5,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
  * All words in lower case, without apostrophes; stop words included. Identifiers keep together whatever
- * way they are written: 'DD-214' and 'DD 214' are 'dd214', '21-526EZ' is '21526ez', '9/11' is '911'.
+ * way they are written: 'DD-214' and 'DD 214' are 'dd214', '21-526EZ' is '21526ez', 'Form 9' is 'form9', '9/11' is '911'.
  */
 export function words(text: string): string[] {
   const joined = text
@@ -14,7 +14,7 @@ export function words(text: string): string[] {
     .toLowerCase()
     .replace(/['’ʼ`]/g, '')
     .replace(/(\d)[-/](?=\d)/g, '$1')
-    .replace(/\b(dd|va|sf|ch)[- ](?=\d)/g, '$1')
+    .replace(/\b(dd|va|sf|ch)[- ](?=\d)|\b(form) (?=\d{1,2}(?!\w))/g, '$1$2')
     .replace(/(\d),(?=\d{3})/g, '$1');
   return joined.match(WORD) ?? [];
 }
@@ -27,12 +27,20 @@ export function contentWords(text: string): string[] {
 /** Looks like the number of a form: '21526ez', 'd2140'; not like a time or a place in a row: '10am', '20th'. */
 const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})(?!\d+(?:am|pm|st|nd|rd|th|s)$)[\p{L}\p{N}]{4,}$/u;
 
-/** The words of a text that identify a form or the like: 'D2140', '21-526EZ', a bare number only after 'form'. */
+/** A number as forms have them: '22-1995'. A year after another, or a number to call, is none. */
+const FORM_NUMBER = /(?<![\d-])\d\d-\d{3,5}(?![\d-])/g;
+
+/**
+ * The words of a text that identify a form or the like: 'D2140', '21-526EZ', '22-1995'; another bare number only
+ * after 'form', or where the text holds nothing else.
+ */
 export function identifiers(text: string): string[] {
-  return words(text).filter(
-    (word, position, all) =>
-      IDENTIFIER.test(word) || (/^\d{4,}$/.test(word) && all[position - 1] === 'form'),
-  );
+  const numbers = new Set((text.match(FORM_NUMBER) ?? []).flatMap(words));
+  const isAlone = contentWords(text).length === 1;
+  return words(text).filter((word, position, all) => {
+    if (IDENTIFIER.test(word) || numbers.has(word)) return true;
+    return /^\d{4,}$/.test(word) && (isAlone || all[position - 1] === 'form');
+  });
 }
 
 /** The stems of the words that carry meaning, in order. */

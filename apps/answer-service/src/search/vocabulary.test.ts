@@ -27,6 +27,8 @@ describe('a vocabulary', () => {
     ['a short word with a letter changed', 'drums', 'drugs'],
     ['a word that begins with another letter', 'wife', 'life'],
     ['a short word', 'cat', 'cart'],
+    ['a common English word', 'movie', 'move'],
+    ['a form of a common English word', 'bowls', 'bowels'],
     ['a word with a figure', 'dd215', 'dd214'],
   ])('leaves %s', async (_, written, known) => {
     expect(await correct(written, `${written === 'card' ? 'card ' : ''}${known}`)).toBe(written);

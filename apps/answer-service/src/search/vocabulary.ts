@@ -1,11 +1,14 @@
 import { SPELLING } from '../tuning.ts';
 import type { Turns } from '../turns.ts';
+import { isCommonWord } from './common-words.ts';
 import { contentWords, stem, words } from './terms.ts';
 
 /** The words of the content, to read the ones a visitor misspells. */
 export interface Vocabulary {
   /** The question with each unknown word replaced by the known one it most likely means, if any is near. */
   correct(question: string): string;
+  /** In how many texts each word stands. */
+  readonly counts: ReadonlyMap<string, number>;
 }
 
 /** Collects words with how often they stand in the content: of two near words the commoner is meant. */
@@ -19,28 +22,53 @@ export class VocabularyBuilder {
   }
 
   async build(turns: Turns): Promise<Vocabulary> {
-    const stems = new Set<string>();
-    const byLetter = new Map<string, [string, number][]>();
-    for (const [word, count] of this.#counts) {
-      stems.add(stem(word));
-      await turns.share();
-      if (word.length < SPELLING.leastLength || /\d/.test(word)) continue;
-      const letter = word.charAt(0);
-      const list = byLetter.get(letter) ?? [];
-      list.push([word, count]);
-      byLetter.set(letter, list);
-    }
-    const isUnknown = (word: string): boolean =>
-      word.length >= SPELLING.leastLength && !/\d/.test(word) && !stems.has(stem(word));
-    return {
-      correct: (question) =>
-        question.replace(/[\p{L}\p{N}'’]+/gu, (written) => {
-          const [word = ''] = contentWords(words(written).join(''));
-          if (!isUnknown(word)) return written;
-          return nearest(word, byLetter.get(word.charAt(0)) ?? []) ?? written;
-        }),
-    };
+    return createVocabulary(this.#counts, turns);
   }
+}
+
+/** Makes a vocabulary of words and how often each stands in the content, the first met first. */
+export async function createVocabulary(
+  counts: ReadonlyMap<string, number>,
+  turns: Turns,
+): Promise<Vocabulary> {
+  const stems = new Set<string>();
+  const byLetter = new Map<string, [string, number][]>();
+  for (const [word, count] of counts) {
+    stems.add(stem(word));
+    await turns.share();
+    if (!isCorrectable(word)) continue;
+    const letter = word.charAt(0);
+    const list = byLetter.get(letter) ?? [];
+    list.push([word, count]);
+    byLetter.set(letter, list);
+  }
+  return {
+    counts,
+    correct: (question) =>
+      question.replace(WRITTEN_WORD, (written) => {
+        const word = meantBy(written);
+        if (!isCorrectable(word) || isCommonWord(word) || stems.has(stem(word))) return written;
+        return nearest(word, byLetter.get(word.charAt(0)) ?? []) ?? written;
+      }),
+  };
+}
+
+/** The words of a question that would be corrected if the content did not know them. */
+export function correctableWords(question: string): string[] {
+  return (question.match(WRITTEN_WORD) ?? [])
+    .map(meantBy)
+    .filter((word) => isCorrectable(word) && !isCommonWord(word));
+}
+
+const WRITTEN_WORD = /[\p{L}\p{N}'’]+/gu;
+
+function meantBy(written: string): string {
+  return contentWords(words(written).join(''))[0] ?? '';
+}
+
+/** Whether a word is long enough to be told from others, and no identifier. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= SPELLING.leastLength && !/\d/.test(word);
 }
 
 function nearest(word: string, known: readonly (readonly [string, number])[]): string | undefined {

@@ -54,6 +54,17 @@ export class RedisServer {
     return this.#ask((client) => client.keys('*'));
   }
 
+  /** What it has done since it was started: how many commands, and its processor time in ms. */
+  async work(): Promise<{ readonly commands: number; readonly processorMs: number }> {
+    const info = await this.#ask((client) => client.info());
+    const figure = (name: string): number =>
+      Number(new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1]);
+    return {
+      commands: figure('total_commands_processed'),
+      processorMs: (figure('used_cpu_user') + figure('used_cpu_sys')) * 1_000,
+    };
+  }
+
   async set(key: string, value: string): Promise<void> {
     await this.#ask((client) => client.set(key, value));
   }

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HAS_POSTGRES, PostgresServer } from './postgres/postgres-server.test-support.ts';
+import { ask, useServerProcesses } from './server-process.test-support.ts';
+
+const QUESTION = 'How do I apply for a silver card?';
+
+describe.skipIf(!HAS_POSTGRES)(
+  'the server process with its content in PostgreSQL',
+  { timeout: 60_000 },
+  () => {
+    const { start } = useServerProcesses();
+    let database: PostgresServer;
+
+    beforeAll(async () => {
+      database = await PostgresServer.start();
+    }, 60_000);
+    afterAll(() => database.stop());
+
+    /** An answer without the ids in it, which are random. */
+    async function answerFrom(url: string): Promise<string> {
+      return (await (await ask(url, QUESTION)).text()).replaceAll(/"\w*[iI]d":"[^"]+"/g, '');
+    }
+
+    it('answers as from memory, at each of two instances', async () => {
+      const environment = { PORT: '0', STREAM_DELAY_MS: '0' };
+      const shared = { ...environment, POSTGRES_URL: database.url };
+      const started = [start(environment), start(shared), start(shared)];
+      const answers = [];
+      for (const { listeningUrl } of started) answers.push(await answerFrom(await listeningUrl()));
+      const [inMemory, ...inDatabase] = answers;
+      expect(inMemory).toContain('"finishReason":"stop"');
+      expect(inDatabase).toEqual([inMemory, inMemory]);
+      expect(await database.ask('SELECT count(*)::int FROM assist.collections')).toEqual([[1]]);
+    });
+
+    it('says that an answer failed while the database is gone, and answers when it is back', async () => {
+      const { listeningUrl, output, child } = start({
+        PORT: '0',
+        STREAM_DELAY_MS: '0',
+        POSTGRES_URL: database.url,
+      });
+      const url = await listeningUrl();
+      const before = await answerFrom(url);
+      await database.kill();
+      const failed = await answerFrom(url);
+      expect(failed).toMatch(/^3:/m);
+      expect(failed).not.toMatch(/^d:/m);
+      // What has to be said whatever is wrong costs no search.
+      expect(await (await ask(url, 'I want to kill myself')).text()).toContain('988');
+      expect((await fetch(`${url}/live`)).status).toBe(200);
+      await database.restart();
+      await vi.waitFor(async () => expect(await answerFrom(url)).toBe(before), { timeout: 20_000 });
+      expect(output()).toContain('"event":"answer-failed"');
+      expect(child.exitCode).toBeNull();
+    });
+
+    it('does not start without the database, and names the setting', async () => {
+      const { exit, errors } = start({
+        PORT: '0',
+        POSTGRES_URL: 'postgres://assist:secret@127.0.0.1:1/answers',
+      });
+      expect(await exit).toBe(1);
+      expect(errors()).toMatch(/^answer-service: POSTGRES_URL: the database cannot be used/);
+      expect(errors()).not.toContain('secret');
+    });
+  },
+);

