@@ -57,7 +57,10 @@ export async function buildDemoSite({
   for (const page of cases) await write(join(outDir, outputFile(page.path)), page.document);
   await write(join(outDir, 'headers.json'), `${JSON.stringify(headerRules(cases), null, 2)}\n`);
   await write(join(outDir, 'assets/site.css'), styleSheet());
-  await cp(inRepository('src/scripts'), join(outDir, 'assets'), { recursive: true });
+  await cp(inRepository('src/scripts'), join(outDir, 'assets'), {
+    recursive: true,
+    filter: (source) => !source.includes('.test.'),
+  });
   await cp(inRepository('src/assets'), join(outDir, 'assets'), { recursive: true });
   await copyPackages(join(outDir, 'assets'));
   await bundleFrameworks(join(outDir, 'assets/frameworks'));

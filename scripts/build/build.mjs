@@ -231,7 +231,11 @@ async function buildDemoSite(configuration, origins) {
   await buildUnlessFresh({
     output: settings.outDir,
     stamp: join(stampFolder, 'demo-site'),
-    inputs: [...inputsOf('apps/demo-site'), settings.contentDir],
+    inputs: [
+      // It shows the two statements.
+      ...inputsOf('apps/demo-site', 'docs/accessibility-statement.md', 'docs/privacy.md'),
+      settings.contentDir,
+    ],
     settings,
     async build() {
       const demoSite = await importWithTypeScript('apps/demo-site/build.mjs');

@@ -10,6 +10,8 @@ import { homePage } from './pages/home.mjs';
 import { sectionPage, topicsPage } from './pages/listing.mjs';
 import { notFoundPage } from './pages/not-found.mjs';
 import { searchPage } from './pages/search.mjs';
+import { statementPages } from './pages/statements.mjs';
+import { webTeamsPage } from './pages/web-teams.mjs';
 
 /**
  * Every page in this site's layout. Where content claims the path of a page that the site itself
@@ -20,12 +22,15 @@ import { searchPage } from './pages/search.mjs';
  * @returns {{ pages: SitePage[], problems: string[] }} problems: one line for each page left out
  */
 export function allPages(content, cases, context) {
+  const statements = statementPages(context);
   const own = [
     homePage(context),
     searchPage(context),
     topicsPage(context),
     casesPage(cases, context),
     articlePage(aboutAssistant(), context),
+    webTeamsPage(context, statements),
+    ...statements,
     notFoundPage(),
   ];
   const taken = new Set(own.map(({ path }) => path));

@@ -11,6 +11,7 @@ import { sectionOrder, siteSearch } from './site.mjs';
  * @property {readonly Section[]} sections
  * @property {(path: string) => ContentPage | undefined} page the content page at a path
  * @property {(path: string) => boolean} hasPage
+ * @property {string} cdnOrigin where the assistant's loader is served
  * @property {Markup} snippet the script tag that embeds the assistant
  */
 
@@ -25,6 +26,7 @@ export function createSiteContext(pages, cdnOrigin) {
     sections: groupIntoSections(pages, sectionOrder),
     page: (path) => byPath.get(path),
     hasPage: (path) => byPath.has(path),
+    cdnOrigin,
     snippet: html`<script async src="${cdnOrigin}/loader.js" data-search-trigger="${siteSearch.trigger}" data-search-modal="${siteSearch.modal}" data-search-backdrop="${siteSearch.backdrop}" data-floating-search></script>`,
   };
 }

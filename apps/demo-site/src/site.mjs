@@ -46,6 +46,9 @@ export const footerPages = [
   { label: 'Privacy', path: '/privacy/' },
 ];
 
+/** The page for those who want to embed the assistant. */
+export const webTeamsPath = '/web-teams/';
+
 /** How the site's own search is found by the assistant's snippet: its button, dialog and backdrop. */
 export const siteSearch = {
   trigger: '#site-search-open',

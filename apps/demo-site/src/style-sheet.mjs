@@ -12,6 +12,8 @@ const parts = [
   'prose',
   'lists',
   'forms',
+  'snippet',
+  'web-teams',
   'footer',
   'assistant',
 ];

@@ -1,5 +1,6 @@
 /** @import { SiteContext } from '../site-context.mjs' */
 import { html } from '../markup.mjs';
+import { webTeamsPath } from '../site.mjs';
 
 /**
  * The way from the home page down to a page, through its section and every page above it.
@@ -11,7 +12,10 @@ export function breadcrumbs(page, context) {
   const above = segments.slice(0, -1).flatMap((_, position) => {
     const path = `/${segments.slice(0, position + 1).join('/')}/`;
     const label =
-      context.sections.find((section) => section.path === path)?.label ?? context.page(path)?.title;
+      path === webTeamsPath
+        ? 'For web teams'
+        : (context.sections.find((section) => section.path === path)?.label ??
+          context.page(path)?.title);
     return label === undefined ? [] : [html`<li><a href="${path}">${label}</a></li>`];
   });
   return html`<nav class="breadcrumbs" aria-label="Breadcrumbs">

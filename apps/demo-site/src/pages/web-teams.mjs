@@ -1,0 +1,146 @@
+/** @import { Markup } from '../markup.mjs' */
+/** @import { SiteContext } from '../site-context.mjs' */
+/** @import { SitePage } from './layout.mjs' */
+import { fill, html, trusted } from '../markup.mjs';
+import { shortestSettings, writeSnippet } from '../scripts/web-teams/snippet.js';
+import { webTeamsPath } from '../site.mjs';
+import { template } from '../template.mjs';
+import { breadcrumbs } from './breadcrumbs.mjs';
+import { drawerPictures } from './drawer-pictures.mjs';
+import { snippetForm } from './snippet-form.mjs';
+
+/**
+ * What web teams want to see before they embed the assistant.
+ * @param {SiteContext} context
+ * @param {readonly SitePage[]} statements
+ * @returns {SitePage}
+ */
+export function webTeamsPage(context, statements) {
+  const page = {
+    path: webTeamsPath,
+    title: 'AI assist for web teams',
+    description: 'Try the elements, write your snippet, and see what it costs a page: this one.',
+  };
+  return {
+    ...page,
+    main: fill(template('web-teams'), {
+      title: page.title,
+      description: page.description,
+      breadcrumbs: breadcrumbs(page, context),
+      examples: examples(context).map(example),
+      form: snippetForm(context.cdnOrigin),
+      shortestSnippet: writeSnippet({ ...shortestSettings, cdn: context.cdnOrigin }),
+      loader: `${context.cdnOrigin}/loader.js`,
+      figures: figures.map(figure),
+      states: drawerPictures(),
+      statements: statements.map(
+        ({ path, title }) => html`<li><a href="${path}">${title}</a></li>`,
+      ),
+    }),
+  };
+}
+
+/**
+ * An element and the lines that make it.
+ * @typedef {{ name: string, text: string, lines: Markup, isShown: boolean }} Example
+ */
+
+/**
+ * @param {SiteContext} context
+ * @returns {Example[]}
+ */
+function examples(context) {
+  const about = context.hasPage('/cards/gold-card/')
+    ? { path: '/cards/gold-card/', question: 'Who can get a gold card?' }
+    : { path: '/topics/', question: 'What can the department help me with?' };
+  return [
+    {
+      name: 'Script tag',
+      text: 'In the head of every page. This one also brings the floating search box, which comes when you scroll, and leads the search button of the site to the drawer.',
+      lines: trusted(context.snippet.text.replace(/ (?=async|src=|data-)/g, '\n  ')),
+      isShown: false,
+    },
+    {
+      name: 'Ask button',
+      text: 'The question is about the page the button stands on.',
+      lines: trusted(`<assist-ask-button>
+  <a href="/search/">Search this site</a>
+</assist-ask-button>`),
+      isShown: true,
+    },
+    {
+      name: 'Landing search box',
+      text: 'A search box with popular questions.',
+      lines: trusted(`<assist-landing-search>
+  <a href="/search/">Search this site</a>
+</assist-landing-search>`),
+      isShown: true,
+    },
+    {
+      name: 'Context trigger',
+      text: 'A link or button of your own asks about the page you name. It keeps the look your style sheet gives it.',
+      lines: html`<assist-context-trigger
+  context-url="${about.path}"
+  question="${about.question}"
+>
+  <a href="${about.path}">${about.question}</a>
+</assist-context-trigger>`,
+      isShown: true,
+    },
+  ];
+}
+
+/** @param {Example} example */
+function example({ name, text, lines, isShown }) {
+  return html`<div class="example">
+  <div class="example-words">
+    <h3>${name}</h3>
+    <p>${text}</p>
+    ${isShown ? html`<div class="ask-place">${lines}</div>` : undefined}
+  </div>
+  <pre class="code"><code>${lines.text}</code></pre>
+</div>`;
+}
+
+/** What the page's script measures (scripts/web-teams/cost-meter.js). */
+const figures = [
+  {
+    name: 'loader',
+    label: 'loader.js over the network',
+    note: 'What is loaded with the page, without headers. The promise: at most 14,336 bytes (14 KiB).',
+  },
+  {
+    name: 'requests',
+    label: 'Requests to the CDN before load',
+    note: 'The promise: the loader alone. The health check goes to the answer service.',
+  },
+  {
+    name: 'tasks',
+    label: 'Long tasks on this page',
+    note: 'Work that blocked the page for more than 50 ms: all of it, other scripts and the browser’s own work included.',
+  },
+  {
+    name: 'shifts',
+    label: 'Layout shift on this page',
+    note: 'The sum of all shifts that no input of yours caused. The elements stand in room that was kept for them.',
+  },
+  {
+    name: 'drawer',
+    label: 'The drawer was asked for',
+    note: 'When the page is idle, or as soon as you reach for an element. Where data is saved, only then.',
+  },
+  {
+    name: 'click',
+    label: 'Delay of your last click',
+    note: 'Click or tap an element above, close the drawer and look here: the time until the page was drawn again.',
+  },
+];
+
+/** @param {{ name: string, label: string, note: string }} figure */
+function figure({ name, label, note }) {
+  return html`<div class="figure">
+  <dt>${label}</dt>
+  <dd class="figure-value"><span class="needs-script" data-figure="${name}">measuring…</span><span class="without-script">needs JavaScript</span></dd>
+  <dd class="figure-note">${note}</dd>
+</div>`;
+}

@@ -1,0 +1,57 @@
+/**
+ * What of a resource counts here, in ms since the navigation began.
+ * @typedef {Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'startTime'>} Resource
+ */
+
+/**
+ * The files that a page asked a CDN for before it had loaded, by the last part of their address.
+ * @param {readonly Resource[]} resources
+ * @param {string} cdnOrigin
+ * @param {number} loadedAt ms
+ */
+export function filesBeforeLoad(resources, cdnOrigin, loadedAt) {
+  return resources
+    .filter(({ name, startTime }) => name.startsWith(`${cdnOrigin}/`) && startTime < loadedAt)
+    .map(({ name }) => new URL(name).pathname.replace(/^.*\//, ''));
+}
+
+/**
+ * When the drawer's frame was asked for, in ms after the page had loaded (negative: before); undefined while it
+ * has not been.
+ * @param {readonly Resource[]} resources
+ * @param {string} cdnOrigin
+ * @param {number} loadedAt ms
+ */
+export function drawerDelay(resources, cdnOrigin, loadedAt) {
+  const frame = resources.find(
+    ({ name, initiatorType }) =>
+      initiatorType === 'iframe' && name.startsWith(`${cdnOrigin}/drawer/`),
+  );
+  return frame && frame.startTime - loadedAt;
+}
+
+/** @param {number | undefined} delay ms after the page had loaded */
+export function describeDrawer(delay) {
+  if (delay === undefined) return 'not yet';
+  const seconds = (Math.abs(delay) / 1000).toFixed(2);
+  return delay < 0 ? `${seconds} s before load` : `${seconds} s after load`;
+}
+
+/** @param {readonly number[]} durations of long tasks, in ms */
+export function describeTasks(durations) {
+  if (durations.length === 0) return 'none';
+  return `${durations.length}, at most ${Math.round(Math.max(...durations))} ms`;
+}
+
+/** @param {readonly { value: number, hadRecentInput: boolean }[]} shifts */
+export function describeShifts(shifts) {
+  const sum = shifts
+    .filter(({ hadRecentInput }) => !hadRecentInput)
+    .reduce((total, { value }) => total + value, 0);
+  return sum === 0 ? '0' : sum.toFixed(4);
+}
+
+/** @param {number} bytes; 0 where the CDN does not tell */
+export function describeBytes(bytes) {
+  return bytes > 0 ? `${bytes.toLocaleString('en')} bytes` : 'not told by this CDN';
+}

@@ -1,0 +1,292 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { desktop, phone } from '../fixtures/host-page.ts';
+import { expect, test } from '../fixtures/test.ts';
+import {
+  copyButton,
+  expectedElements,
+  expectedScript,
+  field,
+  figure,
+  parse,
+  readSnippet,
+  snippetOf,
+  statusOf,
+  typedSettings,
+} from '../fixtures/web-teams-page.ts';
+
+const path = '/web-teams/';
+const cdnOrigin = 'http://127.0.0.1:3001';
+/** What the promise allows the loader, in bytes. */
+const loaderBudget = 14_336;
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(0);
+}
+
+test('web teams find their page, its pictures and the statements, on every screen', async ({
+  page,
+}) => {
+  // Twelve pages, each judged by axe.
+  test.slow();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'For web teams' }).click();
+  await expect(page).toHaveURL(path);
+  const pictures = page.getByRole('region', { name: 'Pictures of the drawer' }).getByRole('img');
+  await expect(pictures).toHaveCount(6);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(780);
+    // Real words, not a name.
+    await expect(picture).toHaveAccessibleName(/\w+ \w+.{40}/);
+    await expect(picture).toHaveAttribute('loading', 'lazy');
+    const box = await picture.boundingBox();
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(844 / 390, 1);
+  }
+  const statements = { Accessibility: /draft to complete/, Privacy: /What is never there/ };
+  for (const [name, words] of Object.entries(statements)) {
+    for (const size of [desktop, phone, { width: 320, height: 640 }]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .click();
+      await expect(page.getByRole('heading', { name: words })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await page.getByRole('link', { name: 'For web teams' }).first().click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('each element opens the drawer, and the lines beside it are those that made it', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await assistant.goto(path);
+  for (const name of ['assist-ask-button', 'assist-landing-search', 'assist-context-trigger']) {
+    const example = page.locator('.example', { has: page.locator(name) });
+    const lines = (await example.locator('pre').textContent()) ?? '';
+    const made = await example.locator(name).evaluate((element) => element.outerHTML);
+    expect(lines).toContain(`<${name}`);
+    expect(await parse(page, made)).toEqual(await parse(page, lines));
+  }
+  const script = page.locator('.example', { hasText: 'Script tag' }).locator('pre');
+  const own = page.locator(`script[src^="${cdnOrigin}"]`);
+  expect(await parse(page, (await script.textContent()) ?? '')).toEqual(
+    await parse(page, await own.evaluate((element) => element.outerHTML)),
+  );
+
+  await assistant.open();
+  await page.keyboard.press('Escape');
+  await assistant.expectClosed();
+  await expect(assistant.askButton).toBeFocused();
+
+  const trigger = page.locator('assist-context-trigger a');
+  const question = (await trigger.textContent()) ?? '';
+  for (const ask of [
+    () => trigger.click(),
+    async () => {
+      await assistant.landingBox.fill(question);
+      await assistant.landingBox.press('Enter');
+    },
+  ]) {
+    await ask();
+    const answer = await answers.next();
+    answer.send({ type: 'text', value: 'Veterans can.' });
+    answer.finish();
+    await assistant.untilAnswered();
+    await expect(assistant.asked(question)).toBeVisible();
+    await assistant.close.click();
+    await assistant.expectClosed();
+  }
+});
+
+test('the snippet follows every setting, and says what was typed and nothing else', async ({
+  page,
+}) => {
+  await page.goto(path);
+  const shortest = [
+    { name: 'script', attributes: { async: '', src: `${cdnOrigin}/loader.js` }, text: '' },
+    { name: 'assist-ask-button', attributes: {}, text: '' },
+  ];
+  expect(await readSnippet(page)).toEqual(shortest);
+
+  await page.getByLabel('Landing search box', { exact: true }).check();
+  await page.getByLabel('Context trigger', { exact: true }).check();
+  await page.getByLabel('Floating search box', { exact: true }).check();
+  for (const [label, value] of Object.entries(typedSettings)) await field(page, label).fill(value);
+  expect(await readSnippet(page)).toEqual([
+    { name: 'script', attributes: { ...expectedScript, 'data-floating-search': '' }, text: '' },
+    ...expectedElements,
+  ]);
+
+  await field(page, 'Placeholder of the floating search box').fill('Search here');
+  expect(await readSnippet(page)).toEqual([
+    { name: 'script', attributes: expectedScript, text: '' },
+    ...expectedElements,
+    { name: 'assist-floating-search', attributes: { placeholder: 'Search here' }, text: '' },
+  ]);
+  await expectAccessible(page);
+});
+
+test('what is copied works where it is pasted', async ({ page, context, assistant }) => {
+  // The last: a document that a test writes itself counts as one from the internet, and the CDN is on this computer.
+  const permissions = ['clipboard-read', 'clipboard-write', 'local-network-access'];
+  await context.grantPermissions(permissions);
+  await assistant.goto(path);
+  await field(page, 'Text of the button').fill('Ask the team');
+  await copyButton(page).click();
+  await expect(statusOf(page)).toHaveText('Copied.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await snippetOf(page).textContent());
+  await page.route('**/pasted/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Pasted</title>${copied}`,
+    }),
+  );
+  await assistant.goto('/pasted/');
+  await page.getByRole('button', { name: 'Ask the team' }).click();
+  await expect(assistant.input).toBeFocused();
+});
+
+test('a wrong setting gets a message beside it and no snippet', async ({ page }) => {
+  await page.goto(path);
+  const cdn = field(page, 'Address of the CDN');
+  const wrong = {
+    '': /^Enter the address of the CDN/,
+    'cdn.example.gov': /^Enter a whole address/,
+    'javascript:alert(1)': /^Enter a whole address/,
+    'http://cdn.example.gov': /has to begin with https/,
+  };
+  for (const [address, message] of Object.entries(wrong)) {
+    await cdn.fill(address);
+    await expect(cdn).toHaveAccessibleDescription(message);
+    await expect(cdn).toHaveAttribute('aria-invalid', 'true');
+    await expect(snippetOf(page)).toBeHidden();
+    await expect(copyButton(page)).toBeHidden();
+    await expect(statusOf(page)).toHaveText(/^No snippet yet/);
+  }
+  await expectAccessible(page);
+  await cdn.fill('https://cdn.example.gov');
+  await expect(cdn).not.toHaveAttribute('aria-invalid');
+  await expect(snippetOf(page)).toContainText('"https://cdn.example.gov/loader.js"');
+  await expect(statusOf(page)).toBeEmpty();
+
+  const modal = field(page, 'Its dialog');
+  await modal.fill('[[');
+  await expect(modal).toHaveAccessibleDescription(/^This is not a CSS selector/);
+  await expect(field(page, 'Button that opens your search')).toHaveAccessibleDescription(
+    /^Enter the selector of the button as well/,
+  );
+  await expect(snippetOf(page)).toBeHidden();
+});
+
+test('a keyboard alone chooses and copies; where copying is refused, the snippet is selected', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(path);
+  const tabTo = async (target: Locator) => {
+    for (let stop = 0; stop < 30; stop += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${target}.`);
+  };
+  await field(page, 'Address of the CDN').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('https://cdn.example.gov');
+  await tabTo(field(page, 'Ask button'));
+  await page.keyboard.press('Space');
+  await tabTo(field(page, 'Floating search box'));
+  await page.keyboard.press('Space');
+  await tabTo(copyButton(page));
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toHaveText('Copied.');
+  await expect(copyButton(page)).toBeFocused();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '<!-- In the <head> of every page -->\n<script\n  async\n  src="https://cdn.example.gov/loader.js"\n  data-floating-search\n></script>',
+  );
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.keyboard.press('Enter');
+  await expect(statusOf(page)).toContainText('is selected');
+  expect(await page.evaluate(() => String(getSelection()))).toBe(
+    await snippetOf(page).textContent(),
+  );
+});
+
+test('the meter shows what this page pays, as the browser measures it', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto(path);
+  const loader = figure(page, 'loader.js over the network');
+  await expect(loader).toHaveText(/^[\d,]+ bytes$/);
+  const bytes = Number((await loader.textContent())?.replace(/\D/g, ''));
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThanOrEqual(loaderBudget);
+  await expect(figure(page, 'Requests to the CDN before load')).toHaveText('1: loader.js');
+  await expect(figure(page, 'Long tasks')).toHaveText(/^(?:none|\d+, at most \d+ ms)$/);
+  await expect(figure(page, 'Layout shift')).toHaveText('0');
+  await expect(figure(page, 'The drawer was asked for')).toHaveText(/^\d+\.\d\d s after load$/);
+  const click = figure(page, 'Delay of your last click');
+  await expect(click).toHaveText('none yet');
+  await page.getByRole('heading', { level: 1 }).click();
+  await assistant.open();
+  await page.keyboard.press('Escape');
+  await assistant.expectClosed();
+  await expect(click).toHaveText(/^(?:under 16|\d+) ms$/);
+});
+
+test('the meter says what a browser cannot measure and a CDN does not tell', async ({
+  page,
+  problems,
+}) => {
+  problems.expectFailedRequest();
+  await page.addInitScript(() => {
+    Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { value: ['resource'] });
+  });
+  await page.route(`${cdnOrigin}/loader.js`, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  );
+  await page.goto(path);
+  await expect(figure(page, 'loader.js over the network')).toHaveText('not told by this CDN');
+  for (const label of ['Long tasks', 'Layout shift', 'Delay of your last click']) {
+    await expect(figure(page, label)).toHaveText('not measured in this browser');
+  }
+  await expect(figure(page, 'The drawer was asked for')).toHaveText(/after load$/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shortest snippet stands there, and nothing that would not work', async ({ page }) => {
+    await page.goto(path);
+    expect(await snippetOf(page).innerText()).toBe(`<!-- In the <head> of every page -->
+<script async src="${cdnOrigin}/loader.js"></script>
+
+<!-- In the <body>, where you want it -->
+<assist-ask-button></assist-ask-button>`);
+    await expect(page.getByText('With JavaScript, a form here writes yours.')).toBeVisible();
+    await expect(field(page, 'Address of the CDN')).toBeHidden();
+    await expect(copyButton(page)).toBeHidden();
+    await expect(figure(page, 'Layout shift')).toBeHidden();
+    await expect(page.getByText('needs JavaScript')).toHaveCount(6);
+    await expect(page.getByText('needs JavaScript').first()).toBeVisible();
+  });
+});
