@@ -179,33 +179,8 @@ export function readConfiguration(
     resumeLifetimeMs: Math.round(env.RESUME_MINUTES * 60_000),
     resumeMaxAnswers: env.RESUME_MAX_ANSWERS,
     resumeMaxBytes: env.RESUME_MAX_MEGABYTES * 1024 * 1024,
-    ...(env.MODEL_BASE_URL === undefined || env.MODEL_NAME === undefined
-      ? {}
-      : {
-          model: {
-            baseUrl: env.MODEL_BASE_URL,
-            name: env.MODEL_NAME,
-            timeoutMs: env.MODEL_TIMEOUT_MS,
-            firstTextMs: env.MODEL_FIRST_TEXT_MS,
-            concurrency: env.MODEL_CONCURRENCY,
-            ...(env.MODEL_CALLS_PER_DAY === undefined
-              ? {}
-              : { callsPerDay: env.MODEL_CALLS_PER_DAY }),
-            ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
-          },
-        }),
-    ...(env.LANGFUSE_BASE_URL === undefined ||
-    env.LANGFUSE_PUBLIC_KEY === undefined ||
-    env.LANGFUSE_SECRET_KEY === undefined
-      ? {}
-      : {
-          langfuse: {
-            baseUrl: env.LANGFUSE_BASE_URL,
-            publicKey: env.LANGFUSE_PUBLIC_KEY,
-            secretKey: env.LANGFUSE_SECRET_KEY,
-            hasText: env.TRACE_TEXT === 'masked',
-          },
-        }),
+    ...modelOf(env),
+    ...langfuseOf(env),
     ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
     ...(env.POSTGRES_URL === undefined ? {} : { postgresUrl: env.POSTGRES_URL }),
     ...(env.PAUSE_FILE === undefined
@@ -215,16 +190,7 @@ export function readConfiguration(
       ? {}
       : { metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT } }),
     embeddings: embeddingsOf(env, workingDirectory),
-    ...(env.RERANK_BASE_URL === undefined || env.RERANK_MODEL === undefined
-      ? {}
-      : {
-          reranker: {
-            baseUrl: env.RERANK_BASE_URL,
-            model: env.RERANK_MODEL,
-            timeoutMs: env.RERANK_TIMEOUT_MS,
-            ...(env.RERANK_API_KEY === undefined ? {} : { apiKey: env.RERANK_API_KEY }),
-          },
-        }),
+    ...rerankerOf(env),
   };
 }
 
@@ -241,8 +207,56 @@ export function answerLimitMs({ model, embeddings, reranker }: Configuration): n
   return calls.reduce<number>((sum, ms = 0) => sum + ms, OWN_WORK_MS);
 }
 
+type Environment = z.infer<typeof schema>;
+
+function modelOf(env: Environment): Pick<Configuration, 'model'> {
+  if (env.MODEL_BASE_URL === undefined || env.MODEL_NAME === undefined) return {};
+  return {
+    model: {
+      baseUrl: env.MODEL_BASE_URL,
+      name: env.MODEL_NAME,
+      timeoutMs: env.MODEL_TIMEOUT_MS,
+      firstTextMs: env.MODEL_FIRST_TEXT_MS,
+      concurrency: env.MODEL_CONCURRENCY,
+      ...(env.MODEL_CALLS_PER_DAY === undefined ? {} : { callsPerDay: env.MODEL_CALLS_PER_DAY }),
+      ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
+    },
+  };
+}
+
+function langfuseOf(env: Environment): Pick<Configuration, 'langfuse'> {
+  const { LANGFUSE_BASE_URL, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY } = env;
+  if (
+    LANGFUSE_BASE_URL === undefined ||
+    LANGFUSE_PUBLIC_KEY === undefined ||
+    LANGFUSE_SECRET_KEY === undefined
+  ) {
+    return {};
+  }
+  return {
+    langfuse: {
+      baseUrl: LANGFUSE_BASE_URL,
+      publicKey: LANGFUSE_PUBLIC_KEY,
+      secretKey: LANGFUSE_SECRET_KEY,
+      hasText: env.TRACE_TEXT === 'masked',
+    },
+  };
+}
+
+function rerankerOf(env: Environment): Pick<Configuration, 'reranker'> {
+  if (env.RERANK_BASE_URL === undefined || env.RERANK_MODEL === undefined) return {};
+  return {
+    reranker: {
+      baseUrl: env.RERANK_BASE_URL,
+      model: env.RERANK_MODEL,
+      timeoutMs: env.RERANK_TIMEOUT_MS,
+      ...(env.RERANK_API_KEY === undefined ? {} : { apiKey: env.RERANK_API_KEY }),
+    },
+  };
+}
+
 function embeddingsOf(
-  env: z.infer<typeof schema>,
+  env: Environment,
   workingDirectory: string,
 ): EmbeddingsConfiguration {
   const cacheFolder = resolve(workingDirectory, env.EMBEDDINGS_CACHE_DIR);
