@@ -255,10 +255,7 @@ function rerankerOf(env: Environment): Pick<Configuration, 'reranker'> {
   };
 }
 
-function embeddingsOf(
-  env: Environment,
-  workingDirectory: string,
-): EmbeddingsConfiguration {
+function embeddingsOf(env: Environment, workingDirectory: string): EmbeddingsConfiguration {
   const cacheFolder = resolve(workingDirectory, env.EMBEDDINGS_CACHE_DIR);
   if (env.EMBEDDINGS === 'local') return { kind: 'local', cacheFolder };
   if (env.EMBEDDINGS_BASE_URL === undefined || env.EMBEDDINGS_MODEL === undefined) {
