@@ -83,6 +83,14 @@ describe('text typed on the page', () => {
     },
   );
 
+  it('is what the input has received, where the page has but the Enter after it', () => {
+    taker.start();
+    write('Where is my claim?');
+    taker.take({ text: '', isSubmitted: true });
+    expect(ask.mock.calls).toEqual([['Where is my claim?']]);
+    expectDraft('');
+  });
+
   it('is kept where there is no input', () => {
     taker.start();
     input.remove();

@@ -46,10 +46,12 @@ export function createTypedTextTaker(
       const draft = store.get(draftAtom);
       const before = draft.slice(0, end) + text;
       const after = draft.slice(end);
-      if (isSubmitted && checkQuestion(before).kind === 'valid') {
+      // With nothing before it, Enter can only mean what the input has received itself.
+      const [question, rest] = before.trim() === '' ? [draft, ''] : [before, after];
+      if (isSubmitted && checkQuestion(question).kind === 'valid') {
         end = 0;
-        write(after, after.length);
-        assistant.ask(before);
+        write(rest, rest.length);
+        assistant.ask(question);
         return;
       }
       const caret = findInput()?.selectionEnd ?? draft.length;
