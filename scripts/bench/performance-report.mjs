@@ -28,7 +28,7 @@ export function formatPage({ date, machine, verdicts }) {
   );
   return `# Performance
 
-\`npm run bench -- --write\` measures, and writes this page, its picture and \`performance.json\`. Figures are medians. A figure that says "in that of"
+\`npm run bench -- --write\` measures, all or the parts that are named, and writes this page, its picture and \`performance.json\`. Figures are medians. A figure that says "in that of"
 is a ratio to a floor measured in the same run: memoised blocks without anything else, the reference client, a frame without anything else.
 
 Measured on ${date}: ${machine}.
