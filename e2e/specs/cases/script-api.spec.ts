@@ -150,7 +150,9 @@ test('the script API’s destroy leaves no trace, and a new include works', asyn
         roots: [...document.documentElement.children].map(({ localName }) => localName),
       })),
     ).toEqual({ api: false, style: '', roots: ['head', 'body'] });
-    expect(page.frames()).toHaveLength(1);
+    await expect
+      .poll(() => page.frames().length, 'the browser has told of the frame that left')
+      .toBe(1);
     await page.mouse.wheel(0, 100);
     await page.getByRole('button', { name: 'Open', exact: true }).focus();
   });
