@@ -38,6 +38,10 @@ const judge = `
       id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '))), String)
     .then((failure) => failure && report([failure]));`;
 
+/** Whether the drawer has ended its way in. */
+const isInPlace = `return document.querySelector('[data-vaul-drawer]')
+  .getAnimations().every(({ playState }) => playState === 'finished')`;
+
 /** What a visitor of a host page does and meets in WebKit. */
 export class Visitor {
   readonly #driver: WebDriver;
@@ -100,6 +104,8 @@ export class Visitor {
   /** Clicks a button of the drawer. */
   async clickInDrawer(name: string): Promise<void> {
     await this.expectDrawer({ buttons: expect.arrayContaining([name]) });
+    // Sliding in, it may still lie beside the window.
+    await expect.poll(() => this.readDrawer(isInPlace), 'the drawer is in place').toBe(true);
     await this.#inDrawer(async () => {
       const find = `return [...document.querySelectorAll('button')]
         .find((button) => (button.getAttribute('aria-label') ?? button.innerText.trim()) === arguments[0])`;
