@@ -165,10 +165,12 @@ export class AnswerRun {
     if (isFinished) return { kind: 'complete' };
     if (partCount === 0) return { kind: 'nothing' };
     const error = new ChatError('unfinished', 'The answer ended without its finish part.');
+    // Some proxies and browsers end a lost connection as if it were whole: the service may have more.
+    if (partCount > this.#furthest) return this.#endOfConnection(error, partCount);
     return { kind: 'incomplete', error };
   }
 
-  /** What iteration throws: a broken protocol is an error, anything else a lost connection. */
+  /** How a connection ended before its answer: a broken protocol is an error, anything else a lost connection. */
   #endOfConnection(error: unknown, partCount: number): ReadingEnding {
     if (isAbortError(error)) return { kind: 'stopped' };
     if (partCount > this.#furthest) {
