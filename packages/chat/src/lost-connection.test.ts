@@ -227,11 +227,23 @@ describe('a lost connection', () => {
     replay.stream(text('Half'), text(' and'));
     replay.end();
     const second = await service.nextCall();
+    expect(session.getSnapshot().connection).toBe('connected');
     second.stream(text('Half'), text(' and'), text(' more'), FINISH);
     second.end();
     await asked;
     expect(session.getSnapshot().outcome).toBe('complete');
     expect(answerText(session.getSnapshot())).toBe('Half and more');
+  });
+
+  it('an answer whose stream ends without a finish part is said to be resumed once that takes longer', async () => {
+    const { session, replay, service } = await lose();
+    replay.stream(text('Half'), text(' and'));
+    replay.end();
+    (await service.nextCall()).disconnect();
+    await vi.advanceTimersByTimeAsync(250);
+    await service.nextCall();
+    expect(session.getSnapshot().connection).toBe('resuming');
+    session.reset();
   });
 
   it('an answer whose replays end without a finish part is asked for until one has no more', async () => {
