@@ -8,8 +8,8 @@ import { firstAnswer } from './first-answer.mjs';
 import { startStopwatch } from './stopwatch.mjs';
 
 /**
- * From a clone of what is committed here to the first answer of `npm start`. Packages that pnpm has in its store are not
- * downloaded again.
+ * From a clone of what is committed here to the first answer of `npm start`, with stores of npm and pnpm that are empty:
+ * every package is downloaded.
  */
 export async function fromClone() {
   const folder = await mkdtemp(join(tmpdir(), 'assist-clone-'));
@@ -19,6 +19,11 @@ export async function fromClone() {
   lap('clone');
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: clone,
+    env: {
+      ...process.env,
+      npm_config_cache: join(folder, 'npm'),
+      npm_config_store_dir: join(folder, 'pnpm'),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
