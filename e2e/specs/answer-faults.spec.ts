@@ -65,10 +65,14 @@ test('too many requests: says when to try again', { tag: '@chromium' }, async ({
   await expect(assistant.frame.getByText(/30 seconds/)).toBeVisible();
 });
 
-test('an answer without its finish part is marked incomplete', async ({ assistant, answers }) => {
+test('an answer without its finish part, of which the service has no more, is marked incomplete', async ({
+  assistant,
+  answers,
+}) => {
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'Half an answer' });
   answer.end();
+  (await answers.next()).refuse(204);
   await expect(assistant.incomplete).toBeVisible();
   await expect(assistant.answer).toContainText('Half an answer');
   await expect(assistant.copyAnswer).toBeVisible();

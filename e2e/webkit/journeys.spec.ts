@@ -107,7 +107,7 @@ test('what is typed while the focus moves to the drawer arrives whole and in ord
   }
 });
 
-test('Stop keeps what has come, and an answer whose connection breaks goes on by itself', async ({
+test('Stop keeps what has come, and an answer whose connection is closed, and then breaks, goes on by itself', async ({
   visitor,
   detour,
   answers,
@@ -124,7 +124,12 @@ test('Stop keeps what has come, and an answer whose connection breaks goes on by
 
   await visitor.ask('cut');
   const cut = await answers.next();
-  cut.send({ type: 'text', value: 'The first half' });
+  cut.send({ type: 'text', value: 'The first' });
+  await visitor.expectDrawer({ answer: expect.stringMatching('The first') });
+  detour.close();
+  const cutAgain = await answers.next();
+  expect(cutAgain.method).toBe('GET');
+  cutAgain.send({ type: 'text', value: 'The first' }, { type: 'text', value: ' half' });
   await visitor.expectDrawer({ answer: expect.stringMatching('The first half') });
   detour.reset();
   const resumed = await answers.next();

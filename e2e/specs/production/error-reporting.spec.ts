@@ -89,6 +89,7 @@ test.describe('error reporting in production', () => {
     const answer = await answers.next();
     answer.send({ type: 'text', value: canary });
     answer.end();
+    (await answers.next()).refuse(204);
     const event = await monitoring.untilError('stream');
     expect(event.tags).toMatchObject({ code: 'unfinished' });
     expect(monitoring.text).not.toContain('Canary');

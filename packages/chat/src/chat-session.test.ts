@@ -55,7 +55,7 @@ describe('updates', () => {
     ['incomplete', [], 'incomplete'],
     ['error', [{ type: 'error', value: 'Oops' }], 'failed'],
   ] as const)('the last text comes in the same snapshot as %s', async (_, lastParts, outcome) => {
-    const { session, snapshots, asked, call } = await askOne();
+    const { session, snapshots, asked, call, service } = await askOne();
     call.stream(text('first'));
     await settle();
     call.stream(text(' last'));
@@ -63,6 +63,7 @@ describe('updates', () => {
     expect(answerText(session.getSnapshot())).toBe('first');
     call.stream(...lastParts);
     call.end();
+    if (outcome === 'incomplete') (await service.nextCall()).answerNothing();
     await asked;
     expect(session.getSnapshot().outcome).toBe(outcome);
     const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');

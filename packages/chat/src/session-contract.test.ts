@@ -336,11 +336,12 @@ describe.each([
     });
   });
 
-  it('marks a stream that ends without a finish part as incomplete', async () => {
+  it('marks a stream that ends without a finish part as incomplete, where the service has no more of it', async () => {
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(text('Cut'));
     call.end();
+    (await service.nextCall()).answerNothing();
     await asked;
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
@@ -563,6 +564,7 @@ describe.each([
       const call = await service.nextCall();
       call.stream(text('Cut'));
       call.end();
+      (await service.nextCall()).answerNothing();
       await asked;
       const before = session.getSnapshot();
       const resumed = session.resume(call.chatId);
@@ -578,6 +580,7 @@ describe.each([
       const call = await service.nextCall();
       call.stream(text('Cut'));
       call.end();
+      (await service.nextCall()).answerNothing();
       await asked;
       const id = session.getSnapshot().messages[1]?.id;
       const resumed = session.resume(call.chatId);
@@ -621,7 +624,7 @@ describe.each([
       await asked;
       const resumed = session.resume('other');
       const replay = await service.nextCall();
-      replay.stream(text('Other'));
+      replay.stream(text('Other'), FINISH);
       replay.end();
       await resumed;
       await session.retry();
