@@ -54,6 +54,16 @@ describe('readScriptTag', () => {
     });
   });
 
+  test('the script tag names the query parameters that go with the address of a page', () => {
+    for (const names of ['id lang', 'id, lang', 'id,lang']) {
+      const script = createScript({ 'data-context-query': names });
+      expect(readScriptTag(script).contextQuery).toEqual(['id', 'lang']);
+    }
+    expect(readScriptTag(createScript({ 'data-context-query': '' }))).not.toHaveProperty(
+      'contextQuery',
+    );
+  });
+
   test('the script tag rewires nothing without a trigger', () => {
     expect(readScriptTag(createScript({ 'data-search-modal': '.modal' }))).not.toHaveProperty(
       'siteSearch',

@@ -101,6 +101,16 @@ describe('a question of more than 150 characters', () => {
     expect(open.mock.calls[0]?.[0].question).toHaveLength(150);
   });
 
+  test('Enter on a question of more than 150 characters shows its error once more, so that it is said again', () => {
+    const element = create();
+    type(box(element), 'a'.repeat(151));
+    const error = element.shadowRoot?.querySelector('#error');
+    const said = error?.firstChild;
+    press(box(element), 'Enter');
+    expect(errorText(element)).toBe(QUESTION_TOO_LONG);
+    expect(error?.firstChild).not.toBe(said);
+  });
+
   test('a question of more than 150 characters shows the error even when it came without an input event', () => {
     const element = create();
     box(element).value = 'a'.repeat(151);
