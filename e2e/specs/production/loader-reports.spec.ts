@@ -2,6 +2,9 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const cdn = 'http://127.0.0.1:3001';
 
+/** How long the loader waits for a drawer, in ms. */
+const patienceMs = 10_000;
+
 test.describe('for the loader, which has no monitoring of its own,', () => {
   test('report.html sends one coded event, for a code and for nothing else', async ({
     page,
@@ -54,19 +57,21 @@ test.describe('for the loader, which has no monitoring of its own,', () => {
   });
 
   test('it reports a drawer that never answers', async ({
+    page,
     context,
     assistant,
     monitoring,
     problems,
   }) => {
-    test.slow();
     problems.expect('AI assist:');
     problems.expectFailedRequest();
+    await page.clock.install();
     await context.route(`${cdn}/drawer/assets/index-*.js`, (route) => route.abort());
     await assistant.goto('/cases/bare/');
     await assistant.askButton.click();
+    await page.clock.runFor(patienceMs);
     await expect
-      .poll(() => monitoring.errors.map(({ tags }) => tags.code), { timeout: 20_000 })
+      .poll(() => monitoring.errors.map(({ tags }) => tags.code))
       .toEqual(['drawer-dead']);
   });
 });
