@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findFreePort, listen } from '../../packages/test-kit/src/listen.mjs';
+import { listen } from '../../packages/test-kit/src/listen.mjs';
 import { buildAll } from '../build/build.mjs';
 import { testConfiguration } from '../build/configuration.mjs';
 import { runScript } from '../command.mjs';
 import { fromRoot } from '../paths.mjs';
 import { firstAnswer } from './first-answer.mjs';
+import { startService } from './started-service.mjs';
 import { startStopwatch } from './stopwatch.mjs';
 
 /** Pages of the site. */
@@ -23,41 +22,19 @@ export async function fromSitemap() {
   const site = await startSite();
   const folder = await mkdtemp(join(tmpdir(), 'assist-sitemap-'));
   const { lap, steps } = startStopwatch();
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let service;
   try {
-    await runScript('scripts/run.mjs', [
-      'import',
-      '--site',
-      site.origin,
-      '--out',
-      folder,
-      '--rate',
-      String(rate),
-      '--concurrency',
-      '4',
-    ]);
+    const words = ['--site', site.origin, '--out', folder, '--rate', String(rate)];
+    await runScript('scripts/run.mjs', ['import', ...words, '--concurrency', '4']);
     lap(`${pages} pages imported, ${rate} a second`);
-    const port = await findFreePort();
-    service = spawn(process.execPath, [fromRoot('apps/answer-service/dist/server.js')], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        PATH: process.env.PATH ?? '',
-        PORT: String(port),
-        CONTENT_DIR: folder,
-        SITE_URL: `${site.origin}/`,
-      },
+    const service = await startService(fromRoot('apps/answer-service/dist'), {
+      CONTENT_DIR: folder,
+      SITE_URL: `${site.origin}/`,
     });
-    const answer = await firstAnswer(`http://127.0.0.1:${port}`);
+    const answer = await firstAnswer(service.origin).finally(service.stop);
     lap('indexed and answered');
     if (!answer.includes(site.origin)) throw new Error('The answer names no page of the site.');
     return steps;
   } finally {
-    if (service !== undefined) {
-      const exited = once(service, 'exit');
-      service.kill('SIGTERM');
-      await exited;
-    }
     await site.close();
     await rm(folder, { recursive: true, force: true });
   }

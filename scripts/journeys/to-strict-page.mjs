@@ -1,14 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../packages/test-kit/src/listen.mjs';
 import { buildReleaseParts } from '../build/build.mjs';
 import { deliveryFolder } from '../build/release.mjs';
 import { fromRoot } from '../paths.mjs';
 import { setUpNginx, startNginx } from '../serve/delivered-nginx.mjs';
+import { startService } from './started-service.mjs';
 import { startStopwatch } from './stopwatch.mjs';
 
 /**
@@ -23,7 +22,6 @@ export async function toStrictPage() {
     page: await findFreePort(),
     cdn: await findFreePort(),
     api: await findFreePort(),
-    service: await findFreePort(),
   };
   /** @type {(() => Promise<unknown>)[]} */
   const stops = [];
@@ -37,20 +35,30 @@ export async function toStrictPage() {
     const release = join(folder, 'production');
     await stampRelease({ folder, built, release, origins });
     lap('release stamped');
+    // From a copy of its folder, as it goes to another machine.
+    const copy = join(folder, 'answer-service');
+    await cp(fromRoot('apps/answer-service/dist'), copy, { recursive: true });
+    const service = await startService(copy, {
+      CONTENT_DIR: fromRoot('apps/answer-service/content'),
+      SITE_URL: `${origins.page}/`,
+      ALLOWED_ORIGINS: `${origins.page},${origins.cdn}`,
+      CRISIS_CONTACT: '[Call 988](tel:988)',
+      TRUSTED_PROXIES: '1',
+    });
+    stops.push(service.stop);
+    lap('service started');
     const nginxFolder = join(folder, 'nginx');
     const certificate = await setUpNginx(nginxFolder, {
       delivery: deliveryFolder(release),
       dist: release,
-      service: `127.0.0.1:${ports.service}`,
+      service: `127.0.0.1:${service.port}`,
       cdnPort: ports.cdn,
       apiPort: ports.api,
     });
     await addHostPage(nginxFolder, ports.page, origins);
-    lap('nginx set up');
-    stops.push(await startService(folder, ports.service, origins));
     const nginx = await startNginx(nginxFolder, ports.page);
     stops.push(nginx.stop);
-    lap('service and nginx started');
+    lap('nginx set up and started');
     execFileSync(process.execPath, [fromRoot('packages/check/src/main.mjs'), `${origins.page}/`], {
       env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
       stdio: 'inherit',
@@ -108,43 +116,4 @@ async function addHostPage(folder, port, { cdn, api }) {
 }
 `,
   );
-}
-
-/**
- * The service from a copy of its folder, as it goes to another machine.
- * @param {string} folder
- * @param {number} port
- * @param {Origins} origins
- * @returns {Promise<() => Promise<unknown>>} what stops it
- */
-async function startService(folder, port, { page, cdn }) {
-  const copy = join(folder, 'answer-service');
-  await cp(fromRoot('apps/answer-service/dist'), copy, { recursive: true });
-  const child = spawn(process.execPath, ['server.js'], {
-    cwd: copy,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: String(port),
-      CONTENT_DIR: fromRoot('apps/answer-service/content'),
-      SITE_URL: `${page}/`,
-      ALLOWED_ORIGINS: `${page},${cdn}`,
-      CRISIS_CONTACT: '[Call 988](tel:988)',
-      TRUSTED_PROXIES: '1',
-    },
-  });
-  const exited = once(child, 'exit');
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('The answer service ended.');
-    await delay(50);
-  }
-  return () => {
-    child.kill('SIGTERM');
-    return exited;
-  };
 }

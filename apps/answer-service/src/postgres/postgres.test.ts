@@ -14,6 +14,7 @@ import {
   type IndexedCollection,
   type StoredCollection,
 } from './collection-store.ts';
+import { openDatabase } from './database.ts';
 import { HAS_POSTGRES, PostgresServer } from './postgres-server.test-support.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
@@ -162,5 +163,13 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
     const failure = await store.open('none', make).catch((error: unknown) => String(error));
     expect(failure).toMatch(/POSTGRES_URL: the database cannot be used \(.*ECONNREFUSED/);
     expect(failure).not.toContain('secret');
+  });
+
+  it('is waited for while others use every connection', async () => {
+    const database = openDatabase(server.url, recordingLogger().logger);
+    // Twice in turn, as under load: the second ten wait as long as the first take.
+    const asked = Array.from({ length: 20 }, () => database.query('SELECT pg_sleep(3)'));
+    await expect(Promise.all(asked)).resolves.toHaveLength(20);
+    await database.end();
   });
 });
