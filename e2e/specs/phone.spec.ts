@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { answerExample, exampleFollowUp, exampleQuestion } from '../fixtures/example-answer.ts';
 import { phone } from '../fixtures/host-page.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -15,8 +16,7 @@ test('on a phone a question of the landing box and one of the drawer are answere
   assistant,
   answers,
 }) => {
-  const press = (target: import('@playwright/test').Locator) =>
-    hasTouch ? target.tap() : target.click();
+  const press = (target: Locator) => (hasTouch ? target.tap() : target.click());
   await assistant.goto('/cases/page-behind/');
 
   await test.step('the landing box', async () => {

@@ -31,6 +31,8 @@ describe('judgeLoad', () => {
   it('names the instances where there are several', () => {
     const titles = judgeLoad({ ...good, instances: 2 }).map(({ title }) => title);
     expect(titles.every((title) => title.includes(', 2 instances'))).toBe(true);
+    const inDatabase = judgeLoad({ ...good, instances: 2, postgres: { processorMs: 9 } });
+    expect(inDatabase[0]?.title).toContain(', 2 instances, content in PostgreSQL');
   });
 });
 
@@ -46,10 +48,12 @@ describe('formatLoad', () => {
       heldMiB: [52.3, 53.8],
       residentMiB: [280.4, 290],
       redis: { commands: 47.26, processorMs: 0.512 },
+      postgres: { processorMs: 8.76 },
     };
-    expect(formatLoad(shared).split('\n').slice(-2)).toEqual([
+    expect(formatLoad(shared).split('\n').slice(-3)).toEqual([
       'memory held: 52 and 54 MiB, 1.02x; resident: 280 and 290 MiB',
       'Redis: 47.3 commands and 0.51 ms of processor time a question',
+      'PostgreSQL: 8.8 ms of processor time a question',
     ]);
   });
 });

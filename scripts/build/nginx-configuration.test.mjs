@@ -1,40 +1,23 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { findFreePort, listen } from '@assist/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
+import {
+  checkConfiguration,
+  installedNginx,
+  mainConfiguration,
+  setUpNginx,
+  startNginx,
+} from '../serve/delivered-nginx.mjs';
 import { testConfiguration } from './configuration.mjs';
 import { createHeaderRules, headersFor } from './header-rules.mjs';
 import { createNginxFiles } from './nginx-configuration.mjs';
 import { deliveryFolder, finishRelease } from './release.mjs';
-
-/** The nginx of this machine as `[major, minor, patch]`; undefined where it or openssl is not installed. */
-const installed = readVersion();
-
-function readVersion() {
-  try {
-    execFileSync('openssl', ['version']);
-    const version = /(\d+)\.(\d+)\.(\d+)/.exec(
-      execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }),
-    );
-    return version?.slice(1).map(Number);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The first that knows `http2 on`. */
-const knowsHttp2 =
-  installed !== undefined &&
-  installed.join('.').localeCompare('1.25.1', 'en', { numeric: true }) >= 0;
-const [ours, other] = knowsHttp2 ? ['debian-13', 'debian-12'] : ['debian-12', 'debian-13'];
 
 const rules = createHeaderRules(testConfiguration());
 
@@ -78,12 +61,12 @@ describe('the nginx configuration', () => {
   });
 });
 
-describe.runIf(installed !== undefined)('nginx on this machine', () => {
+describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
   /** With a space, as paths may have. */
   let folder = '';
   let port = 0;
   let apiPort = 0;
-  /** @type {import('node:child_process').ChildProcess | undefined} */
+  /** @type {{ stop: () => Promise<void> } | undefined} */
   let nginx;
   /** @type {import('@assist/test-kit').Listening | undefined} */
   let service;
@@ -114,95 +97,21 @@ describe.runIf(installed !== undefined)('nginx on this machine', () => {
       }),
     );
     [port, apiPort] = [await findFreePort(), await findFreePort()];
-    await cp(join(deliveryFolder(dist), 'nginx', ours), folder, { recursive: true });
-    await edit('sites-available/assist-cdn', port);
-    await edit('sites-available/assist-api', apiPort);
-    await replace('sites-available/assist-api', /127\.0\.0\.1:3002/, new URL(service.origin).host);
-    await writeFile(join(folder, 'nginx.conf'), mainConfiguration());
-    nginx = spawn('nginx', nginxOptions(), { stdio: ['ignore', 'ignore', 'pipe'] });
-    await untilListening();
+    await setUpNginx(folder, {
+      delivery: deliveryFolder(dist),
+      dist,
+      service: new URL(service.origin).host,
+      cdnPort: port,
+      apiPort,
+    });
+    nginx = await startNginx(folder, port);
   });
 
   afterAll(async () => {
-    nginx?.kill('SIGTERM');
-    if (nginx) await once(nginx, 'exit');
+    await nginx?.stop();
     await service?.close();
     await rm(dirname(folder), { recursive: true, force: true });
   });
-
-  /** What an operator edits: names, certificate, folder; here also the port, on this machine only. */
-  async function edit(/** @type {string} */ path, /** @type {number} */ at) {
-    const name = path.split('/').at(-1);
-    execFileSync(
-      'openssl',
-      [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'rsa:2048',
-          '-nodes',
-          '-days',
-          '2',
-          '-subj',
-          '/CN=localhost',
-        ],
-        ...['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.pem`)],
-      ],
-      { stdio: 'ignore' },
-    );
-    await replace(path, /listen 443/, `listen 127.0.0.1:${at}`);
-    await replace(path, / {2}listen \[::\]:443.*\n/, '');
-    await replace(path, /\/etc\/ssl\/certs\/.*\.pem/, `"${folder}/${name}.pem"`);
-    await replace(path, /\/etc\/ssl\/private\/.*\.key/, `"${folder}/${name}.key"`);
-    if (name === 'assist-cdn') await replace(path, /\/srv\/assist\/dist/, `"${folder}/dist"`);
-  }
-
-  async function replace(
-    /** @type {string} */ path,
-    /** @type {RegExp} */ pattern,
-    /** @type {string} */ text,
-  ) {
-    const before = await readFile(join(folder, path), 'utf8');
-    expect(before).toMatch(pattern);
-    await writeFile(join(folder, path), before.replace(pattern, text));
-  }
-
-  function mainConfiguration(sites = 'sites-available/*') {
-    return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
-pid "${folder}/nginx.pid";
-error_log stderr warn;
-events {}
-http {
-  include /etc/nginx/mime.types;
-  access_log off;
-  client_body_temp_path "${folder}/body";
-  proxy_temp_path "${folder}/proxy";
-  fastcgi_temp_path "${folder}/fastcgi";
-  uwsgi_temp_path "${folder}/uwsgi";
-  scgi_temp_path "${folder}/scgi";
-  include conf.d/*.conf;
-  include ${sites};
-}
-`;
-  }
-
-  function nginxOptions(file = 'nginx.conf') {
-    return ['-p', folder, '-c', join(folder, file)];
-  }
-
-  async function untilListening() {
-    let said = '';
-    nginx?.stderr?.on('data', (/** @type {Buffer} */ text) => {
-      said += text;
-    });
-    for (;;) {
-      if (nginx?.exitCode !== null) throw new Error(said);
-      const response = await get('/').catch(() => undefined);
-      if (response !== undefined) return;
-      await delay(20);
-    }
-  }
 
   /**
    * @param {string} path
@@ -301,13 +210,14 @@ http {
     expect(first).toBe('first');
   });
 
-  it.runIf(!knowsHttp2)('does not start with the site for the newer release', async () => {
-    const site = createNginxFiles(rules)[`${other}/sites-available/assist-cdn`] ?? '';
-    await mkdir(join(folder, 'other'));
-    await writeFile(join(folder, 'other/assist-cdn'), site);
-    await writeFile(join(folder, 'other.conf'), mainConfiguration('other/*'));
-    expect(() =>
-      execFileSync('nginx', ['-t', ...nginxOptions('other.conf')], { stdio: 'pipe' }),
-    ).toThrow(/unknown directive "http2"/);
-  });
+  it.runIf(installedNginx?.knowsHttp2 === false)(
+    'does not start with the site for the newer release',
+    async () => {
+      const site = createNginxFiles(rules)['debian-13/sites-available/assist-cdn'] ?? '';
+      await mkdir(join(folder, 'other'));
+      await writeFile(join(folder, 'other/assist-cdn'), site);
+      await writeFile(join(folder, 'other.conf'), mainConfiguration(folder, 'other/*'));
+      expect(() => checkConfiguration(folder, 'other.conf')).toThrow(/unknown directive "http2"/);
+    },
+  );
 });

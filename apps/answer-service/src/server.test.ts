@@ -3,12 +3,24 @@ import { cp, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '@assist/test-kit';
+import { listen, readWrongSettings } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
+import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
 import { ask, useServerProcesses } from './server-process.test-support.ts';
 
 /** Embedding some three hundred short texts takes 3 s, and ten times as long on a busy machine. */
 const MEANING_JOINS_WITHIN_MS = 45_000;
+
+/** The least that the service needs to serve pages of another machine. */
+const beyondThisMachine = {
+  PORT: '0',
+  CONTENT_DIR: FIXTURE_FOLDER,
+  SITE_URL: 'https://www.example.gov',
+  ALLOWED_ORIGINS: 'https://www.example.gov',
+  CRISIS_CONTACT: '[Call 988](tel:988)',
+};
+
+const documented = await readWrongSettings('The answer service');
 
 describe('the server process', { timeout: 30_000 }, () => {
   const { start, folder: bundleFolder } = useServerProcesses();
@@ -125,29 +137,10 @@ describe('the server process', { timeout: 30_000 }, () => {
     await other.close();
   });
 
-  it('says in one line that there are no pages', async () => {
-    const empty = await mkdtemp(join(tmpdir(), 'assist-content-'));
-    const { errors, exit } = start({ CONTENT_DIR: empty });
+  it.each(documented)('stops with the line of the guide when it gets $shown', async (row) => {
+    const { errors, exit } = start({ ...beyondThisMachine, ...row.settings });
     expect(await exit).toBe(1);
-    expect(errors()).toBe(
-      `answer-service: No pages in ${empty}. Set CONTENT_DIR to a folder of .md or .html files.\n`,
-    );
-  });
-
-  it.each([
-    [
-      { CONTENT_DIR: '/nowhere/at/all' },
-      /^answer-service: Cannot read the content folder \/nowhere\/at\/all: .*\n$/,
-    ],
-    [{ PORT: 'abc' }, /^answer-service: PORT .*\n$/],
-    [
-      { ALLOWED_ORIGINS: 'https://department.example', CRISIS_CONTACT: 'Call 1.', CONTENT_DIR: '' },
-      /^answer-service: CONTENT_DIR must be set, because .*\n$/,
-    ],
-    [{ ALLOWED_ORIGINS: '*' }, /^answer-service: ALLOWED_ORIGINS is not an exact origin\.\n$/],
-  ])('says in one line what is wrong with %j', async (environment, message) => {
-    const { errors, exit } = start(environment);
-    expect(await exit).toBe(1);
-    expect(errors()).toMatch(message);
+    const [, said] = /^answer-service: (.*)\n$/.exec(errors()) ?? [];
+    expect(said).toMatch(row.sentence);
   });
 });

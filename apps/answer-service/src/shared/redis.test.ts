@@ -216,4 +216,34 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(second, next)).toBe('0:"back"\n');
     expect(first.events().filter((event) => event === 'redis-lost')).toHaveLength(1);
   });
+
+  it('go on by themselves while the server says nothing, and wait for it once', async () => {
+    const first = await instance();
+    server.freeze();
+    // What others go on asking is sent, and is no sign that anybody replies.
+    const asking = setInterval(() => void pausedInRedis(first.redis)(), 100);
+    try {
+      // What is under way when it falls silent: the questions and limits of that moment.
+      const limiter = redisLimiters(first.redis)({ name: 'silent', points: 9, seconds: 60 });
+      const waiting = [opened(first, crypto.randomUUID()), limiter.consume('client')];
+      await Promise.all(waiting);
+      expect(first.events()).toContain('redis-lost');
+      const begun = performance.now();
+      for (let asked = 0; asked < 3; asked += 1) {
+        const id = crypto.randomUUID();
+        const log = await opened(first, id);
+        log.append('0:"text"\n');
+        log.close();
+        expect(await followed(first, id)).toBe('0:"text"\n');
+        expect(await limiter.consume('client')).toBeUndefined();
+        expect(await pausedInRedis(first.redis)()).toBe(false);
+      }
+      expect(performance.now() - begun).toBeLessThan(1_000);
+    } finally {
+      clearInterval(asking);
+      server.thaw();
+    }
+    await vi.waitFor(() => expect(first.redis.isReady).toBe(true), SOON);
+    expect(first.events().filter((event) => event === 'redis-lost')).toHaveLength(1);
+  });
 });
