@@ -1,6 +1,6 @@
-import { configureJourneys } from '../linux-journeys.ts';
+import { configureLinuxTests } from '../linux-tests.ts';
 
-export default configureJourneys({
+export default configureLinuxTests({
   name: 'screen-reader',
   timeout: 120_000,
   // Content of its own, so that the script of the journey outlives every change of the sample content.

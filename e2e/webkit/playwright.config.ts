@@ -1,3 +1,3 @@
-import { configureJourneys } from '../linux-journeys.ts';
+import { configureLinuxTests } from '../linux-tests.ts';
 
-export default configureJourneys({ name: 'webkit', timeout: 60_000 });
+export default configureLinuxTests({ name: 'webkit', timeout: 60_000 });

@@ -1,5 +1,5 @@
 import { runBrowserTests } from '../quality/browser-tests.mjs';
-import { runLinuxJourneys } from '../quality/linux-journeys.mjs';
+import { runLinuxTests } from '../quality/linux-tests.mjs';
 
 /** The screen reader, and the screen, the buses and the keyboard it needs. */
 const tools = {
@@ -17,7 +17,7 @@ const tools = {
  * @param {readonly string[]} options
  */
 export async function run(options) {
-  await runLinuxJourneys(
+  await runLinuxTests(
     {
       name: '2 journeys',
       tools,

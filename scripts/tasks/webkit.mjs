@@ -1,5 +1,5 @@
 import { runPlaywright } from '../quality/browser-tests.mjs';
-import { runLinuxJourneys } from '../quality/linux-journeys.mjs';
+import { runLinuxTests } from '../quality/linux-tests.mjs';
 
 /** WebKitGTK’s driver, which brings its browser along, and a screen that nobody sees. */
 const tools = {
@@ -13,7 +13,7 @@ const tools = {
  * @param {readonly string[]} options
  */
 export async function run(options) {
-  await runLinuxJourneys(
+  await runLinuxTests(
     { name: 'WebKit', tools, start: (others) => runPlaywright('e2e/webkit', others) },
     options,
   );

@@ -5,19 +5,19 @@ import { requireTestPorts } from '../ports.mjs';
 import { findMissingTools } from './linux-tools.mjs';
 
 /**
- * Journeys that need more than a browser, of Linux alone.
- * @typedef {object} LinuxJourneys
+ * Tests that need more than a browser, on Linux alone.
+ * @typedef {object} LinuxTests
  * @property {string} name as their line says it that they are skipped
  * @property {import('./linux-tools.mjs').Tools} tools
  * @property {(options: readonly string[]) => Promise<void>} start
  */
 
 /**
- * Builds what has changed and starts the journeys; `--install` gets their tools first. Skips them, and says so, while a tool is missing.
- * @param {LinuxJourneys} journeys
+ * Builds what has changed and starts the tests; `--install` gets their tools first. Skips them, and says so, while a tool is missing.
+ * @param {LinuxTests} tests
  * @param {readonly string[]} commandLine the other words are handed on
  */
-export async function runLinuxJourneys({ name, tools, start }, commandLine) {
+export async function runLinuxTests({ name, tools, start }, commandLine) {
   const options = commandLine.filter((option) => option !== '--install');
   const install = options.length < commandLine.length;
   const missing = await findMissingTools(tools, { install });

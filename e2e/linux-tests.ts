@@ -1,7 +1,7 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
-/** What differs between the journeys that need more than a browser. */
-interface Journeys {
+/** What differs between the tests that need more than a browser. */
+interface LinuxTests {
   /** Of their folder, and of where their files are left. */
   readonly name: string;
   /** In ms. */
@@ -10,8 +10,8 @@ interface Journeys {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Playwright's settings, for a configuration in the journeys' own folder: one after the other, through the built product. */
-export function configureJourneys({ name, timeout, env }: Journeys): PlaywrightTestConfig {
+/** Playwright's settings, for a configuration in the tests' own folder: one after the other, against the built product. */
+export function configureLinuxTests({ name, timeout, env }: LinuxTests): PlaywrightTestConfig {
   return defineConfig({
     testDir: '.',
     outputDir: `../../test-results/${name}`,
