@@ -5,7 +5,7 @@ import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { watchChat, watchWindow } from './watch-errors.ts';
 
-it('reports a refused question once, as the asking’s', async () => {
+it('error reporting reports a refused question once, as the asking’s', async () => {
   const { session, service, assistant, telemetry, reports } = createTestDrawer();
   watchChat(session, telemetry);
   service.refuseNext(new ChatError('http', 'Jane Canary', { status: 429 }));
@@ -17,7 +17,7 @@ it('reports a refused question once, as the asking’s', async () => {
   expect(reports).toEqual(['asking: ChatError: Jane Canary']);
 });
 
-it('reports no question to a service that was paused on purpose', async () => {
+it('error reporting reports no question to a service that was paused on purpose', async () => {
   const { session, service, assistant, telemetry, reports } = createTestDrawer();
   watchChat(session, telemetry);
   service.refuseNext(new ChatError('paused', 'Paused.', { status: 503 }));
@@ -29,7 +29,7 @@ it('reports no question to a service that was paused on purpose', async () => {
   expect(reports).toEqual(['asking: ChatError: Down.']);
 });
 
-it('reports an answer that broke off as the stream’s, and the next one that does as well', async () => {
+it('error reporting reports an answer that broke off as the stream’s, and the next one that does as well', async () => {
   const { session, service, assistant, telemetry, reports } = createTestDrawer();
   watchChat(session, telemetry);
   for (const question of ['What is new?', 'And now?']) {
@@ -39,7 +39,7 @@ it('reports an answer that broke off as the stream’s, and the next one that do
   expect(reports).toEqual(['stream: ChatError: Jane Canary', 'stream: ChatError: Jane Canary']);
 });
 
-it('reports what nobody catches, but no notices without an error', () => {
+it('error reporting reports what nobody catches, but no notices without an error', () => {
   const { telemetry, reports } = createTestDrawer();
   const target = new EventTarget();
   watchWindow(target as Window, telemetry);
