@@ -11,7 +11,7 @@ const row = (/** @type {Partial<typeof before>} */ more) => ({
 });
 
 describe('judgeLeaks', () => {
-  it('is met when nothing grows but by chance', () => {
+  it('the budgets of leaks are met when nothing grows but by chance', () => {
     const verdicts = judgeLeaks([row({ nodes: 440, heapBytes: 5_400_000 })]);
     expect(verdicts.map(({ isMet }) => isMet)).toEqual([true, true, true, true]);
   });
@@ -21,21 +21,21 @@ describe('judgeLeaks', () => {
     ['listeners', 560],
     ['documents', 4],
     ['heapBytes', 7_000_000],
-  ])('is not met by %s that grow', (key, value) => {
+  ])('the budgets of leaks are not met by %s that grow', (key, value) => {
     const verdicts = judgeLeaks([row({ [key]: value })]);
     expect(verdicts.filter(({ isMet }) => !isMet)).toMatchObject([
       { title: expect.stringContaining(key) },
     ]);
   });
 
-  it('is not met by what was not measured', () => {
+  it('the budgets of leaks are not met by what was not measured', () => {
     const verdicts = judgeLeaks([{ ...row({}), after: undefined }]);
     expect(verdicts.map(({ isMet }) => isMet)).toEqual([false, false, false, false]);
   });
 });
 
 describe('formatLeaks', () => {
-  it('says what was held before and after', () => {
+  it('the figures of leaks say what was held before and after', () => {
     expect(formatLeaks([row({ nodes: 401 })])).toMatch(/500 openings +page +400 -> 401/);
   });
 });
