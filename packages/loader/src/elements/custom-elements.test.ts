@@ -51,14 +51,14 @@ const typedAttributes: {
 
 afterEach(() => document.body.replaceChildren());
 
-test('the events are those of the types', () => {
+test('the events of the elements are those of the types', () => {
   const events = (module?.declarations ?? []).flatMap((declaration) =>
     'events' in declaration ? (declaration.events ?? []) : [],
   );
   expect(events.map(({ name }) => name)).toEqual(Object.keys(typedEvents));
 });
 
-test('all elements are there, each with its definition', () => {
+test('all elements of the custom elements manifest are there, each with its definition', () => {
   const tags = elements.map(({ tagName }) => tagName);
   expect(tags.toSorted()).toEqual([...definitions.keys()].toSorted());
   expect(tags).toHaveLength(6);
