@@ -67,11 +67,11 @@ function failed(measurements) {
   return judgeAnswer(measurements).flatMap(({ isMet }, index) => (isMet ? [] : [index]));
 }
 
-it('the answer’s budgets pass what is just within every one', () => {
+it('the answer’s budgets are met by what is just within them', () => {
   expect(failed(passing())).toEqual([]);
 });
 
-it('the answer’s budgets fail where one is exceeded, and nowhere else', () => {
+it('each budget of the answer that is exceeded is not met, and no other', () => {
   const slow = passing();
   expect(
     failed({
@@ -103,7 +103,7 @@ it('the answer’s budgets fail where one is exceeded, and nowhere else', () => 
   ).toEqual([4]);
 });
 
-it('the answer’s budgets fail what was not measured', () => {
+it('the answer’s budgets are not met by what was not measured', () => {
   const none = { ...passing(), perUpdate: { blocks: [], whole: [] } };
   expect(failed(none)).toEqual([0]);
 });

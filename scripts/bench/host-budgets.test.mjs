@@ -33,7 +33,7 @@ const failures = (measured) =>
   judgeHost(measured).flatMap(({ isMet, title }) => (isMet ? [] : [title]));
 
 describe('judgeHost', () => {
-  it('the host page’s budgets pass what is just within every one', () => {
+  it('the host page’s budgets are met by what is just within them', () => {
     expect(judgeHost(measurement())).toHaveLength(5);
     expect(failures(measurement())).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe('judgeHost', () => {
   it.each([
     [{ layoutShift: 0.001 }, '4x CPU throttle: layout shift = 0'],
     [{ earlyRequests: 2 }, 'requests to the CDN before the page has loaded = 1'],
-  ])('the host page’s budgets fail a single run with %j', (change, title) => {
+  ])('the host page’s budgets are not met by a single run with %j', (change, title) => {
     const withLoader = [visit, { ...visit, ...change }, visit];
     expect(failures(measurement({ withLoader }))).toEqual([title]);
   });
 
-  it('the host page’s budgets fail what was not measured', () => {
+  it('the host page’s budgets are not met by what was not measured', () => {
     expect(failures(measurement({ withLoader: [], openings: [] }))).toHaveLength(5);
   });
 });

@@ -19,7 +19,7 @@ const row = (
 });
 
 describe('judgeSearch', () => {
-  it('the search’s budgets are met where they are kept, and no others', () => {
+  it('the search’s budgets that are kept are met, and no others', () => {
     const otherStore = row(216, 99, 'PostgreSQL');
     const late = { ...row(10_000, 31), heldMs: 51 };
     const verdicts = judgeSearch([otherStore, row(216, 10), late]);

@@ -33,7 +33,7 @@ async function startInShell() {
 
 describe.runIf(process.platform !== 'win32')('servers that wait to be stopped', () => {
   it.each(/** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))(
-    'a server that waits to be stopped stops at %s',
+    'a server that is waiting stops at %s',
     async (signal) => {
       const { pid, rest } = await startInShell();
       process.kill(pid, signal);
@@ -41,7 +41,7 @@ describe.runIf(process.platform !== 'win32')('servers that wait to be stopped', 
     },
   );
 
-  it('a server that waits to be stopped stops when the shell that npm runs it in is told to end', async () => {
+  it('a server that is waiting stops when the shell that npm runs it in is told to end', async () => {
     const { shell, rest } = await startInShell();
     shell.kill('SIGTERM');
     expect(await rest).toBe('stopped\n');

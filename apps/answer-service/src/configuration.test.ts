@@ -106,7 +106,7 @@ describe('readConfiguration', () => {
     ['SUGGESTED_QUESTIONS', `How?;${'x'.repeat(151)}`],
     ['MODEL_BASE_URL', 'https://me:word@models.example/v1'],
     ['LANGFUSE_BASE_URL', 'langfuse.example'],
-  ])('a wrong setting is named: %s as %j', (name, value) => {
+  ])('an error names the setting %s when it is %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigurationError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });

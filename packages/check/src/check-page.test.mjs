@@ -184,7 +184,7 @@ describe('the command', () => {
   });
 
   it.each([[[]], [['www.example.gov']], [['ftp://x.example']], [['https://a.example', 'b']]])(
-    'the check’s command ends with 2 and how to use it for %j',
+    'the check’s command ends with 2 and says how to use it for %j',
     async (words) => {
       const { code, output } = await command(...words);
       expect(output).toContain('assist-check https://');

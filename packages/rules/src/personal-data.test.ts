@@ -40,9 +40,12 @@ describe('findPersonalData', () => {
     ['Form 21P-534EZ, 10-10EZR, DD-214', []],
     ['9/11 and 24/7', []],
     ['', []],
-  ])('the search for personal data reads %j', (text, expected) => {
-    expect(kinds(text)).toEqual(expected);
-  });
+  ])(
+    'the search for personal data finds what is personal, and nothing else, in %j',
+    (text, expected) => {
+      expect(kinds(text)).toEqual(expected);
+    },
+  );
 
   it('the search for personal data says where each finding stands', () => {
     const text = 'a@b.example or 555-0175';

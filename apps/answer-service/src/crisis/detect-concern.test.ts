@@ -63,7 +63,7 @@ describe('detectConcern', () => {
       'gentle',
     ],
     ['a past death', 'my father killed himself in 1988, what can my mother claim', 'gentle'],
-  ])('the detection of concern tells %s', (_, question, concern) => {
+  ])('the detection of concern recognises %s', (_, question, concern) => {
     expect(detectConcern(question)).toBe(concern);
   });
 

@@ -30,7 +30,7 @@ describe('compileRules', () => {
     ['a warm hat', true],
     ['a warm hat stand', false],
     ['coldhand', false],
-  ])('the compiled rules for concern match %j as they are written', (words, isMatch) => {
+  ])('the compiled rules for concern judge %j as they are written', (words, isMatch) => {
     expect(first(words)).toBe(isMatch);
   });
 

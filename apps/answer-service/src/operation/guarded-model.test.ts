@@ -23,7 +23,7 @@ function says(text: string): TextModel {
 }
 
 describe('guardModel', () => {
-  it('the guarded model lets so many calls run at one time, and more again when one has ended', async () => {
+  it('the guarded model lets a set number of calls run at one time, and more again when one has ended', async () => {
     const scripted = createScriptedModel();
     const results: ModelCallResult[] = [];
     const model = guardModel(scripted, {

@@ -93,7 +93,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.open('a', 'another client')).toBeDefined();
   });
 
-  it('the answer buffer drops the oldest finished answer beyond the number', async () => {
+  it('the answer buffer drops the oldest finished answer beyond the number it may keep', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const running = await opened(buffer, 'running');
     running.read();
@@ -103,7 +103,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.follow('running')).toBeDefined();
   });
 
-  it('the answer buffer drops the oldest beyond the bytes, running ones last', async () => {
+  it('the answer buffer drops the oldest answer beyond the bytes it may keep, running ones last', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const running = await opened(buffer, 'running');
     running.append('r'.repeat(40));

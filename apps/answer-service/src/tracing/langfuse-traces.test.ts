@@ -209,7 +209,7 @@ describe('LangfuseTraces', () => {
     expect(body).toContain('assist_traces_total{result="failed"} 101\n');
   });
 
-  it('the tracing holds nothing up and keeps no more than so many while the service is away', async () => {
+  it('the tracing holds nothing up and keeps no more than its limit while the service is away', async () => {
     const { traces, figures, lines } = tracing(true, 'http://127.0.0.1:9');
     for (let count = 0; count < 5_010; count += 1) traces.add(answer());
     await traces.close();

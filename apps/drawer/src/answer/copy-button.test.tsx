@@ -50,7 +50,7 @@ describe('the copy button', () => {
     expect(button.textContent).toBe('Copy answer');
   });
 
-  it('the copy button says what went wrong, and goes on offering', async () => {
+  it('the copy button says what went wrong, and still offers to copy', async () => {
     const { button, container, announcements } = await renderButton('');
     await change(() => button.click());
     expect(container.textContent).toBe('Copy answerNo content to copy');

@@ -18,7 +18,7 @@ describe('the hint at personal data', () => {
     'How do I apply for form D0593?',
     'What changed on 1 July 2026?',
     'Is $1,250 right?',
-  ])('the hint at personal data is none for %j', (text) => {
+  ])('no hint at personal data is given for %j', (text) => {
     expect(hintAtPersonalData(text)).toBeUndefined();
   });
 });

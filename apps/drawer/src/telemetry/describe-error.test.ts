@@ -77,14 +77,14 @@ describe('what may be told of an error', () => {
 
 describe('a code from outside', () => {
   it.each(['health-timeout', 'frame-dead', 'a', 'v2-gone'])(
-    'a code from outside may be %s',
+    'an error code from outside may be %s',
     (code) => {
       expect(isErrorCode(code)).toBe(true);
     },
   );
 
   it.each(['', 'Health', 'a b', 'a--b', '-a', 'a-', '1a', 'a'.repeat(41), 'a\n', 'é'])(
-    'a code from outside may not be %j',
+    'an error code from outside may not be %j',
     (code) => {
       expect(isErrorCode(code)).toBe(false);
     },

@@ -295,7 +295,7 @@ describe('what was typed inside a drawer', () => {
     },
   );
 
-  test('what was typed inside a drawer that never opened is not there', () => {
+  test('what was typed inside a drawer that never opened is not said to be gone', () => {
     expect(isSaidToBeLost(after(open, ['time-up']))).toBe(false);
   });
 });
