@@ -73,7 +73,7 @@ describe('error reporting', () => {
     ]);
   });
 
-  it('error reporting reports one error once, and no more of them than a page may', async () => {
+  it('an error is reported once, and no more errors than a page may', async () => {
     const { telemetry, sent, loaded } = create();
     const error = new Error('x');
     telemetry.report(error, 'app');
@@ -84,7 +84,7 @@ describe('error reporting', () => {
     expect(sent).toHaveLength(20);
   });
 
-  it('error reporting reports what is thrown and is no error without its content', async () => {
+  it('a thrown value that is no error is reported without its content', async () => {
     const { telemetry, sent, lines, loaded } = create();
     telemetry.report('Jane Canary', 'window');
     await loaded();
