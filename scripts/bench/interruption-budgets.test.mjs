@@ -13,23 +13,23 @@ const met = (/** @type {Partial<typeof good>} */ changes) =>
   judgeInterruption({ ...good, ...changes }).map(({ isMet }) => isMet);
 
 describe('judgeInterruption', () => {
-  it('is met when everybody has an answer and the next one comes soon', () => {
+  it('the budgets of an interruption are met when everybody has an answer and the next one comes soon', () => {
     expect(met({})).toEqual([true, true, true]);
   });
 
-  it('is not met by somebody left waiting, nor by answers that do not come back', () => {
+  it('the budgets of an interruption are not met by somebody left waiting, nor by answers that do not come back', () => {
     const outcomes = { ...good.outcomes, whole: 189, hung: 1 };
     expect(met({ kind: 'nginx', outcomes, againMs: 11_000 })).toEqual([false, false]);
   });
 
-  it('lets an error stand for an answer, but not where Redis was killed', () => {
+  it('the budgets of an interruption let an error stand for an answer, but not where Redis was killed', () => {
     const outcomes = { ...good.outcomes, whole: 189, told: 1 };
     expect(met({ kind: 'PostgreSQL', outcomes })).toEqual([true, true]);
     expect(met({ outcomes })).toEqual([true, false, true]);
   });
 });
 
-it('formatInterruption says what visitors were left with', () => {
+it('the figures of an interruption say what visitors were left with', () => {
   expect(formatInterruption(good)).toBe(
     'Redis killed: 190 answers whole, 10 taken up again, 0 incomplete, 0 errors, 0 left waiting; the last after 7.4 s; ' +
       'answers again after 0.3 s',

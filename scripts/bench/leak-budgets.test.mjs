@@ -17,13 +17,13 @@ const row = (/** @type {Partial<typeof before>} */ more) => ({
 });
 
 describe('judgeLeaks', () => {
-  it('is met when nothing grows but by chance', () => {
+  it('the budgets of leaks are met when nothing grows but by chance', () => {
     const grown = { nodes: 440, heapBytes: 5_004_000, browserBytes: 1_090_000 };
     const verdicts = judgeLeaks([row(grown)]);
     expect(verdicts.map(({ isMet }) => isMet)).toEqual([true, true, true, true, true]);
   });
 
-  it('leaves out what a bare frame leaves behind as well', () => {
+  it('the budgets of leaks leave out what a bare frame leaves behind as well', () => {
     const kept = row({ browserBytes: 1_400_000 });
     const judge = (/** @type {import('./leak-budgets.mjs').LeakMeasurement} */ measurement) =>
       judgeLeaks([measurement]).every(({ isMet }) => isMet);
@@ -37,21 +37,21 @@ describe('judgeLeaks', () => {
     ['documents', 4],
     ['heapBytes', 5_006_000],
     ['browserBytes', 1_110_000],
-  ])('is not met by %s that grow', (key, value) => {
+  ])('the budgets of leaks are not met by %s that grow', (key, value) => {
     const verdicts = judgeLeaks([row({ [key]: value })]);
     expect(verdicts.filter(({ isMet }) => !isMet)).toMatchObject([
       { title: expect.stringContaining(key) },
     ]);
   });
 
-  it('is not met by what was not measured', () => {
+  it('the budgets of leaks are not met by what was not measured', () => {
     const verdicts = judgeLeaks([{ ...row({}), after: undefined }]);
     expect(verdicts.map(({ isMet }) => isMet)).toEqual([false, false, false, false, false]);
   });
 });
 
 describe('formatLeaks', () => {
-  it('says what was held before and after', () => {
+  it('the figures of leaks say what was held before and after', () => {
     expect(formatLeaks([row({ nodes: 401 })])).toMatch(/500 openings +page +400 -> 401/);
   });
 });

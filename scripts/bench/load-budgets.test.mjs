@@ -16,11 +16,11 @@ const met = (/** @type {Partial<typeof good>} */ changes) =>
   judgeLoad({ ...good, ...changes }).map(({ isMet }) => isMet);
 
 describe('judgeLoad', () => {
-  it('is met when nothing fails, nobody waits and memory stays', () => {
+  it('the budgets of load are met when nothing fails, nobody waits and memory stays', () => {
     expect(met({})).toEqual([true, true, true]);
   });
 
-  it('is not met by a failed answer, late texts, more memory or nothing measured', () => {
+  it('the budgets of load are not met by a failed answer, late texts, more memory or nothing measured', () => {
     expect(met({ failures: 1 })).toEqual([false, true, true]);
     expect(met({ firstTextMs: [100, 9_000] })).toEqual([true, false, true]);
     expect(met({ heldGrowth: 1.2 })).toEqual([true, true, false]);
@@ -28,7 +28,7 @@ describe('judgeLoad', () => {
     expect(met({ firstTextMs: [] })).toEqual([true, false, true]);
   });
 
-  it('names the instances where there are several', () => {
+  it('the budgets of load name the instances where there are several', () => {
     const titles = judgeLoad({ ...good, instances: 2 }).map(({ title }) => title);
     expect(titles.every((title) => title.includes(', 2 instances'))).toBe(true);
     const inDatabase = judgeLoad({ ...good, instances: 2, postgres: { processorMs: 9 } });
@@ -37,7 +37,7 @@ describe('judgeLoad', () => {
 });
 
 describe('formatLoad', () => {
-  it('says what was measured', () => {
+  it('the figures of load say what was measured', () => {
     expect(formatLoad(good).split('\n')).toEqual([
       '200 at once: first text after 100 ms (median), 100 ms (95 in 100)',
       '5000 questions: 12.3 ms of processor time each',

@@ -24,7 +24,7 @@ const rules = createHeaderRules(testConfiguration());
 describe('the nginx configuration', () => {
   const files = createNginxFiles(rules);
 
-  it('has the same files for each release of Debian', () => {
+  it('the nginx configuration has the same files for each release of Debian', () => {
     const below = (/** @type {string} */ name) =>
       Object.keys(files)
         .filter((path) => path.startsWith(`${name}/`))
@@ -33,14 +33,14 @@ describe('the nginx configuration', () => {
     expect(below('debian-12')).toHaveLength(5);
   });
 
-  it('asks for HTTP/2 as the nginx of each release does', () => {
+  it('the nginx configuration asks for HTTP/2 as the nginx of each release does', () => {
     expect(files['debian-12/sites-available/assist-cdn']).toContain('listen 443 ssl http2;');
     expect(files['debian-12/sites-available/assist-cdn']).not.toContain('http2 on');
     expect(files['debian-13/sites-available/assist-cdn']).toContain('listen 443 ssl;\n');
     expect(files['debian-13/sites-available/assist-cdn']).toContain('http2 on;');
   });
 
-  it('has the lines that the operating guide shows', async () => {
+  it('the nginx configuration has the lines that the operating guide shows', async () => {
     const guide = await readFile(fromRoot('docs/operating.md'), 'utf8');
     const shown = [...guide.matchAll(/```nginx\n(.*?)```/gs)].flatMap(([, block = '']) =>
       block.trim().split('\n'),
@@ -54,7 +54,7 @@ describe('the nginx configuration', () => {
     for (const line of shown) expect(written).toContain(line.replace(':3004', ':3002').trim());
   });
 
-  it('is not written for a header that nginx would read otherwise', () => {
+  it('the nginx configuration is not written for a header that nginx would read otherwise', () => {
     for (const value of ['a"b', 'a$b', 'a\nb', 'a\\b']) {
       expect(() => createNginxFiles([{ path: '/*', headers: { 'X-Test': value } }])).toThrow();
     }
@@ -148,7 +148,7 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
     '/drawer/index.html',
     '/drawer/assets/index-abc.js',
     '/headers.json',
-  ])('sends %s with the headers of the rules', async (path) => {
+  ])('nginx sends %s with the headers of the rules', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);
     for (const [name, value] of Object.entries(headersFor(rules, path))) {
@@ -162,14 +162,14 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
     ['//drawer/index.html', 200],
     ['/%64rawer/index.html', 200],
     ['/x/../drawer/', 200],
-  ])('sends the drawer with its policy at %s, too', async (path, expected) => {
+  ])('nginx sends the drawer with its policy at %s, too', async (path, expected) => {
     const { status, headers } = await get(path);
     expect(status).toBe(expected);
     expect(headers['content-security-policy']).toContain('frame-ancestors');
   });
 
   it.each(['/v9.9.9/loader.js', '/drawer/assets/index-old.js', '/nothing', '/v1.2.3/'])(
-    'forbids caches to keep the error for %s',
+    'nginx forbids caches to keep the error for %s',
     async (path) => {
       const { status, headers } = await get(path);
       expect(status).toBeGreaterThanOrEqual(403);
@@ -178,7 +178,7 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
     },
   );
 
-  it('sends what the build has compressed, and says that it depends on who asks', async () => {
+  it('nginx sends what the build has compressed, and says that it depends on who asks', async () => {
     const { headers, body } = await get('/loader.js', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers.vary).toBe('Accept-Encoding');
@@ -188,11 +188,11 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
     expect(plain.headers['content-type']).toMatch(/javascript; charset=utf-8$/);
   });
 
-  it('leads the drawer’s folder to its page on the same origin', async () => {
+  it('nginx leads the drawer’s folder to its page on the same origin', async () => {
     expect((await get('/drawer')).headers.location).toBe('/drawer/');
   });
 
-  it('passes an answer on piece by piece', async () => {
+  it('nginx passes an answer on piece by piece', async () => {
     const first = await new Promise((resolve, reject) => {
       request(
         { host: '127.0.0.1', port: apiPort, path: '/api/answers', rejectUnauthorized: false },
@@ -211,7 +211,7 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
   });
 
   it.runIf(installedNginx?.knowsHttp2 === false)(
-    'does not start with the site for the newer release',
+    'nginx does not start with the site for the newer release',
     async () => {
       const site = createNginxFiles(rules)['debian-13/sites-available/assist-cdn'] ?? '';
       await mkdir(join(folder, 'other'));

@@ -136,14 +136,17 @@ const wrong = /** @type {const} */ ([
 const documented = await readWrongSettings('The build');
 
 describe('a production build', () => {
-  it.each(documented)('with $shown stops with the sentence of the guide', (row) => {
-    const build = () => validateConfiguration({ ...valid, ...row.settings });
-    expect(build).toThrow(ExpectedError);
-    expect(build).toThrow(row.sentence);
-  });
+  it.each(documented)(
+    'a production build with $shown stops with the sentence of the guide',
+    (row) => {
+      const build = () => validateConfiguration({ ...valid, ...row.settings });
+      expect(build).toThrow(ExpectedError);
+      expect(build).toThrow(row.sentence);
+    },
+  );
 
   it.each(wrong)(
-    'with %s=%j stops with a sentence that says why and what to do',
+    'a production build with %s=%j stops with a sentence that says why and what to do',
     (name, value, why, remedy) => {
       const build = () => validateConfiguration({ ...valid, [name]: value });
       expect(build).toThrow(why);
@@ -154,15 +157,18 @@ describe('a production build', () => {
     },
   );
 
-  it.each([undefined, ''])('with an API base URL of %j stops with the exact message', (value) => {
-    /** @type {Record<string, string>} */
-    const configuration = { ...valid };
-    if (value === undefined) delete configuration.VITE_API_BASE_URL;
-    else configuration.VITE_API_BASE_URL = value;
-    expect(() => validateConfiguration(configuration)).toThrow(
-      /^Missing required environment variable: VITE_API_BASE_URL$/,
-    );
-  });
+  it.each([undefined, ''])(
+    'a production build with an API base URL of %j stops with the exact message',
+    (value) => {
+      /** @type {Record<string, string>} */
+      const configuration = { ...valid };
+      if (value === undefined) delete configuration.VITE_API_BASE_URL;
+      else configuration.VITE_API_BASE_URL = value;
+      expect(() => validateConfiguration(configuration)).toThrow(
+        /^Missing required environment variable: VITE_API_BASE_URL$/,
+      );
+    },
+  );
 
   it.each([
     ['VITE_API_BASE_URL', 'https://api.example.gov/assist/'],
@@ -177,19 +183,22 @@ describe('a production build', () => {
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.0'],
     ['VITE_LANGFUSE_BASE_URL', ' '],
     ['VITE_DEPARTMENT_NAME', 'the Department of Veterans’ Affairs <DVA> & “friends”'],
-  ])('takes %s=%s', (name, value) => {
+  ])('a production build takes %s=%s', (name, value) => {
     const configuration = { ...valid, [name]: value };
     expect(validateConfiguration(configuration)).toBe(configuration);
   });
 });
 
 describe('a build outside production', () => {
-  it.each(['VITE_LEARN_MORE_URL', 'VITE_ALLOWED_HOST_ORIGINS'])('needs no %s', (name) => {
-    const configuration = { ...valid, VITE_ENVIRONMENT: 'staging', [name]: '' };
-    expect(validateConfiguration(configuration)).toBe(configuration);
-  });
+  it.each(['VITE_LEARN_MORE_URL', 'VITE_ALLOWED_HOST_ORIGINS'])(
+    'a build outside production needs no %s',
+    (name) => {
+      const configuration = { ...valid, VITE_ENVIRONMENT: 'staging', [name]: '' };
+      expect(validateConfiguration(configuration)).toBe(configuration);
+    },
+  );
 
-  it('needs nobody to turn to, but both or neither of text and address', () => {
+  it('a build outside production needs nobody to turn to, but both or neither of text and address', () => {
     const neither = {
       ...valid,
       VITE_ENVIRONMENT: 'local',
@@ -202,7 +211,7 @@ describe('a build outside production', () => {
     );
   });
 
-  it('takes http: addresses', () => {
+  it('a build outside production takes http: addresses', () => {
     const configuration = {
       VITE_API_BASE_URL: 'http://api.test.example',
       VITE_ENVIRONMENT: 'test',
@@ -211,14 +220,14 @@ describe('a build outside production', () => {
     expect(validateConfiguration(configuration)).toBe(configuration);
   });
 
-  it('lets only the local demo site embed when nothing is set', () => {
+  it('a build outside production lets only the local demo site embed when nothing is set', () => {
     expect(readAllowedHostOrigins({})).toEqual(['http://localhost:3000']);
     expect(readAllowedHostOrigins({ VITE_ENVIRONMENT: 'production' })).toEqual([]);
   });
 });
 
 it.each(['.env.example', 'docs/deploying.md'])(
-  'every setting stands in %s, and no other',
+  'every setting of the build stands in %s, and no other',
   async (file) => {
     const named = (await readFile(fromRoot(file), 'utf8')).match(/VITE_[A-Z_]*[A-Z]/g);
     expect(new Set(named)).toEqual(new Set(settingNames));

@@ -5,7 +5,7 @@ const read = (environment: Record<string, string>): ReturnType<typeof readConfig
   readConfiguration(environment, '/work');
 
 describe('readConfiguration', () => {
-  it('needs nothing set', () => {
+  it('the answer service’s configuration needs nothing set', () => {
     const configuration = read({});
     expect(configuration).toMatchObject({
       port: 3002,
@@ -30,7 +30,7 @@ describe('readConfiguration', () => {
     expect(configuration.model).toBeUndefined();
   });
 
-  it('reads what is set; an empty variable is not', () => {
+  it('the answer service’s configuration takes what is set; an empty variable is not', () => {
     expect(
       read({
         PORT: '4000',
@@ -77,12 +77,12 @@ describe('readConfiguration', () => {
     SITE_URL: 'https://department.example',
   };
 
-  it('asks for nothing more where pages of other machines may ask, or only those of this one', () => {
+  it('the configuration asks for nothing more where pages of other machines may ask, or only those of this one', () => {
     expect(read(beyond)).toMatchObject({ contentDir: '/srv/pages' });
     expect(read({ ALLOWED_ORIGINS: 'http://[::1]:1,http://127.0.0.1:2' }).contacts).toBeDefined();
   });
 
-  it('says how long an answer may take: every call it may wait for, and its own work', () => {
+  it('the configuration says how long an answer may take: every call it may wait for, and its own work', () => {
     expect(answerLimitMs(read({}))).toBe(10_000);
     const endpoint = { EMBEDDINGS_BASE_URL: 'https://m.example', EMBEDDINGS_MODEL: 'm' };
     const model = {
@@ -106,12 +106,12 @@ describe('readConfiguration', () => {
     ['SUGGESTED_QUESTIONS', `How?;${'x'.repeat(151)}`],
     ['MODEL_BASE_URL', 'https://me:word@models.example/v1'],
     ['LANGFUSE_BASE_URL', 'langfuse.example'],
-  ])('names %s when it is %j', (name, value) => {
+  ])('an error names the setting %s when it is %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigurationError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it('never repeats a password', () => {
+  it('a refused setting never repeats a password', () => {
     expect(() => read({ MODEL_BASE_URL: 'https://me:word@models.example/v1' })).not.toThrow(
       'word@',
     );

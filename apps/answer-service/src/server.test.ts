@@ -25,7 +25,7 @@ const documented = await readWrongSettings('The answer service');
 describe('the server process', { timeout: 30_000 }, () => {
   const { start, folder: bundleFolder } = useServerProcesses();
 
-  it('serves, finishes running answers when told to stop, and exits well', async () => {
+  it('the server process serves, finishes running answers when told to stop, and exits well', async () => {
     const { child, output, errors, exit, listeningUrl } = start({
       PORT: '0',
       STREAM_DELAY_MS: '10',
@@ -41,7 +41,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   });
 
   it(
-    'runs from a copy of its folder, reads its settings from a file and understands meaning',
+    'the server process runs from a copy of its folder, reads its settings from a file and understands meaning',
     async () => {
       const copy = await mkdtemp(join(tmpdir(), 'assist-copy-'));
       await cp(bundleFolder(), copy, { recursive: true });
@@ -72,7 +72,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   );
 
   it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
-    'comes with a unit that systemd understands',
+    'the server process comes with a unit that systemd understands',
     async () => {
       const unit = await readFile(join(bundleFolder(), 'answer-service.service'), 'utf8');
       const file = join(await mkdtemp(join(tmpdir(), 'assist-unit-')), 'answer-service.service');
@@ -84,7 +84,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     },
   );
 
-  it('starts without the files it cannot read, and names and counts them', async () => {
+  it('the server process starts without the files it cannot read, and names and counts them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
     await writeFile(join(folder, 'good.md'), 'Text.');
     await writeFile(join(folder, 'utf-16.md'), '\uFEFFText.', 'utf16le');
@@ -107,7 +107,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(errors()).toBe('');
   });
 
-  it('goes on answering when nobody reads its log any more', async () => {
+  it('the server process goes on answering when nobody reads its log any more', async () => {
     // A model that cannot be reached is a line in the log for each question.
     const { child, exit, listeningUrl } = start({
       PORT: '0',
@@ -126,7 +126,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(await exit).toBe(0);
   });
 
-  it('says in one line that the port is taken', async () => {
+  it('the server process says in one line that the port is taken', async () => {
     const other = await listen(createServer());
     const { port } = other;
     const { errors, exit } = start({ PORT: String(port) });
@@ -137,10 +137,13 @@ describe('the server process', { timeout: 30_000 }, () => {
     await other.close();
   });
 
-  it.each(documented)('stops with the line of the guide when it gets $shown', async (row) => {
-    const { errors, exit } = start({ ...beyondThisMachine, ...row.settings });
-    expect(await exit).toBe(1);
-    const [, said] = /^answer-service: (.*)\n$/.exec(errors()) ?? [];
-    expect(said).toMatch(row.sentence);
-  });
+  it.each(documented)(
+    'the server process stops with the line of the guide when it gets $shown',
+    async (row) => {
+      const { errors, exit } = start({ ...beyondThisMachine, ...row.settings });
+      expect(await exit).toBe(1);
+      const [, said] = /^answer-service: (.*)\n$/.exec(errors()) ?? [];
+      expect(said).toMatch(row.sentence);
+    },
+  );
 });

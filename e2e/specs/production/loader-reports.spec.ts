@@ -6,7 +6,7 @@ const cdn = 'http://127.0.0.1:3001';
 const patienceMs = 10_000;
 
 test.describe('for the loader, which has no monitoring of its own,', () => {
-  test('report.html sends one coded event, for a code and for nothing else', async ({
+  test('the loader’s report page sends one coded event, for a code and for nothing else', async ({
     page,
     assistant,
     monitoring,
@@ -56,7 +56,7 @@ test.describe('for the loader, which has no monitoring of its own,', () => {
     await expect(page.locator('iframe')).toBeHidden();
   });
 
-  test('it reports a drawer that never answers', async ({
+  test('the loader’s report page reports a drawer that never answers', async ({
     page,
     context,
     assistant,
