@@ -165,7 +165,7 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
     expect(failure).not.toContain('secret');
   });
 
-  it('is waited for while others use every connection', async () => {
+  it('a query to PostgreSQL is waited for while others use every connection', async () => {
     const database = openDatabase(server.url, recordingLogger().logger);
     // Twice in turn, as under load: the second ten wait as long as the first take.
     const asked = Array.from({ length: 20 }, () => database.query('SELECT pg_sleep(3)'));
