@@ -18,7 +18,7 @@ export const SECTION_FIELDS = [
 /** As above, for pages alone: 56/80 with all equal, 62/81 so. */
 export const PAGE_FIELDS = [
   ['title', 3],
-  ['description', 2],
+  ['summary', 2],
   ['headings', 1.5],
   ['text', 1],
 ] as const;

@@ -18,7 +18,13 @@ function section(markdown: string, order = 0): Section {
 }
 
 function pageOf(...sections: readonly Section[]): Page {
-  return { url: 'https://department.example/card/', title: 'Card', description: '', sections };
+  return {
+    url: 'https://department.example/card/',
+    title: 'Card',
+    description: '',
+    sections,
+    links: [],
+  };
 }
 
 describe('nextSteps', () => {

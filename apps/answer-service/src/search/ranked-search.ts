@@ -68,7 +68,7 @@ export function createSearchIndex(
       const contextPage = contextUrl === undefined ? undefined : await collection.page(contextUrl);
       const isOpen = contextPage !== undefined && pointsAtPage(text);
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
-      const asked = [...new Set(terms(question))];
+      const asked = [...new Set(terms(question))].filter((term) => !isOpen || !POINTING.has(term));
       const index = await collection.words([...asked, ...identifiers(question)]);
       const { ofSections, ofPages, held, evidence } = await readSigns(
         question,
