@@ -60,7 +60,7 @@ export async function* writeFromContent(
         outcome,
         citations: uniquePages([...written.citations, ...sources]),
         followUps: await offer(used),
-        nextSteps: nextSteps(text, used, first && (await context.index.page(first.url))),
+        nextSteps: nextSteps(text, used, first && (await context.index.page(first.url)), found),
       };
     }
     context.logger.warn('model-failed', { reason: failureName(written.error) });
@@ -79,7 +79,7 @@ export async function* writeFromContent(
     outcome,
     citations: uniquePages([...(begun ?? []), ...answer.citations]),
     followUps: await offered,
-    nextSteps: nextSteps(text, answer.sections, found[0]),
+    nextSteps: nextSteps(text, answer.sections, found[0], found.slice(1)),
   };
 }
 

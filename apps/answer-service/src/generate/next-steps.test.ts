@@ -92,4 +92,16 @@ describe('nextSteps', () => {
     const steps = nextSteps('who can come', [section('Text.')], pageOf(section('Text.'), rest));
     expect(steps.map(({ title }) => title)).toEqual(['Replace it']);
   });
+
+  it('gives an action the page lists beside its text, else one that another page found is about', () => {
+    const silent = pageOf(section('Text.'));
+    const link = { url: 'https://l.example/', title: 'How to apply for a card', description: '' };
+    const listing = { ...silent, links: [{ ...link, title: 'Cards' }, link] };
+    const other = { ...silent, url: 'https://o.example/', title: 'How to renew a card' };
+    const titles = (page: Page, ...others: Page[]) =>
+      nextSteps('', [section('Text.')], page, others).map(({ title }) => title);
+    expect(titles(listing, other)).toEqual(['Apply for a card']);
+    expect(titles(silent, { ...other, title: 'Cards' }, other)).toEqual(['Renew a card']);
+    expect(titles(silent)).toEqual([]);
+  });
 });
