@@ -5,6 +5,7 @@ const specs = [
   'ask',
   'answer-faults',
   'drawer',
+  'phone',
   'reading',
   'cases/focus-trap',
   'cases/host-modal',

@@ -42,6 +42,8 @@ export default defineConfig({
   use: {
     baseURL: 'http://localhost:3000',
     viewport: { width: 1440, height: 900 },
+    // What hangs says what it waited for, before the test's own time is over.
+    actionTimeout: 20_000,
     // A trace costs each test a quarter of its time: ask for one with `npm run e2e -- --trace retain-on-failure`.
     trace: 'off',
     launchOptions,

@@ -86,7 +86,7 @@ describe.each(['ai-sdk-4', 'ai-sdk-current'])('the example server %s', (name) =>
     return session.getSnapshot();
   }
 
-  it('is read by the drawer’s own session: text, source and outcome', async () => {
+  it('an example server is read by the drawer’s own session: text, source and outcome', async () => {
     const { status, outcome, messages } = await ask('Who can have a gold card?');
     expect({ status, outcome }).toEqual({ status: 'ready', outcome: 'complete' });
     const answer = messages[1];
@@ -98,7 +98,7 @@ describe.each(['ai-sdk-4', 'ai-sdk-current'])('the example server %s', (name) =>
     });
   });
 
-  it('asks the search for the question and the model for an answer from what was found', async () => {
+  it('an example server asks the search for the question and the model for an answer from what was found', async () => {
     await ask('Who can have a gold card?');
     expect(asked[0]?.target).toBe('/search?q=Who%20can%20have%20a%20gold%20card%3F');
     const { model, stream, messages } = JSON.parse(asked[1]?.body.toString() ?? '{}');
@@ -107,7 +107,7 @@ describe.each(['ai-sdk-4', 'ai-sdk-current'])('the example server %s', (name) =>
     expect(JSON.stringify(messages[1])).toContain('veterans aged 70 or older');
   });
 
-  it('says that it is well, and lets the pages that it knows ask', async () => {
+  it('an example server says that it is well, and lets the pages that it knows ask', async () => {
     const health = await fetch(`${apiBaseUrl}/health`, { headers: { origin: HOST } });
     expect(await health.json()).toEqual({ status: 'ok' });
     expect(health.headers.get('access-control-allow-origin')).toBe(HOST);
@@ -123,21 +123,24 @@ describe.each(['ai-sdk-4', 'ai-sdk-current'])('the example server %s', (name) =>
     expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
   });
 
-  it.each(['', ' ', 'x'.repeat(151)])('refuses %j before it asks anybody', async (content) => {
-    const response = await fetch(`${apiBaseUrl}/v2/completions`, {
-      method: 'POST',
-      body: JSON.stringify({ messages: [{ role: 'user', content }] }),
-    });
-    expect(response.status).toBe(400);
-    expect(asked).toEqual([]);
-  });
+  it.each(['', ' ', 'x'.repeat(151)])(
+    'an example server refuses %j before it asks anybody',
+    async (content) => {
+      const response = await fetch(`${apiBaseUrl}/v2/completions`, {
+        method: 'POST',
+        body: JSON.stringify({ messages: [{ role: 'user', content }] }),
+      });
+      expect(response.status).toBe(400);
+      expect(asked).toEqual([]);
+    },
+  );
 
-  it('says so when the model fails', async () => {
+  it('an example server says so when the model fails', async () => {
     respondAsModel = (response) => void response.writeHead(400).end('{}');
     expect((await ask('Who can have one?')).status).toBe('error');
   });
 
-  it('ends the model’s work when the visitor leaves', async () => {
+  it('an example server ends the model’s work when the visitor leaves', async () => {
     const ended = new Promise((resolve) => {
       respondAsModel = (response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });

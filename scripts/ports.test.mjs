@@ -25,7 +25,7 @@ async function closeAll() {
 const portOf = (/** @type {string} */ origin) => Number(new URL(origin).port);
 
 describe('ports of the local servers', () => {
-  it('are each server’s own while these are free', async () => {
+  it('the ports of the local servers are each server’s own while these are free', async () => {
     const origins = {
       demoSite: await takePort(),
       cdn: await takePort(),
@@ -35,7 +35,7 @@ describe('ports of the local servers', () => {
     expect(await findFreeOrigins(origins)).toEqual(origins);
   });
 
-  it('are the next free ones, and said to be, where a server’s own is taken', async () => {
+  it('the ports of the local servers are the next free ones, and said to be, where a server’s own is taken', async () => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
     const taken = await takePort();
     // The other two want the ports that follow: the first one leaves them alone.
@@ -49,7 +49,7 @@ describe('ports of the local servers', () => {
     );
   });
 
-  it('are named where the tests need the very ones that are taken', async () => {
+  it('the ports that the tests need are named where they are taken', async () => {
     const [first, second] = [await takePort(), await takePort()];
     await expect(requireFreePorts([first, second])).rejects.toThrow(
       `Port ${portOf(first)} and ${portOf(second)} is taken.`,

@@ -15,6 +15,7 @@ const tasks = {
   'screen-reader': () => import('./tasks/screen-reader.mjs'),
   webkit: () => import('./tasks/webkit.mjs'),
   bench: () => import('./tasks/bench.mjs'),
+  journeys: () => import('./tasks/journeys.mjs'),
   'assist-check': () => import('./tasks/assist-check.mjs'),
   import: () => import('./tasks/import.mjs'),
   evaluate: () => import('./tasks/evaluate.mjs'),

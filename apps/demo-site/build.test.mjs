@@ -49,7 +49,7 @@ describe('the site with the sample content', () => {
     // Bundles frameworks, too: on a busy machine longer than hooks usually take.
   }, 60_000);
 
-  it('has a page for everything a visitor is led to', () => {
+  it('the demo site with the sample content has a page for everything a visitor is led to', () => {
     const broken = documents.flatMap(({ path, html }) =>
       [...html.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)]
         .map(([, link = '']) => link.replace(/[?#].*$/, ''))
@@ -62,7 +62,7 @@ describe('the site with the sample content', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has every place within a page that a link names', () => {
+  it('the demo site with the sample content has every place within a page that a link names', () => {
     const broken = documents.flatMap(({ path, html }) =>
       [...html.matchAll(/href="([^"#]*)#([^"]+)"/g)]
         .filter(([, page, id]) => {
@@ -74,7 +74,7 @@ describe('the site with the sample content', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has no id twice on a page', () => {
+  it('the demo site with the sample content has no id twice on a page', () => {
     const repeated = documents.flatMap(({ path, html }) => {
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
       return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
@@ -82,7 +82,7 @@ describe('the site with the sample content', () => {
     expect(repeated).toEqual([]);
   });
 
-  it('loads nothing from elsewhere but the host scripts', () => {
+  it('the demo site with the sample content loads nothing from elsewhere but the host scripts', () => {
     const loaded = documents.flatMap(({ html }) =>
       [...html.matchAll(/(?:src|<link[^>]* href)="([^"]+)"/g)].map(([, url = '']) => url),
     );
@@ -92,7 +92,7 @@ describe('the site with the sample content', () => {
     );
   });
 
-  it('has style sheets that lead nowhere else', async () => {
+  it('the demo site with the sample content has style sheets that lead nowhere else', async () => {
     const files = await readdir(join(outDir, 'assets'), { recursive: true, withFileTypes: true });
     const sheets = files.filter((file) => file.isFile() && file.name.endsWith('.css'));
     expect(sheets.length).toBeGreaterThan(5);
@@ -102,7 +102,7 @@ describe('the site with the sample content', () => {
     }
   });
 
-  it('gives every page of the department the snippet with the parts of its own search', () => {
+  it('the demo site gives every page of the department the snippet with the parts of its own search', () => {
     const pages = documents.filter(({ path }) => !/^\/cases\/./.test(path));
     for (const { html } of pages) {
       expect(html).toContain('data-floating-search></script>');
@@ -113,14 +113,14 @@ describe('the site with the sample content', () => {
     }
   });
 
-  it('says on every page of the department that it is a demonstration', () => {
+  it('the demo site says on every page of the department that it is a demonstration', () => {
     const silent = documents.filter(({ path }) => !/^\/cases\/./.test(path));
     for (const { html } of silent) {
       expect(html).toContain('This is a demonstration site with sample content.');
     }
   });
 
-  it('lists the cases by group, those without one among the difficult hosts', () => {
+  it('the demo site lists the cases by group, those without one among the difficult hosts', () => {
     const index = documents.find(({ path }) => path === '/cases/')?.html ?? '';
     const [, elements = '', ...others] = index.split(/(?=<h2 id="group-)/);
     expect(elements).toMatch(/^<h2 id="group-1">Elements</);
@@ -130,7 +130,7 @@ describe('the site with the sample content', () => {
     for (const group of ['Design systems', 'Styles']) expect(index).toContain(`>${group}</h2>`);
   });
 
-  it('lists every case, and fills in the origins', async () => {
+  it('the demo site lists every case, and fills in the origins', async () => {
     const index = documents.find(({ path }) => path === '/cases/')?.html ?? '';
     const cases = documents.filter(({ path }) => /^\/cases\/./.test(path));
     expect(cases.length).toBeGreaterThanOrEqual(5);
@@ -147,7 +147,7 @@ describe('the site with the sample content', () => {
     );
   });
 
-  it('leaves the response headers of the cases as data', async () => {
+  it('the demo site leaves the response headers of the cases as data', async () => {
     expect(JSON.parse(await readFile(join(outDir, 'headers.json'), 'utf8'))).toContainEqual({
       path: '/cases/path-policy/',
       headers: {
@@ -158,7 +158,7 @@ describe('the site with the sample content', () => {
 });
 
 describe('the site with a built module of the npm package', () => {
-  it('serves it where the pages import it from', async () => {
+  it('the demo site serves a built module of the npm package where the pages import it from', async () => {
     const outDir = join(folder, 'module');
     const loaderModule = join(folder, 'index.js');
     await writeFile(loaderModule, 'export {};');
@@ -170,7 +170,7 @@ describe('the site with a built module of the npm package', () => {
 });
 
 describe('the site with other content', () => {
-  it('renders it at its paths, with a front page for each folder', async () => {
+  it('the demo site with other content renders it at its paths, with a front page for each folder', async () => {
     const outDir = join(folder, 'other');
     const contentDir = await writeContent({
       'parking/permit.md': '---\ntitle: Parking & permits\n---\n## Who?\n\nKeepers.',
@@ -191,7 +191,7 @@ describe('the site with other content', () => {
     ]);
   });
 
-  it('leaves nothing of the site that was there before', async () => {
+  it('a build of the demo site with other content leaves nothing of the site that was there before', async () => {
     const outDir = join(folder, 'again');
     await buildDemoSite({ contentDir: await writeContent({ 'old.md': 'Old' }), outDir });
     await buildDemoSite({ contentDir: await writeContent({ 'new.md': 'New' }), outDir });
@@ -199,7 +199,7 @@ describe('the site with other content', () => {
     expect(existsSync(join(outDir, 'new/index.html'))).toBe(true);
   });
 
-  it('keeps the site that is there when the content cannot be read', async () => {
+  it('a build of the demo site keeps the site that is there when the content cannot be read', async () => {
     const outDir = join(folder, 'kept');
     await buildDemoSite({ contentDir: await writeContent({ 'old.md': 'Old' }), outDir });
     await expect(buildDemoSite({ contentDir: join(folder, 'missing'), outDir })).rejects.toThrow(

@@ -18,7 +18,7 @@ type ab
 \`\`\`
 `;
 
-test('a browser’s script has the lines of every browser and its own', () => {
+test('a browser’s script for the screen reader has the lines of every browser and its own', () => {
   expect(readScript(document, 'Firefox')).toEqual([
     { action: 'open', value: '/page/', heard: ['Finished loading'], sometimes: [] },
     {
@@ -62,7 +62,7 @@ test('what Orca says is read without spaces and voices', () => {
   ]);
 });
 
-test('modes and frames are said by chance, elements are not', () => {
+test('names of modes and frames are said by chance, names of elements are not', () => {
   expect(isSaidByChance('Focus mode')).toBe(true);
   expect(isSaidByChance('Page — Mozilla Firefox frame')).toBe(true);
   expect(isSaidByChance('main content button')).toBe(false);

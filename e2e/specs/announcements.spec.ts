@@ -17,7 +17,7 @@ test('a long answer is announced twice, however many pieces it comes in; a copy 
 }) => {
   await assistant.ask('How do I apply?');
   const answer = await answers.next();
-  for (let piece = 1; piece <= 40; piece += 1) {
+  for (let piece = 1; piece <= 15; piece += 1) {
     answer.send({ type: 'text', value: `Sentence ${piece}.\n\n` });
     await expect(assistant.answer).toContainText(`Sentence ${piece}.`);
   }

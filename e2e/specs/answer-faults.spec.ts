@@ -54,7 +54,7 @@ test('a refused request shows the apology and never the body', { tag: '@chromium
   await expect(assistant.frame.getByText('Bad gateway')).toHaveCount(0);
 });
 
-test('too many requests: says when to try again', { tag: '@chromium' }, async ({
+test('a refusal for too many requests says when to try again', { tag: '@chromium' }, async ({
   assistant,
   answers,
   problems,
@@ -65,10 +65,14 @@ test('too many requests: says when to try again', { tag: '@chromium' }, async ({
   await expect(assistant.frame.getByText(/30 seconds/)).toBeVisible();
 });
 
-test('an answer without its finish part is marked incomplete', async ({ assistant, answers }) => {
+test('an answer without its finish part, of which the service has no more, is marked incomplete', async ({
+  assistant,
+  answers,
+}) => {
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'Half an answer' });
   answer.end();
+  (await answers.next()).refuse(204);
   await expect(assistant.incomplete).toBeVisible();
   await expect(assistant.answer).toContainText('Half an answer');
   await expect(assistant.copyAnswer).toBeVisible();
@@ -91,7 +95,7 @@ test('a lost connection is taken up again by itself', async ({ assistant, answer
   await expect(assistant.incomplete).toHaveCount(0);
 });
 
-test('stopping keeps the part without an error, closes the connection and ends the work on it', async ({
+test('stopping an answer keeps the part without an error, closes the connection and ends the work on it', async ({
   assistant,
   answers,
 }) => {
@@ -106,7 +110,7 @@ test('stopping keeps the part without an error, closes the connection and ends t
   await expect(assistant.input).toBeFocused();
 });
 
-test('stopping is the same with a service that knows no such request', {
+test('stopping an answer is the same with a service that knows no such request', {
   tag: '@chromium',
 }, async ({ context, assistant, answers, problems }) => {
   problems.expectFailedRequest();
@@ -121,7 +125,7 @@ test('stopping is the same with a service that knows no such request', {
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
 });
 
-test('bytes cut anywhere give the same text', async ({ assistant, answers }) => {
+test('an answer gives the same text wherever its bytes are cut', async ({ assistant, answers }) => {
   const answer = await answers.next();
   const bytes = new TextEncoder().encode('0:"Café – 🎖 für alle"\nd:{"finishReason":"stop"}\n');
   for (const byte of bytes) answer.sendRaw(Uint8Array.of(byte));
@@ -155,7 +159,7 @@ test('hostile markdown becomes text: no script, image, frame or refused link', {
   expect(requested.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
-test('sources: title, host, PDF badge; doubles once, bad addresses never', {
+test('the sources show title, host and PDF badge; doubles appear once, bad addresses never', {
   tag: '@chromium',
 }, async ({ assistant, answers }) => {
   const answer = await answers.next();

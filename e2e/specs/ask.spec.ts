@@ -2,7 +2,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('asking a question', () => {
-  test('from the landing box: the drawer opens and an answer with sources streams in', {
+  test('a question from the landing box opens the drawer, and an answer with sources streams in', {
     tag: '@storage',
   }, async ({ page, assistant }) => {
     await assistant.goto('/');
@@ -80,7 +80,7 @@ test.describe('asking a question', () => {
   });
 });
 
-test('the whole job with the keyboard alone', async ({ page, assistant }) => {
+test('a visitor does the whole job with the keyboard alone', async ({ page, assistant }) => {
   await assistant.goto('/cases/bare/');
   await assistant.askButton.focus();
   await page.keyboard.press('Enter');

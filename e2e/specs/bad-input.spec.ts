@@ -5,7 +5,7 @@ const tooLong = 'Question too long. Shorten it so we can give a clearer answer.'
 const limit = 'x'.repeat(150);
 
 test.describe('a question', () => {
-  test('of 150 characters is sent, of 151 is kept with the message', async ({
+  test('a question of 150 characters is sent, of 151 is kept with the message', async ({
     assistant,
     answers,
   }) => {
@@ -26,7 +26,10 @@ test.describe('a question', () => {
     await expect(assistant.input).not.toHaveAccessibleDescription(new RegExp(tooLong));
   });
 
-  test('is counted in characters as a person counts them', async ({ assistant, answers }) => {
+  test('a question is counted in characters as a person counts them', async ({
+    assistant,
+    answers,
+  }) => {
     await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask('🎖'.repeat(150));
@@ -34,7 +37,7 @@ test.describe('a question', () => {
     answer.finish();
   });
 
-  test('that is empty or blank is not sent', async ({ assistant, answers }) => {
+  test('a question that is empty or blank is not sent', async ({ assistant, answers }) => {
     await assistant.goto('/cases/bare/');
     await assistant.open();
     await assistant.ask('');

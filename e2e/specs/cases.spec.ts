@@ -1,5 +1,9 @@
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expectEqualAccess } from '../fixtures/equal-access.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+/** A page with every element for visitors. */
+const everyElement = '/cases/page-behind/';
 
 test.describe('hard cases', () => {
   test('late-elements: elements added after load work', async ({ assistant }) => {
@@ -21,7 +25,7 @@ test.describe('the demo site', () => {
   ]) {
     test(`is accessible and fits at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
-      for (const path of ['/', '/cards/gold-card/', '/search/', '/cases/']) {
+      for (const path of ['/', '/cards/gold-card/', '/search/', '/cases/', everyElement]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const overflow = await page.evaluate(
@@ -29,6 +33,10 @@ test.describe('the demo site', () => {
         );
         expect(overflow, `${path} does not scroll sideways`).toBeLessThanOrEqual(0);
         await expectAccessible(page);
+        // A second or two on each page, and the same at every width.
+        if (viewport.width === 1440 && ['/', everyElement].includes(path)) {
+          await expectEqualAccess(page.mainFrame());
+        }
       }
     });
   }

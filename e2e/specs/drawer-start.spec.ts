@@ -30,7 +30,7 @@ test('the frame shows the drawer’s outline before any script has come', async 
   await expect(page.getByText('Responses may need confirmation.')).toBeVisible();
 });
 
-test('sliding in and out takes half a second, or no time for who wants no motion', async ({
+test('the drawer slides in and out in half a second, or in no time for who wants no motion', async ({
   page,
   assistant,
 }) => {
@@ -46,7 +46,7 @@ test('sliding in and out takes half a second, or no time for who wants no motion
   await assistant.expectClosed();
 });
 
-test('what formats answers is loaded once a visitor opens the drawer, not before', async ({
+test('the code that formats answers is loaded once a visitor opens the drawer, not before', async ({
   page,
   assistant,
 }) => {

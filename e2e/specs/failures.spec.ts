@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { completionsUrl } from '../fixtures/answer-detour.ts';
 import { answerExample } from '../fixtures/example-answer.ts';
+import { expectOwnContent } from '../fixtures/own-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /* Rows of docs/failures.md that stand nowhere else. */
@@ -155,12 +156,7 @@ test('in a browser from before modal dialogs the page keeps its own content', as
       },
     });
   });
-  const told = page.waitForEvent('console', (message) => message.text().includes('AI assist:'));
-  await page.goto('/cases/service-down/');
-  await told;
-  await expect(page.locator('assist-ask-button a')).toBeVisible();
-  await expect(page.locator('assist-landing-search form')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+  await expectOwnContent(page);
   expect(problems.matching('AI assist:')).toHaveLength(1);
 });
 

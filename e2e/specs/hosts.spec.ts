@@ -46,6 +46,8 @@ for (const { name, path, isCase } of pages) {
     assistant,
     answers,
   }) => {
+    // Sliding takes a second of each opening, and is the same on every page.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(desktop);
     await assistant.goto(path);
     if (!isCase) await expect(page.locator('#made')).not.toBeEmpty();

@@ -42,7 +42,7 @@ const bombs = {
 };
 
 for (const [name, bomb] of Object.entries(bombs)) {
-  test(`${name} leaves the drawer alive`, async ({ assistant, answers }) => {
+  test(`an answer of ${name} leaves the drawer alive`, async ({ assistant, answers }) => {
     const answer = await answers.next();
     await stream(answer, `Before the **bomb**.\n\n${bomb}\n\nAfter it.`);
     await expect(assistant.answer).toContainText('After it.');
@@ -54,7 +54,7 @@ for (const [name, bomb] of Object.entries(bombs)) {
   });
 }
 
-test('what is selected stays selected, and its element in place, while the answer grows', async ({
+test('a selection in an answer stays selected, and its element in place, while the answer grows', async ({
   assistant,
   answers,
 }) => {

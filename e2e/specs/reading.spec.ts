@@ -46,7 +46,7 @@ test('the question stays at the top while the answer grows, and nothing fights a
   await assistant.untilAnswered();
 });
 
-test('a copy can be pasted', async ({ page, assistant, answers }) => {
+test('a copied answer can be pasted', async ({ page, assistant, answers }) => {
   await assistant.ask('How do I apply?');
   sendRichAnswer(await answers.next());
   await assistant.untilAnswered();
@@ -58,7 +58,7 @@ test('a copy can be pasted', async ({ page, assistant, answers }) => {
 });
 
 // Firefox lets no test read its clipboard.
-test('a copy is rich text, and plain text beside it', { tag: '@chromium' }, async ({
+test('a copied answer is rich text, and plain text beside it', { tag: '@chromium' }, async ({
   page,
   context,
   assistant,
@@ -92,7 +92,7 @@ test('a copy is rich text, and plain text beside it', { tag: '@chromium' }, asyn
 });
 
 // Playwright cannot emulate paper in Firefox.
-test('on paper: the question, the whole answer and its sources, nothing to press', {
+test('a printed answer has the question, the whole answer and its sources, nothing to press', {
   tag: '@chromium',
 }, async ({ page, assistant, answers }) => {
   await assistant.ask('How do I apply?');

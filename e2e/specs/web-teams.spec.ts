@@ -67,7 +67,7 @@ test('web teams find their page, its pictures and the statements, on every scree
   }
 });
 
-test('each element opens the drawer, and the lines beside it are those that made it', async ({
+test('each element in the guide for web teams opens the drawer, and the lines beside it are those that made it', async ({
   page,
   assistant,
   answers,
@@ -139,7 +139,7 @@ test('the snippet follows every setting, and says what was typed and nothing els
   await expectAccessible(page);
 });
 
-test('what is copied works where it is pasted', async ({ page, context, assistant }) => {
+test('a copied snippet works where it is pasted', async ({ page, context, assistant }) => {
   // The last: a document that a test writes itself counts as one from the internet, and the CDN is on this computer.
   const permissions = ['clipboard-read', 'clipboard-write', 'local-network-access'];
   await context.grantPermissions(permissions);
@@ -230,7 +230,7 @@ test('a keyboard alone chooses and copies; where copying is refused, the snippet
   );
 });
 
-test('the meter shows what this page pays, as the browser measures it', async ({
+test('the cost meter shows what this page pays, as the browser measures it', async ({
   page,
   assistant,
 }) => {
@@ -253,7 +253,7 @@ test('the meter shows what this page pays, as the browser measures it', async ({
   await expect(click).toHaveText(/^(?:under 16|\d+) ms$/);
 });
 
-test('the meter says what a browser cannot measure and a CDN does not tell', async ({
+test('the cost meter says what a browser cannot measure and a CDN does not tell', async ({
   page,
   problems,
 }) => {
@@ -275,7 +275,9 @@ test('the meter says what a browser cannot measure and a CDN does not tell', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the shortest snippet stands there, and nothing that would not work', async ({ page }) => {
+  test('without JavaScript the shortest snippet stands there, and nothing that would not work', async ({
+    page,
+  }) => {
     await page.goto(path);
     expect(await snippetOf(page).innerText()).toBe(`<!-- In the <head> of every page -->
 <script async src="${cdnOrigin}/loader.js"></script>

@@ -47,12 +47,14 @@ export class Detour {
     this.#handlings.set(prefix, handling);
   }
 
-  /**
-   * Resets every connection of the browser, as a network does that is gone. WebKitGTK takes a connection that is only
-   * closed for the end of its answer.
-   */
+  /** Resets every connection of the browser, as a network does that is gone. */
   reset(): void {
     for (const socket of this.#connections) socket.resetAndDestroy();
+  }
+
+  /** Closes every connection of the browser. WebKitGTK takes that for the end of what it was reading. */
+  close(): void {
+    for (const socket of this.#connections) socket.destroy();
   }
 
   /** Breaks all connections off and stops. */

@@ -1,3 +1,5 @@
+import { exampleFollowUp, exampleQuestion, sendExample } from '../fixtures/example-answer.ts';
+import { phone } from '../fixtures/host-page.ts';
 import { expect, test } from './test.ts';
 import { keys } from './web-driver.ts';
 
@@ -107,7 +109,7 @@ test('what is typed while the focus moves to the drawer arrives whole and in ord
   }
 });
 
-test('Stop keeps what has come, and an answer whose connection breaks goes on by itself', async ({
+test('Stop keeps what has come, and an answer whose connection is closed, and then breaks, goes on by itself', async ({
   visitor,
   detour,
   answers,
@@ -124,7 +126,12 @@ test('Stop keeps what has come, and an answer whose connection breaks goes on by
 
   await visitor.ask('cut');
   const cut = await answers.next();
-  cut.send({ type: 'text', value: 'The first half' });
+  cut.send({ type: 'text', value: 'The first' });
+  await visitor.expectDrawer({ answer: expect.stringMatching('The first') });
+  detour.close();
+  const cutAgain = await answers.next();
+  expect(cutAgain.method).toBe('GET');
+  cutAgain.send({ type: 'text', value: 'The first' }, { type: 'text', value: ' half' });
   await visitor.expectDrawer({ answer: expect.stringMatching('The first half') });
   detour.reset();
   const resumed = await answers.next();
@@ -160,20 +167,43 @@ test('on a page with a strict policy a question is answered, and nothing is refu
   await visitor.untilAnswered();
 });
 
-test('in a window of a phone’s size the drawer comes from below, answers and closes', async ({
+test('in a window of a phone’s size a question of the landing box and one of the drawer are answered, and the focus goes back', async ({
   visitor,
+  answers,
 }) => {
-  await visitor.useWindow(390, 844);
-  await visitor.gotoReady('/cases/bare/');
-  await visitor.clickAskButton();
-  await visitor.expectDrawer(focused);
-  const panel = `const { left, right, bottom, height } =
-      document.querySelector('[data-vaul-drawer]').getBoundingClientRect();
-    return [left, right, bottom, height].map(Math.round);`;
-  await expect.poll(() => visitor.readDrawer(panel)).toEqual([0, 390, 844, 760]);
-  await visitor.ask(question);
-  await visitor.untilAnswered();
-  await visitor.expectAccessible();
-  await visitor.clickInDrawer('Close');
-  await visitor.expectClosed();
+  const answerNext = async (): Promise<void> => {
+    sendExample(await answers.next());
+    await visitor.untilAnswered();
+  };
+  await visitor.useWindow(phone.width, phone.height);
+  await visitor.gotoReady('/cases/page-behind/');
+
+  await test.step('the landing box', async () => {
+    await visitor.clickLandingBox();
+    await visitor.ask(exampleQuestion);
+    await answerNext();
+    const sides = `const { left, right, bottom } =
+        document.querySelector('[data-vaul-drawer]').getBoundingClientRect();
+      return [left, right, bottom].map(Math.round);`;
+    await expect.poll(() => visitor.readDrawer(sides)).toEqual([0, phone.width, phone.height]);
+    await visitor.expectAccessible();
+  });
+
+  await test.step('a follow-up, and Close', async () => {
+    await visitor.clickInDrawer(exampleFollowUp);
+    await answerNext();
+    await visitor.expectDrawer({ answer: expect.stringContaining(exampleFollowUp) });
+    await visitor.clickInDrawer('Close');
+    await visitor.expectClosed('assist-landing-search');
+  });
+
+  await test.step('the ask button, and Escape', async () => {
+    await visitor.clickAskButton();
+    await visitor.expectDrawer(focused);
+    await visitor.ask('And how long?');
+    await answerNext();
+    await visitor.expectDrawer({ answer: expect.stringContaining('And how long?') });
+    await visitor.type(keys.escape);
+    await visitor.expectClosed();
+  });
 });

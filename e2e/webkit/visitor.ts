@@ -5,6 +5,8 @@ import { keys, type WebDriver } from './web-driver.ts';
 
 /** The page’s elements of ours, in shadow trees that the test has opened. */
 const askButton = "document.querySelector('assist-ask-button').shadowRoot?.querySelector('button')";
+const landingBox =
+  "document.querySelector('assist-landing-search').shadowRoot?.querySelector('textarea')";
 const frame = "document.querySelector('assist-frame')?.shadowRoot?.querySelector('iframe')";
 
 /** Everything of the drawer that the journeys are about, read at once. */
@@ -87,8 +89,13 @@ export class Visitor {
   }
 
   /** Clicks the ask button, and waits for nothing. */
-  async clickAskButton(): Promise<void> {
-    await this.#driver.click(await this.#driver.find(`return ${askButton}`));
+  clickAskButton(): Promise<void> {
+    return this.#click(`return ${askButton}`);
+  }
+
+  /** Clicks the landing box, and waits for nothing. */
+  clickLandingBox(): Promise<void> {
+    return this.#click(`return ${landingBox}`);
   }
 
   /** Presses keys, wherever they go. */
@@ -107,9 +114,11 @@ export class Visitor {
     // Sliding in, it may still lie beside the window.
     await expect.poll(() => this.readDrawer(isInPlace), 'the drawer is in place').toBe(true);
     await this.#inDrawer(async () => {
-      const find = `return [...document.querySelectorAll('button')]
-        .find((button) => (button.getAttribute('aria-label') ?? button.innerText.trim()) === arguments[0])`;
-      await this.#driver.click(await this.#driver.find(find, name));
+      const find = `const found = [...document.querySelectorAll('button')]
+          .find((button) => (button.getAttribute('aria-label') ?? button.innerText.trim()) === arguments[0]);
+        found?.scrollIntoView({ block: 'nearest' });
+        return found;`;
+      await this.#click(find, name);
     });
   }
 
@@ -124,8 +133,8 @@ export class Visitor {
     await this.expectDrawer({ buttons: expect.not.arrayContaining(['Stop']) });
   }
 
-  /** Waits until the page is as it was: it scrolls, and the ask button has the focus. */
-  async expectClosed(): Promise<void> {
+  /** Waits until the page is as it was: it scrolls, and the element that opened the drawer has the focus. */
+  async expectClosed(opener = 'assist-ask-button'): Promise<void> {
     const look = `return {
       focused: document.activeElement?.localName,
       overflow: getComputedStyle(document.documentElement).overflowY,
@@ -133,7 +142,7 @@ export class Visitor {
     }`;
     await expect
       .poll(() => this.readPage(look), 'the page')
-      .toEqual({ focused: 'assist-ask-button', overflow: 'visible', onTop: false });
+      .toEqual({ focused: opener, overflow: 'visible', onTop: false });
   }
 
   /** What a script returns in the host page. */
@@ -173,6 +182,11 @@ export class Visitor {
     await this.readDrawer(axe.source);
     const violations = await this.#inDrawer(() => this.#driver.runAsync(judge, standards));
     expect(violations, 'axe violations').toEqual([]);
+  }
+
+  /** Clicks the element that a script returns in the current frame. */
+  async #click(find: string, ...args: readonly unknown[]): Promise<void> {
+    await this.#driver.click(await this.#driver.find(find, ...args));
   }
 
   async #inDrawer<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -32,7 +32,7 @@ test('the driver’s commands belong to its session, and a text is one key after
   await server.close();
 });
 
-test('what the driver refuses is an error that says what was asked and why not', async () => {
+test('a command that the web driver refuses is an error that says what was asked and why not', async () => {
   const { driver, server } = await startDriver({
     status: 404,
     value: { error: 'no such frame', message: 'gone' },
@@ -41,7 +41,7 @@ test('what the driver refuses is an error that says what was asked and why not',
   await server.close();
 });
 
-test('a script that returns no element has found none', async () => {
+test('a script of the web driver that returns no element has found none', async () => {
   const { driver, server } = await startDriver({ value: null });
   await expect(driver.find('return null')).rejects.toThrow('No element: return null');
   await server.close();

@@ -59,12 +59,13 @@ export function formatAnswer({ perUpdate, stream, reappearance }) {
       'memoised blocks alone',
       'all each time',
       'deep-chat',
+      'DocSearch',
       'a page without text',
     ],
     ratio: 'in memoised blocks',
     ratioOf: [0, 1],
   });
-  const { blocks, floor, whole, deepChat, length } = stream;
+  const { blocks, floor, whole, deepChat, docSearch, length } = stream;
   /**
    * @param {string} title
    * @param {keyof StreamMeasurement} figure
@@ -72,7 +73,7 @@ export function formatAnswer({ perUpdate, stream, reappearance }) {
   const figureRow = (title, figure) =>
     streams.row(
       title,
-      [blocks, floor, whole, deepChat, length].map((measured) => measured[figure]),
+      [blocks, floor, whole, deepChat, docSearch, length].map((measured) => measured[figure]),
     );
   return [
     updates.heading,

@@ -33,12 +33,12 @@ const failures = (measured) =>
   judgeHost(measured).flatMap(({ isMet, title }) => (isMet ? [] : [title]));
 
 describe('judgeHost', () => {
-  it('passes what is just within every budget', () => {
+  it('the host page’s budgets are met by what is just within them', () => {
     expect(judgeHost(measurement())).toHaveLength(5);
     expect(failures(measurement())).toEqual([]);
   });
 
-  it('judges times by their medians: one slow run is the machine’s', () => {
+  it('the host page’s budgets judge times by their medians: one slow run is the machine’s', () => {
     const slow = { ...visit, longestLoaderTaskMs: 500 };
     const slowOpening = { focusMs: 900, delayMs: 900 };
     expect(
@@ -62,18 +62,18 @@ describe('judgeHost', () => {
   it.each([
     [{ layoutShift: 0.001 }, '4x CPU throttle: layout shift = 0'],
     [{ earlyRequests: 2 }, 'requests to the CDN before the page has loaded = 1'],
-  ])('fails a single run with %j', (change, title) => {
+  ])('the host page’s budgets are not met by a single run with %j', (change, title) => {
     const withLoader = [visit, { ...visit, ...change }, visit];
     expect(failures(measurement({ withLoader }))).toEqual([title]);
   });
 
-  it('fails what was not measured', () => {
+  it('the host page’s budgets are not met by what was not measured', () => {
     expect(failures(measurement({ withLoader: [], openings: [] }))).toHaveLength(5);
   });
 });
 
 describe('formatHost', () => {
-  it('says what a page without the loader, a hidden frame and a bare frame cost', () => {
+  it('the host page’s figures say what a page without the loader, a hidden frame and a bare frame cost', () => {
     const cells = formatHost(measurement())
       .split('\n')
       .map((line) => line.split(/ {2,}/));

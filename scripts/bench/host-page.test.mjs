@@ -26,7 +26,7 @@ const task = (ts, dur, tdur) => ({
 const call = (name, url, ts) => ({ ...thread, name, ph: 'X', ts, dur: 1, args: { data: { url } } });
 
 describe('longestLoaderTask', () => {
-  it('is the processor time of the longest task in which the loader ran', () => {
+  it('the loader’s longest task is the processor time of the longest one in which the loader ran', () => {
     const events = [
       task(0, 100_000, 90_000),
       call('EvaluateScript', 'https://www.example/site.js', 10),
@@ -38,12 +38,12 @@ describe('longestLoaderTask', () => {
     expect(longestLoaderTask(events)).toBe(30);
   });
 
-  it('counts the task that ends with the elements alive', () => {
+  it('the loader’s longest task may be the one that ends with the elements alive', () => {
     const events = [task(0, 100_000, 70_000), { ...call('assist:ready', '', 10), ph: 'R' }];
     expect(longestLoaderTask(events)).toBe(70);
   });
 
-  it('does not take the task of another thread for its own', () => {
+  it('the loader’s longest task is never the task of another thread', () => {
     const events = [
       { ...task(0, 100, 90), tid: 3 },
       task(0, 100, 1_000),
@@ -52,13 +52,13 @@ describe('longestLoaderTask', () => {
     expect(longestLoaderTask(events)).toBe(1);
   });
 
-  it('is no number when the loader never ran, so that no budget is met by its absence', () => {
+  it('the loader’s longest task is no number when the loader never ran, so that no budget is met by its absence', () => {
     expect(longestLoaderTask([task(0, 100, 90)])).toBeNaN();
   });
 });
 
 describe('hostTasks', () => {
-  it('adds up the processor time of the page’s own main thread, from the start of its document', () => {
+  it('the host page’s work adds up the processor time of the page’s own main thread, from the start of its document', () => {
     const events = [
       task(0, 100, 5_000),
       task(200, 1_000, 900),
@@ -70,7 +70,7 @@ describe('hostTasks', () => {
     expect(hostTasks(events)).toBe(3);
   });
 
-  it('is no number when the page’s thread is not known', () => {
+  it('the host page’s work is no number when the page’s thread is not known', () => {
     expect(hostTasks([task(0, 100, 90)])).toBeNaN();
   });
 });

@@ -15,6 +15,7 @@ import { atMost, exactly } from '@assist/test-kit/bench';
  * @property {number} heldGrowth the same as a multiple of that before, the most of all instances
  * @property {readonly number[]} residentMiB what the system gives each, collected or not
  * @property {{ commands: number, processorMs: number }} [redis] its work for each question
+ * @property {{ processorMs: number }} [postgres] its work for each question, where the content is there
  */
 
 /** As long as a model may take to begin, before an extract stands in for it. */
@@ -31,8 +32,8 @@ const mostGrowth = 1.1;
  * @returns {readonly Verdict[]}
  */
 export function judgeLoad(measurement) {
-  const { instances, visitors, failures, firstTextMs, questions, heldGrowth } = measurement;
-  const where = instances === 1 ? '' : `, ${instances} instances`;
+  const { visitors, failures, firstTextMs, questions, heldGrowth } = measurement;
+  const where = whereOf(measurement);
   return [
     exactly(`failed answers under load${where}`, failures, 0),
     atMost(
@@ -46,8 +47,14 @@ export function judgeLoad(measurement) {
 }
 
 /** @param {LoadMeasurement} measurement */
+function whereOf({ instances, postgres }) {
+  const shared = postgres === undefined ? '' : ', content in PostgreSQL';
+  return instances === 1 ? '' : `, ${instances} instances${shared}`;
+}
+
+/** @param {LoadMeasurement} measurement */
 export function formatLoad({ visitors, questions, firstTextMs, processorMs, ...measurement }) {
-  const { heldMiB, heldGrowth, residentMiB, redis } = measurement;
+  const { heldMiB, heldGrowth, residentMiB, redis, postgres } = measurement;
   const [half, most] = [percentile(firstTextMs, 0.5), percentile(firstTextMs, 0.95)];
   const megabytes = (/** @type {readonly number[]} */ each) =>
     each.map((value) => value.toFixed(0)).join(' and ');
@@ -60,6 +67,9 @@ export function formatLoad({ visitors, questions, firstTextMs, processorMs, ...m
       : [
           `Redis: ${redis.commands.toFixed(1)} commands and ${redis.processorMs.toFixed(2)} ms of processor time a question`,
         ]),
+    ...(postgres === undefined
+      ? []
+      : [`PostgreSQL: ${postgres.processorMs.toFixed(1)} ms of processor time a question`]),
   ].join('\n');
 }
 

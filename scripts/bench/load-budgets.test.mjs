@@ -16,11 +16,11 @@ const met = (/** @type {Partial<typeof good>} */ changes) =>
   judgeLoad({ ...good, ...changes }).map(({ isMet }) => isMet);
 
 describe('judgeLoad', () => {
-  it('is met when nothing fails, nobody waits and memory stays', () => {
+  it('the budgets of load are met when nothing fails, nobody waits and memory stays', () => {
     expect(met({})).toEqual([true, true, true]);
   });
 
-  it('is not met by a failed answer, late texts, more memory or nothing measured', () => {
+  it('the budgets of load are not met by a failed answer, late texts, more memory or nothing measured', () => {
     expect(met({ failures: 1 })).toEqual([false, true, true]);
     expect(met({ firstTextMs: [100, 9_000] })).toEqual([true, false, true]);
     expect(met({ heldGrowth: 1.2 })).toEqual([true, true, false]);
@@ -28,14 +28,16 @@ describe('judgeLoad', () => {
     expect(met({ firstTextMs: [] })).toEqual([true, false, true]);
   });
 
-  it('names the instances where there are several', () => {
+  it('the budgets of load name the instances where there are several', () => {
     const titles = judgeLoad({ ...good, instances: 2 }).map(({ title }) => title);
     expect(titles.every((title) => title.includes(', 2 instances'))).toBe(true);
+    const inDatabase = judgeLoad({ ...good, instances: 2, postgres: { processorMs: 9 } });
+    expect(inDatabase[0]?.title).toContain(', 2 instances, content in PostgreSQL');
   });
 });
 
 describe('formatLoad', () => {
-  it('says what was measured', () => {
+  it('the figures of load say what was measured', () => {
     expect(formatLoad(good).split('\n')).toEqual([
       '200 at once: first text after 100 ms (median), 100 ms (95 in 100)',
       '5000 questions: 12.3 ms of processor time each',
@@ -46,10 +48,12 @@ describe('formatLoad', () => {
       heldMiB: [52.3, 53.8],
       residentMiB: [280.4, 290],
       redis: { commands: 47.26, processorMs: 0.512 },
+      postgres: { processorMs: 8.76 },
     };
-    expect(formatLoad(shared).split('\n').slice(-2)).toEqual([
+    expect(formatLoad(shared).split('\n').slice(-3)).toEqual([
       'memory held: 52 and 54 MiB, 1.02x; resident: 280 and 290 MiB',
       'Redis: 47.3 commands and 0.51 ms of processor time a question',
+      'PostgreSQL: 8.8 ms of processor time a question',
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { fromRoot } from '../paths.mjs';
 import { createStaticHandler } from '../serve/static-server.mjs';
 import { slowdown } from './slowdown.mjs';
 
-/** @typedef {'blocks' | 'floor' | 'whole' | 'length' | 'deepChat'} Renderer this project, memoised blocks and nothing else, this project's formatting of the whole text each time, how long the text is and no more, or the npm package deep-chat */
+/** @typedef {'blocks' | 'floor' | 'whole' | 'length' | 'deepChat' | 'docSearch'} Renderer this project, memoised blocks and nothing else, this project's formatting of the whole text each time, how long the text is and no more, or a package of npm: deep-chat, the Ask AI of DocSearch */
 /** @typedef {import('@assist/test-kit/browser').PageUnderTest} PageUnderTest */
 
 /**
@@ -112,9 +112,17 @@ async function measureStreams(page, origin) {
       whole: () => measureStream(page, origin, 'whole'),
       length: () => measureStream(page, origin, 'length'),
       deepChat: () => measureStream(page, origin, 'deepChat'),
+      docSearch: () => measureStream(page, origin, 'docSearch'),
     },
-    // Those compared roughly are measured less often.
-    { floor: streamRounds, blocks: streamRounds, whole: rounds, length: rounds, deepChat: rounds },
+    {
+      floor: streamRounds,
+      blocks: streamRounds,
+      // Compared roughly, and so less often.
+      whole: rounds,
+      length: rounds,
+      deepChat: rounds,
+      docSearch: rounds,
+    },
   );
   return {
     blocks: mediansOf(runs.blocks),
@@ -122,6 +130,7 @@ async function measureStreams(page, origin) {
     whole: mediansOf(runs.whole),
     length: mediansOf(runs.length),
     deepChat: mediansOf(runs.deepChat),
+    docSearch: mediansOf(runs.docSearch),
   };
 }
 
@@ -146,8 +155,15 @@ function mediansOf(runs) {
  * @returns {Promise<StreamMeasurement>}
  */
 async function measureStream(page, origin, renderer) {
-  // What the drawer, or deep-chat, does beforehand is no part of the others.
-  const preparation = { blocks: '?warm', deepChat: '?deepChat', floor: '', whole: '', length: '' };
+  // What the drawer, or a package of npm, does beforehand is no part of the others.
+  const preparation = {
+    blocks: '?warm',
+    deepChat: '?peer=deepChat',
+    docSearch: '?peer=docSearch',
+    floor: '',
+    whole: '',
+    length: '',
+  };
   await page.goto(`${origin}/${preparation[renderer]}`);
   await page.until('window.benchmark');
   await page.evaluate('benchmark.takeTimings()');

@@ -1,13 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { launchChromium, openPage } from '@assist/test-kit/browser';
 import { localOrigins } from '../ports.mjs';
+import { serveComparisonPages } from './comparison-pages.mjs';
 
 /** @typedef {import('./leak-budgets.mjs').LeakMeasurement} LeakMeasurement */
 /** @typedef {import('@assist/test-kit/browser').PageUnderTest} PageUnderTest */
 
-/** Of each kind; the first ones fill what the browser and the drawer keep once. */
-const warmUp = 50;
+/** Of each kind; the first ones fill what the browser and the drawer keep once: styles above all. */
+const warmUp = 200;
 const counted = 500;
 
+/** Calls between page and drawer keep what they carried until their time limit of 5 s is over. In ms. */
+const restMs = 6_000;
+
+/**
+ * Nothing is compiled: that fills the heap as well, later and later, and hides what is kept. Nothing slides: that takes a
+ * second of each opening, and is the browser's.
+ */
+const switches = ['--js-flags=--jitless', '--force-prefers-reduced-motion'];
+
+const hostUrl = `${localOrigins.demoSite}/cases/bare/`;
 const drawerUrl = `${localOrigins.cdn}/drawer/`;
 
 /** Two in turn, so that the heading tells when the next one has come. */
@@ -27,6 +39,20 @@ const openMany = (/** @type {number} */ count) => `(async () => {
   }
 })()`;
 
+/** Shows a bare frame and hides it again, so many times. */
+const showMany = (/** @type {number} */ count) => `(async () => {
+  const [button, frame] = document.querySelectorAll('button, iframe');
+  const untilDrawn = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  for (let opening = 0; opening < ${count}; opening += 1) {
+    button.click();
+    await untilDrawn();
+    frame.className = '';
+    button.focus();
+    await untilDrawn();
+  }
+})()`;
+
 const isAnswered = (/** @type {string} */ question) => `(() => {
   const has = (selector, text) =>
     [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(text));
@@ -39,28 +65,44 @@ const isAnswered = (/** @type {string} */ question) => `(() => {
  * @returns {Promise<LeakMeasurement[]>}
  */
 export async function measureLeaks(executable) {
-  const browser = await launchChromium(executable);
+  const pages = await serveComparisonPages({ hostDocument: await (await fetch(hostUrl)).text() });
+  const browser = await launchChromium(executable, switches);
   try {
+    const bare = await openPage(browser);
+    await bare.goto(pages.bare);
+    await bare.until('window.isWarm');
+    const floors = await measure(bare, pages.bareFrame, 'openings of a bare frame', (count) =>
+      bare.evaluate(showMany(count)),
+    );
+    await bare.close();
     const page = await openPage(browser);
-    await page.goto(`${localOrigins.demoSite}/cases/bare/`);
+    await page.goto(hostUrl);
     await page.until('window.Assist?.state?.environment !== undefined');
+    const openings = await measure(page, drawerUrl, 'openings', (count) =>
+      page.evaluate(openMany(count)),
+    );
     return [
-      ...(await measure(page, 'openings', (count) => page.evaluate(openMany(count)))),
-      ...(await measure(page, 'questions', (count) => askMany(page, count))),
+      ...openings.map((opening, place) => ({ ...opening, floor: floors[place] })),
+      ...(await measure(page, drawerUrl, 'questions', (count) => askMany(page, count))),
     ];
   } finally {
     await browser.close();
+    await pages.close();
   }
 }
 
 /**
  * @param {PageUnderTest} page
+ * @param {string} frameUrl how the frame's address begins
  * @param {string} what
  * @param {(count: number) => Promise<void>} repeat
  * @returns {Promise<LeakMeasurement[]>}
  */
-async function measure(page, what, repeat) {
-  const memories = async () => [await page.memory(), await page.memory(drawerUrl)];
+async function measure(page, frameUrl, what, repeat) {
+  const memories = async () => {
+    await delay(restMs);
+    return [await page.memory(), await page.memory(frameUrl)];
+  };
   await repeat(warmUp);
   const [pageBefore, drawerBefore] = await memories();
   await repeat(counted);

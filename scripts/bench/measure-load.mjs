@@ -1,19 +1,11 @@
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fromRoot } from '../paths.mjs';
-import { loadBenchmark } from './load-benchmark.mjs';
+import { isFinished, post, questionFor, readAnswer, startService } from './service-under-load.mjs';
+import { loadSharedServers, settingsFor } from './shared-servers.mjs';
 
 /** @typedef {import('./load-budgets.mjs').LoadMeasurement} LoadMeasurement */
-/** @typedef {Awaited<ReturnType<typeof startService>>} Service */
-/**
- * A Redis server of the benchmark's own.
- * @typedef {object} RedisServer
- * @property {string} url
- * @property {() => Promise<{ commands: number, processorMs: number }>} work what it has done so far
- * @property {() => Promise<void>} stop
- */
-/** @typedef {{ startRedis(): Promise<RedisServer | undefined> }} RedisBenchmark */
+/** @typedef {import('./service-under-load.mjs').Service} Service */
+/** @typedef {import('./shared-servers.mjs').RedisServer} RedisServer */
+/** @typedef {import('./shared-servers.mjs').PostgresServer} PostgresServer */
+/** @typedef {{ redis?: RedisServer, postgres?: PostgresServer }} Shared */
 
 /** Visitors who are sent their answers at one time. */
 const visitors = 200;
@@ -23,28 +15,27 @@ const questions = 5_000;
 /** Of these, so many at one time: as busy as two processors are with it, and no more. */
 const workers = 20;
 
-const asked = [
-  'How do I apply for a gold card?',
-  'How do I check my claim status?',
-  'How do I get mental health support?',
-  'What does the funeral benefit cover?',
-  'What is the price of a bicycle?',
-];
-
 /**
  * Puts the built answer service under load on this machine: many visitors at once, and many questions one after
- * the other. Once alone, and once two instances that share a Redis server, where one is installed.
+ * the other. Once alone, and, where they are installed, two instances that share a Redis server, without and with
+ * their content in PostgreSQL.
  * @param {{ warmUp: number, questions: number }} [amounts]
  * @returns {AsyncGenerator<LoadMeasurement>}
  */
 export async function* measureLoad(amounts = { warmUp, questions }) {
-  yield await measureInstances(1, undefined, amounts);
-  /** @type {RedisBenchmark} */
-  const { startRedis } = await loadBenchmark('apps/answer-service');
+  yield await measureInstances(1, {}, amounts);
+  const { startRedis, startPostgres } = await loadSharedServers();
   const redis = await startRedis();
   if (redis === undefined) return;
   try {
-    yield await measureInstances(2, redis, amounts);
+    yield await measureInstances(2, { redis }, amounts);
+    const postgres = await startPostgres();
+    if (postgres === undefined) return;
+    try {
+      yield await measureInstances(2, { redis, postgres }, amounts);
+    } finally {
+      await postgres.stop();
+    }
   } finally {
     await redis.stop();
   }
@@ -52,23 +43,23 @@ export async function* measureLoad(amounts = { warmUp, questions }) {
 
 /**
  * @param {number} count
- * @param {RedisServer | undefined} redis
+ * @param {Shared} shared
  * @param {{ warmUp: number, questions: number }} amounts
  * @returns {Promise<LoadMeasurement>}
  */
-async function measureInstances(count, redis, amounts) {
+async function measureInstances(count, shared, amounts) {
   /** @type {Service[]} */
   const services = [];
   try {
     for (let started = 0; started < count; started += 1) {
-      services.push(await startService(redis === undefined ? {} : { REDIS_URL: redis.url }));
+      services.push(await startService(settingsFor(shared)));
     }
     await askAll(services, 100, 10);
     const atOnce = await askAll(services, visitors, visitors);
     const filling = await askAll(services, amounts.warmUp, workers);
-    const before = await costsOf(services, redis);
+    const before = await costsOf(services, shared);
     const inARow = await askAll(services, amounts.questions, workers);
-    const after = await costsOf(services, redis);
+    const after = await costsOf(services, shared);
     const each = (/** @type {number} */ total) => total / amounts.questions;
     return {
       instances: count,
@@ -80,70 +71,25 @@ async function measureInstances(count, redis, amounts) {
       heldMiB: after.held.map((held) => held / 2 ** 20),
       heldGrowth: Math.max(...after.held.map((held, at) => held / (before.held[at] ?? 0))),
       residentMiB: after.resident.map((resident) => resident / 2 ** 20),
-      ...(redis === undefined
-        ? {}
-        : {
+      ...(after.redis && before.redis
+        ? {
             redis: {
               commands: each(after.redis.commands - before.redis.commands),
               processorMs: each(after.redis.processorMs - before.redis.processorMs),
             },
-          }),
+          }
+        : {}),
+      ...(after.postgres && before.postgres
+        ? {
+            postgres: {
+              processorMs: each(after.postgres.processorMs - before.postgres.processorMs),
+            },
+          }
+        : {}),
     };
   } finally {
-    for (const service of services) service.stop();
+    for (const service of services) service.kill();
   }
-}
-
-/**
- * The built service with its sample content, found by words alone, and limits that no load reaches.
- * @param {Record<string, string>} settings
- */
-async function startService(settings) {
-  const child = spawn(
-    process.execPath,
-    [
-      '--expose-gc',
-      '--import',
-      fromRoot('scripts/bench/report-memory.mjs'),
-      fromRoot('apps/answer-service/dist/server.js'),
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        CONTENT_DIR: fromRoot('apps/answer-service/content'),
-        EMBEDDINGS: 'none',
-        PORT: '0',
-        METRICS_PORT: '0',
-        QUESTIONS_PER_MINUTE: '100000',
-        QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
-        ...settings,
-      },
-    },
-  );
-  let output = '';
-  const urlOf = (/** @type {string} */ event) =>
-    new RegExp(`"event":"${event}","url":"([^"]+)"`).exec(output)?.[1];
-  await new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The answer service ended (${code}).`)));
-    child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      // Each request is a line: only the first ones are of interest.
-      if (output.length < 10_000) output += text;
-      if (urlOf('listening') !== undefined) resolve(undefined);
-    });
-  });
-  return {
-    url: urlOf('listening') ?? '',
-    metricsUrl: urlOf('metrics-listening') ?? '',
-    /** @returns {Promise<{ heldBytes: number, residentBytes: number }>} */
-    memory: async () => {
-      const told = once(child, 'message');
-      child.send('memory');
-      const [memory] = await told;
-      return memory;
-    },
-    stop: () => child.kill('SIGKILL'),
-  };
 }
 
 /**
@@ -159,7 +105,7 @@ async function askAll(services, count, atOnce) {
   const firstTextMs = [];
   const work = async () => {
     while (next < count) {
-      const question = asked[next % asked.length] ?? '';
+      const question = questionFor(next);
       const url = services[next % services.length]?.url ?? '';
       next += 1;
       const first = await ask(url, question).catch(() => undefined);
@@ -179,27 +125,19 @@ async function askAll(services, count, atOnce) {
  */
 async function ask(url, question) {
   const begun = performance.now();
-  const response = await fetch(`${url}/v2/completions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: randomUUID(), messages: [{ role: 'user', content: question }] }),
-  });
-  let text = '';
   let firstTextMs = 0;
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (firstTextMs === 0 && /^0:/m.test(text)) firstTextMs = performance.now() - begun;
-  }
-  return text.endsWith('d:{"finishReason":"stop"}\n') ? firstTextMs : undefined;
+  const { text } = await readAnswer(await post(url, question), () => {
+    firstTextMs = performance.now() - begun;
+  });
+  return isFinished(text) ? firstTextMs : undefined;
 }
 
 /**
  * What the services, and what they share, have cost so far.
  * @param {readonly Service[]} services
- * @param {RedisServer | undefined} redis
+ * @param {Shared} shared
  */
-async function costsOf(services, redis) {
+async function costsOf(services, { redis, postgres }) {
   let processorMs = 0;
   for (const { metricsUrl } of services) {
     const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
@@ -211,6 +149,7 @@ async function costsOf(services, redis) {
     processorMs,
     held: memory.map(({ heldBytes }) => heldBytes),
     resident: memory.map(({ residentBytes }) => residentBytes),
-    redis: (await redis?.work()) ?? { commands: 0, processorMs: 0 },
+    redis: await redis?.work(),
+    postgres: postgres?.work(),
   };
 }

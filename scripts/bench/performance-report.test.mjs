@@ -22,7 +22,7 @@ const bars = (svg) =>
   );
 
 describe('the page of a run', () => {
-  test('gives every figure with its budget, and says which are missed', () => {
+  test('the page of a benchmark run gives every figure with its budget, and says which are missed', () => {
     const page = formatPage(run);
     expect(page).toContain('2026-01-31: a machine.');
     expect(page).toContain('| a click <= 32 ms | 16 | yes |');
@@ -34,14 +34,14 @@ describe('the page of a run', () => {
 describe('the picture of a run', () => {
   const svg = drawBudgets(run);
 
-  test('has a bar as long as the share of the budget that is used', () => {
+  test('the picture of a benchmark run has a bar as long as the share of the budget that is used', () => {
     expect(bars(svg)).toEqual([
       ['met', 100],
       ['missed', 400],
     ]);
   });
 
-  test('is well-formed, with its name for screen readers', () => {
+  test('the picture of a benchmark run is well-formed, with its name for screen readers', () => {
     expect(svg).toContain('<text x="460" y="53" text-anchor="end">a click &lt;= 32 ms</text>');
     expect(svg).toMatch(/<title id="title">Share of each performance budget that is used/);
     const open = svg.match(/<(?:svg|title|style|text)\b/g) ?? [];

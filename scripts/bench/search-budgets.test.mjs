@@ -19,20 +19,20 @@ const row = (
 });
 
 describe('judgeSearch', () => {
-  it('meets the budgets that are kept and no others', () => {
+  it('the search’s budgets that are kept are met, and no others', () => {
     const otherStore = row(216, 99, 'PostgreSQL');
     const late = { ...row(10_000, 31), heldMs: 51 };
     const verdicts = judgeSearch([otherStore, row(216, 10), late]);
     expect(verdicts.map(({ isMet }) => isMet)).toEqual([true, true, false, false]);
   });
 
-  it('does not meet a budget that was not measured', () => {
+  it('the search’s budgets are not met where nothing was measured', () => {
     expect(judgeSearch([]).map(({ isMet }) => isMet)).toEqual([false, false, false, false]);
   });
 });
 
 describe('formatSearch', () => {
-  it('gives a row for each size', () => {
+  it('the search’s figures have a row for each size', () => {
     expect(formatSearch([row(216, 3.14)]).split('\n')[1]).toMatch(
       /^memory\s+216\s+1512\s+1\.0\s+3\.1\s+40\.0\s+6\.3\s+12$/,
     );

@@ -41,7 +41,7 @@ function failures(measurements) {
 }
 
 describe('judgeStream', () => {
-  it('passes what is just within every budget', () => {
+  it('the stream’s budgets are met by what is just within them', () => {
     expect(failures(passing())).toEqual([]);
     expect(judgeStream(passing())).toHaveLength(9);
   });
@@ -51,12 +51,15 @@ describe('judgeStream', () => {
     [4, 'decode, apply, snapshot, Latin, 100 lines/chunk: 1000k costs <= 12 x 100k'],
     [6, 'decode, apply, snapshot, Cyrillic, 1 lines/chunk: 1000k costs <= 12 x 100k'],
     [8, 'tool arguments, Latin, 1 lines/chunk: 500k costs <= 12 x 50k'],
-  ])('fails a cost that grows faster than the answer: row %i', (row, title) => {
-    const measurements = passing();
-    const measurement = measurements[row];
-    if (measurement) measurement.oursMs += 1;
-    expect(failures(measurements)).toEqual([title]);
-  });
+  ])(
+    'the stream’s budgets are not met by a cost that grows faster than the answer: row %i',
+    (row, title) => {
+      const measurements = passing();
+      const measurement = measurements[row];
+      if (measurement) measurement.oursMs += 1;
+      expect(failures(measurements)).toEqual([title]);
+    },
+  );
 
   it.each([
     [0, 49, 'decode, apply, snapshot: 100k at >= 5 x the speed of the reference'],
@@ -66,20 +69,23 @@ describe('judgeStream', () => {
     [10, 9.9, 'decode: 100k at >= 1 x the speed of the reference'],
     [11, 4.9, 'decode: 100k at >= 1 x the speed of the reference'],
     [12, 39, 'decode: 400k at >= 1 x the speed of the reference'],
-  ])('fails the smallest lead that is too small: row %i', (row, referenceMs, title) => {
-    const measurements = passing();
-    const measurement = measurements[row];
-    if (measurement) measurement.referenceMs = referenceMs;
-    expect(failures(measurements)).toEqual([title]);
-  });
+  ])(
+    'the stream’s budgets are not met by a smallest lead that is too small: row %i',
+    (row, referenceMs, title) => {
+      const measurements = passing();
+      const measurement = measurements[row];
+      if (measurement) measurement.referenceMs = referenceMs;
+      expect(failures(measurements)).toEqual([title]);
+    },
+  );
 
-  it('fails what was not measured', () => {
+  it('the stream’s budgets are not met by what was not measured', () => {
     expect(failures([])).toHaveLength(9);
   });
 });
 
 describe('formatStream', () => {
-  it('says how many times faster than the reference', () => {
+  it('the stream’s figures say how many times faster than the reference it is', () => {
     const [row, unmeasured] = [passing()[1], passing()[2]].flatMap((measurement) =>
       measurement ? [formatStream(measurement)] : [],
     );

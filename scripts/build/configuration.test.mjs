@@ -14,7 +14,7 @@ const valid = {
 };
 
 describe('the build configuration', () => {
-  it('of an earlier build leaves nothing to the next', () => {
+  it('the configuration of an earlier build leaves nothing to the next', () => {
     const name = 'VITE_OF_AN_EARLIER_BUILD';
     exportConfiguration({ ...valid, [name]: 'set' });
     expect(process.env[name]).toBe('set');
@@ -23,12 +23,12 @@ describe('the build configuration', () => {
     for (const added of Object.keys(valid)) delete process.env[added];
   });
 
-  it('of the tests holds no service of anybody', () => {
+  it('the configuration of the tests holds no service of anybody', () => {
     expect(testConfiguration()).not.toHaveProperty('VITE_SENTRY_DSN');
     expect(testConfiguration()).not.toHaveProperty('VITE_LANGFUSE_BASE_URL');
   });
 
-  it('of the tests of production passes as one', () => {
+  it('the configuration of the tests of production passes as one', () => {
     expect(productionLikeConfiguration()).toHaveProperty('VITE_ENVIRONMENT', 'production');
   });
 });

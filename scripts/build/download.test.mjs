@@ -28,7 +28,7 @@ describe('what a department downloads', () => {
 
   afterEach(() => rm(place, { recursive: true }));
 
-  test('has every part at its place, and nothing of an earlier try', async () => {
+  test('the archive that a department downloads has every part at its place, and nothing of an earlier try', async () => {
     const sums = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
     expect(Array.from(sums.matchAll(/^[0-9a-f]{64} {2}(.*)$/gm), ([, path]) => path)).toEqual([
       'cdn/drawer/index.html',
@@ -37,7 +37,7 @@ describe('what a department downloads', () => {
     ]);
   });
 
-  test('is checked by the standard tool, which notices one changed byte', async () => {
+  test('the archive that a department downloads is checked by the standard tool, which notices one changed byte', async () => {
     const check = () => execute('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: folder });
     await expect(check()).resolves.toBeDefined();
     await writeFile(join(folder, 'cdn/loader.js'), 'b loader');
@@ -46,7 +46,7 @@ describe('what a department downloads', () => {
     });
   });
 
-  test('is packed under its name and version, with the hash of the archive beside it', async () => {
+  test('the archive that a department downloads is packed under its name and version, with its hash beside it', async () => {
     /** @type {string[]} */
     const paths = [];
     await list({ file: archive, onReadEntry: ({ path }) => paths.push(path) });

@@ -14,13 +14,13 @@ describe('tests run without the settings of their machine:', () => {
     'EMBEDDINGS',
     'RERANK_BASE_URL',
     'QUESTIONS_PER_MINUTE_OVER_ALL',
-  ])('%s is forgotten', async (name) => {
+  ])('the setting %s of the machine is forgotten by the tests', async (name) => {
     vi.stubEnv(name, 'set by somebody');
     await clearEnvironment();
     expect(process.env[name]).toBeUndefined();
   });
 
-  test('what is not the product’s stays', async () => {
+  test('an environment variable that is not the product’s stays for the tests', async () => {
     vi.stubEnv('HTTPS_PROXY', 'http://proxy.example');
     await clearEnvironment();
     expect(process.env.HTTPS_PROXY).toBe('http://proxy.example');

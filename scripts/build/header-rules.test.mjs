@@ -9,20 +9,20 @@ const rules = createHeaderRules({
 });
 
 describe('the header rules', () => {
-  it('let the drawer connect to the configured services and nowhere else', () => {
+  it('the header rules let the drawer connect to the configured services and nowhere else', () => {
     const policy = headersFor(rules, '/drawer/index.html')['Content-Security-Policy'];
     expect(policy).toContain('connect-src https://api.example.gov https://errors.example.gov;');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
   });
 
-  it('let the drawer be embedded by the configured hosts only', () => {
+  it('the header rules let the drawer be embedded by the configured hosts only', () => {
     expect(headersFor(rules, '/drawer/')['Content-Security-Policy']).toContain(
       'frame-ancestors https://www.example.gov https://example.gov;',
     );
   });
 
-  it('cache hashed and pinned files for ever, the evergreen ones briefly, pages never', () => {
+  it('the header rules cache hashed and pinned files for ever, the evergreen ones briefly, pages never', () => {
     expect(headersFor(rules, '/drawer/assets/index-abc.js')['Cache-Control']).toContain(
       'immutable',
     );
@@ -33,7 +33,7 @@ describe('the header rules', () => {
     expect(headersFor(rules, '/drawer/index.html')['Cache-Control']).toBe('no-cache');
   });
 
-  it('let cross-origin isolated hosts load everything', () => {
+  it('the header rules let cross-origin isolated hosts load everything', () => {
     const headers = headersFor(rules, '/drawer/index.html');
     expect(headers['Cross-Origin-Resource-Policy']).toBe('cross-origin');
     expect(headers['Cross-Origin-Embedder-Policy']).toBe('require-corp');

@@ -26,13 +26,13 @@ function joinedHeaders(path) {
 
 describe('the _headers file', () => {
   it.each(['/loader.js', '/v1.2.3/loader.js', '/v0.1.0/loader.js', '/drawer/assets/index-abc.js'])(
-    'gives %s the headers of the rules, each once',
+    'the _headers file gives %s the headers of the rules, each once',
     (path) => {
       expect(joinedHeaders(path)).toEqual(headersFor(rules, path));
     },
   );
 
-  it('does not set no-cache, which is what these CDNs do by themselves', () => {
+  it('the _headers file does not set no-cache, which is what these CDNs do by themselves', () => {
     const { 'Cache-Control': caching, ...others } = headersFor(rules, '/drawer/index.html');
     expect(caching).toBe('no-cache');
     expect(joinedHeaders('/drawer/index.html')).toEqual(others);

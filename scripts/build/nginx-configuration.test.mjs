@@ -1,47 +1,30 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { findFreePort, listen } from '@assist/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
+import {
+  checkConfiguration,
+  installedNginx,
+  mainConfiguration,
+  setUpNginx,
+  startNginx,
+} from '../serve/delivered-nginx.mjs';
 import { testConfiguration } from './configuration.mjs';
 import { createHeaderRules, headersFor } from './header-rules.mjs';
 import { createNginxFiles } from './nginx-configuration.mjs';
 import { deliveryFolder, finishRelease } from './release.mjs';
-
-/** The nginx of this machine as `[major, minor, patch]`; undefined where it or openssl is not installed. */
-const installed = readVersion();
-
-function readVersion() {
-  try {
-    execFileSync('openssl', ['version']);
-    const version = /(\d+)\.(\d+)\.(\d+)/.exec(
-      execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }),
-    );
-    return version?.slice(1).map(Number);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The first that knows `http2 on`. */
-const knowsHttp2 =
-  installed !== undefined &&
-  installed.join('.').localeCompare('1.25.1', 'en', { numeric: true }) >= 0;
-const [ours, other] = knowsHttp2 ? ['debian-13', 'debian-12'] : ['debian-12', 'debian-13'];
 
 const rules = createHeaderRules(testConfiguration());
 
 describe('the nginx configuration', () => {
   const files = createNginxFiles(rules);
 
-  it('has the same files for each release of Debian', () => {
+  it('the nginx configuration has the same files for each release of Debian', () => {
     const below = (/** @type {string} */ name) =>
       Object.keys(files)
         .filter((path) => path.startsWith(`${name}/`))
@@ -50,14 +33,14 @@ describe('the nginx configuration', () => {
     expect(below('debian-12')).toHaveLength(5);
   });
 
-  it('asks for HTTP/2 as the nginx of each release does', () => {
+  it('the nginx configuration asks for HTTP/2 as the nginx of each release does', () => {
     expect(files['debian-12/sites-available/assist-cdn']).toContain('listen 443 ssl http2;');
     expect(files['debian-12/sites-available/assist-cdn']).not.toContain('http2 on');
     expect(files['debian-13/sites-available/assist-cdn']).toContain('listen 443 ssl;\n');
     expect(files['debian-13/sites-available/assist-cdn']).toContain('http2 on;');
   });
 
-  it('has the lines that the operating guide shows', async () => {
+  it('the nginx configuration has the lines that the operating guide shows', async () => {
     const guide = await readFile(fromRoot('docs/operating.md'), 'utf8');
     const shown = [...guide.matchAll(/```nginx\n(.*?)```/gs)].flatMap(([, block = '']) =>
       block.trim().split('\n'),
@@ -71,19 +54,19 @@ describe('the nginx configuration', () => {
     for (const line of shown) expect(written).toContain(line.replace(':3004', ':3002').trim());
   });
 
-  it('is not written for a header that nginx would read otherwise', () => {
+  it('the nginx configuration is not written for a header that nginx would read otherwise', () => {
     for (const value of ['a"b', 'a$b', 'a\nb', 'a\\b']) {
       expect(() => createNginxFiles([{ path: '/*', headers: { 'X-Test': value } }])).toThrow();
     }
   });
 });
 
-describe.runIf(installed !== undefined)('nginx on this machine', () => {
+describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
   /** With a space, as paths may have. */
   let folder = '';
   let port = 0;
   let apiPort = 0;
-  /** @type {import('node:child_process').ChildProcess | undefined} */
+  /** @type {{ stop: () => Promise<void> } | undefined} */
   let nginx;
   /** @type {import('@assist/test-kit').Listening | undefined} */
   let service;
@@ -114,95 +97,21 @@ describe.runIf(installed !== undefined)('nginx on this machine', () => {
       }),
     );
     [port, apiPort] = [await findFreePort(), await findFreePort()];
-    await cp(join(deliveryFolder(dist), 'nginx', ours), folder, { recursive: true });
-    await edit('sites-available/assist-cdn', port);
-    await edit('sites-available/assist-api', apiPort);
-    await replace('sites-available/assist-api', /127\.0\.0\.1:3002/, new URL(service.origin).host);
-    await writeFile(join(folder, 'nginx.conf'), mainConfiguration());
-    nginx = spawn('nginx', nginxOptions(), { stdio: ['ignore', 'ignore', 'pipe'] });
-    await untilListening();
+    await setUpNginx(folder, {
+      delivery: deliveryFolder(dist),
+      dist,
+      service: new URL(service.origin).host,
+      cdnPort: port,
+      apiPort,
+    });
+    nginx = await startNginx(folder, port);
   });
 
   afterAll(async () => {
-    nginx?.kill('SIGTERM');
-    if (nginx) await once(nginx, 'exit');
+    await nginx?.stop();
     await service?.close();
     await rm(dirname(folder), { recursive: true, force: true });
   });
-
-  /** What an operator edits: names, certificate, folder; here also the port, on this machine only. */
-  async function edit(/** @type {string} */ path, /** @type {number} */ at) {
-    const name = path.split('/').at(-1);
-    execFileSync(
-      'openssl',
-      [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'rsa:2048',
-          '-nodes',
-          '-days',
-          '2',
-          '-subj',
-          '/CN=localhost',
-        ],
-        ...['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.pem`)],
-      ],
-      { stdio: 'ignore' },
-    );
-    await replace(path, /listen 443/, `listen 127.0.0.1:${at}`);
-    await replace(path, / {2}listen \[::\]:443.*\n/, '');
-    await replace(path, /\/etc\/ssl\/certs\/.*\.pem/, `"${folder}/${name}.pem"`);
-    await replace(path, /\/etc\/ssl\/private\/.*\.key/, `"${folder}/${name}.key"`);
-    if (name === 'assist-cdn') await replace(path, /\/srv\/assist\/dist/, `"${folder}/dist"`);
-  }
-
-  async function replace(
-    /** @type {string} */ path,
-    /** @type {RegExp} */ pattern,
-    /** @type {string} */ text,
-  ) {
-    const before = await readFile(join(folder, path), 'utf8');
-    expect(before).toMatch(pattern);
-    await writeFile(join(folder, path), before.replace(pattern, text));
-  }
-
-  function mainConfiguration(sites = 'sites-available/*') {
-    return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
-pid "${folder}/nginx.pid";
-error_log stderr warn;
-events {}
-http {
-  include /etc/nginx/mime.types;
-  access_log off;
-  client_body_temp_path "${folder}/body";
-  proxy_temp_path "${folder}/proxy";
-  fastcgi_temp_path "${folder}/fastcgi";
-  uwsgi_temp_path "${folder}/uwsgi";
-  scgi_temp_path "${folder}/scgi";
-  include conf.d/*.conf;
-  include ${sites};
-}
-`;
-  }
-
-  function nginxOptions(file = 'nginx.conf') {
-    return ['-p', folder, '-c', join(folder, file)];
-  }
-
-  async function untilListening() {
-    let said = '';
-    nginx?.stderr?.on('data', (/** @type {Buffer} */ text) => {
-      said += text;
-    });
-    for (;;) {
-      if (nginx?.exitCode !== null) throw new Error(said);
-      const response = await get('/').catch(() => undefined);
-      if (response !== undefined) return;
-      await delay(20);
-    }
-  }
 
   /**
    * @param {string} path
@@ -239,7 +148,7 @@ http {
     '/drawer/index.html',
     '/drawer/assets/index-abc.js',
     '/headers.json',
-  ])('sends %s with the headers of the rules', async (path) => {
+  ])('nginx sends %s with the headers of the rules', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);
     for (const [name, value] of Object.entries(headersFor(rules, path))) {
@@ -253,14 +162,14 @@ http {
     ['//drawer/index.html', 200],
     ['/%64rawer/index.html', 200],
     ['/x/../drawer/', 200],
-  ])('sends the drawer with its policy at %s, too', async (path, expected) => {
+  ])('nginx sends the drawer with its policy at %s, too', async (path, expected) => {
     const { status, headers } = await get(path);
     expect(status).toBe(expected);
     expect(headers['content-security-policy']).toContain('frame-ancestors');
   });
 
   it.each(['/v9.9.9/loader.js', '/drawer/assets/index-old.js', '/nothing', '/v1.2.3/'])(
-    'forbids caches to keep the error for %s',
+    'nginx forbids caches to keep the error for %s',
     async (path) => {
       const { status, headers } = await get(path);
       expect(status).toBeGreaterThanOrEqual(403);
@@ -269,7 +178,7 @@ http {
     },
   );
 
-  it('sends what the build has compressed, and says that it depends on who asks', async () => {
+  it('nginx sends what the build has compressed, and says that it depends on who asks', async () => {
     const { headers, body } = await get('/loader.js', { 'accept-encoding': 'gzip' });
     expect(headers['content-encoding']).toBe('gzip');
     expect(headers.vary).toBe('Accept-Encoding');
@@ -279,11 +188,11 @@ http {
     expect(plain.headers['content-type']).toMatch(/javascript; charset=utf-8$/);
   });
 
-  it('leads the drawer’s folder to its page on the same origin', async () => {
+  it('nginx leads the drawer’s folder to its page on the same origin', async () => {
     expect((await get('/drawer')).headers.location).toBe('/drawer/');
   });
 
-  it('passes an answer on piece by piece', async () => {
+  it('nginx passes an answer on piece by piece', async () => {
     const first = await new Promise((resolve, reject) => {
       request(
         { host: '127.0.0.1', port: apiPort, path: '/api/answers', rejectUnauthorized: false },
@@ -301,13 +210,14 @@ http {
     expect(first).toBe('first');
   });
 
-  it.runIf(!knowsHttp2)('does not start with the site for the newer release', async () => {
-    const site = createNginxFiles(rules)[`${other}/sites-available/assist-cdn`] ?? '';
-    await mkdir(join(folder, 'other'));
-    await writeFile(join(folder, 'other/assist-cdn'), site);
-    await writeFile(join(folder, 'other.conf'), mainConfiguration('other/*'));
-    expect(() =>
-      execFileSync('nginx', ['-t', ...nginxOptions('other.conf')], { stdio: 'pipe' }),
-    ).toThrow(/unknown directive "http2"/);
-  });
+  it.runIf(installedNginx?.knowsHttp2 === false)(
+    'nginx does not start with the site for the newer release',
+    async () => {
+      const site = createNginxFiles(rules)['debian-13/sites-available/assist-cdn'] ?? '';
+      await mkdir(join(folder, 'other'));
+      await writeFile(join(folder, 'other/assist-cdn'), site);
+      await writeFile(join(folder, 'other.conf'), mainConfiguration(folder, 'other/*'));
+      expect(() => checkConfiguration(folder, 'other.conf')).toThrow(/unknown directive "http2"/);
+    },
+  );
 });

@@ -88,7 +88,7 @@ describe('a release', () => {
   }, buildTimeout);
 
   it(
-    'comes out the same when it is built again elsewhere',
+    'a release comes out the same when it is built again elsewhere',
     async () => {
       const [one, two] = [
         await contentOf(first),
@@ -100,7 +100,7 @@ describe('a release', () => {
     buildTimeout,
   );
 
-  it('has source maps for every script, beside what is served and not in it', async () => {
+  it('a release has source maps for every script, beside what is served and not in it', async () => {
     const paths = (await listFiles(first)).map((path) => relative(first, path));
     expect(paths.filter((path) => /\.map$|licences-of/.test(path))).toEqual([]);
     const maps = join(deliveryFolder(first), 'source-maps');
@@ -115,7 +115,7 @@ describe('a release', () => {
     }
   });
 
-  it('names what it is made of, in notices and in a bill of materials', async () => {
+  it('a release names what it is made of, in notices and in a bill of materials', async () => {
     const notices = await readFile(join(first, 'third-party-licences.txt'), 'utf8');
     const text = await readFile(join(deliveryFolder(first), 'sbom.cdx.json'), 'utf8');
     const bill = JSON.parse(text);
@@ -185,7 +185,7 @@ describe('a release for several environments', () => {
 
   const read = (/** @type {string} */ path) => readFile(join(folder, path), 'utf8');
 
-  it('holds no setting until it is stamped, and no place for one afterwards', async () => {
+  it('a release for several environments holds no setting until it is stamped, and no place for one afterwards', async () => {
     expect(await read('stampable/dist/loader.js')).toContain('__ASSIST_SETTINGS__');
     expect(existsSync(join(stampable, 'headers.json'))).toBe(false);
     for (const name of ['production', 'staging']) {
@@ -200,7 +200,7 @@ describe('a release for several environments', () => {
   it.each([
     ['production', production],
     ['staging', staging],
-  ])('gives the pages for %s every setting as it is', async (name, settings) => {
+  ])('stamping gives the pages for %s every setting as it is', async (name, settings) => {
     for (const page of ['index.html', 'report.html']) {
       const html = await read(`${name}/dist/drawer/${page}`);
       const [, content = ''] = /<meta name="assist-settings" content="([^"]*)">/.exec(html) ?? [];
@@ -212,7 +212,7 @@ describe('a release for several environments', () => {
     }
   });
 
-  it('gives the loader the settings it needs, and not the DSN', async () => {
+  it('stamping gives the loader the settings it needs, and not the DSN', async () => {
     const loader = await read('production/dist/loader.js');
     const [, quotedJson] = /JSON\.parse\((`[^`]*`|"[^"]*")\)\.VITE_API_BASE_URL/.exec(loader) ?? [];
     const json = new Function(`return ${quotedJson}`)();
@@ -226,7 +226,7 @@ describe('a release for several environments', () => {
     expect(await read('production/dist/v0.1.0/loader.js').catch(() => loader)).toBe(loader);
   });
 
-  it('keeps every place that a source map names', async () => {
+  it('stamping keeps every place that a source map names', async () => {
     expect((await read('production/dist/loader.js')).length).toBe(
       (await read('stampable/dist/loader.js')).length,
     );
@@ -237,7 +237,7 @@ describe('a release for several environments', () => {
     expect(await listFiles(join(folder, 'production/dist-delivery/source-maps'))).not.toEqual([]);
   });
 
-  it('makes hashes, header rules and compressed files of what it has written', async () => {
+  it('stamping makes hashes, header rules and compressed files of what it has written', async () => {
     const [versionFolder] = (await listFiles(join(folder, 'production/dist')))
       .map((path) => relative(join(folder, 'production/dist'), path))
       .filter((path) => path.endsWith('integrity.json'));
@@ -266,12 +266,12 @@ describe('a release for several environments', () => {
     ],
     ['an unknown one', { ...production, VITE_MY_SECRET: 'x' }, 'VITE_MY_SECRET is no setting'],
     ['a missing one', { ...production, VITE_LEARN_MORE_URL: '' }, 'VITE_LEARN_MORE_URL is not set'],
-  ])('is not stamped with %s', async (_what, settings, message) => {
+  ])('a release is not stamped with %s', async (_what, settings, message) => {
     await expect(stamp(settings, 'wrong')).rejects.toThrow(message);
     expect(existsSync(join(folder, 'wrong/dist'))).toBe(false);
   });
 
-  it('is not stamped over another release, nor is one that was built for one environment', async () => {
+  it('a release is not stamped over another one, nor is one that was built for one environment', async () => {
     await expect(stamp(staging, 'production')).rejects.toThrow('is not empty');
     await expect(stamp(staging, 'again', join(folder, 'staging/dist'))).rejects.toThrow(
       'has no place for settings',

@@ -27,7 +27,7 @@ describe('finishing a release', () => {
 
   afterEach(() => rm(dirname(folder), { recursive: true }));
 
-  it('pins the host scripts beside their SRI hashes', async () => {
+  it('finishing a release pins the host scripts beside their SRI hashes', async () => {
     expect(await readFile(join(folder, 'v1.2.3/loader.js'), 'utf8')).toBe(script);
     const integrity = JSON.parse(await readFile(join(folder, 'v1.2.3/integrity.json'), 'utf8'));
     const hash = createHash('sha384').update(script).digest('base64');
@@ -37,7 +37,7 @@ describe('finishing a release', () => {
     );
   });
 
-  it('compresses every text file both ways', async () => {
+  it('finishing a release compresses every text file both ways', async () => {
     const brotli = await readFile(join(folder, 'drawer/index.html.br'));
     const gzip = await readFile(join(folder, 'v1.2.3/loader.js.gz'));
     const page = await readFile(join(folder, 'drawer/index.html'));
@@ -45,14 +45,14 @@ describe('finishing a release', () => {
     expect(gunzipSync(gzip).toString()).toBe(script);
   });
 
-  it('says which release it is, and where its service is', async () => {
+  it('a finished release says which release it is, and where its service is', async () => {
     expect(JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'))).toEqual({
       version: '1.2.3',
       apiBaseUrl: 'http://127.0.0.1:3002',
     });
   });
 
-  it('writes the policy into the page, before its scripts, without what only a header can say', async () => {
+  it('finishing a release writes the policy into the page, before its scripts, without what only a header can say', async () => {
     const page = await readFile(join(folder, 'drawer/index.html'), 'utf8');
     const [, policy = ''] =
       /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
@@ -64,7 +64,7 @@ describe('finishing a release', () => {
     expect(policy.split('; ')).toEqual(directives);
   });
 
-  it('leaves one policy in a page that is finished again for another environment', async () => {
+  it('finishing a release again for another environment leaves one policy in the page', async () => {
     await finishRelease({
       folder,
       version: '1.2.3',
@@ -76,7 +76,7 @@ describe('finishing a release', () => {
     expect(page).toContain('https://other.example');
   });
 
-  it('leaves the header rules as data', async () => {
+  it('finishing a release leaves the header rules as data', async () => {
     const rules = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'));
     expect(rules).toContainEqual(expect.objectContaining({ path: '/drawer/*' }));
   });

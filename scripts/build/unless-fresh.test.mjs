@@ -30,13 +30,13 @@ describe('a part that was built', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is not built again, even when the files are newer', async () => {
+  it('a part that was built is not built again, even when the files are newer', async () => {
     await utimes(path('source', 'inner', 'a.ts'), new Date(), new Date(Date.now() + 60_000));
     expect(await attempt()).toBe(false);
     expect(build).toHaveBeenCalledTimes(1);
   });
 
-  it('is not built again for a test, an installed package or an output', async () => {
+  it('a part that was built is not built again for a test, an installed package or an output', async () => {
     await writeFile(path('source', 'a.test.ts'), 'test');
     await mkdir(path('source', 'node_modules'));
     await writeFile(path('source', 'node_modules', 'b.js'), 'installed');
@@ -51,18 +51,18 @@ describe('a part that was built', () => {
     ['an added file', () => writeFile(path('source', 'b.ts'), '')],
     ['a removed file', () => rm(path('source', 'inner', 'a.ts'))],
     ['a removed output', () => rm(path('out'), { recursive: true })],
-  ])('is built again after %s', async (_name, change) => {
+  ])('a part that was built is built again after %s', async (_name, change) => {
     await change();
     expect(await attempt()).toBe(true);
     expect(await attempt()).toBe(false);
   });
 
-  it('is built again with other settings, and again with the first ones', async () => {
+  it('a part that was built is built again with other settings, and again with the first ones', async () => {
     expect(await attempt({ address: 'two' })).toBe(true);
     expect(await attempt()).toBe(true);
   });
 
-  it('is built again after a build that failed', async () => {
+  it('a part is built again after a build that failed', async () => {
     await writeFile(path('lock'), '2');
     build.mockRejectedValueOnce(new Error('broken'));
     await expect(attempt()).rejects.toThrow('broken');

@@ -42,7 +42,7 @@ describe('a release by changesets', () => {
     return new Set(texts.map((text) => JSON.parse(text).version));
   }
 
-  it('gives every package the same, higher version', async () => {
+  it('a release by changesets gives every package the same, higher version', async () => {
     expect(manifests).toEqual(expect.arrayContaining(visible));
     const [before, ...othersBefore] = await versionsBelow(fromRoot(''));
     const [after, ...othersAfter] = await versionsBelow(copy);
@@ -50,7 +50,7 @@ describe('a release by changesets', () => {
     expect(after.localeCompare(before, 'en', { numeric: true })).toBe(1);
   });
 
-  it('puts the change under the version in the changelog', async () => {
+  it('a release by changesets puts the change under the version in the changelog', async () => {
     const [version] = await versionsBelow(copy);
     const changelog = await readFile(join(copy, 'CHANGELOG.md'), 'utf8');
     expect(changelog).toContain(`## ${version}`);

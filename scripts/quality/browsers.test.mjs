@@ -20,19 +20,19 @@ describe('the browser to test with', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is the one that is named, before any installed one', async () => {
+  it('the browser to test with is the one that is named, before any installed one', async () => {
     vi.stubEnv('ASSIST_FIREFOX', process.execPath);
     expect(await requireBrowser('firefox')).toBe(process.execPath);
   });
 
-  it('is never another one when the one that is named does not exist', async () => {
+  it('the browser to test with is never another one when the one that is named does not exist', async () => {
     vi.stubEnv('ASSIST_FIREFOX', join(folder, 'missing'));
     await expect(requireBrowser('firefox')).rejects.toThrow(
       `ASSIST_FIREFOX names ${join(folder, 'missing')}, which does not exist.`,
     );
   });
 
-  it('is an installed one where none is named', async () => {
+  it('the browser to test with is an installed one where none is named', async () => {
     expect(await requireBrowser('firefox')).toBe(join(folder, 'firefox'));
   });
 });

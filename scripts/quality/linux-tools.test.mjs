@@ -7,12 +7,12 @@ vi.mock('./debian-packages.mjs', () => ({ installDebianPackages: vi.fn() }));
 const tools = { node: process.execPath, reader: '/nowhere/reader' };
 
 describe('missing tools', () => {
-  it('are named, and not installed unasked', async () => {
+  it('missing tools are named, and not installed unasked', async () => {
     expect(await findMissingTools(tools, { install: false })).toEqual(['reader']);
     expect(installDebianPackages).not.toHaveBeenCalled();
   });
 
-  it('are installed alone where that is asked for, and named when they are still missing', async () => {
+  it('missing tools are installed alone where that is asked for, and named when they are still missing', async () => {
     expect(await findMissingTools(tools, { install: true })).toEqual(['reader']);
     expect(installDebianPackages).toHaveBeenCalledExactlyOnceWith(['reader']);
   });

@@ -27,7 +27,7 @@ describe('the CDN origin while developing', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('serves the drawer from its source, ready for hot reload', async () => {
+  it('the development server of the drawer serves it from its source, ready for hot reload', async () => {
     const page = await (await fetch(`${origin}/drawer/`)).text();
     expect(page).toContain('/drawer/@vite/client');
     const module = await (await fetch(`${origin}/drawer/src/question/header.tsx`)).text();
@@ -35,7 +35,7 @@ describe('the CDN origin while developing', () => {
     expect(module).toContain('$RefreshReg$');
   });
 
-  it('serves everything else as it was built, with its headers', async () => {
+  it('the development server of the drawer serves everything else as it was built, with its headers', async () => {
     const response = await fetch(`${origin}/loader.js`);
     expect(await response.text()).toBe('a loader');
     expect(response.headers.get('X-Rule')).toBe('of the release');

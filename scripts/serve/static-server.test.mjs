@@ -45,7 +45,7 @@ describe('the local CDN', () => {
         .end();
     });
 
-  test('serves the drawer with its policy', async () => {
+  test('the local CDN serves the drawer with its policy', async () => {
     const { statusCode, headers } = await get('/drawer/');
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toBe("default-src 'none'");
@@ -58,17 +58,17 @@ describe('the local CDN', () => {
     ['/x/../drawer/', '/drawer/'],
     ['/%5Cdrawer/', '/drawer/'],
     ['/drawer?theme=dark', '/drawer/?theme=dark'],
-  ])('leads %s to the spelling that has a policy', async (path, location) => {
+  ])('the local CDN leads %s to the spelling that has a policy', async (path, location) => {
     const { statusCode, headers } = await get(path);
     expect(statusCode).toBe(308);
     expect(headers.location).toBe(location);
   });
 
-  test.each(['/%', '/a%00b'])('refuses %s, which is no path', async (path) => {
+  test.each(['/%', '/a%00b'])('the local CDN refuses %s, which is no path', async (path) => {
     expect((await get(path)).statusCode).toBe(400);
   });
 
-  test('tells nobody to keep a missing file', async () => {
+  test('the local CDN tells nobody to keep a missing file', async () => {
     const { statusCode, headers } = await get('/v9.9.9/loader.js');
     expect(statusCode).toBe(404);
     expect(headers['cache-control']).toBe('no-store');

@@ -32,13 +32,16 @@ async function startInShell() {
 }
 
 describe.runIf(process.platform !== 'win32')('servers that wait to be stopped', () => {
-  it.each(/** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))('stop at %s', async (signal) => {
-    const { pid, rest } = await startInShell();
-    process.kill(pid, signal);
-    expect(await rest).toBe('stopped\n');
-  });
+  it.each(/** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))(
+    'a server that is waiting stops at %s',
+    async (signal) => {
+      const { pid, rest } = await startInShell();
+      process.kill(pid, signal);
+      expect(await rest).toBe('stopped\n');
+    },
+  );
 
-  it('stop when the shell that npm runs them in is told to end', async () => {
+  it('a server that is waiting stops when the shell that npm runs it in is told to end', async () => {
     const { shell, rest } = await startInShell();
     shell.kill('SIGTERM');
     expect(await rest).toBe('stopped\n');

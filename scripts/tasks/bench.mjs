@@ -2,10 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { formatVerdict } from '@assist/test-kit/bench';
 import { formatAnswer, judgeAnswer } from '../bench/answer-budgets.mjs';
 import { formatHost, judgeHost } from '../bench/host-budgets.mjs';
+import { formatInterruption, judgeInterruption } from '../bench/interruption-budgets.mjs';
 import { formatLeaks, judgeLeaks } from '../bench/leak-budgets.mjs';
 import { formatLoad, judgeLoad } from '../bench/load-budgets.mjs';
 import { measureAnswer } from '../bench/measure-answer.mjs';
 import { measureHost } from '../bench/measure-host.mjs';
+import { measureInterruptions } from '../bench/measure-interruptions.mjs';
 import { measureLeaks } from '../bench/measure-leaks.mjs';
 import { measureLoad } from '../bench/measure-load.mjs';
 import { measureSearch } from '../bench/measure-search.mjs';
@@ -39,8 +41,8 @@ const benchmarks = {
 /**
  * `npm run bench`: what reading an answer costs beside the reference client, showing it beside formatting
  * all of it each time, what a search costs by the size of the content, what the assistant costs a host page
- * beside one without it, what answer services cost under load, one alone and two over Redis, and what stays behind of
- * five hundred openings and questions. Takes some minutes; `npm run bench -- answer` does one part.
+ * beside one without it, what answer services cost under load, one alone and two over Redis and PostgreSQL, what visitors
+ * are left with when one of their processes is killed, and what stays behind of five hundred openings and questions. Takes some minutes; `npm run bench -- answer` does one part.
  * `-- --write` writes docs/performance.md with what came out.
  * @param {readonly string[]} [commandLine]
  */
@@ -100,10 +102,16 @@ async function benchLoad() {
   await buildAll(testConfiguration());
   const verdicts = [];
   for await (const measurement of measureLoad()) {
-    const { instances } = measurement;
-    const what = instances === 1 ? 'One answer service' : `${instances} sharing a Redis server`;
+    const { instances, postgres } = measurement;
+    const shared = postgres === undefined ? 'Redis' : 'Redis and PostgreSQL';
+    const what = instances === 1 ? 'One answer service' : `${instances} over ${shared}`;
     console.log(`\n${what} under load:\n\n${formatLoad(measurement)}`);
     verdicts.push(...judgeLoad(measurement));
+  }
+  console.log('\nOne process killed while 200 are answered by two, over Redis and PostgreSQL:\n');
+  for await (const measurement of measureInterruptions()) {
+    console.log(formatInterruption(measurement));
+    verdicts.push(...judgeInterruption(measurement));
   }
   return verdicts;
 }

@@ -1,8 +1,5 @@
-import { installDependencies } from '../install.mjs';
-import { requireTestPorts } from '../ports.mjs';
 import { runBrowserTests } from '../quality/browser-tests.mjs';
-import { findMissingTools } from '../quality/linux-tools.mjs';
-import { run as build } from './build-for-tests.mjs';
+import { runLinuxTests } from '../quality/linux-tests.mjs';
 
 /** The screen reader, and the screen, the buses and the keyboard it needs. */
 const tools = {
@@ -20,17 +17,12 @@ const tools = {
  * @param {readonly string[]} options
  */
 export async function run(options) {
-  const install = options.includes('--install');
-  const missing = await findMissingTools(tools, { install });
-  if (missing.length > 0) {
-    console.log(`2 journeys skipped: ${missing.join(', ')} not installed (apt-get install).`);
-    return;
-  }
-  await requireTestPorts();
-  await installDependencies();
-  await build();
-  await runBrowserTests(
-    options.filter((option) => option !== '--install'),
-    'e2e/screen-reader',
+  await runLinuxTests(
+    {
+      name: '2 journeys',
+      tools,
+      start: (others) => runBrowserTests(others, 'e2e/screen-reader'),
+    },
+    options,
   );
 }

@@ -1,8 +1,5 @@
-import { installDependencies } from '../install.mjs';
-import { requireTestPorts } from '../ports.mjs';
 import { runPlaywright } from '../quality/browser-tests.mjs';
-import { findMissingTools } from '../quality/linux-tools.mjs';
-import { run as build } from './build-for-tests.mjs';
+import { runLinuxTests } from '../quality/linux-tests.mjs';
 
 /** WebKitGTK’s driver, which brings its browser along, and a screen that nobody sees. */
 const tools = {
@@ -16,17 +13,8 @@ const tools = {
  * @param {readonly string[]} options
  */
 export async function run(options) {
-  const install = options.includes('--install');
-  const missing = await findMissingTools(tools, { install });
-  if (missing.length > 0) {
-    console.log(`WebKit skipped: ${missing.join(', ')} not installed (apt-get install).`);
-    return;
-  }
-  await requireTestPorts();
-  await installDependencies();
-  await build();
-  await runPlaywright(
-    'e2e/webkit',
-    options.filter((option) => option !== '--install'),
+  await runLinuxTests(
+    { name: 'WebKit', tools, start: (others) => runPlaywright('e2e/webkit', others) },
+    options,
   );
 }

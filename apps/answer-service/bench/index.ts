@@ -1,5 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Page, readContent, type Section } from '@assist/content';
+import {
+  HAS_NGINX,
+  type NginxServer,
+  startNginx as startNginxServer,
+} from '../src/nginx-server.test-support.ts';
 import { createCollectionStore } from '../src/postgres/collection-store.ts';
 import { HAS_POSTGRES, PostgresServer } from '../src/postgres/postgres-server.test-support.ts';
 import type { Embedder } from '../src/search/embedder.ts';
@@ -12,6 +17,19 @@ import { HAS_REDIS, RedisServer } from '../src/shared/redis-server.test-support.
 /** A Redis server for the instances under load; undefined where none is installed. */
 export async function startRedis(): Promise<RedisServer | undefined> {
   return HAS_REDIS ? RedisServer.start() : undefined;
+}
+
+/** A PostgreSQL server for the same; undefined where none is installed. */
+export async function startPostgres(): Promise<PostgresServer | undefined> {
+  return HAS_POSTGRES ? PostgresServer.start() : undefined;
+}
+
+/** An nginx before instances, as the module of the build configures it; undefined where none is installed. */
+export async function startNginx(
+  instances: readonly string[],
+  writer: string,
+): Promise<NginxServer | undefined> {
+  return HAS_NGINX ? startNginxServer(instances, writer) : undefined;
 }
 
 /** What searching a collection of some size costs. */

@@ -11,7 +11,7 @@ describe('an upload that its sender breaks off', () => {
   it.each([
     ['of a known length', 'Content-Length: 500\r\n\r\n{"id":'],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n6\r\n{"id":\r\n'],
-  ])('%s is no failure of the service', async (_, rest) => {
+  ])('an upload %s that its sender breaks off is no failure of the service', async (_, rest) => {
     service = await startListeningService();
     const socket = connect(Number(new URL(service.completionsUrl).port), '127.0.0.1');
     await once(socket, 'connect');

@@ -50,18 +50,18 @@ describe('docs/openapi.yaml', () => {
     }
   }
 
-  it('is OpenAPI', async () => {
+  it('the API description is valid OpenAPI', async () => {
     expect(await api.faultsOfFormat()).toBeUndefined();
   });
 
-  it('has examples that fit their schemas', () => {
+  it('the API description has examples that fit their schemas', () => {
     expect(api.examples.length).toBeGreaterThan(30);
     for (const { schema, value } of api.examples) {
       expect({ schema, faults: api.faultsOf(schema, value) }).toEqual({ schema, faults: [] });
     }
   });
 
-  it('describes every response of the service, and none that it does not give', async () => {
+  it('the API description covers every response of the service, and none that it does not give', async () => {
     const app = service();
     const limited = service({ questionsPerMinute: 1, resumesPerMinute: 1 });
     await (await ask(limited, 'hi')).text();
@@ -130,7 +130,7 @@ describe('docs/openapi.yaml', () => {
     expect([...given].sort()).toEqual([...api.responses].sort());
   });
 
-  it('describes every line of an answer, asked and resumed', async () => {
+  it('the API description covers every line of an answer, asked and resumed', async () => {
     const app = service();
     const kinds = new Set<string>();
     for (const question of [
@@ -163,7 +163,7 @@ describe('docs/openapi.yaml', () => {
     );
   });
 
-  it('describes the examples of docs/api.md', async () => {
+  it('the API description covers the examples of docs/api.md', async () => {
     const page = await readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
     const [, lines = ''] = /```data-stream\n(.*?)```/s.exec(page) ?? [];
     expect(lines).toContain('d:{');
@@ -182,7 +182,7 @@ describe('docs/openapi.yaml', () => {
     expect(api.faultsOf('Annotations', others)).toEqual([]);
   });
 
-  it('describes how an answer fails', async () => {
+  it('the API description covers how an answer fails', async () => {
     const search = async (): Promise<never> => {
       throw new RangeError('broken');
     };
@@ -196,10 +196,13 @@ describe('docs/openapi.yaml', () => {
     ['a status', (app) => request(app, '/nowhere')],
     ['an origin', async (app) => app.request('/health')],
     ['a body', async () => Response.json({ status: 'ok', more: 1 }, { headers: HEALTHY })],
-  ])('refuses %s that it does not describe', async (_, exchange) => {
-    const faults = await api.faultsOfResponse('get', '/health', await exchange(service()));
-    expect(faults).not.toEqual([]);
-  });
+  ])(
+    'a check against the API description refuses %s that it does not describe',
+    async (_, exchange) => {
+      const faults = await api.faultsOfResponse('get', '/health', await exchange(service()));
+      expect(faults).not.toEqual([]);
+    },
+  );
 
   it.each([
     {},
@@ -214,12 +217,12 @@ describe('docs/openapi.yaml', () => {
     { id: 'c', messages: [{ role: 'user', content: 'q' }] },
     { id: 'c', messages: [{ role: 'user', content: 'q', parts: [] }], data: null, other: 1 },
     { id: 'c', messages: [{ role: 'user', content: 'q' }], data: { contextUrl: 'http://a/' } },
-  ])('allows the requests that the service takes, and no other: %j', (body) => {
+  ])('the API description allows the requests that the service takes, and no other: %j', (body) => {
     const isTaken = checkCompletionRequest(JSON.stringify(body)).kind === 'valid';
     expect(api.allows('CompletionRequest', body)).toBe(isTaken);
   });
 
-  it('describes the lines that the client reads, and every one of them', async () => {
+  it('the API description covers the lines that the client reads, and every one of them', async () => {
     const types = new Set<string>();
     for await (const parts of decodeStream(bodyOf(api.lines.join('\n')))) {
       for (const { type } of parts) types.add(type);
@@ -227,7 +230,7 @@ describe('docs/openapi.yaml', () => {
     expect(types.size).toBe(16);
   });
 
-  it('describes the events of a server of the current AI SDK, as the client reads them', async () => {
+  it('the API description covers the events of a server of the current AI SDK, as the client reads them', async () => {
     const data = { question: 'How long does it take?', reasoning: 'Often asked next.' };
     const response = createUIMessageStreamResponse({
       stream: createUIMessageStream({

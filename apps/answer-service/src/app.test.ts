@@ -31,7 +31,7 @@ describe('the answer API', () => {
   }
 
   describe('GET /health', () => {
-    it('says ok', async () => {
+    it('the health route says ok', async () => {
       const response = await appWith().request('/health', { headers: { origin: HOST_PAGE } });
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({ status: 'ok' });
@@ -39,7 +39,7 @@ describe('the answer API', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('offers the configured questions', async () => {
+    it('the health route offers the configured questions', async () => {
       const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
       const content = fixtureContent(index, {}, suggestedQuestions);
       const response = await appWith({ content: () => content }).request('/health');
@@ -48,7 +48,7 @@ describe('the answer API', () => {
   });
 
   describe('POST /v2/completions', () => {
-    it('streams an answer the client can read', async () => {
+    it('the answer service streams an answer the client can read', async () => {
       const response = await post(appWith(), questionBody('How do I apply for a silver card?'));
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -59,7 +59,7 @@ describe('the answer API', () => {
       expect(read.filter((part) => part.type === 'source')).toHaveLength(1);
     });
 
-    it('gives fresh trace and observation ids, as OpenTelemetry writes them', async () => {
+    it('an answer has fresh trace and observation ids, as OpenTelemetry writes them', async () => {
       const app = appWith();
       const ids = new Set<string>();
       for (let round = 0; round < 3; round += 1) {
@@ -73,7 +73,7 @@ describe('the answer API', () => {
       expect(ids.size).toBe(6);
     });
 
-    it('uses the page the question was asked from', async () => {
+    it('the answer service uses the page the question was asked from', async () => {
       const data = { contextUrl: 'https://department.example/cards/silver-card/' };
       const response = await post(appWith(), questionBody('How do I apply?', 'chat', data));
       expect(await response.text()).toContain('silver-card');
@@ -100,16 +100,19 @@ describe('the answer API', () => {
         413,
         'body-too-large',
       ],
-    ])('refuses %s as JSON, with CORS headers', async (_, sent, status, code) => {
-      const response = await post(appWith(), sent);
-      expect(response.status).toBe(status);
-      expect(await error(response)).toEqual({ error: { code, message: expect.any(String) } });
-      expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    });
+    ])(
+      'the answer service refuses %s as JSON, with CORS headers',
+      async (_, sent, status, code) => {
+        const response = await post(appWith(), sent);
+        expect(response.status).toBe(status);
+        expect(await error(response)).toEqual({ error: { code, message: expect.any(String) } });
+        expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      },
+    );
 
-    it('gives the contact to a plea that is too long to be answered', async () => {
+    it('a plea that is too long to be answered gets the contact', async () => {
       const plea = `${'I have waited for my letter all year. '.repeat(10)}I want to end my life.`;
       const response = await post(appWith(), questionBody(plea));
       expect(response.status).toBe(200);
@@ -121,7 +124,7 @@ describe('the answer API', () => {
       );
     });
 
-    it('gives the contact to a plea beyond the limit of questions, without a search', async () => {
+    it('a plea beyond the limit of questions gets the contact, without a search', async () => {
       const app = appWith({ questionsPerMinute: 1 });
       expect((await post(app, questionBody('hi'))).status).toBe(200);
       const response = await post(app, questionBody('I want to end my life'));
@@ -133,12 +136,12 @@ describe('the answer API', () => {
       expect((await post(app, questionBody('hi'))).status).toBe(429);
     });
 
-    it('never repeats a question that is too long', async () => {
+    it('the answer service never repeats a question that is too long', async () => {
       const response = await post(appWith(), questionBody('Jane Canary 123-45-6789 '.repeat(10)));
       expect(await response.text()).not.toContain('Canary');
     });
 
-    it('takes a body of exactly 8 KB', async () => {
+    it('the answer service takes a body of exactly 8 KB', async () => {
       const empty = JSON.stringify({
         id: 'a',
         messages: [{ role: 'user', content: 'hi' }],
@@ -150,7 +153,7 @@ describe('the answer API', () => {
       expect((await post(appWith(), `${sent} `)).status).toBe(413);
     });
 
-    it('stops reading a body without a length once it is too long', async () => {
+    it('the answer service stops reading a body without a length once it is too long', async () => {
       let sent = 0;
       const endless = new ReadableStream<Uint8Array>({
         pull: (controller) => {
@@ -170,7 +173,7 @@ describe('the answer API', () => {
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-      'refuses the content type %j',
+      'the answer service refuses the content type %j',
       async (type) => {
         const response = await post(appWith(), questionBody('hi'), { 'content-type': type });
         expect(response.status).toBe(415);
@@ -178,14 +181,14 @@ describe('the answer API', () => {
       },
     );
 
-    it('takes JSON with a charset', async () => {
+    it('the answer service takes JSON with a charset', async () => {
       const response = await post(appWith(), questionBody('hi'), {
         'content-type': 'Application/JSON; charset=UTF-8',
       });
       expect(response.status).toBe(200);
     });
 
-    it('ends a failed answer with an error part, and says nothing of the question in the log', async () => {
+    it('a failed answer ends with an error part, and the log says nothing of the question', async () => {
       const failing: SearchIndex = {
         search: async () => {
           throw new RangeError('Jane Canary');
@@ -212,7 +215,7 @@ describe('the answer API', () => {
       return app.request(`${COMPLETIONS}${query}`, { headers: { origin: HOST_PAGE } });
     }
 
-    it('replays a finished answer, the same to the byte', async () => {
+    it('a resumed answer that was finished is replayed, the same to the byte', async () => {
       const app = appWith();
       const id = crypto.randomUUID();
       const first = await (
@@ -224,7 +227,7 @@ describe('the answer API', () => {
       expect(await (await resume(app, `?chatId=${id}`)).text()).toBe(first);
     });
 
-    it('gives the same empty answer for unknown, malformed, guessed and missing ids', async () => {
+    it('resuming gives the same empty answer for unknown, malformed, guessed and missing ids', async () => {
       const app = appWith();
       await (await post(app, questionBody('hi', TIME_BASED_ID))).text();
       await (await post(app, questionBody('hi', 'short-id'))).text();
@@ -257,7 +260,7 @@ describe('the answer API', () => {
         vi.useRealTimers();
       });
 
-      it('forgets an answer after its lifetime', async () => {
+      it('the answer service forgets an answer after its lifetime', async () => {
         const app = appWith();
         const id = crypto.randomUUID();
         await (await post(app, questionBody('hi', id))).text();
@@ -267,7 +270,7 @@ describe('the answer API', () => {
     });
   });
 
-  it('serves its routes with a slash at the end, too', async () => {
+  it('the answer service serves its routes with a slash at the end, too', async () => {
     const app = appWith();
     expect(await (await app.request('/health/')).json()).toEqual({ status: 'ok' });
     const id = crypto.randomUUID();
@@ -298,7 +301,7 @@ describe('the answer API', () => {
       };
     }
 
-    it('is refused to another client, whose question leaves the answer alone', async () => {
+    it('an id under which an answer is kept is refused to another client, whose question leaves the answer alone', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       const answer = await (await from('203.0.113.1', 'hi', id)).text();
@@ -309,7 +312,7 @@ describe('the answer API', () => {
       expect(await resumed('203.0.113.1', id)).toBe(answer);
     });
 
-    it('serves the client that it belongs to for its next question', async () => {
+    it('an id under which an answer is kept serves the client that it belongs to for its next question', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       await (await from('203.0.113.1', 'hi', id)).text();
@@ -318,14 +321,14 @@ describe('the answer API', () => {
       expect(await resumed('203.0.113.1', id)).toBe(await next.text());
     });
 
-    it('leads to the answer from another network, as when a phone leaves its wireless one', async () => {
+    it('an id under which an answer is kept leads to it from another network, as when a phone leaves its wireless one', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       const answer = await (await from('203.0.113.1', 'hi', id)).text();
       expect(await resumed('198.51.100.7', id)).toBe(answer);
     });
 
-    it('keeps no other client in danger from the contact', async () => {
+    it('an id under which an answer is kept keeps no other client in danger from the contact', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       const answer = await (await from('203.0.113.1', 'hi', id)).text();
@@ -337,7 +340,7 @@ describe('the answer API', () => {
   });
 
   describe('across origins', () => {
-    it('allows exactly the configured ones', async () => {
+    it('the answer service allows exactly the configured origins', async () => {
       const app = appWith();
       for (const origin of [HOST_PAGE, 'http://127.0.0.1:3001']) {
         const response = await app.request('/health', { headers: { origin } });
@@ -356,7 +359,7 @@ describe('the answer API', () => {
       }
     });
 
-    it('answers a preflight with what the drawer sends', async () => {
+    it('the answer service answers a preflight with what the drawer sends', async () => {
       const response = await appWith().request(COMPLETIONS, {
         method: 'OPTIONS',
         headers: {
@@ -374,7 +377,7 @@ describe('the answer API', () => {
       expect(response.headers.get('vary')).toContain('Origin');
     });
 
-    it('lets pages read the headers they need, sets no cookie and allows no credentials', async () => {
+    it('the answer service lets pages read the headers they need, sets no cookie and allows no credentials', async () => {
       const response = await post(appWith(), questionBody('hi'));
       expect(response.headers.get('access-control-expose-headers')).toBe(
         'x-vercel-ai-data-stream,retry-after',
@@ -386,7 +389,7 @@ describe('the answer API', () => {
   });
 
   describe('limits', () => {
-    it('refuses the 16th question of a minute with CORS headers and when to try again', async () => {
+    it('the limit of questions refuses the 16th of a minute with CORS headers and when to try again', async () => {
       const app = appWith({ questionsPerMinute: 15 });
       for (let count = 0; count < 15; count += 1) {
         expect((await post(app, questionBody('hi'))).status).toBe(200);
@@ -400,7 +403,7 @@ describe('the answer API', () => {
       expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
     });
 
-    it('counts resuming apart and higher, and health not at all', async () => {
+    it('the limits count resuming apart and higher, and health not at all', async () => {
       const app = appWith({ questionsPerMinute: 1, resumesPerMinute: 3 });
       expect((await post(app, questionBody('hi'))).status).toBe(200);
       for (let count = 0; count < 3; count += 1) {
@@ -410,7 +413,7 @@ describe('the answer API', () => {
       expect((await app.request('/health')).status).toBe(200);
     });
 
-    it('cannot be escaped by inventing a forwarded address', async () => {
+    it('the limits cannot be escaped by inventing a forwarded address', async () => {
       const app = appWith({ questionsPerMinute: 1 });
       expect((await post(app, questionBody('hi'), { 'x-forwarded-for': '6.6.6.1' })).status).toBe(
         200,
@@ -420,7 +423,7 @@ describe('the answer API', () => {
       );
     });
 
-    it('cannot be escaped by changing between the networks of one provider’s customer', async () => {
+    it('the limits cannot be escaped by changing between the networks of one provider’s customer', async () => {
       const app = appWith({ trustedProxies: 1, questionsPerMinuteOfNetwork: 2 });
       const from = (address: string): Promise<Response> =>
         post(app, questionBody('hi'), { 'x-forwarded-for': address });
@@ -430,7 +433,7 @@ describe('the answer API', () => {
       expect((await from('2001:db8:2:1::1')).status).toBe(200);
     });
 
-    it('holds over all clients, and what one client is refused counts for nobody else', async () => {
+    it('a limit holds over all clients, and what one client is refused counts for nobody else', async () => {
       const app = appWith({
         trustedProxies: 1,
         questionsPerMinute: 1,
@@ -445,7 +448,7 @@ describe('the answer API', () => {
       expect(statuses).toEqual([200, 429, 429, 200, 200, 429]);
     });
 
-    it('names in the log, once, a proxy that is not trusted', async () => {
+    it('a proxy that is not trusted is named in the log, once', async () => {
       const { logger, lines } = recordingLogger();
       const app = appWith({ logger });
       for (const address of ['6.6.6.1', '6.6.6.2']) {
@@ -456,7 +459,7 @@ describe('the answer API', () => {
       expect(JSON.stringify(warnings)).not.toContain('6.6.6');
     });
 
-    it('counts each client of a trusted proxy by itself', async () => {
+    it('the limits count each client of a trusted proxy by itself', async () => {
       const app = appWith({ questionsPerMinute: 1, trustedProxies: 1 });
       const from = (address: string): Promise<Response> =>
         post(app, questionBody('hi'), { 'x-forwarded-for': `6.6.6.6, ${address}` });
@@ -475,7 +478,7 @@ describe('the answer API', () => {
     ['POST', '/health/', 405],
     ['PATCH', `${COMPLETIONS}/`, 405],
     ['GET', '/health//', 404],
-  ])('answers %s %s with %i as JSON', async (method, path, status) => {
+  ])('the answer service answers %s %s with %i as JSON', async (method, path, status) => {
     const response = await appWith().request(path, { method, headers: { origin: HOST_PAGE } });
     expect(response.status).toBe(status);
     expect(await error(response)).toEqual({
@@ -484,7 +487,7 @@ describe('the answer API', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
   });
 
-  it('answers its own failures as JSON with CORS headers', async () => {
+  it('the answer service answers its own failures as JSON with CORS headers', async () => {
     const app = appWith({
       connectionAddress: () => {
         throw new Error('secret');

@@ -5,7 +5,7 @@ const read = (environment: Record<string, string>): ReturnType<typeof readConfig
   readConfiguration(environment, '/work');
 
 describe('readConfiguration', () => {
-  it('needs nothing set', () => {
+  it('the answer service’s configuration needs nothing set', () => {
     const configuration = read({});
     expect(configuration).toMatchObject({
       port: 3002,
@@ -30,7 +30,7 @@ describe('readConfiguration', () => {
     expect(configuration.model).toBeUndefined();
   });
 
-  it('reads what is set; an empty variable is not', () => {
+  it('the answer service’s configuration takes what is set; an empty variable is not', () => {
     expect(
       read({
         PORT: '4000',
@@ -77,21 +77,12 @@ describe('readConfiguration', () => {
     SITE_URL: 'https://department.example',
   };
 
-  it.each(['CRISIS_CONTACT', 'CONTENT_DIR', 'SITE_URL'])(
-    'asks for %s once pages of other machines may ask',
-    (name) => {
-      expect(() => read({ ...beyond, [name]: ' ' })).toThrow(
-        new RegExp(`^${name} must be set, because ALLOWED_ORIGINS names pages of other machines: `),
-      );
-    },
-  );
-
-  it('asks for nothing more where pages of other machines may ask, or only those of this one', () => {
+  it('the configuration asks for nothing more where pages of other machines may ask, or only those of this one', () => {
     expect(read(beyond)).toMatchObject({ contentDir: '/srv/pages' });
     expect(read({ ALLOWED_ORIGINS: 'http://[::1]:1,http://127.0.0.1:2' }).contacts).toBeDefined();
   });
 
-  it('says how long an answer may take: every call it may wait for, and its own work', () => {
+  it('the configuration says how long an answer may take: every call it may wait for, and its own work', () => {
     expect(answerLimitMs(read({}))).toBe(10_000);
     const endpoint = { EMBEDDINGS_BASE_URL: 'https://m.example', EMBEDDINGS_MODEL: 'm' };
     const model = {
@@ -102,62 +93,27 @@ describe('readConfiguration', () => {
     expect(answerLimitMs(read({ ...endpoint, EMBEDDINGS: 'endpoint', ...model }))).toBe(75_000);
   });
 
+  // Beside those of docs/wrong-settings.md, which are tried with the process (server.test.ts).
   it.each([
-    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535.'],
-    ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],
-    ['STREAM_DELAY_MS', '1.5', 'STREAM_DELAY_MS must be a whole number from 0 to 1000.'],
-    ['TRUSTED_PROXIES', '-1', 'TRUSTED_PROXIES must be a whole number from 0 to 10.'],
-    [
-      'REDIS_URL',
-      'http://a',
-      'REDIS_URL must be an address that begins with redis:// or rediss://.',
-    ],
-    [
-      'POSTGRES_URL',
-      'mysql://a',
-      'POSTGRES_URL must be an address that begins with postgres:// or postgresql://.',
-    ],
-    ['METRICS_PORT', '-1', 'METRICS_PORT must be a whole number from 0 to 65535.'],
-    ['TRACE_TEXT', 'all', 'TRACE_TEXT must be none or masked.'],
-    [
-      'LANGFUSE_SECRET_KEY',
-      'sk-lf-1',
-      'LANGFUSE_BASE_URL must be set, or none of LANGFUSE_BASE_URL, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY.',
-    ],
-    ['MODEL_CALLS_PER_DAY', '0', 'MODEL_CALLS_PER_DAY must be a whole number from 1 to 100000000.'],
-    ['EMBEDDINGS', 'yes', 'EMBEDDINGS must be none, local or endpoint.'],
-    ['RESUME_MINUTES', 'five', 'RESUME_MINUTES must be a number above 0 and at most 60.'],
-    ['RESUME_MINUTES', '61', 'RESUME_MINUTES must be a number above 0 and at most 60.'],
-    [
-      'SITE_URL',
-      'department.example',
-      'SITE_URL must be an address that begins with http:// or https://.',
-    ],
-  ])('says what %s must be when it is %j', (name, value, message) => {
-    expect(() => read({ [name]: value })).toThrow(new ConfigurationError(message));
+    ['PORT', '70000'],
+    ['SITE_URL', 'ftp://department.example'],
+    ['ALLOWED_ORIGINS', 'https://a.example/path'],
+    ['ALLOWED_ORIGINS', 'https://a.example,www.b.example'],
+    ['CRISIS_CONTACT', '[Call](javascript:1)'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['RESUME_MINUTES', '0'],
+    ['RESUME_MINUTES', 'five'],
+    ['SUGGESTED_QUESTIONS', `How?;${'x'.repeat(151)}`],
+    ['MODEL_BASE_URL', 'https://me:word@models.example/v1'],
+    ['LANGFUSE_BASE_URL', 'langfuse.example'],
+  ])('an error names the setting %s when it is %j', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigurationError);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it.each([
-    ['PORT', 'http'],
-    ['PORT', '70000'],
-    ['SITE_URL', 'department.example'],
-    ['SITE_URL', 'ftp://department.example'],
-    ['ALLOWED_ORIGINS', '*'],
-    ['ALLOWED_ORIGINS', 'https://a.example/'],
-    ['ALLOWED_ORIGINS', 'https://a.example/path'],
-    ['ALLOWED_ORIGINS', 'null'],
-    ['CRISIS_CONTACT', '[Call](javascript:1)'],
-    ['CRISIS_CONTACT', '[Call](http://help.example/)'],
-    ['VIOLENCE_CONTACT', '---'],
-    ['TRUSTED_PROXIES', '-1'],
-    ['STREAM_DELAY_MS', '1.5'],
-    ['RESUME_MINUTES', '0'],
-    ['SUGGESTED_QUESTIONS', 'x'.repeat(151)],
-    ['MODEL_NAME', 'small'],
-    ['MODEL_BASE_URL', 'https://models.example'],
-  ])('names %s when it is %j', (name, value) => {
-    expect(() => read({ [name]: value })).toThrow(ConfigurationError);
-    expect(() => read({ [name]: value })).toThrow(/^(?!.*\n)[A-Z_]+ /);
-    expect(() => read({ [name]: value })).toThrow(name.startsWith('MODEL') ? 'MODEL_NAME' : name);
+  it('a refused setting never repeats a password', () => {
+    expect(() => read({ MODEL_BASE_URL: 'https://me:word@models.example/v1' })).not.toThrow(
+      'word@',
+    );
   });
 });

@@ -1,21 +1,33 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Configuration, EmbeddingsConfiguration } from './configuration/settings.ts';
+import { findFaults } from './configuration/faults.ts';
+import type {
+  Configuration,
+  EmbeddingsConfiguration,
+  ModelConfiguration,
+} from './configuration/settings.ts';
 import {
   count,
   minutes,
   optionalCount,
   origins,
   postgresAddress,
+  publicKey,
   questions,
   redisAddress,
+  secretKey,
+  siteAddress,
   supportContact,
   webAddress,
 } from './configuration/variables.ts';
 import { parseSupportContact } from './crisis/support-contact.ts';
 import { FIRST_TEXT_MS } from './generate/model-answer.ts';
+import type { EmbeddingEndpoint } from './search/endpoint-embedder.ts';
+import type { RerankEndpoint } from './search/reranker.ts';
+import type { LangfuseSettings } from './tracing/langfuse-traces.ts';
 
 export type {
   Configuration,
@@ -23,16 +35,10 @@ export type {
   ModelConfiguration,
 } from './configuration/settings.ts';
 
-/** Thrown when a variable cannot be used. The message is one line and names it. */
+/** Thrown when a variable cannot be used. The message is one line, names it and says what to do. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
-
-/** Of the sample department, on this machine only: a contact of another country can cost a life. */
-const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.**
-
-- **Veterans Crisis Line:** [call 988, then press 1](tel:988), or [text 838255](sms:838255). It is free, confidential and open day and night.
-- **In immediate danger:** call your local emergency number.`;
 
 /** Every variable that the service reads: what it must be, and what it is when it is not set. */
 const variables = z.object({
@@ -40,7 +46,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   CONTENT_DIR: z.string().optional(),
   CONTENT_CHECK_SECONDS: count(0, 86_400, 10),
-  SITE_URL: webAddress.optional(),
+  SITE_URL: siteAddress.optional(),
   ALLOWED_ORIGINS: origins('http://localhost:3000,http://127.0.0.1:3001'),
   CRISIS_CONTACT: supportContact.optional(),
   VIOLENCE_CONTACT: supportContact.optional(),
@@ -76,8 +82,8 @@ const variables = z.object({
   RERANK_API_KEY: z.string().optional(),
   RERANK_TIMEOUT_MS: count(100, 60_000, 2_000),
   LANGFUSE_BASE_URL: webAddress.optional(),
-  LANGFUSE_PUBLIC_KEY: z.string().optional(),
-  LANGFUSE_SECRET_KEY: z.string().optional(),
+  LANGFUSE_PUBLIC_KEY: publicKey.optional(),
+  LANGFUSE_SECRET_KEY: secretKey.optional(),
   TRACE_TEXT: z.enum(['none', 'masked'], { error: 'must be none or masked' }).default('none'),
   REDIS_URL: redisAddress.optional(),
   POSTGRES_URL: postgresAddress.optional(),
@@ -87,56 +93,21 @@ const variables = z.object({
   METRICS_PORT: optionalCount(0, 65_535).optional(),
 });
 
-type Variable = keyof z.infer<typeof variables>;
+const schema = variables.superRefine((env, check) => {
+  for (const { name, message } of findFaults(env)) {
+    check.addIssue({ code: 'custom', path: [name], message });
+  }
+});
 
-/** What must be set as soon as pages of other machines may ask, and why its default would not do. */
-const REQUIRED_BEYOND_THIS_MACHINE: readonly (readonly [Variable, string])[] = [
-  ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
-  ['CONTENT_DIR', 'the sample content is of a department that does not exist'],
-  ['SITE_URL', 'what addresses do the pages of the content have'],
-];
+type Variables = z.infer<typeof schema>;
 
-/** The variables together: those that need each other, and those that visitors of other machines need. */
-const schema = variables
-  .superRefine((env, check) => {
-    if (env.ALLOWED_ORIGINS.every(isLocal)) return;
-    for (const [name, reason] of REQUIRED_BEYOND_THIS_MACHINE) {
-      if (env[name] !== undefined) continue;
-      const message = `must be set, because ALLOWED_ORIGINS names pages of other machines: ${reason}`;
-      check.addIssue({ code: 'custom', path: [name], message });
-    }
-  })
-  .refine((env) => (env.MODEL_BASE_URL === undefined) === (env.MODEL_NAME === undefined), {
-    path: ['MODEL_NAME'],
-    message: 'and MODEL_BASE_URL must both be set, or neither',
-  })
-  .superRefine((env, check) => {
-    const names = ['LANGFUSE_BASE_URL', 'LANGFUSE_PUBLIC_KEY', 'LANGFUSE_SECRET_KEY'] as const;
-    const missing = names.find((name) => env[name] === undefined);
-    if (missing === undefined || names.every((name) => env[name] === undefined)) return;
-    const message = `must be set, or none of ${names.join(', ')}`;
-    check.addIssue({ code: 'custom', path: [missing], message });
-  })
-  .refine((env) => (env.RERANK_BASE_URL === undefined) === (env.RERANK_MODEL === undefined), {
-    path: ['RERANK_MODEL'],
-    message: 'and RERANK_BASE_URL must both be set, or neither',
-  })
-  .refine(
-    (env) =>
-      env.EMBEDDINGS !== 'endpoint' ||
-      (env.EMBEDDINGS_BASE_URL !== undefined && env.EMBEDDINGS_MODEL !== undefined),
-    {
-      path: ['EMBEDDINGS'],
-      message: 'is endpoint: EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL must both be set',
-    },
-  );
+/** Of the sample department, on this machine only: a contact of another country can cost a life. */
+const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.**
 
-/** Whether an exact origin is of this machine. */
-function isLocal(exactOrigin: string): boolean {
-  return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(exactOrigin);
-}
+- **Veterans Crisis Line:** [call 988, then press 1](tel:988), or [text 838255](sms:838255). It is free, confidential and open day and night.
+- **In immediate danger:** call your local emergency number.`;
 
-/** The content that ships beside the source and beside the build alike, for trying out on this machine. */
+/** Beside the source and beside the build in the repository, for trying out on this machine; not in a release. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 const LOCAL_SITE = 'http://localhost:3000';
 
@@ -150,19 +121,14 @@ export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
   workingDirectory: string,
 ): Configuration {
-  const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
-  const parsed = schema.safeParse(Object.fromEntries(set));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const name = String(issue?.path[0] ?? 'The environment');
-    throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}.`);
-  }
-  const env = parsed.data;
+  const env = readVariables(environment);
   const crisis = env.CRISIS_CONTACT ?? parseSupportContact(SAMPLE_CRISIS_CONTACT);
+  const inWorkingDirectory = (path: string): string => resolve(workingDirectory, path);
   return {
     port: env.PORT,
     host: env.HOST,
-    contentDir: resolve(workingDirectory, env.CONTENT_DIR ?? SAMPLE_CONTENT),
+    contentDir:
+      env.CONTENT_DIR === undefined ? sampleContent() : inWorkingDirectory(env.CONTENT_DIR),
     siteUrl: new URL(env.SITE_URL ?? LOCAL_SITE),
     allowedOrigins: env.ALLOWED_ORIGINS,
     contacts: { crisis, violence: env.VIOLENCE_CONTACT ?? crisis },
@@ -179,18 +145,17 @@ export function readConfiguration(
     resumeLifetimeMs: Math.round(env.RESUME_MINUTES * 60_000),
     resumeMaxAnswers: env.RESUME_MAX_ANSWERS,
     resumeMaxBytes: env.RESUME_MAX_MEGABYTES * 1024 * 1024,
-    ...modelOf(env),
-    ...langfuseOf(env),
-    ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
-    ...(env.POSTGRES_URL === undefined ? {} : { postgresUrl: env.POSTGRES_URL }),
-    ...(env.PAUSE_FILE === undefined
-      ? {}
-      : { pauseFile: resolve(workingDirectory, env.PAUSE_FILE) }),
-    ...(env.METRICS_PORT === undefined
-      ? {}
-      : { metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT } }),
-    embeddings: embeddingsOf(env, workingDirectory),
-    ...rerankerOf(env),
+    model: modelOf(env),
+    embeddings: embeddingsOf(env, inWorkingDirectory(env.EMBEDDINGS_CACHE_DIR)),
+    reranker: endpointOf(env, 'RERANK'),
+    langfuse: langfuseOf(env),
+    redisUrl: env.REDIS_URL,
+    postgresUrl: env.POSTGRES_URL,
+    pauseFile: env.PAUSE_FILE && inWorkingDirectory(env.PAUSE_FILE),
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
 }
 
@@ -207,68 +172,63 @@ export function answerLimitMs({ model, embeddings, reranker }: Configuration): n
   return calls.reduce<number>((sum, ms = 0) => sum + ms, OWN_WORK_MS);
 }
 
-type Environment = z.infer<typeof schema>;
+function readVariables(environment: Readonly<Record<string, string | undefined>>): Variables {
+  const set = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
+  const parsed = schema.safeParse(Object.fromEntries(set));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? 'The environment');
+  throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}.`);
+}
 
-function modelOf(env: Environment): Pick<Configuration, 'model'> {
-  if (env.MODEL_BASE_URL === undefined || env.MODEL_NAME === undefined) return {};
+function sampleContent(): string {
+  if (existsSync(SAMPLE_CONTENT)) return SAMPLE_CONTENT;
+  throw new ConfigurationError(
+    'CONTENT_DIR must be set, because the sample content is not here: set it to a folder of .md or .html files.',
+  );
+}
+
+function modelOf(env: Variables): ModelConfiguration | undefined {
+  if (env.MODEL_BASE_URL === undefined || env.MODEL_NAME === undefined) return undefined;
   return {
-    model: {
-      baseUrl: env.MODEL_BASE_URL,
-      name: env.MODEL_NAME,
-      timeoutMs: env.MODEL_TIMEOUT_MS,
-      firstTextMs: env.MODEL_FIRST_TEXT_MS,
-      concurrency: env.MODEL_CONCURRENCY,
-      ...(env.MODEL_CALLS_PER_DAY === undefined ? {} : { callsPerDay: env.MODEL_CALLS_PER_DAY }),
-      ...(env.MODEL_API_KEY === undefined ? {} : { apiKey: env.MODEL_API_KEY }),
-    },
+    baseUrl: env.MODEL_BASE_URL,
+    name: env.MODEL_NAME,
+    timeoutMs: env.MODEL_TIMEOUT_MS,
+    firstTextMs: env.MODEL_FIRST_TEXT_MS,
+    concurrency: env.MODEL_CONCURRENCY,
+    callsPerDay: env.MODEL_CALLS_PER_DAY,
+    ...keyOf(env.MODEL_API_KEY),
   };
 }
 
-function langfuseOf(env: Environment): Pick<Configuration, 'langfuse'> {
-  const { LANGFUSE_BASE_URL, LANGFUSE_PUBLIC_KEY, LANGFUSE_SECRET_KEY } = env;
-  if (
-    LANGFUSE_BASE_URL === undefined ||
-    LANGFUSE_PUBLIC_KEY === undefined ||
-    LANGFUSE_SECRET_KEY === undefined
-  ) {
-    return {};
-  }
-  return {
-    langfuse: {
-      baseUrl: LANGFUSE_BASE_URL,
-      publicKey: LANGFUSE_PUBLIC_KEY,
-      secretKey: LANGFUSE_SECRET_KEY,
-      hasText: env.TRACE_TEXT === 'masked',
-    },
-  };
-}
-
-function rerankerOf(env: Environment): Pick<Configuration, 'reranker'> {
-  if (env.RERANK_BASE_URL === undefined || env.RERANK_MODEL === undefined) return {};
-  return {
-    reranker: {
-      baseUrl: env.RERANK_BASE_URL,
-      model: env.RERANK_MODEL,
-      timeoutMs: env.RERANK_TIMEOUT_MS,
-      ...(env.RERANK_API_KEY === undefined ? {} : { apiKey: env.RERANK_API_KEY }),
-    },
-  };
-}
-
-function embeddingsOf(env: Environment, workingDirectory: string): EmbeddingsConfiguration {
-  const cacheFolder = resolve(workingDirectory, env.EMBEDDINGS_CACHE_DIR);
+function embeddingsOf(env: Variables, cacheFolder: string): EmbeddingsConfiguration {
   if (env.EMBEDDINGS === 'local') return { kind: 'local', cacheFolder };
-  if (env.EMBEDDINGS_BASE_URL === undefined || env.EMBEDDINGS_MODEL === undefined) {
-    return { kind: 'none' };
-  }
-  return env.EMBEDDINGS === 'none'
-    ? { kind: 'none' }
-    : {
-        kind: 'endpoint',
-        cacheFolder,
-        baseUrl: env.EMBEDDINGS_BASE_URL,
-        model: env.EMBEDDINGS_MODEL,
-        timeoutMs: env.EMBEDDINGS_TIMEOUT_MS,
-        ...(env.EMBEDDINGS_API_KEY === undefined ? {} : { apiKey: env.EMBEDDINGS_API_KEY }),
-      };
+  const endpoint = env.EMBEDDINGS === 'endpoint' ? endpointOf(env, 'EMBEDDINGS') : undefined;
+  return endpoint === undefined ? { kind: 'none' } : { kind: 'endpoint', cacheFolder, ...endpoint };
+}
+
+/** The endpoint whose variables begin so. */
+function endpointOf(
+  env: Variables,
+  name: 'EMBEDDINGS' | 'RERANK',
+): (EmbeddingEndpoint & RerankEndpoint) | undefined {
+  const baseUrl = env[`${name}_BASE_URL` as const];
+  const model = env[`${name}_MODEL` as const];
+  if (baseUrl === undefined || model === undefined) return undefined;
+  const timeoutMs = env[`${name}_TIMEOUT_MS` as const];
+  return { baseUrl, model, timeoutMs, ...keyOf(env[`${name}_API_KEY` as const]) };
+}
+
+function keyOf(apiKey: string | undefined): { readonly apiKey?: string } {
+  return apiKey === undefined ? {} : { apiKey };
+}
+
+function langfuseOf(env: Variables): LangfuseSettings | undefined {
+  const {
+    LANGFUSE_BASE_URL: baseUrl,
+    LANGFUSE_PUBLIC_KEY: publicKey,
+    LANGFUSE_SECRET_KEY: secretKey,
+  } = env;
+  if (baseUrl === undefined || publicKey === undefined || secretKey === undefined) return undefined;
+  return { baseUrl, publicKey, secretKey, hasText: env.TRACE_TEXT === 'masked' };
 }

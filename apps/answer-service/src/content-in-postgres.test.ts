@@ -21,7 +21,7 @@ describe.skipIf(!HAS_POSTGRES)(
       return (await (await ask(url, QUESTION)).text()).replaceAll(/"\w*[iI]d":"[^"]+"/g, '');
     }
 
-    it('answers as from memory, at each of two instances', async () => {
+    it('the service with its content in PostgreSQL answers as from memory, at each of two instances', async () => {
       const environment = { PORT: '0', STREAM_DELAY_MS: '0' };
       const shared = { ...environment, POSTGRES_URL: database.url };
       const started = [start(environment), start(shared), start(shared)];
@@ -33,7 +33,7 @@ describe.skipIf(!HAS_POSTGRES)(
       expect(await database.ask('SELECT count(*)::int FROM assist.collections')).toEqual([[1]]);
     });
 
-    it('says that an answer failed while the database is gone, and answers when it is back', async () => {
+    it('the service says that an answer failed while the database is gone, and answers when it is back', async () => {
       const { listeningUrl, output, child } = start({
         PORT: '0',
         STREAM_DELAY_MS: '0',
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_POSTGRES)(
       expect(child.exitCode).toBeNull();
     });
 
-    it('does not start without the database, and names the setting', async () => {
+    it('the service does not start without the database, and names the setting', async () => {
       const { exit, errors } = start({
         PORT: '0',
         POSTGRES_URL: 'postgres://assist:secret@127.0.0.1:1/answers',

@@ -108,7 +108,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       return [...answer.matchAll(/^0:(.*)\n/gm)].map(([, piece = '']) => piece);
     }
 
-    it('give a visitor whose connection is cut the rest from the other: no piece lost or doubled', async () => {
+    it('two instances behind nginx give a visitor whose connection is cut the rest from the other: no piece lost or doubled', async () => {
       const { origin } = await cluster();
       const whole = pieces(await (await ask(origin, QUESTION)).text());
       const id = crypto.randomUUID();
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       expect(whole.length).toBeGreaterThan(6);
     });
 
-    it('leave to the other what an instance killed in the middle had written, without an end', async () => {
+    it('one of two instances gives what the other, killed in the middle of an answer, had written, without an end', async () => {
       const { origin, byAddress } = await cluster();
       const whole = pieces(await (await ask(origin, QUESTION)).text());
       const id = crypto.randomUUID();
@@ -150,7 +150,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       }
     });
 
-    it('write on by themselves when Redis is killed, and count limits each for itself', async () => {
+    it('two instances write on by themselves when Redis is killed, and count limits each for itself', async () => {
       const { origin, byAddress } = await cluster({ QUESTIONS_PER_MINUTE: '3' });
       const whole = pieces(await (await ask(origin, QUESTION)).text());
       const asking = (address: string): Promise<Response> =>
@@ -183,7 +183,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       expect(await statuses(7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     });
 
-    it('are paused together, and say so through nginx as one does', async () => {
+    it('two instances are paused together, and say so through nginx as one does', async () => {
       const { origin } = await cluster({ STREAM_DELAY_MS: '0' });
       await redis.set('assist:paused', '1');
       for (let asked = 0; asked < 4; asked += 1) {
@@ -196,7 +196,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       expect((await ask(origin, QUESTION)).status).toBe(200);
     });
 
-    it('answer for one that is starting', async () => {
+    it('one of two instances answers for the other while it is starting', async () => {
       const starting = await listen(
         createServer((_request, response) => response.writeHead(503).end('starting')),
       );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createJsonLogger } from './logger.ts';
 
-it('writes one line whatever stands in a field', () => {
+it('the log writes one line whatever stands in a field', () => {
   const lines: string[] = [];
   const logger = createJsonLogger(
     (line) => lines.push(line),

@@ -1,14 +1,17 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@assist/test-kit';
-import { vi } from 'vitest';
+import { endProcess } from './end-process.test-support.ts';
+
+/** Another nginx than the one of this machine, for trying the configuration with the one of another Debian. */
+const NGINX = process.env.ASSIST_NGINX ?? 'nginx';
 
 /** Whether nginx is installed. The tests that need it are skipped where it is not. */
-export const HAS_NGINX: boolean = spawnSync('nginx', ['-v']).status === 0;
+export const HAS_NGINX: boolean = spawnSync(NGINX, ['-v']).status === 0;
 
 /** The header in which the nginx of a test says which instance has answered. */
 export const INSTANCE_HEADER = 'x-instance';
@@ -16,14 +19,28 @@ export const INSTANCE_HEADER = 'x-instance';
 /** A running nginx of a test's own. */
 export interface NginxServer {
   readonly origin: string;
+  /** Kills what serves the connections, as a crash would; nginx starts others. On Linux only. */
+  killWorkers(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts nginx before some instances, with the upstream and the snippet that the build writes. */
-export async function startNginx(instances: readonly string[]): Promise<NginxServer> {
+/** The module of the build that writes nginx configuration. */
+const WRITER = fileURLToPath(
+  new URL('../../../scripts/build/nginx-configuration.mjs', import.meta.url),
+);
+
+/**
+ * Starts nginx before some instances, with the upstream and the snippet that the build writes.
+ *
+ * @param writer where the module of the build is, for code that is not in its place any more
+ */
+export async function startNginx(
+  instances: readonly string[],
+  writer: string = WRITER,
+): Promise<NginxServer> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-nginx-'));
   const port = await findFreePort();
-  const { upstream, snippet } = writtenByTheBuild();
+  const { upstream, snippet } = writtenByTheBuild(writer);
   const servers = instances.map((url) =>
     upstream.line.replace('127.0.0.1:3002', new URL(url).host),
   );
@@ -34,7 +51,7 @@ export async function startNginx(instances: readonly string[]): Promise<NginxSer
     `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
 pid ${folder}/nginx.pid;
 error_log stderr error;
-events {}
+events { worker_connections 2048; }
 http {
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
@@ -50,7 +67,7 @@ http {
 }
 `,
   );
-  const nginx: ChildProcess = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+  const nginx: ChildProcess = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';
@@ -58,34 +75,37 @@ http {
     errors += text;
   });
   const origin = `http://127.0.0.1:${port}`;
-  await vi.waitFor(
-    async () => {
-      await fetch(`${origin}/live`).catch(() => {
-        throw new Error(`nginx does not listen: ${errors}`);
-      });
-    },
-    { timeout: 20_000 },
-  );
+  const listens = (): Promise<boolean> =>
+    fetch(`${origin}/live`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await listens())) {
+    if (nginx.exitCode !== null) throw new Error(`nginx does not listen: ${errors}`);
+    await delay(20);
+  }
   return {
     origin,
+    killWorkers: async () => {
+      const { pid } = nginx;
+      const workers = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      for (const worker of workers.trim().split(' ')) process.kill(Number(worker), 'SIGKILL');
+    },
     stop: async () => {
       // Not killed: its worker would be left.
-      const exited = once(nginx, 'exit');
-      nginx.kill('SIGTERM');
-      await exited;
+      await endProcess(nginx, 'SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** The parts of the delivery that concern the answer service. In a process of its own: it is another room's. */
-function writtenByTheBuild(): {
+function writtenByTheBuild(writer: string): {
   readonly upstream: { readonly block: string; readonly line: string };
   readonly snippet: string;
 } {
-  const module = new URL('../../../scripts/build/nginx-configuration.mjs', import.meta.url);
   const script = `
-    import { createNginxFiles } from ${JSON.stringify(fileURLToPath(module))};
+    import { createNginxFiles } from ${JSON.stringify(writer)};
     const files = createNginxFiles([]);
     const site = files['debian-12/sites-available/assist-api'];
     const block = /^upstream \\w+ \\{\\n.*?^\\}$/ms.exec(site)[0];

@@ -61,7 +61,7 @@ const resume = (url: string, id: string): Promise<Response> =>
   fetch(`${url}/v2/completions?chatId=${id}`);
 
 describe('the service over HTTP', { timeout: 30_000 }, () => {
-  it('answers piece by piece', async () => {
+  it('the service over HTTP answers piece by piece', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const response = await ask(url, QUESTION, 'chat');
     expect(response.headers.get('transfer-encoding')).toBe('chunked');
@@ -73,7 +73,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     expect(chunks).toBeGreaterThan(5);
   });
 
-  it('goes on when the client leaves, and replays the whole answer to whoever resumes it', async () => {
+  it('the service over HTTP goes on when the client leaves, and replays the whole answer to any client that resumes it', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const id = crypto.randomUUID();
     const controller = new AbortController();
@@ -88,7 +88,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     expect(await (await resume(url, id)).text()).toBe(resumed);
   });
 
-  it('lets several read one running answer, each to the byte', async () => {
+  it('the service over HTTP lets several clients read one running answer, each to the byte', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const id = crypto.randomUUID();
     const original = ask(url, QUESTION, id).then((response) => response.text());
@@ -103,7 +103,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     expect(texts).toEqual([await original, await original]);
   });
 
-  it('refuses a large body without waiting for its end', async () => {
+  it('the service over HTTP refuses a large body without waiting for its end', async () => {
     const { url } = await startService();
     const sent = request(`${url}/v2/completions`, {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     sent.destroy();
   });
 
-  it('counts a client by its connection', async () => {
+  it('the service over HTTP counts a client by its connection', async () => {
     const { url } = await startService({ QUESTIONS_PER_MINUTE: '1' });
     await (await ask(url, 'hi', 'a')).text();
     const refused = await ask(url, 'hi', 'b');
@@ -137,7 +137,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     };
   }
 
-  it('streams what the model writes from the passages, with links of the index only', async () => {
+  it('the service with a model streams what the model writes from the passages, with links of the index only', async () => {
     let asked = '';
     let authorization: string | undefined;
     const model = await startModel(({ headers, body }, response) => {
@@ -162,7 +162,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(messages[1].content).toContain(`<question>\n${QUESTION}\n</question>`);
   });
 
-  it('shows the model no personal data, and answers as usual', async () => {
+  it('the service shows the model no personal data, and answers as usual', async () => {
     let asked = '';
     const model = await startModel(({ body }, response) => {
       asked = body.toString();
@@ -202,7 +202,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
       },
     ],
     ['nothing for too long', () => {}],
-  ])('answers from the content when the model gives %s', async (_, handle) => {
+  ])('the service answers from the content when the model gives %s', async (_, handle) => {
     const model = await startModel(handle);
     const { url, events } = await startService({ ...model, MODEL_TIMEOUT_MS: '300' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
@@ -212,7 +212,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(events.join()).not.toContain('silver');
   });
 
-  it('stops the model when nobody can come back for the answer', async () => {
+  it('the service stops the model when nobody can come back for the answer', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, EVENT_STREAM);
@@ -230,7 +230,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
   });
 
-  it('stops the model when the visitor stops the answer', async () => {
+  it('the service stops the model when the visitor stops the answer', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, EVENT_STREAM);
@@ -249,7 +249,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(await (await resume(url, id)).text()).toBe('');
   });
 
-  it('stops a model that is too late, and answers from the content', async () => {
+  it('the service stops a model that is too late, and answers from the content', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, EVENT_STREAM);
@@ -265,7 +265,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(events).toContain('["model-failed",{"reason":"ModelTooSlow"}]');
   });
 
-  it('lets the model go on while the reader may come back, and stops it after', async () => {
+  it('the service lets the model go on while the reader may come back, and stops it after', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, EVENT_STREAM);
@@ -289,7 +289,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(await (await resume(url, id)).text()).toBe('');
   });
 
-  it('does not ask the model in a crisis', async () => {
+  it('the service does not ask the model in a crisis', async () => {
     let requests = 0;
     const model = await startModel((_request, response) => {
       requests += 1;

@@ -57,7 +57,7 @@ describe('useChat of AI SDK 4', () => {
     return text;
   }
 
-  it('asks, and gets the text while it is written, then its sources and annotations', async () => {
+  it('useChat of AI SDK 4 asks, and gets the text while it is written, then its sources and annotations', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const onFinish = vi.fn();
@@ -95,7 +95,7 @@ describe('useChat of AI SDK 4', () => {
     expect(onFinish.mock.calls[0]?.[1]).toMatchObject({ finishReason: 'stop' });
   });
 
-  it('gets the answer of the content’s own words whole', async () => {
+  it('useChat of AI SDK 4 gets the answer of the content’s own words whole', async () => {
     const service = await start();
     const chat = await openChat(service, { id: crypto.randomUUID() });
     await chat.current().append({ role: 'user', content: QUESTION });
@@ -108,7 +108,7 @@ describe('useChat of AI SDK 4', () => {
   it.each([
     ['a random id', crypto.randomUUID()],
     ['an id of its own making', 'aB3dE6gH9jK2mN5p'],
-  ])('resumes nothing under %s without an error', async (_, id) => {
+  ])('useChat of AI SDK 4 resumes nothing under %s without an error', async (_, id) => {
     const service = await start();
     const onError = vi.fn();
     const onFinish = vi.fn();
@@ -121,7 +121,7 @@ describe('useChat of AI SDK 4', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('resumes a running answer from its start, and follows it to its end', async () => {
+  it('useChat of AI SDK 4 resumes a running answer from its start, and follows it to its end', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const id = crypto.randomUUID();
@@ -143,7 +143,7 @@ describe('useChat of AI SDK 4', () => {
     expect(messages[1]?.content).toContain('You can apply by post');
   });
 
-  it('resumes a finished answer', async () => {
+  it('useChat of AI SDK 4 resumes a finished answer', async () => {
     const service = await start();
     const id = crypto.randomUUID();
     const text = await textOf(await post(service, id));
@@ -154,7 +154,7 @@ describe('useChat of AI SDK 4', () => {
     expect(messages).toHaveLength(2);
   });
 
-  it('is told why a question is refused', async () => {
+  it('useChat of AI SDK 4 is told why a question is refused', async () => {
     const service = await start();
     const chat = await openChat(service, { id: crypto.randomUUID() });
     await chat.current().append({ role: 'user', content: 'x'.repeat(151) });

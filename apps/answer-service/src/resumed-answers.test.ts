@@ -81,7 +81,7 @@ describe('an answer', () => {
     return received;
   }
 
-  it('whose connection is killed at any of 100 random bytes is resumed whole, the same to the byte', {
+  it('an answer whose connection is killed at any of 100 random bytes is resumed whole, the same to the byte', {
     timeout: 60_000,
   }, async () => {
     const service = await start({ delayMs: 1 });
@@ -107,7 +107,7 @@ describe('an answer', () => {
     );
   });
 
-  it('goes on while its only reader is gone, and is followed live by the next', async () => {
+  it('an answer goes on while its only reader is gone, and is followed live by the next', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const id = crypto.randomUUID();
@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect(model.isStopped()).toBe(false);
   });
 
-  it('is written no further when nobody reads it for long', async () => {
+  it('an answer is written no further when nobody reads it for long', async () => {
     const model = createScriptedModel();
     const service = await start({ model, unreadMs: 100 });
     const id = crypto.randomUUID();
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect((await read(await resume(service, id))).bytes).toHaveLength(0);
   });
 
-  it('under an id that could be guessed is written no further once its reader is gone', async () => {
+  it('an answer under an id that could be guessed is written no further once its reader is gone', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const proxy = await startBreakingProxy(service, 40);

@@ -14,7 +14,7 @@ const QUESTION = 'How do I apply for a silver card?';
 describe('the server process in operation', { timeout: 30_000 }, () => {
   const { start } = useServerProcesses();
 
-  it('waits for an answer that runs, without a limit of a few seconds, and is not ready meanwhile', async () => {
+  it('the server process waits for an answer that runs, without a limit of a few seconds, and is not ready meanwhile', async () => {
     const model = await listen(
       createServer((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -54,7 +54,7 @@ describe('the server process in operation', { timeout: 30_000 }, () => {
     await model.close();
   });
 
-  it('ends at once when it is told to stop a second time', async () => {
+  it('the server process ends at once when it is told to stop a second time', async () => {
     const silent = await listen(createServer(() => {}));
     const { child, output, exit, listeningUrl } = start({
       PORT: '0',
@@ -72,7 +72,7 @@ describe('the server process in operation', { timeout: 30_000 }, () => {
     await silent.close();
   });
 
-  it('serves figures on a port of their own alone, and pauses while a file exists', async () => {
+  it('the server process serves figures on a port of their own alone, and pauses while a file exists', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'assist-pause-')), 'paused');
     const { output, listeningUrl } = start({ PORT: '0', METRICS_PORT: '0', PAUSE_FILE: file });
     const url = await listeningUrl();
@@ -103,7 +103,7 @@ describe('the server process in operation', { timeout: 30_000 }, () => {
   });
 
   it.skipIf(!HAS_REDIS)(
-    'killed in the middle of an answer leaves what it wrote to another instance, as incomplete',
+    'a server process killed in the middle of an answer leaves what it wrote to another instance, as incomplete',
     async () => {
       const redis = await RedisServer.start();
       const environment = { PORT: '0', REDIS_URL: redis.url, STREAM_DELAY_MS: '100' };

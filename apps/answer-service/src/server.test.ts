@@ -3,17 +3,29 @@ import { cp, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '@assist/test-kit';
+import { listen, readWrongSettings } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
+import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
 import { ask, useServerProcesses } from './server-process.test-support.ts';
 
 /** Embedding some three hundred short texts takes 3 s, and ten times as long on a busy machine. */
 const MEANING_JOINS_WITHIN_MS = 45_000;
 
+/** The least that the service needs to serve pages of another machine. */
+const beyondThisMachine = {
+  PORT: '0',
+  CONTENT_DIR: FIXTURE_FOLDER,
+  SITE_URL: 'https://www.example.gov',
+  ALLOWED_ORIGINS: 'https://www.example.gov',
+  CRISIS_CONTACT: '[Call 988](tel:988)',
+};
+
+const documented = await readWrongSettings('The answer service');
+
 describe('the server process', { timeout: 30_000 }, () => {
   const { start, folder: bundleFolder } = useServerProcesses();
 
-  it('serves, finishes running answers when told to stop, and exits well', async () => {
+  it('the server process serves, finishes running answers when told to stop, and exits well', async () => {
     const { child, output, errors, exit, listeningUrl } = start({
       PORT: '0',
       STREAM_DELAY_MS: '10',
@@ -29,7 +41,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   });
 
   it(
-    'runs from a copy of its folder, reads its settings from a file and understands meaning',
+    'the server process runs from a copy of its folder, reads its settings from a file and understands meaning',
     async () => {
       const copy = await mkdtemp(join(tmpdir(), 'assist-copy-'));
       await cp(bundleFolder(), copy, { recursive: true });
@@ -60,7 +72,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   );
 
   it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
-    'comes with a unit that systemd understands',
+    'the server process comes with a unit that systemd understands',
     async () => {
       const unit = await readFile(join(bundleFolder(), 'answer-service.service'), 'utf8');
       const file = join(await mkdtemp(join(tmpdir(), 'assist-unit-')), 'answer-service.service');
@@ -72,7 +84,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     },
   );
 
-  it('starts without the files it cannot read, and names and counts them', async () => {
+  it('the server process starts without the files it cannot read, and names and counts them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
     await writeFile(join(folder, 'good.md'), 'Text.');
     await writeFile(join(folder, 'utf-16.md'), '\uFEFFText.', 'utf16le');
@@ -95,7 +107,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(errors()).toBe('');
   });
 
-  it('goes on answering when nobody reads its log any more', async () => {
+  it('the server process goes on answering when nobody reads its log any more', async () => {
     // A model that cannot be reached is a line in the log for each question.
     const { child, exit, listeningUrl } = start({
       PORT: '0',
@@ -114,7 +126,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(await exit).toBe(0);
   });
 
-  it('says in one line that the port is taken', async () => {
+  it('the server process says in one line that the port is taken', async () => {
     const other = await listen(createServer());
     const { port } = other;
     const { errors, exit } = start({ PORT: String(port) });
@@ -125,29 +137,13 @@ describe('the server process', { timeout: 30_000 }, () => {
     await other.close();
   });
 
-  it('says in one line that there are no pages', async () => {
-    const empty = await mkdtemp(join(tmpdir(), 'assist-content-'));
-    const { errors, exit } = start({ CONTENT_DIR: empty });
-    expect(await exit).toBe(1);
-    expect(errors()).toBe(
-      `answer-service: No pages in ${empty}. Set CONTENT_DIR to a folder of .md or .html files.\n`,
-    );
-  });
-
-  it.each([
-    [
-      { CONTENT_DIR: '/nowhere/at/all' },
-      /^answer-service: Cannot read the content folder \/nowhere\/at\/all: .*\n$/,
-    ],
-    [{ PORT: 'abc' }, /^answer-service: PORT .*\n$/],
-    [
-      { ALLOWED_ORIGINS: 'https://department.example', CRISIS_CONTACT: 'Call 1.', CONTENT_DIR: '' },
-      /^answer-service: CONTENT_DIR must be set, because .*\n$/,
-    ],
-    [{ ALLOWED_ORIGINS: '*' }, /^answer-service: ALLOWED_ORIGINS is not an exact origin\.\n$/],
-  ])('says in one line what is wrong with %j', async (environment, message) => {
-    const { errors, exit } = start(environment);
-    expect(await exit).toBe(1);
-    expect(errors()).toMatch(message);
-  });
+  it.each(documented)(
+    'the server process stops with the line of the guide when it gets $shown',
+    async (row) => {
+      const { errors, exit } = start({ ...beyondThisMachine, ...row.settings });
+      expect(await exit).toBe(1);
+      const [, said] = /^answer-service: (.*)\n$/.exec(errors()) ?? [];
+      expect(said).toMatch(row.sentence);
+    },
+  );
 });

@@ -22,11 +22,11 @@ try {
   const { metrics } = configuration;
   if (metrics !== undefined) {
     service.figures.watchProcess();
-    const { url } = await listen(createMetricsApp(service.figures).fetch, metrics, 'METRICS_PORT');
+    const { url } = await listen(createMetricsApp(service.figures).fetch, metrics, 'METRICS_');
     logger.info('metrics-listening', { url });
   }
   // Before the content is there: whatever watches the service can tell starting from dead.
-  const { server, url } = await listen(service.app.fetch, configuration, 'PORT');
+  const { server, url } = await listen(service.app.fetch, configuration, '');
   const stop = (): void => {
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
     void shutDown({
@@ -47,18 +47,21 @@ try {
   throw error;
 }
 
-/** Serves on an address of this machine. @param variable what sets the port */
+/** Serves on an address of this machine. @param prefix of the variables HOST and PORT that set it */
 async function listen(
   fetch: (request: Request, environment: unknown) => Response | Promise<Response>,
   { host, port }: { readonly host: string; readonly port: number },
-  variable: string,
+  prefix: '' | 'METRICS_',
 ): Promise<{ readonly server: Server; readonly url: string }> {
   const server = createServer(getRequestListener(fetch)).listen(port, host);
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
-      fail(`Port ${port} on ${host} is taken. Stop what uses it, or set ${variable} to another.`);
+      fail(`Port ${port} on ${host} is taken. Stop what uses it, or set ${prefix}PORT to another.`);
     }
-    fail(`Cannot listen on ${host}:${port}: ${error.message}`);
+    fail(
+      `Cannot listen on ${host}:${port}: ${error.message}. Set ${prefix}HOST to an address of this machine, and ` +
+        `${prefix}PORT to a port that this user may open.`,
+    );
   });
   await once(server, 'listening');
   const address = server.address();

@@ -55,7 +55,7 @@ function readExamples() {
 }
 
 describe('the embedding guide', () => {
-  it('shows nothing that is not part of the demo page it names', () => {
+  it('the embedding guide shows nothing that is not part of the demo page it names', () => {
     const examples = readExamples();
     expect(examples.length).toBeGreaterThanOrEqual(15);
     const missing = examples.filter(
@@ -64,12 +64,12 @@ describe('the embedding guide', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no page that is not there', () => {
+  it('the embedding guide names no page that is not there', () => {
     const named = [...new Set(pagesNamedIn(guide))];
     expect(named.filter((page) => !documents.has(page))).toEqual([]);
   });
 
-  it('lists every property a page may set, with its defaults', async () => {
+  it('the embedding guide lists every property a page may set, with its defaults', async () => {
     const theme = await readText('packages/bridge/src/theme.ts');
     const list = /THEME_TOKENS[^=]*= \(([^)]+)\)/.exec(theme)?.[1] ?? '';
     const names = list.match(/[a-z][\w-]+/g) ?? [];

@@ -11,7 +11,7 @@ const page = (path, title = path) => ({
   body: trusted(''),
 });
 
-it('groups by the first segment: named sections first, then by size', () => {
+it('the sections group pages by the first segment: named sections first, then by size', () => {
   const pages = ['/b/1/', '/c/1/', '/c/2/', '/records-and-medals/', '/'].map((path) => page(path));
   const sections = groupIntoSections(pages, ['records-and-medals', 'absent']);
   expect(sections.map(({ label, path, hasIndex }) => [label, path, hasIndex])).toEqual([
@@ -21,7 +21,7 @@ it('groups by the first segment: named sections first, then by size', () => {
   ]);
 });
 
-it('puts the index page first and sorts the others by title', () => {
+it('a section has its index page first and the others by title', () => {
   const pages = [page('/a/x/', 'Zebra'), page('/a/y/', 'apple'), page('/a/', 'Overview')];
   const [section] = groupIntoSections(pages, []);
   expect(section?.pages.map(({ title }) => title)).toEqual(['Overview', 'apple', 'Zebra']);

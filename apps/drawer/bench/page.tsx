@@ -6,12 +6,16 @@ import { FormattedAnswer } from '../src/markdown/formatted-answer.ts';
 import { StreamedMarkdown } from '../src/markdown/streamed-markdown.tsx';
 import { warmUp } from '../src/markdown/warm-up.ts';
 import { MemoisedBlocks } from './memoised-blocks.tsx';
+import type { PeerAnswer } from './peer-answer.ts';
 
 /**
  * Who renders: this project, memoised blocks and nothing else, this project's formatting of the whole text
- * each time, a page that shows no more than how long the text is, or the npm package deep-chat.
+ * each time, a page that shows no more than how long the text is, or one of two packages of npm.
  */
-type Renderer = 'blocks' | 'floor' | 'whole' | 'length' | 'deepChat';
+type Renderer = 'blocks' | 'floor' | 'whole' | 'length' | Peer;
+
+/** The packages of npm: deep-chat, or the Ask AI of DocSearch. */
+type Peer = 'deepChat' | 'docSearch';
 
 /** What the benchmark asks of the page. */
 interface BenchmarkPage {
@@ -27,8 +31,8 @@ interface BenchmarkPage {
   /** Takes the answer off the page and resolves when that is painted. */
   hide(): Promise<void>;
   /**
-   * Lets the answer grow as a session would: chunks arrive, the view is updated every 100 ms; deep-chat gets each chunk
-   * as it arrives. Resolves to
+   * Lets the answer grow as a session would: chunks arrive, the view is updated every 100 ms; a package of npm gets each
+   * chunk as it arrives. Resolves to
    * the time from the first chunk to its paint, in ms, and to the frames that the browser did not draw in time.
    */
   stream(
@@ -79,13 +83,21 @@ const parameters = new URLSearchParams(location.search);
 if (parameters.has('warm')) warmUp();
 const formattedAnswer = new FormattedAnswer();
 
-const place = document.body.appendChild(document.createElement('div'));
+function addPlace(): HTMLElement {
+  return document.body.appendChild(document.createElement('div'));
+}
+
+const place = addPlace();
 place.className = 'answer-text';
 const root = createRoot(place);
-// Loaded for itself alone, and before anything is measured.
-const deepChat = parameters.has('deepChat')
-  ? await (await import('./deep-chat-answer.ts')).DeepChatAnswer.in(document.body)
-  : undefined;
+// Each is loaded for itself alone, and before anything is measured.
+const askPeer: Record<Peer, () => Promise<PeerAnswer>> = {
+  deepChat: async () => (await import('./deep-chat-answer.ts')).askDeepChat(addPlace()),
+  docSearch: async () => (await import('./doc-search-answer.tsx')).askDocSearch(addPlace()),
+};
+const peerName = parameters.get('peer');
+const peer =
+  peerName === 'deepChat' || peerName === 'docSearch' ? await askPeer[peerName]() : undefined;
 document.querySelector('textarea')?.focus();
 
 /** The browsers' types do not know the threshold. */
@@ -132,7 +144,8 @@ function view(renderer: Renderer, content: string, isStreaming: boolean): ReactN
     case 'length':
       return content.length;
     case 'deepChat':
-      throw new Error('deep-chat shows an answer by itself, in `stream` only.');
+    case 'docSearch':
+      throw new Error(`${renderer} shows an answer by itself, in \`stream\` only.`);
   }
 }
 
@@ -190,7 +203,7 @@ window.benchmark = {
     const { length, chunkLength, chunksPerSecond } = pace;
     const start = performance.now();
     const frames = countDroppedFrames();
-    const firstText = untilPainted(() => undefined, deepChat?.messages).then(
+    const firstText = untilPainted(() => undefined, peer?.messages).then(
       () => performance.now() - start,
     );
     let shown = 0;
@@ -200,12 +213,12 @@ window.benchmark = {
           const chunks = Math.floor(((performance.now() - start) / 1_000) * chunksPerSecond);
           const arrived = Math.min(length, chunks * chunkLength);
           if (arrived === shown) return;
-          deepChat?.add(answer.slice(shown, arrived));
+          peer?.add(answer.slice(shown, arrived));
           shown = arrived;
-          if (deepChat) {
+          if (peer) {
             if (arrived < length) return;
             clearInterval(timer);
-            resolve(deepChat.end());
+            resolve(peer.end());
             return;
           }
           if (arrived < length) {
@@ -215,7 +228,7 @@ window.benchmark = {
           clearInterval(timer);
           resolve(untilPainted(() => render(renderer, arrived, false)));
         },
-        deepChat ? 1_000 / chunksPerSecond : UPDATE_INTERVAL_MS,
+        peer ? 1_000 / chunksPerSecond : UPDATE_INTERVAL_MS,
       );
     });
     return { firstTextMs: await firstText, droppedFrames: frames.stop() };

@@ -5,7 +5,7 @@ const apiBaseUrl = { VITE_API_BASE_URL: 'https://api.example.gov/' };
 
 describe('the configuration', () => {
   it.each([{}, { VITE_API_BASE_URL: '' }, { VITE_API_BASE_URL: '  ' }])(
-    'refuses a missing or empty API base URL: %j',
+    'the drawer’s configuration refuses a missing or empty API base URL: %j',
     (variables) => {
       expect(() => readConfiguration(variables)).toThrow(
         new Error('Missing required environment variable: VITE_API_BASE_URL'),
@@ -13,7 +13,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('needs nothing else', () => {
+  it('the drawer’s configuration needs nothing but the API base URL', () => {
     expect(readConfiguration(apiBaseUrl)).toEqual({
       apiBaseUrl: 'https://api.example.gov',
       allowedHostOrigins: ['http://localhost:3000'],
@@ -33,13 +33,13 @@ describe('the configuration', () => {
     });
   });
 
-  it('refuses a production build that does not say who may embed the drawer', () => {
+  it('the drawer’s configuration refuses a production build that does not say who may embed the drawer', () => {
     expect(() => readConfiguration({ ...apiBaseUrl, VITE_ENVIRONMENT: 'production' })).toThrow(
       new Error('Missing required environment variable: VITE_ALLOWED_HOST_ORIGINS'),
     );
   });
 
-  it('reads every variable', () => {
+  it('the drawer’s configuration reads every variable', () => {
     const configuration = readConfiguration({
       ...apiBaseUrl,
       VITE_ENVIRONMENT: 'production',
@@ -76,7 +76,10 @@ describe('the configuration', () => {
     { VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov' },
     { VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-1' },
     { VITE_LANGFUSE_BASE_URL: 'https://feedback.example.gov', VITE_LANGFUSE_PUBLIC_KEY: ' ' },
-  ])('has no service for feedback without both its settings: %j', (variables) => {
-    expect(readConfiguration({ ...apiBaseUrl, ...variables }).feedbackService).toBeUndefined();
-  });
+  ])(
+    'the drawer’s configuration has no service for feedback without both its settings: %j',
+    (variables) => {
+      expect(readConfiguration({ ...apiBaseUrl, ...variables }).feedbackService).toBeUndefined();
+    },
+  );
 });

@@ -7,11 +7,11 @@ describe('a text without deceptive characters', () => {
     ['isolates', 'a\u2066\u2067\u2068\u2069b'],
     ['tags', 'a\u{E0000}\u{E0041}\u{E007F}b'],
     ['half of a tag at the end', 'ab\uDB40'],
-  ])('has no %s', (_, text) => {
+  ])('a text freed of deceptive characters has no %s', (_, text) => {
     expect(stripDeceptive(text)).toBe('ab');
   });
 
-  it('keeps what languages and emoji are written with', () => {
+  it('a text freed of deceptive characters keeps what languages and emoji are written with', () => {
     const text = 'שלום \u200F مرحبا \u200Cمی‌خواهم 👨\u200D👩\u200D👧 ❤\uFE0F 𠮷 \u{E0100}';
     expect(stripDeceptive(text)).toBe(text);
   });

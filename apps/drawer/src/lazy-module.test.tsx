@@ -16,7 +16,7 @@ function renderProbe(useModule: () => typeof loaded | undefined) {
 }
 
 describe('a module in a chunk of its own', () => {
-  it('is loaded once, when it is first needed', async () => {
+  it('a module in a chunk of its own is loaded once, when it is first needed', async () => {
     let arrive: (module: typeof loaded) => void = () => undefined;
     const load = vi.fn(
       () =>
@@ -34,7 +34,7 @@ describe('a module in a chunk of its own', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('gives way to the fallback when it cannot be loaded, and is loaded again next time', async () => {
+  it('a module in a chunk of its own gives way to the fallback when it cannot be loaded, and is loaded again next time', async () => {
     const load = vi
       .fn<() => Promise<typeof loaded>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))

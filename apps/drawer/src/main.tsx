@@ -37,7 +37,7 @@ import { createBrowserNetwork } from './state/browser-network.ts';
 import { DrawerContext } from './state/drawer-context.ts';
 import { loadMonitoring } from './telemetry/load-monitoring.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
-import { watchChat, watchWindow } from './telemetry/watch-errors.ts';
+import { reportChatError, watchWindow } from './telemetry/watch-errors.ts';
 import { whenIdle } from './when-idle.ts';
 
 // Loaded only without a host page, so that embedded visitors do not pay for it.
@@ -51,8 +51,7 @@ const store = createStore();
 const session = createChatSession({
   transport: createHttpTransport({ apiBaseUrl: configuration.apiBaseUrl }),
   network: createBrowserNetwork(window),
-  // Incomplete answers too; what `watchChat` has reported already is not reported twice.
-  onError: (error) => telemetry.report(error, 'stream'),
+  onError: (error) => reportChatError(error, session.getSnapshot(), telemetry),
 });
 const assistant = createAssistant({ store, session, preloadAnswer: answerModule.preload });
 const announcer = createAnnouncer({
@@ -76,7 +75,6 @@ window.addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) session.stop();
 });
 watchWindow(window, telemetry);
-watchChat(session, telemetry);
 
 // A page whose visitor never opens the drawer pays neither for showing answers nor for monitoring.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {

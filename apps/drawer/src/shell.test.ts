@@ -14,12 +14,12 @@ function createShell(isSeen: boolean) {
 }
 
 describe('the static shell', () => {
-  it('goes at once when it cannot be seen', () => {
+  it('the static shell goes at once when it cannot be seen', () => {
     const { app, shell } = createShell(false);
     expect(app.contains(shell)).toBe(false);
   });
 
-  it('stays until the drawer that took its place closes', () => {
+  it('the static shell stays until the drawer that took its place closes', () => {
     const { app, shell, store } = createShell(true);
     for (const event of ['open', 'mounted'] as const) {
       store.set(visibilityAtom, event);

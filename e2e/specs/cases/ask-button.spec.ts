@@ -87,7 +87,10 @@ test('the ask button tells the service of the address what the page names of its
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the ask button opens by a tap, from the bottom', async ({ page, assistant }) => {
+  test('on a phone the ask button opens the drawer by a tap, from the bottom', async ({
+    page,
+    assistant,
+  }) => {
     await assistant.goto('/cases/ask-button/');
     await page.locator('#fallback').getByRole('button').tap();
     await assistant.expectOpen();

@@ -1,6 +1,8 @@
 import { test } from '../../fixtures/test.ts';
 
-test('important rules in layers change nothing', async ({ host }) => {
+test('important rules in the page’s cascade layers change nothing of the assistant', async ({
+  host,
+}) => {
   await host.expectSound('/cases/cascade-layers/');
   await host.expectContextTriggerOpens('Ask about claims');
 });

@@ -93,7 +93,7 @@ test('a context trigger leaves the look, the text around it and the link itself 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a context trigger opens by a tap', async ({ page, assistant }) => {
+  test('on a phone a context trigger opens the drawer by a tap', async ({ page, assistant }) => {
     await page.locator('#button span').tap();
     await assistant.expectOpen();
     await expect(assistant.input).toBeFocused();

@@ -89,9 +89,9 @@ test.describe('the visitor’s intent counts before that:', () => {
   test.use({ hasTouch: true });
 
   const intents: Record<string, (page: Page, assistant: Assistant) => Promise<void>> = {
-    'the pointer enters': (_, assistant) => assistant.askButton.hover(),
-    'the focus comes': (_, assistant) => assistant.askButton.focus(),
-    'a finger touches': async (page, assistant) => {
+    'the pointer enters the ask button': (_, assistant) => assistant.askButton.hover(),
+    'the focus comes to the ask button': (_, assistant) => assistant.askButton.focus(),
+    'a finger touches the ask button': async (page, assistant) => {
       const box = await assistant.askButton.boundingBox();
       if (box === null) throw new Error('The button has no box.');
       const session = await page.context().newCDPSession(page);
@@ -102,7 +102,7 @@ test.describe('the visitor’s intent counts before that:', () => {
     },
   };
   for (const [intent, show] of Object.entries(intents)) {
-    test(intent, async ({ page, assistant }) => {
+    test(`the drawer is loaded before the page is, once ${intent}`, async ({ page, assistant }) => {
       const requests = watchCdn(page);
       const release = await holdLoad(page);
       await goUntilReady(page, assistant);

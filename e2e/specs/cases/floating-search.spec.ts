@@ -274,7 +274,7 @@ test('the floating box asks, cut to 150 characters, and is gone while the drawer
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the floating box is asked by taps', async ({ page, assistant, answers }) => {
+  test('on a phone the floating box is asked by taps', async ({ page, assistant, answers }) => {
     await assistant.goto('/cases/floating-search/');
     await scrollTo(page, 400);
     const box = boxOf(page);

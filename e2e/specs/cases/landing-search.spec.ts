@@ -211,7 +211,7 @@ test('the landing box sends 150 characters, and keeps 151 with the message', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a popular question is asked by a tap', async ({ page, assistant, answers }) => {
+  test('on a phone a popular question is asked by a tap', async ({ page, assistant, answers }) => {
     await page.getByRole('button', { name: 'Burial flags' }).tap();
     const answer = await answers.next();
     expect(answer.body).toMatchObject({ messages: [{ content: 'Burial flags' }] });

@@ -109,11 +109,13 @@ test('for a frame led elsewhere while it is open the visitor is told, can leave,
       if (type !== 'close') listen.call(this, type, ...rest);
     };
   });
+  await page.clock.install();
   await assistant.goto('/cases/lost-frame/');
   await test.step('leave', async () => {
     await assistant.open();
     await assistant.frame.goto('about:blank');
-    await expect(card.failed).toBeVisible({ timeout: NOTICED_MS });
+    await page.clock.runFor(NOTICED_MS);
+    await expect(card.failed).toBeVisible();
     await expect(card.field).toBeFocused();
     await page.keyboard.press('Escape');
     await expectFree(page);
@@ -122,7 +124,8 @@ test('for a frame led elsewhere while it is open the visitor is told, can leave,
   await test.step('try again', async () => {
     await assistant.open();
     await assistant.frame.goto('about:blank');
-    await expect(card.failed).toBeVisible({ timeout: NOTICED_MS });
+    await page.clock.runFor(NOTICED_MS);
+    await expect(card.failed).toBeVisible();
     await card.retry.click();
     await assistant.untilInserted();
     await expect(assistant.input).toBeFocused();

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const path = '/cases/npm-entry/';
 
 test.describe('npm entry', () => {
-  test('the package does nothing on import', async ({ page }) => {
+  test('the npm package does nothing on import', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).origin));
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -14,7 +14,7 @@ test.describe('npm entry', () => {
     await expect(page.getByRole('link', { name: 'Search this site' })).toBeVisible();
   });
 
-  test('the package registers, answers, and leaves no trace when destroyed', async ({
+  test('the npm package registers, answers, and leaves no trace when destroyed', async ({
     page,
     assistant,
   }) => {
@@ -45,7 +45,7 @@ test.describe('npm entry', () => {
     expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBeFalsy();
   });
 
-  test('the package leaves the page’s own content when the service is down', async ({
+  test('the npm package leaves the page’s own content when the service is down', async ({
     page,
     problems,
   }) => {

@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('layers with the highest z-index stay below the drawer', async ({ host }) => {
+test('layers of the page with the highest z-index stay below the drawer', async ({ host }) => {
   await host.expectSound('/cases/overlays/');
   await host.expectContextTriggerOpens('Ask about claims');
 });

@@ -52,7 +52,7 @@ test.describe('a closed drawer takes no click', () => {
   }
 });
 
-test('nothing of the page can be reached by Tab or Shift+Tab, all the way round', async ({
+test('while the drawer is open, nothing of the page can be reached by Tab or Shift+Tab, all the way round', async ({
   page,
   assistant,
 }) => {
@@ -116,7 +116,10 @@ test('a drawer that changes before its page has given it the focus does not take
 });
 
 test.describe('the focus returns to what opened the drawer', () => {
-  test('the focus returns to every entry point', async ({ page, assistant }) => {
+  test('the focus returns to every entry point that opened the drawer', async ({
+    page,
+    assistant,
+  }) => {
     await assistant.goto('/cases/page-behind/');
     const box = assistant.landingBox;
     const popular = page.getByRole('button', { name: 'Commemorative services' });
@@ -151,7 +154,10 @@ test.describe('the focus returns to what opened the drawer', () => {
     await expect(page.locator('#search-panel')).toBeHidden();
   });
 
-  test('the focus returns whichever way the drawer is closed', async ({ page, assistant }) => {
+  test('the focus returns to what opened the drawer, whichever way it is closed', async ({
+    page,
+    assistant,
+  }) => {
     await assistant.goto('/cases/page-behind/');
     const ways = [
       { name: 'its Close button', close: () => assistant.close.click() },

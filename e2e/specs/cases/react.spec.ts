@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('what a server rendered is taken over without a mismatch, and rendered again', async ({
+test('an element that a server rendered is taken over without a mismatch, and rendered again', async ({
   page,
   assistant,
   answers,

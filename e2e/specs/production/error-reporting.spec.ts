@@ -16,7 +16,7 @@ function watchMonitoringFiles(page: Page): readonly string[] {
 }
 
 test.describe('error reporting in production', () => {
-  test('loads nothing and sends nothing until the first opening', async ({
+  test('error reporting in production loads nothing and sends nothing until the first opening', async ({
     page,
     assistant,
     monitoring,
@@ -35,7 +35,7 @@ test.describe('error reporting in production', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('a failing request is reported by code and status, in nobody’s words', {
+  test('error reporting in production names a failing request by code and status, in nobody’s words', {
     tag: '@storage',
   }, async ({ assistant, answers, monitoring, problems }) => {
     problems.expectFailedRequest();
@@ -62,7 +62,7 @@ test.describe('error reporting in production', () => {
     await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
   });
 
-  test('an error part in the stream is the stream’s', async ({
+  test('error reporting in production names an error part in the stream as the stream’s', async ({
     assistant,
     answers,
     monitoring,
@@ -78,7 +78,7 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  test('an answer that ends incomplete is reported by its reason', async ({
+  test('error reporting in production names an answer that ends incomplete by its reason', async ({
     assistant,
     answers,
     monitoring,
@@ -89,6 +89,7 @@ test.describe('error reporting in production', () => {
     const answer = await answers.next();
     answer.send({ type: 'text', value: canary });
     answer.end();
+    (await answers.next()).refuse(204);
     const event = await monitoring.untilError('stream');
     expect(event.tags).toMatchObject({ code: 'unfinished' });
     expect(monitoring.text).not.toContain('Canary');
@@ -147,7 +148,11 @@ test.describe('error reporting in production', () => {
     });
   }
 
-  test('the test error says how reporting is set up', async ({ page, assistant, monitoring }) => {
+  test('the test error says how error reporting is set up', async ({
+    page,
+    assistant,
+    monitoring,
+  }) => {
     await assistant.goto('/cases/bare/');
     await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
     const event = await monitoring.untilError('debug');

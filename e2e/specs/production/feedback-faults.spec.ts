@@ -67,7 +67,7 @@ for (const [name, { respond, isNetworkError, loggedStatus }] of Object.entries(f
   });
 }
 
-test('a service that hangs is given up on; meanwhile every control is disabled, none loses focus', async ({
+test('a feedback service that hangs is given up on; meanwhile every control is disabled, none loses focus', async ({
   rating,
   ingestion,
 }) => {
@@ -88,7 +88,7 @@ test('a service that hangs is given up on; meanwhile every control is disabled, 
   expect(ingestion.requestCount).toBe(2);
 });
 
-test('offline before the first rating: the client is not available', async ({
+test('a first rating while the browser is offline says that the client is not available', async ({
   page,
   context,
   rating,
@@ -105,7 +105,7 @@ test('offline before the first rating: the client is not available', async ({
   await expectAccessible(page);
 });
 
-test('offline in the middle: the rating stands and nothing written is lost', async ({
+test('a rating stands and nothing written is lost when the browser goes offline in the middle', async ({
   page,
   context,
   rating,

@@ -57,7 +57,7 @@ test('a rating is sent at once, a reason with it, and the list goes', { tag: '@s
   ]);
 });
 
-test('own words: with the keyboard alone, trimmed, and everything closes', async ({
+test('the visitor’s own words are sent with the keyboard alone, trimmed, and everything closes', async ({
   page,
   rating,
   ingestion,
@@ -122,7 +122,7 @@ test('another answer gets a score of its own', async ({ rating, ingestion }) => 
   ]);
 });
 
-test('rating and unsent words are still there when the drawer was closed', {
+test('a rating and unsent words are still there when the drawer was closed', {
   tag: '@storage',
 }, async ({ assistant, rating, ingestion }) => {
   await rating.helpful.click();
@@ -137,7 +137,7 @@ test('rating and unsent words are still there when the drawer was closed', {
   expect(ingestion.scores).toHaveLength(1);
 });
 
-test('the client comes with the first rating, and what is written goes nowhere else', async ({
+test('the feedback client comes with the first rating, and what is written goes nowhere else', async ({
   page,
   context,
   assistant,
@@ -183,7 +183,7 @@ test('the client comes with the first rating, and what is written goes nowhere e
   expect([heard, ...lines, page.url(), assistant.frame.url()].join('\n')).not.toContain(comment);
 });
 
-test('what the real service answers can be rated', async ({ assistant, ingestion }) => {
+test('an answer of the real service can be rated', async ({ assistant, ingestion }) => {
   await assistant.goto('/cases/bare/');
   await assistant.open();
   await assistant.ask('How do I apply for a gold card?');

@@ -189,7 +189,7 @@ describe('a connection', () => {
   });
 
   test.each(['http://127.0.0.1.evil.example:3001', 'http://127.0.0.1:3002', 'null'])(
-    'is refused by the host to a frame of %s',
+    'a connection is refused by the host to a frame of %s',
     async (origin) => {
       const windows = createFakeWindows({ host: hostOrigin, drawer: origin });
       const { drawers } = openHost(windows);

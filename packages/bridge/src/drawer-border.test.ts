@@ -105,13 +105,13 @@ describe('the drawer refuses', () => {
   });
 });
 
-test('an address of exactly the longest length passes', async () => {
+test('a page address of exactly the longest length reaches the drawer', async () => {
   const { attacker, methods } = await attackDrawer();
   await attacker.call('open', { pageUrl: url(MAX_URL_LENGTH) });
   expect(methods.open).toHaveBeenCalledOnce();
 });
 
-test('no argument pollutes a prototype', async () => {
+test('no argument of a call to the drawer pollutes a prototype', async () => {
   const { attacker, methods } = await attackDrawer();
   await attacker.call('setTheme', JSON.parse('{"__proto__":"red","constructor":"red"}'));
   const [tokens] = vi.mocked(methods.setTheme).mock.calls[0] ?? [];
@@ -119,7 +119,7 @@ test('no argument pollutes a prototype', async () => {
   expect(Reflect.get({}, 'red')).toBeUndefined();
 });
 
-test('whatever arrives, a method sees only what its contract allows or nothing', async () => {
+test('a method of the drawer sees only what its contract allows or nothing, whatever arrives', async () => {
   const { attacker, methods } = await attackDrawer();
   const names = Object.keys(methods);
   const open = vi.mocked(methods.open);

@@ -97,7 +97,7 @@ export class AnswerRun {
     let ending = await this.#readFirst();
     while (ending.kind === 'lost') {
       const { error } = ending;
-      const replay = await this.#resume();
+      const replay = await this.#resume(error);
       if (replay === undefined) return { kind: 'incomplete', error };
       this.#startReplay();
       this.#showConnection('connected');
@@ -165,10 +165,12 @@ export class AnswerRun {
     if (isFinished) return { kind: 'complete' };
     if (partCount === 0) return { kind: 'nothing' };
     const error = new ChatError('unfinished', 'The answer ended without its finish part.');
+    // Some proxies and browsers end a lost connection as if it were whole: the service may have more.
+    if (partCount > this.#furthest) return this.#endOfConnection(error, partCount);
     return { kind: 'incomplete', error };
   }
 
-  /** What iteration throws: a broken protocol is an error, anything else a lost connection. */
+  /** How a connection ended before its answer: a broken protocol is an error, anything else a lost connection. */
   #endOfConnection(error: unknown, partCount: number): ReadingEnding {
     if (isAbortError(error)) return { kind: 'stopped' };
     if (partCount > this.#furthest) {
@@ -188,17 +190,23 @@ export class AnswerRun {
   }
 
   /** Asks for the answer again until there is one, none, or no hope. */
-  async #resume(): Promise<AnswerStream | undefined> {
+  async #resume(lost: ChatError): Promise<AnswerStream | undefined> {
     const { chatId, transport } = this.#options;
     let leastMs: number | undefined;
-    this.#showConnection('resuming');
+    // What the service seems to have ended is asked for quietly at first: it has most often no more.
+    let isQuiet = lost.code === 'unfinished';
+    const showResuming = (): void => {
+      if (!isQuiet) this.#showConnection('resuming');
+    };
+    showResuming();
     while (await this.#waits.next(leastMs)) {
-      if (this.#options.network?.isOnline() !== false) this.#showConnection('resuming');
+      if (this.#options.network?.isOnline() !== false) showResuming();
       try {
         return await transport.resume(chatId, this.#controller.signal);
       } catch (error) {
         if (!(error instanceof ChatError) || !isPassing(error)) return undefined;
         leastMs = error.retryAfterMs;
+        isQuiet = false;
       }
     }
     return undefined;

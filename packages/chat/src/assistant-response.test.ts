@@ -12,7 +12,7 @@ function annotate(...value: readonly JsonValue[]): AnswerPart {
 }
 
 describe('readAssistantResponse', () => {
-  it('reads everything the specification names', () => {
+  it('the response read from a message has everything the specification names', () => {
     const response = read(
       { type: 'text', value: 'Answer' },
       {
@@ -40,7 +40,7 @@ describe('readAssistantResponse', () => {
     });
   });
 
-  it('finds nothing in an empty message', () => {
+  it('the response read from an empty message has nothing', () => {
     expect(read()).toEqual({
       content: '',
       sources: [],
@@ -54,7 +54,7 @@ describe('readAssistantResponse', () => {
     });
   });
 
-  it('reads the last outcome it knows how to say', () => {
+  it('the response read from a message has the last outcome that it knows how to say', () => {
     const outcome = (value: JsonValue) => annotate({ type: 'outcome', outcome: value });
     expect(read(outcome('answer'), outcome('declined')).outcome).toBe('declined');
     expect(read(outcome('closest-pages')).outcome).toBe('closest-pages');
@@ -62,7 +62,7 @@ describe('readAssistantResponse', () => {
     expect(read(outcome({ kind: 'answer' })).outcome).toBeUndefined();
   });
 
-  it('reads whom to turn to, with the links that have a label and an address', () => {
+  it('the response read from a message names whom to turn to, with the links that have a label and an address', () => {
     const links = [
       { label: 'Call 988', url: 'tel:988' },
       { label: ' ', url: 'tel:1' },
@@ -87,11 +87,11 @@ describe('readAssistantResponse', () => {
     { urgency: 'lead', contact: { links: [{ label: 'Call 988', url: 'tel:988' }] } },
     { urgency: 'shouted', contact: { text: 'Call 988', links: [] } },
     { contact: { text: 'Call 988', links: [] } },
-  ])('takes %j for no support', (annotation) => {
+  ])('the response read from a message has no support for %j', (annotation) => {
     expect(read(annotate({ type: 'support', ...annotation })).support).toBeUndefined();
   });
 
-  it('reads whom to turn to without any links', () => {
+  it('the response read from a message may name whom to turn to without any links', () => {
     const annotation = { type: 'support', urgency: 'gentle', contact: { text: 'Call us.' } };
     expect(read(annotate(annotation)).support).toEqual({
       urgency: 'gentle',
@@ -106,11 +106,11 @@ describe('readAssistantResponse', () => {
     [{ type: 'trace-id', traceId: 5 }, undefined],
     [{ type: 'trace-id' }, undefined],
     [{ type: 'TRACE-ID', traceId: 't' }, undefined],
-  ])('reads the trace id of %j', (annotation, traceId) => {
+  ])('the response read from a message has the trace id of %j', (annotation, traceId) => {
     expect(read(annotate(annotation)).traceId).toBe(traceId);
   });
 
-  it('takes the last trace and observation id', () => {
+  it('the response read from a message has the last trace and observation id', () => {
     const response = read(
       annotate({ type: 'trace-id', traceId: 'first' }, { type: 'observation-id', value: 'one' }),
       annotate({ type: 'trace-id', traceId: 'last' }, { type: 'observation-id', value: 'two' }),
@@ -118,7 +118,7 @@ describe('readAssistantResponse', () => {
     expect(response).toMatchObject({ traceId: 'last', observationId: 'two' });
   });
 
-  it('fills in a missing reasoning, title or id, and leaves out entries that lack more', () => {
+  it('the response read from a message has a missing reasoning, title or id filled in, and leaves out entries that lack more', () => {
     const response = read(
       { type: 'source', value: { url: 'https://a.example/' } },
       { type: 'source', value: { url: 'https://b.example/', title: ' ' } },

@@ -32,7 +32,7 @@ async function askOne() {
 }
 
 describe('updates', () => {
-  it('the first update comes at once, the next at most every 100 ms', async () => {
+  it('the first update of an answer comes at once, the next at most every 100 ms', async () => {
     const { session, snapshots, call } = await askOne();
     snapshots.length = 0;
     call.stream(text('a'));
@@ -55,7 +55,7 @@ describe('updates', () => {
     ['incomplete', [], 'incomplete'],
     ['error', [{ type: 'error', value: 'Oops' }], 'failed'],
   ] as const)('the last text comes in the same snapshot as %s', async (_, lastParts, outcome) => {
-    const { session, snapshots, asked, call } = await askOne();
+    const { session, snapshots, asked, call, service } = await askOne();
     call.stream(text('first'));
     await settle();
     call.stream(text(' last'));
@@ -63,6 +63,7 @@ describe('updates', () => {
     expect(answerText(session.getSnapshot())).toBe('first');
     call.stream(...lastParts);
     call.end();
+    if (outcome === 'incomplete') (await service.nextCall()).answerNothing();
     await asked;
     expect(session.getSnapshot().outcome).toBe(outcome);
     const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');
@@ -179,7 +180,7 @@ describe('listeners', () => {
     microtasks.mockRestore();
   });
 
-  it('a listener can unsubscribe while it is called', async () => {
+  it('a listener to the chat session can unsubscribe while it is called', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const listener = vi.fn();
@@ -290,7 +291,7 @@ describe('an answer without end', () => {
     expect(service.waitingCalls()).toBe(0);
   });
 
-  it('a single part beyond the greatest length is an error', async () => {
+  it('a single part of an answer beyond the greatest length is an error', async () => {
     const { session, asked, call } = await askOne();
     call.stream(text('x'.repeat(MAX_ANSWER_LENGTH + 1)));
     await asked;

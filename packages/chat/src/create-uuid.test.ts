@@ -8,13 +8,13 @@ afterEach(() => {
 });
 
 describe('createUuid', () => {
-  it('makes a different version 4 UUID each time', () => {
+  it('a new id is a different version 4 UUID each time', () => {
     const ids = Array.from({ length: 100 }, createUuid);
     for (const id of ids) expect(id).toMatch(VERSION_4);
     expect(new Set(ids).size).toBe(100);
   });
 
-  it('makes version 4 UUIDs where crypto.randomUUID is missing', () => {
+  it('a new id is a version 4 UUID where crypto.randomUUID is missing', () => {
     const { crypto } = globalThis;
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const ids = Array.from({ length: 100 }, createUuid);

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('send', () => {
-  it('send posts the body of the specification to the completions address', async () => {
+  it('sending a question posts the body of the specification to the completions address', async () => {
     const { transport, requests } = transportOf(() => new Response('0:"Hi"\n'));
     const signal = new AbortController().signal;
     const stream = await transport.send(
@@ -74,18 +74,18 @@ describe('send', () => {
     ['https://api.example', 'https://api.example/v2/completions'],
     ['https://api.example///', 'https://api.example/v2/completions'],
     ['https://api.example/a/b?tenant=1', 'https://api.example/a/b/v2/completions?tenant=1'],
-  ])('send reaches the API at %s', async (apiBaseUrl, expected) => {
+  ])('sending a question reaches the API at %s', async (apiBaseUrl, expected) => {
     const fetch = vi.fn(async () => new Response('0:"Hi"\n'));
     const transport = createHttpTransport({ apiBaseUrl, fetch });
     await transport.send(QUESTION, new AbortController().signal);
     expect(String(fetch.mock.calls[0]?.at(0))).toBe(expected);
   });
 
-  it('createHttpTransport refuses a base URL that is not absolute', () => {
+  it('the HTTP transport refuses a base URL that is not absolute', () => {
     expect(() => createHttpTransport({ apiBaseUrl: '/api' })).toThrow(TypeError);
   });
 
-  it('send reads the UI message stream', async () => {
+  it('sending a question reads the UI message stream', async () => {
     const body = 'data: {"type":"text-delta","id":"1","delta":"Hi"}\n\ndata: [DONE]\n\n';
     const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     expect(await send(response)).toEqual([
@@ -140,7 +140,7 @@ describe('an error status', () => {
     expect((await failureOf(response)).retryAfterMs).toBe(retryAfterMs);
   });
 
-  it('tells a service that was paused from one that fails', async () => {
+  it('the HTTP transport tells a service that was paused from one that fails', async () => {
     const paused = JSON.stringify({ error: { code: 'paused', message: 'Later.' } });
     expect(await failureOf(new Response(paused, { status: 503 }))).toMatchObject({
       code: 'paused',
@@ -191,7 +191,7 @@ describe('resume', () => {
     return { parts: await drain(stream), requests };
   }
 
-  it('resume encodes the chat id', async () => {
+  it('resuming an answer encodes the chat id', async () => {
     const { parts, requests } = await resume(new Response('0:"Hi"\n'), 'c&/last=user ü');
     expect(parts).toEqual([{ type: 'text', value: 'Hi' }]);
     expect(requests[0]?.url.href).toBe(
@@ -211,15 +211,15 @@ describe('resume', () => {
     ['404', new Response('Not found', { status: 404 })],
     ['409', new Response('Of another client', { status: 409 })],
     ['200 without a body', new Response(null)],
-  ])('resume finds nothing in %s', async (_, response) => {
+  ])('resuming an answer finds nothing in %s', async (_, response) => {
     expect((await resume(response)).parts).toBeUndefined();
   });
 
-  it('resume finds no parts in an empty 200', async () => {
+  it('resuming an answer finds no parts in an empty 200', async () => {
     expect((await resume(new Response(''))).parts).toEqual([]);
   });
 
-  it('resume fails for another error status', async () => {
+  it('resuming an answer fails for another error status', async () => {
     await expect(resume(new Response('boom', { status: 500 }))).rejects.toMatchObject({
       code: 'http',
       message: 'boom',
@@ -228,7 +228,7 @@ describe('resume', () => {
 });
 
 describe('cancel', () => {
-  it('cancel deletes the answer of the chat id, even from a page that is left', () => {
+  it('cancelling an answer deletes the one of the chat id, even from a page that is left', () => {
     const { transport, requests } = transportOf(() => new Response(null, { status: 204 }));
     transport.cancel('c&/last=user ü');
     expect(requests[0]?.url.href).toBe(
@@ -246,7 +246,7 @@ describe('cancel', () => {
   it.each([
     ['refuses it', () => new Response('Method not allowed', { status: 405 })],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('cancel says nothing of a service that %s', async (_, respond) => {
+  ])('cancelling an answer says nothing of a service that %s', async (_, respond) => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', note);
@@ -288,7 +288,7 @@ describe('the connection', () => {
     await expect(iterator.next()).rejects.toMatchObject({ code: 'network' });
   });
 
-  it('the body is cancelled when the reader stops', async () => {
+  it('the body of a response is cancelled when the reader stops', async () => {
     const cancel = vi.fn();
     const bytes = new TextEncoder().encode('0:"Hi"\n');
     const body = new ReadableStream<Uint8Array>({
@@ -303,7 +303,7 @@ describe('the connection', () => {
     expect(cancel).toHaveBeenCalledTimes(1);
   });
 
-  it('the signal aborts the request with an AbortError', async () => {
+  it('an abort signal aborts the request with an AbortError', async () => {
     const { transport, requests } = transportOf(
       (_, { signal }) =>
         new Promise((__, reject) => {
@@ -317,7 +317,7 @@ describe('the connection', () => {
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it('an aborted signal aborts the request from the start', async () => {
+  it('a signal that is aborted already aborts the request from the start', async () => {
     const { transport, requests } = transportOf(() => new Response('0:"Hi"\n'));
     await transport.send(QUESTION, AbortSignal.abort()).catch(() => undefined);
     expect(requests[0]?.init.signal?.aborted).toBe(true);

@@ -222,6 +222,46 @@ describe('a lost connection', () => {
     expect(answerText(session.getSnapshot())).toBe('New');
   });
 
+  it('an answer whose stream ends without a finish part goes on where the service has more of it', async () => {
+    const { session, asked, replay, service } = await lose();
+    replay.stream(text('Half'), text(' and'));
+    replay.end();
+    const second = await service.nextCall();
+    expect(session.getSnapshot().connection).toBe('connected');
+    second.stream(text('Half'), text(' and'), text(' more'), FINISH);
+    second.end();
+    await asked;
+    expect(session.getSnapshot().outcome).toBe('complete');
+    expect(answerText(session.getSnapshot())).toBe('Half and more');
+  });
+
+  it('an answer whose stream ends without a finish part is said to be resumed once that takes longer', async () => {
+    const { session, replay, service } = await lose();
+    replay.stream(text('Half'), text(' and'));
+    replay.end();
+    (await service.nextCall()).disconnect();
+    await vi.advanceTimersByTimeAsync(250);
+    await service.nextCall();
+    expect(session.getSnapshot().connection).toBe('resuming');
+    session.reset();
+  });
+
+  it('an answer whose replays end without a finish part is asked for until one has no more', async () => {
+    const { session, asked, replay, service } = await lose();
+    replay.stream(text('Half'), text(' and'));
+    replay.end();
+    const second = await service.nextCall();
+    second.stream(text('Half'), text(' and'));
+    second.end();
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({
+      outcome: 'incomplete',
+      incompleteReason: 'unfinished',
+    });
+    expect(answerText(session.getSnapshot())).toBe('Half and');
+    expect(service.waitingCalls()).toBe(0);
+  });
+
   it('a lost answer keeps its text when the replay breaks the protocol', async () => {
     const { session, asked, replay } = await lose();
     replay.stream({ type: 'tool_result', value: { toolCallId: 'x', result: 1 } });

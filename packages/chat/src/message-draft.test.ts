@@ -262,7 +262,7 @@ describe('the longest answer', () => {
 });
 
 describe('the UI message stream', () => {
-  it('makes a text part for each text, also for texts side by side', () => {
+  it('the UI message stream makes a text part for each text, also for texts side by side', () => {
     const message = build(
       { type: 'message_start', value: { messageId: 'server' } },
       { type: 'step_start' },
@@ -284,7 +284,7 @@ describe('the UI message stream', () => {
     ]);
   });
 
-  it('makes a reasoning part for each reasoning', () => {
+  it('the UI message stream makes a reasoning part for each reasoning', () => {
     const message = build(
       { type: 'reasoning_start', value: { id: '1', delta: '' } },
       { type: 'reasoning_delta', value: { id: '1', delta: 'because' } },
@@ -304,7 +304,7 @@ describe('the UI message stream', () => {
     ]);
   });
 
-  it('a step reset drops the parts of the step', () => {
+  it('a step reset of the UI message stream drops the parts of the step', () => {
     const message = build(
       { type: 'text_delta', value: { id: '0', delta: 'kept ' } },
       { type: 'step_start' },
@@ -324,7 +324,7 @@ describe('the UI message stream', () => {
     ]);
   });
 
-  it('reads argument text that is not JSON, and failed tools', () => {
+  it('the UI message stream may hold argument text that is not JSON, and failed tools', () => {
     const message = build(
       { type: 'tool_text_call_start', value: { toolCallId: 'a', toolName: 'sql' } },
       delta('select '),
@@ -344,7 +344,7 @@ describe('the UI message stream', () => {
     ]);
   });
 
-  it('turns named data into annotations, replaced by name and id', () => {
+  it('the UI message stream turns named data into annotations, replaced by name and id', () => {
     const message = build(
       { type: 'annotation', value: { name: 'warning', id: '1', data: { message: 'old' } } },
       { type: 'annotation', value: { name: 'warning', data: { message: 'other' } } },

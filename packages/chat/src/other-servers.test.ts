@@ -145,7 +145,7 @@ describe.each([
   it.each([
     ['with its headers', true],
     ['without its headers', false],
-  ])('is read right, %s', async (__, areHeadersKept) => {
+  ])('an answer of another server is read right, %s', async (__, areHeadersKept) => {
     const { status, outcome, messages } = await ask(respond, areHeadersKept);
     expect({ status, outcome }).toEqual({ status: 'ready', outcome: 'complete' });
     const answer = messages[1];
@@ -179,7 +179,7 @@ describe.each([
 });
 
 describe('a server of the current AI SDK', () => {
-  it('sends annotations as data, and the ids for feedback as metadata', async () => {
+  it('a server of the current AI SDK sends annotations as data, and the ids for feedback as metadata', async () => {
     const { messages } = await ask(answerOfCurrentVersion, true);
     const answer = messages[1];
     if (answer === undefined) throw new Error('There is no answer.');

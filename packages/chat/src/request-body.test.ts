@@ -6,7 +6,7 @@ import { createRequestBody } from './request-body.ts';
 const NOW = new Date(0);
 
 describe('createRequestBody', () => {
-  it('leaves out ids, times and empty fields', () => {
+  it('the request body leaves out ids, times and empty fields', () => {
     const messages = [
       createUserMessage('m', NOW, 'Q'),
       { ...createUserMessage('n', NOW, ''), role: 'assistant', parts: [] } as const,
@@ -20,7 +20,7 @@ describe('createRequestBody', () => {
     });
   });
 
-  it('keeps annotations, attachments and data, null included', () => {
+  it('the request body keeps annotations, attachments and data, null included', () => {
     const message = {
       ...createUserMessage('m', NOW, 'Q'),
       annotations: [{ a: 1 }],
@@ -41,7 +41,7 @@ describe('createRequestBody', () => {
     });
   });
 
-  it('leaves out half-written tool calls, which no server can continue', () => {
+  it('the request body leaves out half-written tool calls, which no server can continue', () => {
     const message = build(
       { type: 'text', value: 'A' },
       { type: 'tool_call_streaming_start', value: { toolCallId: 'half', toolName: 'find' } },

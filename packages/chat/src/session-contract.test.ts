@@ -41,7 +41,7 @@ describe.each([
     await service.close();
   });
 
-  it('is ready and empty before anything is asked', () => {
+  it('a chat session is ready and empty before anything is asked', () => {
     expect(session.getSnapshot()).toEqual({
       chatId: undefined,
       status: 'ready',
@@ -55,7 +55,7 @@ describe.each([
     });
   });
 
-  it('goes ready, submitted, streaming, ready', async () => {
+  it('a chat session goes ready, submitted, streaming, ready', async () => {
     const snapshots = record(session);
     const asked = session.ask('How do I apply?');
     expect(session.getSnapshot()).toMatchObject({ status: 'submitted', isFinished: false });
@@ -80,7 +80,7 @@ describe.each([
     ]);
   });
 
-  it('sends one user message under a new version 4 UUID, with the fields of the specification only', async () => {
+  it('a chat session sends one user message under a new version 4 UUID, with the fields of the specification only', async () => {
     void session.ask('How do I apply?', { data: { contextUrl: 'https://site.example/page' } });
     const { chatId, body } = await service.nextCall();
     expect(chatId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -98,7 +98,7 @@ describe.each([
     });
   });
 
-  it('sends each question alone, under its own id', async () => {
+  it('a chat session sends each question alone, under its own id', async () => {
     const first = session.ask('One');
     const firstCall = await service.nextCall();
     firstCall.stream(text('1'), FINISH);
@@ -116,7 +116,7 @@ describe.each([
     expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Two', '2']);
   });
 
-  it('sends no second request after a tool result', async () => {
+  it('a chat session sends no second request after a tool result', async () => {
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(
@@ -132,7 +132,7 @@ describe.each([
     expect((await service.nextCall()).body?.messages[0]?.content).toBe('Next');
   });
 
-  it('keeps annotations, sources and data', async () => {
+  it('a chat session keeps annotations, sources and data', async () => {
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(
@@ -164,7 +164,7 @@ describe.each([
   });
 
   describe('stop', () => {
-    it('stop keeps the partial answer and sets no error', async () => {
+    it('stopping an answer keeps the partial answer and sets no error', async () => {
       const { asked, call } = await askAndShow(session, service, 'Half an');
       session.stop();
       expect(session.getSnapshot()).toMatchObject({
@@ -179,7 +179,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('stop before the response keeps the question', async () => {
+    it('stopping before the response keeps the question', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       session.stop();
@@ -207,7 +207,7 @@ describe.each([
       expect(service.cancelled).toEqual(ids);
     });
 
-    it('stop without a running answer does nothing', () => {
+    it('stopping without a running answer does nothing', () => {
       const before = session.getSnapshot();
       session.stop();
       expect(session.getSnapshot()).toBe(before);
@@ -215,7 +215,7 @@ describe.each([
   });
 
   describe('reset', () => {
-    it('reset empties the session and aborts the request', async () => {
+    it('a reset empties the chat session and aborts the request', async () => {
       const empty = session.getSnapshot();
       const { asked, call } = await askAndShow(session, service, 'Half');
       session.reset();
@@ -226,7 +226,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('reset leaves nothing to retry', async () => {
+    it('a reset of the chat session leaves nothing to retry', async () => {
       const asked = session.ask('Q');
       (await service.nextCall()).refuse(500, 'boom');
       await asked;
@@ -311,7 +311,7 @@ describe.each([
       });
     });
 
-    it('retry clears the error and sends the same question', async () => {
+    it('a retry clears the error and sends the same question', async () => {
       const asked = session.ask('Q', { data: { contextUrl: 'https://site.example/' } });
       const failed = await service.nextCall();
       failed.refuse(503, 'busy');
@@ -327,7 +327,7 @@ describe.each([
       expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
     });
 
-    it('retry does nothing while an answer is running', async () => {
+    it('a retry does nothing while an answer is running', async () => {
       void session.ask('Q');
       const call = await service.nextCall();
       await session.retry();
@@ -336,11 +336,12 @@ describe.each([
     });
   });
 
-  it('marks a stream that ends without a finish part as incomplete', async () => {
+  it('a chat session marks a stream that ends without a finish part as incomplete, where the service has no more of it', async () => {
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(text('Cut'));
     call.end();
+    (await service.nextCall()).answerNothing();
     await asked;
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',
@@ -496,7 +497,7 @@ describe.each([
       expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
     });
 
-    it('stop works while the service is away', async () => {
+    it('stopping works while the service is away', async () => {
       const { asked, call } = await askAndShow(session, service, 'Half');
       call.drop();
       (await service.nextCall()).disconnect();
@@ -513,7 +514,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('stop works while the browser is offline', async () => {
+    it('stopping works while the browser is offline', async () => {
       const { asked, call } = await askAndShow(session, service, 'Half');
       network.goOffline();
       call.drop();
@@ -532,7 +533,7 @@ describe.each([
   });
 
   describe('resume', () => {
-    it('resume fills an empty session with the replayed answer', async () => {
+    it('resuming fills an empty chat session with the replayed answer', async () => {
       const resumed = session.resume('a b&c/ü');
       expect(session.getSnapshot()).toMatchObject({ status: 'submitted', chatId: 'a b&c/ü' });
       const call = await service.nextCall();
@@ -547,7 +548,7 @@ describe.each([
     });
 
     it.each(['answerNothing', 'end'] as const)(
-      'resume leaves an empty session empty when there is nothing: %s',
+      'resuming leaves an empty chat session empty when there is nothing: %s',
       async (answer) => {
         const before = session.getSnapshot();
         const resumed = session.resume('gone');
@@ -558,11 +559,12 @@ describe.each([
       },
     );
 
-    it('resume leaves the same chat as it was when there is nothing', async () => {
+    it('resuming leaves the same chat as it was when there is nothing', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream(text('Cut'));
       call.end();
+      (await service.nextCall()).answerNothing();
       await asked;
       const before = session.getSnapshot();
       const resumed = session.resume(call.chatId);
@@ -573,11 +575,12 @@ describe.each([
       expect(session.getSnapshot()).toEqual(before);
     });
 
-    it('resume keeps the question and completes the answer of the same chat', async () => {
+    it('resuming keeps the question and completes the answer of the same chat', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream(text('Cut'));
       call.end();
+      (await service.nextCall()).answerNothing();
       await asked;
       const id = session.getSnapshot().messages[1]?.id;
       const resumed = session.resume(call.chatId);
@@ -592,7 +595,7 @@ describe.each([
       expect(session.getSnapshot().messages[1]?.id).toBe(id);
     });
 
-    it('resume called twice sends one request', async () => {
+    it('resuming twice sends one request', async () => {
       const both = Promise.all([session.resume('c'), session.resume('c')]);
       const call = await service.nextCall();
       call.stream(text('Once'), FINISH);
@@ -602,7 +605,7 @@ describe.each([
       expect(service.waitingCalls()).toBe(0);
     });
 
-    it('resume of another chat drops the parts of the running answer', async () => {
+    it('resuming another chat drops the parts of the running answer', async () => {
       const { asked, call } = await askAndShow(session, service, 'Old');
       const resumed = session.resume('other');
       await asked;
@@ -615,13 +618,13 @@ describe.each([
       expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Other']);
     });
 
-    it('resume of another chat leaves no question to retry', async () => {
+    it('resuming another chat leaves no question to retry', async () => {
       const asked = session.ask('Q');
       (await service.nextCall()).refuse(500, 'boom');
       await asked;
       const resumed = session.resume('other');
       const replay = await service.nextCall();
-      replay.stream(text('Other'));
+      replay.stream(text('Other'), FINISH);
       replay.end();
       await resumed;
       await session.retry();
@@ -629,7 +632,7 @@ describe.each([
       expect(session.getSnapshot().chatId).toBe('other');
     });
 
-    it('resume fails as a question does', async () => {
+    it('resuming fails as a question does', async () => {
       const resumed = session.resume('c');
       (await service.nextCall()).refuse(500, 'boom');
       await resumed;

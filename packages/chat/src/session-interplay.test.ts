@@ -203,7 +203,7 @@ describe('a session', () => {
     vi.useRealTimers();
   });
 
-  it('stays sound whatever visitor, network and service do, in any order', {
+  it('a chat session stays sound whatever visitor, network and service do, in any order', {
     timeout: 60_000,
   }, async () => {
     const seen = new Set<string>();

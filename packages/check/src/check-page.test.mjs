@@ -22,7 +22,7 @@ async function find(level) {
   return findings.filter((finding) => finding.level === level);
 }
 
-it('finds nothing to mend where all is as it should be', async () => {
+it('the check of a page finds nothing to mend where all is as it should be', async () => {
   const findings = await checkPage(deployment.origins.page);
   expect(findings.filter(({ level }) => level !== 'fine')).toEqual([]);
   expect(findings.map(({ what }) => what)).toEqual([
@@ -95,13 +95,16 @@ const notes = [
   ],
 ];
 
-it.each(notes)('%s is worth a note, and nothing to mend', async (_name, spoil, what, remedy) => {
-  spoil(deployment);
-  expect(await find('fault')).toEqual([]);
-  const found = await find('note');
-  expect(found[0]?.what).toContain(what);
-  expect(found[0]?.remedy).toContain(remedy);
-});
+it.each(notes)(
+  'the check of a page has a note for %s, and nothing to mend',
+  async (_name, spoil, what, remedy) => {
+    spoil(deployment);
+    expect(await find('fault')).toEqual([]);
+    const found = await find('note');
+    expect(found[0]?.what).toContain(what);
+    expect(found[0]?.remedy).toContain(remedy);
+  },
+);
 
 it('a release that does not say where its service is, is asked through its policy', async () => {
   deployment.cdn.delete('/release.json');
@@ -121,13 +124,13 @@ describe('what cannot be reached', () => {
     nowhere = `http://127.0.0.1:${await findFreePort()}`;
   });
 
-  it('is told of the page', async () => {
+  it('the check tells of a page that cannot be reached', async () => {
     expect(await checkPage(`${nowhere}/`)).toEqual([
       expect.objectContaining({ what: `${nowhere}/ cannot be loaded: nothing listens there.` }),
     ]);
   });
 
-  it('is told of the CDN', async () => {
+  it('the check tells of a CDN that cannot be reached', async () => {
     const { page } = deployment;
     page.body = deployment.html(`<script async src="${nowhere}/loader.js"></script>`);
     deployment.setPolicy('');
@@ -136,7 +139,7 @@ describe('what cannot be reached', () => {
     ]);
   });
 
-  it('is told of the answer service', async () => {
+  it('the check tells of an answer service that cannot be reached', async () => {
     const release = JSON.stringify({ version: '1.2.3', apiBaseUrl: nowhere });
     deployment.cdn.set('/release.json', { headers: {}, body: release });
     expect((await find('fault')).map(({ what }) => what)).toContain(
@@ -145,7 +148,7 @@ describe('what cannot be reached', () => {
   });
 });
 
-it('the sentences are printed with a sign each, and a verdict', () => {
+it('the check’s sentences are printed with a sign each, and a verdict', () => {
   const text = formatFindings([
     { level: 'fine', what: 'Good' },
     { level: 'fault', what: 'Bad.', remedy: 'Do this:\nand that' },
@@ -167,13 +170,13 @@ describe('the command', () => {
       );
     });
 
-  it('ends with 0 where there is nothing to mend', async () => {
+  it('the check’s command ends with 0 where there is nothing to mend', async () => {
     const { code, output } = await command(deployment.origins.page);
     expect(output).toContain('✓ The answer service is well');
     expect(code).toBe(0);
   });
 
-  it('ends with 1 where there is, and says what', async () => {
+  it('the check’s command ends with 1 where there is something to mend, and says what', async () => {
     deployment.health.status = 500;
     const { code, output } = await command(deployment.origins.page);
     expect(output).toContain('1 to mend, marked ✗.');
@@ -181,7 +184,7 @@ describe('the command', () => {
   });
 
   it.each([[[]], [['www.example.gov']], [['ftp://x.example']], [['https://a.example', 'b']]])(
-    'ends with 2 and how to use it for %j',
+    'the check’s command ends with 2 and says how to use it for %j',
     async (words) => {
       const { code, output } = await command(...words);
       expect(output).toContain('assist-check https://');

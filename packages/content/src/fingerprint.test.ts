@@ -14,13 +14,13 @@ describe('fingerprintContent', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('stays the same while nothing changes, and for files that are no pages', async () => {
+  it('the fingerprint of the content stays the same while nothing changes, and for files that are no pages', async () => {
     const before = await fingerprintContent(folder);
     await writeFile(join(folder, 'notes.txt'), 'Text.');
     expect(await fingerprintContent(folder)).toBe(before);
   });
 
-  it('tells a page that was added, changed in place, renamed or deleted', async () => {
+  it('the fingerprint of the content tells a page that was added, changed in place, renamed or deleted', async () => {
     const page = join(folder, 'below/page.md');
     const prints = [await fingerprintContent(folder)];
     await writeFile(join(folder, 'new.html'), '<p>New.</p>');
@@ -36,7 +36,7 @@ describe('fingerprintContent', () => {
     expect(new Set(prints).size).toBe(5);
   });
 
-  it('tells that a link leads to another folder, as in a mounted ConfigMap', async () => {
+  it('the fingerprint of the content tells that a link leads to another folder, as in a mounted ConfigMap', async () => {
     const [first, second] = [join(folder, '..one'), join(folder, '..two')];
     for (const place of [first, second]) {
       await mkdir(place);
@@ -51,13 +51,13 @@ describe('fingerprintContent', () => {
     expect(await fingerprintContent(folder)).not.toBe(before);
   });
 
-  it('fails for a folder that cannot be read', async () => {
+  it('the fingerprint of the content fails for a folder that cannot be read', async () => {
     await expect(fingerprintContent(join(folder, 'missing'))).rejects.toThrow('ENOENT');
   });
 });
 
 describe('hashContent', () => {
-  it('is the same for the same pages in another folder, whatever their times, and another for others', async () => {
+  it('the hash of the content is the same for the same pages in another folder, whatever their times, and another for others', async () => {
     const folders = await Promise.all(
       ['a-', 'b-'].map((name) => mkdtemp(join(tmpdir(), `assist-hash-${name}`))),
     );

@@ -5,7 +5,7 @@ import { writeFolder } from './folder.test-support.ts';
 import { listFiles } from './list-files.ts';
 
 describe('listFiles', () => {
-  it('lists Markdown and HTML files in the order of their paths, and nothing hidden', async () => {
+  it('the list of content files has Markdown and HTML in the order of their paths, and nothing hidden', async () => {
     const folder = await writeFolder({
       'b.md': '',
       'a/z.HTML': '',
@@ -20,7 +20,7 @@ describe('listFiles', () => {
     });
   });
 
-  it('follows links to files and folders, out of the folder too', async () => {
+  it('the list of content files follows links to files and folders, out of the folder too', async () => {
     const elsewhere = await writeFolder({ 'pages/one.md': '', 'two.txt': '' });
     const folder = await writeFolder({ 'a.md': '' });
     await symlink(join(elsewhere, 'pages'), join(folder, 'linked'));
@@ -32,7 +32,7 @@ describe('listFiles', () => {
     });
   });
 
-  it('lists each file of a mounted ConfigMap once', async () => {
+  it('the list of content files has each file of a mounted ConfigMap once', async () => {
     const folder = await writeFolder({ '..2026_01_01/a.md': '', '..2026_01_01/b.md': '' });
     await symlink('..2026_01_01', join(folder, '..data'));
     await symlink('..data/a.md', join(folder, 'a.md'));
@@ -40,7 +40,7 @@ describe('listFiles', () => {
     expect(await listFiles(folder)).toEqual({ paths: ['a.md', 'b.md'], rejected: [] });
   });
 
-  it('follows no link back to a folder that it lies in', async () => {
+  it('the list of content files follows no link back to a folder that it lies in', async () => {
     const folder = await writeFolder({ 'a/b/c.md': '', 'd/e.md': '' });
     await symlink('../..', join(folder, 'a/b/up'));
     await symlink('.', join(folder, 'here'));
@@ -60,7 +60,7 @@ describe('listFiles', () => {
     );
   });
 
-  it('reports links that lead nowhere', async () => {
+  it('the list of content files reports links that lead nowhere', async () => {
     const folder = await writeFolder({ 'a.md': '' });
     await symlink('missing.md', join(folder, 'b.md'));
     await symlink('missing', join(folder, 'folder'));
@@ -71,14 +71,14 @@ describe('listFiles', () => {
     expect(rejected).toContainEqual({ path: 'b.md', reason: 'a link that leads nowhere' });
   });
 
-  it('begins at a link, too', async () => {
+  it('the list of content files may begin at a link, too', async () => {
     const elsewhere = await writeFolder({ 'a.md': '' });
     const folder = await writeFolder({});
     await symlink(elsewhere, join(folder, 'content'));
     expect((await listFiles(join(folder, 'content'))).paths).toEqual(['a.md']);
   });
 
-  it('throws when there is no folder', async () => {
+  it('listing the content files throws when there is no folder', async () => {
     const folder = await writeFolder({ 'a.md': '' });
     await expect(listFiles(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
     await expect(listFiles(join(folder, 'a.md'))).rejects.toThrow('ENOTDIR');

@@ -18,7 +18,7 @@ function markdown(source: string, path?: string): string {
 }
 
 describe('parsePage', () => {
-  it('reads title, description and address from the front matter', () => {
+  it('a parsed page has title, description and address from the front matter', () => {
     const page = parse('---\ntitle: Gold card\ndescription: About it.\nurl: /gold/\n---\nText.');
     expect(page).toMatchObject({
       title: 'Gold card',
@@ -27,14 +27,14 @@ describe('parsePage', () => {
     });
   });
 
-  it('falls back to the first heading, then to the name of the file', () => {
+  it('a parsed page’s title falls back to the first heading, then to the name of the file', () => {
     expect(parse('# The *gold* card\n\nText.').title).toBe('The gold card');
     expect(parse('Text.').title).toBe('Gold card');
     expect(parse('Text.', 'war-graves/index.md').title).toBe('War graves');
     expect(parse('<title>From HTML</title><p>Text.', 'x.html').title).toBe('From HTML');
   });
 
-  it('takes front matter of another shape as if it were not there', () => {
+  it('parsing a page takes front matter of another shape as if it were not there', () => {
     expect(parse('---\n- a\n- b\n---\nText.').title).toBe('Gold card');
     expect(parse('---\ntitle: 7\nurl: javascript:alert(1)\n---\nText.')).toMatchObject({
       title: 'Gold card',
@@ -42,18 +42,18 @@ describe('parsePage', () => {
     });
   });
 
-  it('throws at front matter that is not YAML', () => {
+  it('parsing a page throws at front matter that is not YAML', () => {
     expect(() => parsePage({ path: 'a.md', source: '---\ntitle: [x\n---\nText.' }, SITE)).toThrow();
   });
 
-  it('has no page where there is no text', () => {
+  it('parsing gives no page where there is no text', () => {
     expect(
       parsePage({ path: 'a.md', source: '---\ntitle: A\n---\n\n<br>\n' }, SITE),
     ).toBeUndefined();
     expect(parsePage({ path: 'a.md', source: '# Only a heading' }, SITE)).toBeUndefined();
   });
 
-  it('splits at headings and keeps the headings above', () => {
+  it('a parsed page is split at headings and keeps the headings above', () => {
     const { sections } = parse(
       '---\ntitle: Gold card\n---\n# Gold card\n\nIntro.\n\n## Apply\n\n### Online\n\nA.\n\n### By post\n\nB.\n\n## Rates\n\nC.',
     );
@@ -73,12 +73,12 @@ describe('parsePage', () => {
     expect(new Set(sections.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('reads Markdown inside HTML and HTML inside Markdown', () => {
+  it('parsing a page reads Markdown inside HTML and HTML inside Markdown', () => {
     expect(markdown('<div class="x">\n\n### Apply\n\nDo **this**.\n\n</div>')).toBe('Do **this**.');
     expect(markdown('One<br>two <b>three </b>four.')).toBe('One\\\ntwo **three** four.');
   });
 
-  it('makes links absolute and unwraps those that are not web addresses', () => {
+  it('parsing a page makes links absolute and unwraps those that are not web addresses', () => {
     expect(
       markdown(
         '[a](/x/) [b](../y/) [c](javascript:alert(1)) <a href="tel:+1800">1800</a> <a>d</a> [e](data:text/html,x)',
@@ -88,7 +88,7 @@ describe('parsePage', () => {
     );
   });
 
-  it('keeps tables and lists, and drops images, scripts, forms and rules', () => {
+  it('a parsed page keeps tables and lists, and drops images, scripts, forms and rules', () => {
     expect(
       markdown(
         '| A | B |\n| --- | --- |\n| 1 | 2<br>3 |\n\n- one\n- two\n\n---\n\n![beacon](https://evil.example/?q)\n\n<script>alert(1)</script><form><input value="x">Search</form>',
@@ -96,7 +96,7 @@ describe('parsePage', () => {
     ).toBe('| A | B |\n| - | - |\n| 1 | 2 3 |\n\n- one\n- two');
   });
 
-  it('keeps the paragraphs and lists of a table cell, on one line', () => {
+  it('a parsed page keeps the paragraphs and lists of a table cell, on one line', () => {
     expect(
       markdown(
         '<table><tr><th>A</th><th>B</th></tr><tr><td><p>one <a href="/x/">two</a></p><p><b>or</b></p></td><td><ul><li>three</li><li>four</li></ul></td></tr></table>',
@@ -106,15 +106,15 @@ describe('parsePage', () => {
     );
   });
 
-  it('drops lists of jumps within the page', () => {
+  it('a parsed page drops lists of jumps within the page', () => {
     expect(markdown('Text.\n\n- [One](#one)\n- [Two](#two)')).toBe('Text.');
   });
 
-  it('drops characters that nobody sees', () => {
+  it('a parsed page drops characters that nobody sees', () => {
     expect(markdown('He\u200Bllo\u{E0041} \u202Eworld.')).toBe('Hello world.');
   });
 
-  it('reads collapsed panels as headings with text', () => {
+  it('parsing a page reads collapsed panels as headings with text', () => {
     const { sections } = parse(
       '## Questions\n\n<ul><li><button aria-controls="a">Can I?</button><div><p>Yes.</p></div></li><li><button aria-controls="b">May I?</button><div><p>No.</p></div></li></ul>\n\n<details><summary>What if?</summary><p>Then.</p></details>',
     );
@@ -125,7 +125,7 @@ describe('parsePage', () => {
     ]);
   });
 
-  it('reads a page of panels, a form and a script inside Markdown', () => {
+  it('parsing reads a page of panels, a form and a script inside Markdown', () => {
     const { sections } = parse(
       `We pay for one pair of <strong>glasses </strong>every two years.<br>
 
@@ -151,7 +151,7 @@ describe('parsePage', () => {
     ]);
   });
 
-  it('takes only the main part of an HTML page', () => {
+  it('parsing takes only the main part of an HTML page', () => {
     const page = parse(
       '<html><head><title>T</title></head><body><nav>Menu</nav><main><h1>Rates</h1><p>Ten.</p></main><footer>Foot</footer></body></html>',
       'rates.html',
@@ -159,7 +159,7 @@ describe('parsePage', () => {
     expect(page.sections.map((section) => section.text)).toEqual(['Ten.']);
   });
 
-  it('takes the body without navigation where there is no main part', () => {
+  it('parsing takes the body without navigation where an HTML page has no main part', () => {
     expect(markdown('<body><nav>Menu</nav><p>Ten.</p><footer>Foot</footer></body>', 'r.html')).toBe(
       'Ten.',
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-test('can be imported where there is no document, as a server that renders does', async () => {
+test('the loader can be imported where there is no document, as a server that renders does', async () => {
   expect(globalThis).not.toHaveProperty('document');
   expect(Object.keys(await import('./index.ts'))).toEqual(['registerAssist']);
 });

@@ -104,7 +104,7 @@ test('a service that is unwell is reported where the build has error monitoring'
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('destroyed meanwhile, nothing is reported', async () => {
+test('a loader that is destroyed during the health check reports nothing', async () => {
   serviceSays({}, 503);
   assist = registerAssist({ ...config, reportsErrors: true });
   assist.destroy();
@@ -112,7 +112,7 @@ test('destroyed meanwhile, nothing is reported', async () => {
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('destroyed before the health check has ended, nothing is registered', async () => {
+test('a loader that is destroyed before the health check has ended registers nothing', async () => {
   serviceSays({ status: 'ok' });
   assist = registerAssist(config);
   assist.destroy();

@@ -3,7 +3,7 @@ import { isExactOrigin, splitOriginList } from './exact-origin.mjs';
 
 describe('isExactOrigin', () => {
   test.each(['https://www.example.gov', 'http://localhost:3000', 'http://127.0.0.1:3001'])(
-    'accepts %s',
+    'an exact origin may be %s',
     (origin) => {
       expect(isExactOrigin(origin)).toBe(true);
     },
@@ -25,13 +25,13 @@ describe('isExactOrigin', () => {
     ' https://example.gov',
     'ftp://example.gov',
     'javascript:alert(1)',
-  ])('refuses %j', (text) => {
+  ])('an exact origin may not be %j', (text) => {
     expect(isExactOrigin(text)).toBe(false);
   });
 });
 
 describe('splitOriginList', () => {
-  test('trims the items and leaves out empty ones', () => {
+  test('a list of origins has its items trimmed and leaves out empty ones', () => {
     expect(splitOriginList(' https://a.example , ,https://b.example,')).toEqual([
       'https://a.example',
       'https://b.example',

@@ -2,18 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { fitPageUrl, isPageUrl, MAX_URL_LENGTH } from './page-url.ts';
 
 describe('isPageUrl', () => {
-  test.each(['https://www.example.gov/', 'http://localhost:3000/a?b#c'])('accepts %s', (url) => {
-    expect(isPageUrl(url)).toBe(true);
-  });
+  test.each(['https://www.example.gov/', 'http://localhost:3000/a?b#c'])(
+    'the address of a page may be %s',
+    (url) => {
+      expect(isPageUrl(url)).toBe(true);
+    },
+  );
 
   test.each(['', '/a', 'www.example.gov', 'javascript:alert(1)', 'mailto:a@b.example', 'https://'])(
-    'refuses %j',
+    'the address of a page may not be %j',
     (url) => {
       expect(isPageUrl(url)).toBe(false);
     },
   );
 
-  test('accepts 2,048 characters and no more', () => {
+  test('the address of a page may have 2,048 characters and no more', () => {
     const start = 'https://www.example.gov/';
     const longest = start + 'a'.repeat(2_048 - start.length);
     expect(isPageUrl(longest)).toBe(true);
@@ -31,15 +34,19 @@ describe('fitPageUrl', () => {
       '/b?token=1&id=2&page=3&id=4',
       '/b?id=2&id=4&page=3',
     ],
-    ['writes them so that they are safe in an address', '/b?id=%26token%3D1', '/b?id=%26token%3D1'],
+    [
+      'writes the parameters so that they are safe in an address',
+      '/b?id=%26token%3D1',
+      '/b?id=%26token%3D1',
+    ],
     ['leaves out a query that is too long', `/b?id=${long}#d`, '/b'],
     ['leaves out a path that is too long', `/${long}?c`, '/'],
-  ])('%s', (_, address, fitted) => {
+  ])('the fitted address of a page %s', (_, address, fitted) => {
     const url = new URL(address, 'https://www.example.gov');
     expect(fitPageUrl(url, ['id', 'page', 'none'])).toBe(`https://www.example.gov${fitted}`);
   });
 
-  test('keeps an address that is no http(s) one as it is', () => {
+  test('the fitted address of a page is kept as it is where it is no http(s) one', () => {
     expect(fitPageUrl(new URL('about:blank'))).toBe('about:blank');
   });
 });

@@ -17,7 +17,7 @@ describe('a link of an answer', () => {
     ['?y=2', 'https://www.example.gov/a/page/?y=2'],
     ['#part', 'https://www.example.gov/a/page/?x=1#part'],
     ['//cdn.example.gov/x', 'https://cdn.example.gov/x'],
-  ])('leads from %s to %s', (url, target) => {
+  ])('a link of an answer leads from %s to %s', (url, target) => {
     expect(safeLink(url, page)).toBe(target);
   });
 
@@ -53,22 +53,25 @@ describe('a link of an answer', () => {
     'https://www.example.gov@evil.example/',
     'https://user:password@example.gov/',
     '//user@example.gov/',
-  ])('is none for %j', (url) => {
+  ])('a link of an answer is none for %j', (url) => {
     expect(safeLink(url, page)).toBeUndefined();
   });
 
-  it('is none for a relative address when the host page is not known', () => {
+  it('a link of an answer is none for a relative address when the host page is not known', () => {
     expect(safeLink('/forms/', undefined)).toBeUndefined();
   });
 });
 
 describe('the address of a source', () => {
-  it.each(['https://example.gov/a', 'http://example.gov/a'])('may be %s', (url) => {
-    expect(safeWebAddress(url)?.href).toBe(url);
-  });
+  it.each(['https://example.gov/a', 'http://example.gov/a'])(
+    'the address of a source may be %s',
+    (url) => {
+      expect(safeWebAddress(url)?.href).toBe(url);
+    },
+  );
 
   it.each(['', '/a', 'example.gov', 'mailto:a@example.gov', 'javascript:alert(1)', 'ftp://x/'])(
-    'may not be %j',
+    'the address of a source may not be %j',
     (url) => {
       expect(safeWebAddress(url)).toBeUndefined();
     },
@@ -82,17 +85,20 @@ describe('the address of a link of the content', () => {
     ['../silver/', 'https://department.example/cards/silver/'],
     ['//cdn.example/x', 'https://cdn.example/x'],
     ['http://plain.example/', 'http://plain.example/'],
-  ])('leads from %s to %s', (url, target) => {
+  ])('the address of a link of the content leads from %s to %s', (url, target) => {
     expect(safeWebAddress(url, site)?.href).toBe(target);
   });
 
-  it.each(['javascript:alert(1)', 'tel:+1800', '//user@example.gov/'])('is none for %j', (url) => {
-    expect(safeWebAddress(url, site)).toBeUndefined();
-  });
+  it.each(['javascript:alert(1)', 'tel:+1800', '//user@example.gov/'])(
+    'the address of a link of the content is none for %j',
+    (url) => {
+      expect(safeWebAddress(url, site)).toBeUndefined();
+    },
+  );
 });
 
 describe('the address of a next step', () => {
-  it('may be https', () => {
+  it('the address of a next step may be https', () => {
     expect(safeNextStepAddress('https://example.gov/apply')?.href).toBe(
       'https://example.gov/apply',
     );
@@ -106,18 +112,21 @@ describe('the address of a next step', () => {
     'https://user@example.gov/',
     'https://',
     '/apply',
-  ])('may not be %j', (url) => {
+  ])('the address of a next step may not be %j', (url) => {
     expect(safeNextStepAddress(url)).toBeUndefined();
   });
 });
 
 describe('the address of a contact', () => {
-  it.each(['tel:988', 'sms:838255', 'https://help.example.gov/'])('may be %s', (url) => {
-    expect(safeContactAddress(url)).toBe(url);
-  });
+  it.each(['tel:988', 'sms:838255', 'https://help.example.gov/'])(
+    'the address of a contact may be %s',
+    (url) => {
+      expect(safeContactAddress(url)).toBe(url);
+    },
+  );
 
   it.each(['http://help.example.gov/', 'javascript:alert(1)', '/contact/', 'mailto:a@b.example'])(
-    'may not be %s',
+    'the address of a contact may not be %s',
     (url) => {
       expect(safeContactAddress(url)).toBeUndefined();
     },

@@ -23,7 +23,7 @@ describe('the protocols', () => {
     ['its header', { 'x-vercel-ai-data-stream': 'v1', 'content-type': 'text/event-stream' }],
     ['its first line', { 'content-type': 'text/plain; charset=utf-8' }],
     ['its first line, without headers', {}],
-  ])('decodeAnswer knows the data stream by %s', async (_, headers) => {
+  ])('the decoder knows the data stream by %s', async (_, headers) => {
     expect(await decode(DATA_STREAM, headers)).toEqual({ parts: [TEXT], error: undefined });
     expect((await decode(`\r\n\n${DATA_STREAM}`, headers)).parts).toEqual([TEXT]);
   });
@@ -37,19 +37,19 @@ describe('the protocols', () => {
     ['its content type', { 'content-type': 'Text/Event-Stream; charset=utf-8' }],
     ['its first line', { 'content-type': 'text/plain' }],
     ['its first line, without headers', {}],
-  ])('decodeAnswer knows the UI message stream by %s', async (_, headers) => {
+  ])('the decoder knows the UI message stream by %s', async (_, headers) => {
     expect(await decode(EVENTS, headers)).toEqual({ parts: [DELTA], error: undefined });
   });
 
   it.each([': stream-open\n\n', 'event: message\n', 'id: 1\n', 'retry: 100\n', '\n\n', '\r\n'])(
-    'decodeAnswer knows the UI message stream by the first line %j',
+    'the decoder knows the UI message stream by the first line %j',
     async (first) => {
       expect((await decode(first + EVENTS)).parts).toEqual([DELTA]);
     },
   );
 
   it.each(['0:"Hi"', 'data: {"type":"abort"}'])(
-    'decodeAnswer knows the protocol by an unterminated only line: %j',
+    'the decoder knows the protocol by an unterminated only line: %j',
     async (line) => {
       const { error } = await decode(line);
       if (line.startsWith('data:')) expect(error).toMatchObject({ code: 'cut-off' });
@@ -74,7 +74,7 @@ describe('the protocols', () => {
 });
 
 describe('events', () => {
-  it('events are read however the bytes are cut', async () => {
+  it('events of the UI message stream are read however the bytes are cut', async () => {
     const text =
       ': open\r\n\r\ndata:{"type":"text-delta",\r\ndata: "id":"1","delta":"é😀"}\r\nid: 7\r\n\r\n' +
       'event: message\ndata: {"type":"finish"}\n\ndata: [DONE]\n\n';
@@ -92,7 +92,7 @@ describe('events', () => {
     }
   });
 
-  it('an event without its blank line is cut off', async () => {
+  it('an event without its blank line is a stream cut off', async () => {
     for (const rest of ['data: {"type":"abort"}', 'data: {"type":"abort"}\n', 'data: {"ty']) {
       const { parts, error } = await decode(EVENTS + rest);
       expect(parts).toEqual([DELTA]);
@@ -237,7 +237,7 @@ describe('chunks', () => {
         { type: 'finish_message', value: { finishReason: 'stop' } },
       ],
     ],
-  ])('decodeAnswer reads the chunk %j', async (chunk, parts) => {
+  ])('the decoder reads the chunk %j', async (chunk, parts) => {
     expect(await decodeChunks(chunk)).toEqual({ parts, error: undefined });
   });
 

@@ -13,7 +13,7 @@ async function decodeText(text: string) {
 }
 
 describe('lines', () => {
-  it('delivers every complete line of a chunk at once, though the chunk does not end in a newline', async () => {
+  it('the decoder delivers every complete line of a chunk at once, though the chunk does not end in a newline', async () => {
     const { body } = scriptBody([bytesOf('0:"a"\n0:"b"\n0:"c')], 'stay-open');
     expect((await decodeStream(body).next()).value).toEqual([
       { type: 'text', value: 'a' },
@@ -21,21 +21,21 @@ describe('lines', () => {
     ]);
   });
 
-  it('gives one list for each chunk that completes a line', async () => {
+  it('the decoder gives one list for each chunk that completes a line', async () => {
     const chunks = ['0:"a"\n0:"b"\n', '0:', '"c"\n0:"d', '"'].map(bytesOf);
     const lists: unknown[] = [];
     for await (const parts of decodeStream(scriptBody(chunks).body)) lists.push(textsOf(parts));
     expect(lists).toEqual([['a', 'b'], ['c'], ['d']]);
   });
 
-  it('gives nothing more after a fault', async () => {
+  it('the decoder gives nothing more after a fault', async () => {
     const parts = decodeStream(scriptBody([bytesOf('0:"a"\nzz:1\n')], 'stay-open').body);
     expect(textsOf((await parts.next()).value ?? [])).toEqual(['a']);
     await expect(parts.next()).rejects.toMatchObject({ code: 'invalid-code' });
     expect(await parts.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('parses an unterminated last line', async () => {
+  it('the decoder parses an unterminated last line', async () => {
     expect(await decodeText('0:"a"\n0:"b"')).toEqual({
       parts: [
         { type: 'text', value: 'a' },
@@ -46,7 +46,7 @@ describe('lines', () => {
   });
 
   it.each(['0:"a"\n0:"b', '0:"a"\n0:', '0:"a"\n0', '0:"a"\nd:{"finishReason"'])(
-    'tells a stream cut off inside a line from a faulty one: %j',
+    'the decoder tells a stream cut off inside a line from a faulty one: %j',
     async (text) => {
       const { parts, error } = await decodeText(text);
       expect(textsOf(parts)).toEqual(['a']);
@@ -54,33 +54,33 @@ describe('lines', () => {
     },
   );
 
-  it('refuses a faulty part in an unterminated last line', async () => {
+  it('the decoder refuses a faulty part in an unterminated last line', async () => {
     expect((await decodeText('0:1')).error).toMatchObject({ code: 'invalid-part' });
   });
 
-  it('reads CRLF lines and ignores blank lines of both kinds', async () => {
+  it('the decoder reads CRLF lines and ignores blank lines of both kinds', async () => {
     const { parts, error } = await decodeText('\r\n\n0:"a"\r\n\r\n\n0:"b"\r\n\r');
     expect(error).toBeUndefined();
     expect(textsOf(parts)).toEqual(['a', 'b']);
   });
 
-  it('refuses a line of spaces', async () => {
+  it('the decoder refuses a line of spaces', async () => {
     expect((await decodeText('  \n')).error).toMatchObject({ code: 'no-separator' });
   });
 
-  it('keeps the lines before a faulty one', async () => {
+  it('the decoder keeps the lines before a faulty one', async () => {
     const { parts, error } = await decodeText('0:"a"\n0:"b"\nzz:1\n0:"c"\n');
     expect(textsOf(parts)).toEqual(['a', 'b']);
     expect(error).toMatchObject({ code: 'invalid-code' });
   });
 
-  it('has no parts and no error for an empty stream', async () => {
+  it('the decoder has no parts and no error for an empty stream', async () => {
     expect(await decodeText('')).toEqual({ parts: [], error: undefined });
   });
 });
 
 describe('bytes', () => {
-  it('joins characters cut at any byte', async () => {
+  it('the decoder joins characters cut at any byte', async () => {
     const text = '0:"é€😀👩‍👩‍👧 naïve"\n';
     const bytes = bytesOf(text);
     for (let size = 1; size <= bytes.length; size += 1) {
@@ -89,20 +89,20 @@ describe('bytes', () => {
     }
   });
 
-  it('replaces invalid UTF-8 instead of failing', async () => {
+  it('the decoder replaces invalid UTF-8 instead of failing', async () => {
     const bytes = Uint8Array.from([...bytesOf('0:"'), 0xff, 0xc3, 0x28, ...bytesOf('"\n')]);
     const { parts } = await collect(decodeStream(scriptBody([bytes]).body));
     expect(textsOf(parts)).toEqual(['\ufffd\ufffd(']);
   });
 
-  it('drops a byte order mark at the start, and only there', async () => {
+  it('the decoder drops a byte order mark at the start, and only there', async () => {
     expect(textsOf((await decodeText('\ufeff0:"a"\n')).parts)).toEqual(['a']);
     expect((await decodeText('0:"a"\n\ufeff0:"b"\n')).error).toMatchObject({
       message: 'Failed to parse stream string. Invalid code \ufeff0.',
     });
   });
 
-  it('drops the bytes of a character cut off at the very end', async () => {
+  it('the decoder drops the bytes of a character cut off at the very end', async () => {
     const bytes = Uint8Array.from([...bytesOf('0:"b"'), 0xe2, 0x82]);
     expect(await collect(decodeStream(scriptBody([bytes]).body))).toEqual({
       parts: [{ type: 'text', value: 'b' }],
@@ -112,7 +112,7 @@ describe('bytes', () => {
 });
 
 describe('the body', () => {
-  it('the body is read without async iteration, which WebKit lacks', async () => {
+  it('the body of a response is read without async iteration, which WebKit lacks', async () => {
     const { body } = scriptBody([bytesOf('0:"a"\n')]);
     Object.defineProperty(body, Symbol.asyncIterator, { value: undefined });
     expect(textsOf((await collect(decodeStream(body))).parts)).toEqual(['a']);
@@ -134,7 +134,7 @@ describe('the body', () => {
     expect(isCancelled()).toBe(true);
   });
 
-  it('a cancel that never settles does not hold back the consumer', async () => {
+  it('a cancel that never settles does not hold back the consumer of a stream', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytesOf('0:"a"\n')),
       cancel: () => new Promise(() => undefined),
@@ -162,7 +162,7 @@ describe('the body', () => {
 });
 
 describe('size', () => {
-  it('reads a line of a million characters, however it is cut', async () => {
+  it('the decoder reads a line of a million characters, however it is cut', async () => {
     const text = 'é'.repeat(1_000_000);
     const bytes = bytesOf(`0:"${text}"\n`);
     for (const size of [1_021, bytes.length]) {
@@ -171,7 +171,7 @@ describe('size', () => {
     }
   });
 
-  it('reads many lines beyond the limit of one line', async () => {
+  it('the decoder reads many lines beyond the limit of one line', async () => {
     const line = bytesOf(`0:"${'x'.repeat(1_000_000)}"\n`);
     const { parts, error } = await collect(decodeStream(scriptBody(Array(6).fill(line)).body));
     expect(error).toBeUndefined();
@@ -179,7 +179,7 @@ describe('size', () => {
     expect(6 * line.length).toBeGreaterThan(MAX_LINE_LENGTH);
   });
 
-  it('delivers the lines before an endless line and gives up on it', async () => {
+  it('the decoder delivers the lines before an endless line and gives up on it', async () => {
     let sent = 0;
     function* endless() {
       yield bytesOf('0:"a"\n0:"');
@@ -198,13 +198,13 @@ describe('size', () => {
     expect(isCancelled()).toBe(true);
   });
 
-  it('limits a line within one chunk', async () => {
+  it('the decoder limits a line within one chunk', async () => {
     const { parts, error } = await decodeText(`0:"a"\n0:"${'x'.repeat(MAX_LINE_LENGTH)}"\n`);
     expect(textsOf(parts)).toEqual(['a']);
     expect(error).toMatchObject({ code: 'line-too-long' });
   });
 
-  it('reads a stream of single bytes in linear time', { timeout: 20_000 }, async () => {
+  it('the decoder reads a stream of single bytes in linear time', { timeout: 20_000 }, async () => {
     // A growing buffer searched again for each byte would take minutes here, not a moment.
     const text = 'x'.repeat(300_000);
     const { parts } = await collect(

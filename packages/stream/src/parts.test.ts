@@ -80,16 +80,16 @@ const ACCEPTED: readonly (readonly [line: string, part: StreamPart])[] = [
 ];
 
 describe('accepted parts', () => {
-  it.each(ACCEPTED)('%s', async (line, part) => {
+  it.each(ACCEPTED)('the line %s is an accepted part', async (line, part) => {
     expect(await decodeLine(line)).toEqual({ parts: [part], error: undefined });
   });
 
-  it('the examples cover every kind of part', () => {
+  it('the examples of accepted parts cover every kind of part', () => {
     const kinds = new Set(ACCEPTED.map(([, part]) => part.type));
     expect([...kinds].sort()).toEqual(partTable.map(({ name }) => name).sort());
   });
 
-  it('hands on unknown fields of the kinds whose whole object counts', async () => {
+  it('a part hands on unknown fields of the kinds whose whole object counts', async () => {
     const { parts } = await decodeLine('b:{"toolCallId":"1","toolName":"find","extra":true}');
     expect(parts).toEqual([
       {
@@ -139,7 +139,7 @@ describe('refused parts', () => {
     ['j:{}', '"reasoning_signature" parts expect an object with a "signature" property.'],
     ['k:{"data":"aGk="}', FILE],
     ['k:{"data":1,"mimeType":"text/plain"}', FILE],
-  ])('%s', async (line, message) => {
+  ])('the line %s is a refused part', async (line, message) => {
     expect(await decodeLine(line)).toEqual({
       parts: [],
       error: new StreamError('invalid-part', message),
@@ -147,7 +147,7 @@ describe('refused parts', () => {
   });
 
   it.each(['1', '4', '5', '6', '7', 'z', 'A', '', ' 0', '0 ', '00', '__proto__', 'constructor'])(
-    'the code %j is refused',
+    'a part of the code %j is refused',
     async (code) => {
       const { error } = await decodeLine(`${code}:"x"`);
       expect(error).toBeInstanceOf(StreamError);
@@ -178,7 +178,7 @@ describe('refused parts', () => {
 });
 
 describe('encodePart', () => {
-  it.each(ACCEPTED)('writes %s so that it reads back the same', async (_, part) => {
+  it.each(ACCEPTED)('the encoder writes %s so that it reads back the same', async (_, part) => {
     const line = encodePart(part);
     expect(line.endsWith('\n')).toBe(true);
     expect(line.indexOf('\n')).toBe(line.length - 1);
@@ -188,7 +188,7 @@ describe('encodePart', () => {
     });
   });
 
-  it('encodePart writes the code of the protocol', () => {
+  it('the encoder writes the code of the protocol', () => {
     expect(encodePart({ type: 'text', value: 'a\nb' })).toBe('0:"a\\nb"\n');
     expect(encodePart({ type: 'source', value: { id: '1' } })).toBe('h:{"id":"1"}\n');
   });

@@ -95,14 +95,14 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
   ({ name, kinds }) => {
     const bytes = readBytes(name);
 
-    it('the whole answer is read', async () => {
+    it('the whole recorded answer is read', async () => {
       const { parts, error } = await decode([bytes]);
       expect(error).toBeUndefined();
       expect([...new Set(parts.map(({ type }) => type))]).toEqual(kinds);
       if (name !== 'answer-service') expect(parts.map(textOf).join('')).toBe(TEXT);
     });
 
-    it('a cut at any byte gives the same parts', { timeout }, async () => {
+    it('a cut at any byte of a recorded answer gives the same parts', { timeout }, async () => {
       const whole = JSON.stringify(await decode([bytes]));
       for (let at = 1; at < bytes.length; at += 1) {
         const both = await decode([bytes.subarray(0, at), bytes.subarray(at)]);
@@ -110,7 +110,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
       }
     });
 
-    it('chunks of any size give the same parts', { timeout }, async () => {
+    it('chunks of any size of a recorded answer give the same parts', { timeout }, async () => {
       const whole = JSON.stringify(await decode([bytes]));
       for (let size = 1; size <= 64; size += 1) {
         const cutUp = await decode(cut(bytes, [size]));
@@ -118,7 +118,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
       }
     });
 
-    it('an end at any byte gives the parts before it, or the error cut-off after them', {
+    it('an end at any byte of a recorded answer gives the parts before it, or the error cut-off after them', {
       timeout,
     }, async () => {
       const whole = (await decode([bytes])).parts.map((part) => JSON.stringify(part));
@@ -130,7 +130,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
       }
     });
 
-    it('CRLF newlines give the same parts', async () => {
+    it('CRLF newlines in a recorded answer give the same parts', async () => {
       const text = new TextDecoder().decode(bytes);
       expect(await decode([bytesOf(text.replaceAll('\n', '\r\n'))])).toEqual(await decode([bytes]));
     });
@@ -138,7 +138,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
 );
 
 describe.each(DATA_STREAMS)('the data stream of $name', ({ name }) => {
-  it('encodePart writes the bytes of the server', async () => {
+  it('the encoder writes the bytes of the recorded server', async () => {
     const bytes = readBytes(name);
     const { parts } = await collect(decodeStream(scriptBody([bytes]).body));
     expect(parts.map(encodePart).join('')).toBe(new TextDecoder().decode(bytes));

@@ -39,7 +39,7 @@ describe('BreakingProxy', () => {
     await server.close();
   });
 
-  it('passes requests and whole responses on, and counts the bytes of the last', async () => {
+  it('the breaking proxy passes requests and whole responses on, and counts the bytes of the last', async () => {
     const response = await fetch(`${proxy.origin}/a?b=c`, { method: 'POST', body: 'question' });
     expect(response.status).toBe(201);
     expect(response.headers.get('x-asked')).toBe('POST /a?b=c question');
@@ -47,22 +47,25 @@ describe('BreakingProxy', () => {
     expect(proxy.passed).toBe(BODY.length);
   });
 
-  it.each([1, 999, BODY.length - 1])('breaks both sides after %i bytes', async (count) => {
-    proxy.breakAfter = count;
-    const response = await fetch(`${proxy.origin}/open`);
-    const closed = once(await responses.next(), 'close');
-    expect(await read(response)).toEqual({ text: BODY.slice(0, count), isBroken: true });
-    await closed;
-    expect(proxy.passed).toBe(count);
-  });
+  it.each([1, 999, BODY.length - 1])(
+    'the breaking proxy breaks both sides after %i bytes',
+    async (count) => {
+      proxy.breakAfter = count;
+      const response = await fetch(`${proxy.origin}/open`);
+      const closed = once(await responses.next(), 'close');
+      expect(await read(response)).toEqual({ text: BODY.slice(0, count), isBroken: true });
+      await closed;
+      expect(proxy.passed).toBe(count);
+    },
+  );
 
-  it('breaks a response that has come whole by then', async () => {
+  it('the breaking proxy breaks a response that has come whole by then', async () => {
     proxy.breakAfter = BODY.length - 1;
     const reads = Array.from({ length: 20 }, async () => read(await fetch(proxy.origin)));
     for (const { isBroken } of await Promise.all(reads)) expect(isBroken).toBe(true);
   });
 
-  it('breaks the connection to the server when the client leaves', async () => {
+  it('the breaking proxy breaks the connection to the server when the client leaves', async () => {
     const leaving = new AbortController();
     await fetch(`${proxy.origin}/open`, { signal: leaving.signal });
     const closed = once(await responses.next(), 'close');
@@ -70,7 +73,7 @@ describe('BreakingProxy', () => {
     await closed;
   });
 
-  it('breaks the connection to the client when no server is there', async () => {
+  it('the breaking proxy breaks the connection to the client when no server is there', async () => {
     await server.close();
     await expect(fetch(proxy.origin)).rejects.toThrow('fetch failed');
   });

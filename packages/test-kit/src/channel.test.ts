@@ -8,7 +8,7 @@ async function readAll(channel: Channel<string>): Promise<string[]> {
 }
 
 describe('Channel', () => {
-  it('keeps items in order for a reader that comes later', async () => {
+  it('a channel keeps items in order for a reader that comes later', async () => {
     const channel = new Channel<string>();
     channel.push('one');
     channel.push('two');
@@ -17,7 +17,7 @@ describe('Channel', () => {
     expect(await readAll(channel)).toEqual(['one', 'two']);
   });
 
-  it('gives each waiting reader its own item', async () => {
+  it('a channel gives each waiting reader its own item', async () => {
     const channel = new Channel<string>();
     const read = Promise.all([channel.next(), channel.next()]);
     channel.push('one');
@@ -26,7 +26,7 @@ describe('Channel', () => {
     expect(channel.length).toBe(0);
   });
 
-  it('throws its error after the last item', async () => {
+  it('a channel throws its error after the last item', async () => {
     const channel = new Channel<string>();
     channel.push('one');
     channel.fail(new Error('broken'));
@@ -34,7 +34,7 @@ describe('Channel', () => {
     await expect(readAll(channel)).rejects.toThrow('broken');
   });
 
-  it('ends the wait of a reader, and keeps its first end', async () => {
+  it('a channel ends the wait of a reader, and keeps its first end', async () => {
     const channel = new Channel<string>();
     const items = readAll(channel);
     channel.end();
@@ -43,7 +43,7 @@ describe('Channel', () => {
     await expect(channel.next()).rejects.toThrow('The channel has ended.');
   });
 
-  it('may hold undefined', async () => {
+  it('a channel may hold undefined', async () => {
     const channel = new Channel<undefined>();
     channel.push(undefined);
     expect(await channel.next()).toBeUndefined();

@@ -5,3 +5,4 @@ export { leadRequests } from './lead-requests.ts';
 export { findFreePort, type Listening, listen } from './listen.mjs';
 export { ScriptedAnswer, ScriptedAnswers } from './scripted-answers.ts';
 export { type ReceivedRequest, type Respond, serveRequests } from './serve-requests.ts';
+export { readWrongSettings } from './wrong-settings.ts';

@@ -6,7 +6,7 @@ describe('serveRequests', () => {
   let server: Listening | undefined;
   afterEach(() => server?.close());
 
-  it('hands on a request with its whole body', async () => {
+  it('the test server hands on a request with its whole body', async () => {
     const received: ReceivedRequest[] = [];
     server = await serveRequests((request, response) => {
       received.push(request);
@@ -20,7 +20,7 @@ describe('serveRequests', () => {
     expect(received[0]?.body.toString()).toBe(body);
   });
 
-  it('answers the preflight requests of pages of other origins by itself', async () => {
+  it('the test server answers the preflight requests of pages of other origins by itself', async () => {
     let count = 0;
     const respond = (): void => {
       count += 1;
@@ -35,7 +35,7 @@ describe('serveRequests', () => {
     expect(count).toBe(0);
   });
 
-  it('stops although a request hangs', async () => {
+  it('the test server stops although a request hangs', async () => {
     let take = (): void => {};
     const taken = new Promise<void>((resolve) => {
       take = resolve;

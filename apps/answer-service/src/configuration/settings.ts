@@ -25,21 +25,21 @@ export interface Configuration {
   /** How long questions are still taken once the service is told to stop, in ms. */
   readonly drainDelayMs: number;
   /** Where traces of answers are sent; nowhere if undefined. */
-  readonly langfuse?: LangfuseSettings;
+  readonly langfuse: LangfuseSettings | undefined;
   /** A Redis server that several instances share. */
-  readonly redisUrl?: string;
+  readonly redisUrl: string | undefined;
   /** A PostgreSQL database that keeps the content for all instances; in memory if undefined. */
-  readonly postgresUrl?: string;
+  readonly postgresUrl: string | undefined;
   /** While it exists, the assistant is paused. */
-  readonly pauseFile?: string;
+  readonly pauseFile: string | undefined;
   /** Where the figures are served; nowhere if undefined. */
-  readonly metrics?: { readonly host: string; readonly port: number };
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly resumeLifetimeMs: number;
   readonly resumeMaxAnswers: number;
   readonly resumeMaxBytes: number;
-  readonly model?: ModelConfiguration;
+  readonly model: ModelConfiguration | undefined;
   readonly embeddings: EmbeddingsConfiguration;
-  readonly reranker?: RerankEndpoint;
+  readonly reranker: RerankEndpoint | undefined;
 }
 
 /** Where vectors of meaning come from, and where they are kept. */
@@ -58,5 +58,5 @@ export interface ModelConfiguration {
   /** Calls at one time. */
   readonly concurrency: number;
   /** Calls in a day; no limit if undefined. */
-  readonly callsPerDay?: number;
+  readonly callsPerDay: number | undefined;
 }

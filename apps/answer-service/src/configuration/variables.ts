@@ -23,7 +23,15 @@ export const origins = (otherwise: string): z.ZodType<readonly string[]> =>
     .string()
     .default(otherwise)
     .transform(splitOriginList)
-    .pipe(z.array(z.string().refine(isExactOrigin, 'is not an exact origin')));
+    .pipe(
+      z.array(
+        z.string().refine(isExactOrigin, {
+          error: ({ input }) =>
+            `holds ${String(input)}, which is not an exact origin such as https://www.example.gov: scheme and host as ` +
+            'a browser writes them, no path, no slash at the end, no *',
+        }),
+      ),
+    );
 
 /** Markdown with `tel:`, `sms:` and `https:` links; `\\n` in a variable is a new line. */
 export const supportContact: z.ZodType<SupportContact> = z.string().transform((text, check) => {
@@ -31,16 +39,31 @@ export const supportContact: z.ZodType<SupportContact> = z.string().transform((t
     return parseSupportContact(text.replaceAll('\\n', '\n'));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    check.addIssue(error.message);
+    check.addIssue(`${error.message}. Write it as in 'In danger? [Call 988](tel:988)'`);
     return z.NEVER;
   }
 });
 
 /** An address to reach over HTTP. */
-export const webAddress: z.ZodType<string> = z.url({
-  protocol: /^https?$/,
-  error: 'must be an address that begins with http:// or https://',
-});
+export const webAddress: z.ZodType<string> = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .refine(hasNoUser, 'must be an address without a user and a password');
+
+/** Where a site begins: its pages get their addresses from it. */
+export const siteAddress: z.ZodType<string> = webAddress.refine(
+  (address) => !/[?#]/.test(address),
+  'must be an address without a query and a fragment',
+);
+
+/** A public key of Langfuse. Where the two were mistaken for each other, the log of the service would tell of a refusal only. */
+export const publicKey: z.ZodType<string> = z
+  .string()
+  .refine((key) => !key.startsWith('sk-'), 'holds a secret key: set it to the one with pk-');
+
+/** A secret key of Langfuse. */
+export const secretKey: z.ZodType<string> = z
+  .string()
+  .refine((key) => !key.startsWith('pk-'), 'holds a public key: set it to the one with sk-');
 
 /** Where a Redis server is, with or without TLS. */
 export const redisAddress: z.ZodType<string> = z.url({
@@ -65,7 +88,7 @@ export const questions: z.ZodType<readonly string[]> = z
         .string()
         .refine(
           (question) => checkQuestion(question).kind === 'valid',
-          `has a question over ${MAX_QUESTION_LENGTH} characters`,
+          `has a question over ${MAX_QUESTION_LENGTH} characters: shorten it`,
         ),
     ),
   );
@@ -75,4 +98,11 @@ function splitQuestionList(list: string): string[] {
     .split(';')
     .map((question) => question.trim())
     .filter((question) => question !== '');
+}
+
+/** Of what is no address at all the user is not missed. */
+function hasNoUser(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 }

@@ -109,6 +109,9 @@ export function createContentIndexer(
   }
 }
 
+/** What mends content that cannot be served. */
+const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
+
 function rerankerOf({ reranker }: Configuration): Reranker | undefined {
   return reranker && createEndpointReranker(reranker);
 }
@@ -116,7 +119,7 @@ function rerankerOf({ reranker }: Configuration): Reranker | undefined {
 async function hashFolder(folder: string): Promise<string> {
   return hashContent(folder).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown';
-    throw new ContentError(`Cannot read ${folder}: ${reason}`);
+    throw new ContentError(`Cannot read ${folder}: ${reason}. ${SET_CONTENT_DIR}`);
   });
 }
 
@@ -126,12 +129,13 @@ async function readCollection(
   { logger }: AnsweringBase,
 ): Promise<IndexedCollection> {
   const { contentDir, siteUrl, suggestedQuestions: configured } = configuration;
-  const { pages, rejected } = await readContent(contentDir, siteUrl);
+  const { pages, rejected } = await readContent(contentDir, siteUrl).catch((error: unknown) => {
+    if (!(error instanceof ContentError)) throw error;
+    throw new ContentError(`${error.message}. ${SET_CONTENT_DIR}`);
+  });
   for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
   if (pages.length === 0) {
-    throw new ContentError(
-      `No pages in ${contentDir}. Set CONTENT_DIR to a folder of .md or .html files.`,
-    );
+    throw new ContentError(`No pages in ${contentDir}. ${SET_CONTENT_DIR}`);
   }
   const collection = await createMemoryCollection(pages);
   return { pages, collection, summary: await summarise() };

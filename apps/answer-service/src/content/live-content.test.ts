@@ -48,7 +48,7 @@ describe('content that changes while it is served', () => {
     });
   }
 
-  it('is replaced whole, and an answer that runs goes on from what it began with', async () => {
+  it('content that changes while it is served is replaced whole, and an answer that runs goes on from what it began with', async () => {
     const before = live.current;
     const running = await ask('How do I apply for a silver card?');
     await rm(join(folder, 'cards'), { recursive: true });
@@ -69,7 +69,7 @@ describe('content that changes while it is served', () => {
     ['is gone', () => rm(folder, { recursive: true })],
     ['has no pages', () => rm(folder, { recursive: true }).then(() => mkdir(folder))],
   ])(
-    'stays what it was where the folder %s, and is replaced when it is back',
+    'served content stays what it was where the folder %s, and is replaced when it is back',
     async (_, breakIt) => {
       const before = live.current;
       await breakIt();

@@ -29,12 +29,12 @@ describe('watchContent', () => {
 
   const looks = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * 1_000);
 
-  it('says nothing while the folder stays the same', async () => {
+  it('watching the content says nothing while the folder stays the same', async () => {
     await looks(10);
     expect(changes).toBe(0);
   });
 
-  it('says once that the folder is another one, when two looks have found it so', async () => {
+  it('watching the content says once that the folder is another one, when two looks have found it so', async () => {
     seen = 'second';
     await looks(1);
     expect(changes).toBe(0);
@@ -44,7 +44,7 @@ describe('watchContent', () => {
     expect(changes).toBe(1);
   });
 
-  it('lets a folder be that is still being written to', async () => {
+  it('watching the content lets a folder be that is still being written to', async () => {
     for (const state of ['a', 'b', 'c']) {
       seen = state;
       await looks(1);
@@ -54,7 +54,7 @@ describe('watchContent', () => {
     expect(changes).toBe(1);
   });
 
-  it('says once that the folder cannot be read, and again when it is back', async () => {
+  it('watching the content says once that the folder cannot be read, and again when it is back', async () => {
     seen = undefined;
     await looks(5);
     expect(changes).toBe(1);
@@ -63,7 +63,7 @@ describe('watchContent', () => {
     expect(changes).toBe(2);
   });
 
-  it('looks no more once it is stopped', async () => {
+  it('watching the content ends once it is stopped', async () => {
     stop();
     seen = 'second';
     await looks(5);

@@ -15,7 +15,7 @@ describe('detectConcern', () => {
     prepareConcernDetection();
   }, 30_000);
 
-  it('finds at least 95 of 100 phrasings that it never learned, in every language', () => {
+  it('the detection of concern finds at least 95 of 100 phrasings that it never learned, in every language', () => {
     const phrases = questions('crisis-development.txt').map((line) => line.split('\t'));
     const missed = phrases.filter(([, , phrase = '']) => detectConcern(phrase) === undefined);
     expect(missed.length / phrases.length).toBeLessThanOrEqual(0.05);
@@ -23,19 +23,19 @@ describe('detectConcern', () => {
     expect(missed.filter(([, language]) => language !== 'en')).toEqual([]);
   });
 
-  it('alarms at no more than 3 of 100 questions that only sound alarming', () => {
+  it('the detection of concern alarms at no more than 3 of 100 questions that only sound alarming', () => {
     const benign = questions('benign-development.txt');
     const alarms = benign.filter((question) => detectConcern(question) !== undefined);
     expect(alarms.length / benign.length).toBeLessThanOrEqual(0.03);
   });
 
-  it('takes a question that may be an everyday one for a gentle concern, which is answered too', () => {
+  it('the detection of concern takes a question that may be an everyday one for a gentle concern, which is answered too', () => {
     expect(detectConcern('I have been sleeping in my truck since the landlord put me out.')).toBe(
       'gentle',
     );
   });
 
-  it('has learned the phrases of the files: all that show a concern, and 99 of 100 others', () => {
+  it('the detection of concern has learned the phrases of the files: all that show a concern, and 99 of 100 others', () => {
     const folder = new URL('phrases/', import.meta.url);
     const files = readdirSync(folder).filter((name) => !name.endsWith('rules.txt'));
     const groups = files.flatMap((name) => [
@@ -63,7 +63,7 @@ describe('detectConcern', () => {
       'gentle',
     ],
     ['a past death', 'my father killed himself in 1988, what can my mother claim', 'gentle'],
-  ])('tells %s', (_, question, concern) => {
+  ])('the detection of concern recognises %s', (_, question, concern) => {
     expect(detectConcern(question)).toBe(concern);
   });
 
@@ -91,11 +91,11 @@ describe('detectConcern', () => {
     ['curly apostrophes', 'I don’t want to live anymore'],
     ['no apostrophe', 'i dont want to live anymore'],
     ['a misspelling', 'suicidle'],
-  ])('reads through %s', (_, question) => {
+  ])('the detection of concern reads through %s', (_, question) => {
     expect(detectConcern(question)).toBeDefined();
   });
 
-  it('finds one sentence in a long plea', () => {
+  it('the detection of concern finds one sentence in a long plea', () => {
     const long = 'I have been waiting for the letter about my knees since the spring. '.repeat(20);
     expect(detectConcern(long)).toBeUndefined();
     expect(detectConcern(`${long} I am going to kill myself tonight. ${long}`)).toBe('crisis');
@@ -110,16 +110,19 @@ describe('detectConcern', () => {
     'D0904 or D2582?',
     'no 21-674',
     '4 or 5',
-  ])('stays quiet at numbers with a small word between: %s', (question) => {
-    expect(detectConcern(question)).toBeUndefined();
-  });
+  ])(
+    'the detection of concern stays quiet at numbers with a small word between: %s',
+    (question) => {
+      expect(detectConcern(question)).toBeUndefined();
+    },
+  );
 
-  it('stays quiet at nothing', () => {
+  it('the detection of concern stays quiet at an empty question', () => {
     expect(detectConcern('')).toBeUndefined();
     expect(detectConcern('?!')).toBeUndefined();
   });
 
-  it('reads the longest body that can arrive without holding up others', () => {
+  it('the detection of concern reads the longest body that can arrive without holding up others', () => {
     const parts = ['i want to ', 'not my life ', 'how many pills ', 'a ', 'want i ', 'sucid ', 'x'];
     for (const part of parts) {
       const start = performance.now();

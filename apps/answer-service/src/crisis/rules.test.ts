@@ -30,16 +30,16 @@ describe('compileRules', () => {
     ['a warm hat', true],
     ['a warm hat stand', false],
     ['coldhand', false],
-  ])('reads %j', (words, isMatch) => {
+  ])('the compiled rules for concern judge %j as they are written', (words, isMatch) => {
     expect(first(words)).toBe(isMatch);
   });
 
-  it('keeps groups apart', () => {
+  it('the compiled rules for concern keep groups apart', () => {
     expect(first('scarf')).toBe(false);
     expect(rules.get('second')?.('scarf')).toBe(true);
   });
 
-  it('refuses a class that is not listed, and a rule without a group', () => {
+  it('compiling the rules for concern refuses a class that is not listed, and a rule without a group', () => {
     expect(() => compileRules('[first]\ncold NOSE')).toThrow('NOSE');
     expect(() => compileRules('cold')).toThrow('cold');
   });

@@ -12,11 +12,11 @@ describe('createWordSplitter', () => {
     ['unknown', 'unknown'],
     ['iiiiii', 'i i i i i i'],
     ['todie', 'todie'],
-  ])('reads %j as %j', (written, read) => {
+  ])('the splitter of words reads %j as %j', (written, read) => {
     expect(split(written)).toBe(read);
   });
 
-  it('leaves a run of any length within bounds', () => {
+  it('the splitter of words leaves a run of any length within bounds', () => {
     const run = 'want'.repeat(1_000);
     expect(split(run)).toBe(run);
   });

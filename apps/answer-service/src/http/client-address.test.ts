@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { clientAddress, surroundingNetwork } from './client-address.ts';
 
 describe('clientAddress', () => {
-  it('is the connection when no proxy is trusted, whatever a header says', () => {
+  it('the client’s address is that of the connection when no proxy is trusted, whatever a header says', () => {
     expect(clientAddress('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1');
   });
 
-  it('is what the trusted proxy saw, not what the client wrote before it', () => {
+  it('the client’s address is what the trusted proxy saw, not what the client wrote before it', () => {
     expect(clientAddress('10.0.0.1', '203.0.113.9', 1)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.9', 1)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
   });
 
-  it('is the connection when the header is missing, too short or no address', () => {
+  it('the client’s address is that of the connection when the header is missing, too short or no address', () => {
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', '203.0.113.9', 2)).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1');
@@ -25,18 +25,21 @@ describe('clientAddress', () => {
     ['[2001:db8::1]', '2001:db8:0:0::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
-  ])('reads the entry %s of a proxy that appends ports', (entry, client) => {
-    expect(clientAddress('10.0.0.1', `6.6.6.6:1, ${entry}`, 1)).toBe(client);
-  });
+  ])(
+    'the client’s address is read from the entry %s of a proxy that appends ports',
+    (entry, client) => {
+      expect(clientAddress('10.0.0.1', `6.6.6.6:1, ${entry}`, 1)).toBe(client);
+    },
+  );
 
   it.each(['203.0.113.9:', ':443', '[203.0.113.9', '[]:443', '203.0.113.9:5678:1', '[x]:1'])(
-    'is the connection when the entry is %s',
+    'the client’s address is that of the connection when the entry is %s',
     (entry) => {
       expect(clientAddress('10.0.0.1', entry, 1)).toBe('10.0.0.1');
     },
   );
 
-  it('counts a network of IPv6 as one client, and IPv4 inside IPv6 as IPv4', () => {
+  it('the client’s address counts a network of IPv6 as one client, and IPv4 inside IPv6 as IPv4', () => {
     expect(clientAddress('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64');
     expect(clientAddress('2001:0db8:0001:0002::9', undefined, 0)).toBe('2001:db8:1:2::/64');
     expect(clientAddress('2001:DB8::1', undefined, 0)).toBe('2001:db8:0:0::/64');
@@ -47,7 +50,7 @@ describe('clientAddress', () => {
 });
 
 describe('surroundingNetwork', () => {
-  it('is the first 48 bits of IPv6, and nothing for IPv4', () => {
+  it('the network around a client is the first 48 bits of IPv6, and nothing for IPv4', () => {
     const of = (address: string): string | undefined =>
       surroundingNetwork(clientAddress(address, undefined, 0));
     expect(of('2001:db8:1:2::9')).toBe('2001:db8:1::/48');

@@ -25,7 +25,7 @@ describe('the service', () => {
   }
 
   describe('while it starts', () => {
-    it('lives, is not ready and takes no question', async () => {
+    it('the service lives while it starts, is not ready and takes no question', async () => {
       const app = serviceWith({ content: () => undefined });
       expect((await app.request('/live')).status).toBe(200);
       expect((await app.request('/ready')).status).toBe(503);
@@ -36,7 +36,7 @@ describe('the service', () => {
     });
   });
 
-  it('is not ready while it drains, and answers what is asked all the same', async () => {
+  it('the service is not ready while it drains, and answers what is asked all the same', async () => {
     let isDraining = false;
     const app = serviceWith({ isDraining: () => isDraining });
     expect(await (await app.request('/ready')).json()).toEqual({ status: 'ready' });
@@ -49,7 +49,7 @@ describe('the service', () => {
   });
 
   describe('while it is paused', () => {
-    it('says so to the page, and stays ready so that pages hear it', async () => {
+    it('the paused service says so to the page, and stays ready so that pages hear it', async () => {
       const app = serviceWith({ isPaused: async () => true });
       const health = await app.request('/health', { headers: { origin: HOST_PAGE } });
       expect(health.status).toBe(200);
@@ -57,7 +57,7 @@ describe('the service', () => {
       expect((await app.request('/ready')).status).toBe(200);
     });
 
-    it('refuses questions and says when to try again, but gives the contact to a plea', async () => {
+    it('the paused service refuses questions and says when to try again, but gives the contact to a plea', async () => {
       const app = serviceWith({ isPaused: async () => true });
       const response = await post(app, questionBody('How do I apply for a silver card?'));
       expect(response.status).toBe(503);
@@ -72,7 +72,7 @@ describe('the service', () => {
       expect(said.join('')).toMatch(/^\*\*Call 988.*\n\nThe assistant is paused\./);
     });
 
-    it('lets a running answer finish and be resumed', async () => {
+    it('the paused service lets a running answer finish and be resumed', async () => {
       let isPaused = false;
       const content = fixtureContent(index, { delayMs: 2 });
       const app = serviceWith({ isPaused: async () => isPaused, content: () => content });
@@ -87,7 +87,7 @@ describe('the service', () => {
   });
 
   describe('in log and figures', () => {
-    it('each request is a line without what was asked, a question’s with its outcome', async () => {
+    it('the log has a line for each request without what was asked, a question’s with its outcome', async () => {
       const { logger, lines } = recordingLogger();
       const app = serviceWith({ logger });
       const id = crypto.randomUUID();
@@ -112,7 +112,7 @@ describe('the service', () => {
       expect(JSON.stringify(lines)).not.toMatch(new RegExp(`silver|Canary|${id}`));
     });
 
-    it('a request has the id that a trusted proxy gives it, and no other', async () => {
+    it('a request has the id that a trusted proxy gives it in the log, and no other', async () => {
       const headers = { 'x-request-id': 'from-outside' };
       const idOf = async (trustedProxies: number): Promise<unknown> => {
         const { logger, lines } = recordingLogger();
@@ -124,7 +124,7 @@ describe('the service', () => {
       expect(await idOf(0)).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('probes are lines only when they fail', async () => {
+    it('the log has a line for a probe only when it fails', async () => {
       const { logger, lines } = recordingLogger();
       const app = serviceWith({ logger, isDraining: () => true });
       await app.request('/live');
@@ -132,7 +132,7 @@ describe('the service', () => {
       expect(lines.map(({ fields }) => fields?.path)).toEqual(['/ready']);
     });
 
-    it('requests, refusals and their limits are counted', async () => {
+    it('the figures count requests, refusals and their limits', async () => {
       const figures = new Figures();
       const app = serviceWith({ figures, questionsPerMinute: 1 });
       await (await post(app, questionBody('hi'))).text();

@@ -85,7 +85,10 @@ export function createCollectionStore(url: string, logger: Logger): CollectionSt
       } catch (error) {
         if (error instanceof ContentError) throw error;
         const reason = error instanceof Error ? error.message || error.name : 'unknown';
-        throw new ContentError(`POSTGRES_URL: the database cannot be used (${reason}).`);
+        throw new ContentError(
+          `POSTGRES_URL: the database cannot be used (${reason}). Set it to one that can be reached and whose role ` +
+            'may create schemas, or leave it out.',
+        );
       }
     },
   };

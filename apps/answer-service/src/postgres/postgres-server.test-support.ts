@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@assist/test-kit';
 import { Client } from 'pg';
+import { endProcess } from '../end-process.test-support.ts';
 
 /** Where Debian keeps the programs of each version, the newest last. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -24,6 +24,19 @@ function unprivileged(): { uid?: number; gid?: number } {
   const idOf = (option: string): number =>
     Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** In which Linux tells processor time, in ms. */
+const TICK_MS = 10;
+
+/** The processor time of a process, and of its children that are gone; none of one that is gone itself. */
+function ticksOf(file: string): number {
+  if (!existsSync(file)) return 0;
+  // The name, in parentheses, may hold spaces; the four times are the 14th field and those that follow.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
 
 /** A PostgreSQL server of a test's own. */
@@ -89,11 +102,16 @@ export class PostgresServer {
 
   /** Kills it with all its connections, as a crash would. */
   async kill(): Promise<void> {
-    const child = this.#process;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
+    await endProcess(this.#process, 'SIGKILL');
+  }
+
+  /** What it and its processes have cost so far: processor time in ms. On Linux only. */
+  work(): { readonly processorMs: number } {
+    const pid = this.#process?.pid;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    // Of itself, with what those have cost that are gone; each of the others.
+    const ticks = [pid, ...children].map((id) => ticksOf(`/proc/${id}/stat`));
+    return { processorMs: ticks.reduce((sum, count) => sum + count, 0) * TICK_MS };
   }
 
   /** The values that a statement gives, row by row. */
@@ -108,13 +126,8 @@ export class PostgresServer {
   }
 
   async stop(): Promise<void> {
-    const child = this.#process;
-    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit');
-      // Ends its children with it; killed, it would leave them.
-      child.kill('SIGQUIT');
-      await exited;
-    }
+    // Ends its children with it; killed, it would leave them.
+    await endProcess(this.#process, 'SIGQUIT');
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

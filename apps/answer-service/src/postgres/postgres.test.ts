@@ -14,6 +14,7 @@ import {
   type IndexedCollection,
   type StoredCollection,
 } from './collection-store.ts';
+import { openDatabase } from './database.ts';
 import { HAS_POSTGRES, PostgresServer } from './postgres-server.test-support.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
@@ -80,7 +81,7 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
     return rows.flat();
   }
 
-  it('is ranked as in memory, to the last digit, by words and with meaning', async () => {
+  it('a collection in PostgreSQL is ranked as in memory, to the last digit, by words and with meaning', async () => {
     const stored = await opened(instance(), 'ranked');
     const memory = createSearchIndex(await createMemoryCollection(pages));
     const database = createSearchIndex(stored.collection);
@@ -105,7 +106,7 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
     await compare(memory, database);
   });
 
-  it('is written by one instance and found by the others, its meaning too', async () => {
+  it('a collection in PostgreSQL is written by one instance and found by the others, its meaning too', async () => {
     const [first, second] = [instance(), instance()];
     const made = vi.fn(make);
     names.push('assist_shared');
@@ -121,7 +122,7 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
     expect(embedded.mock.calls[0]?.[0]).toEqual(pages);
   });
 
-  it('is there whole or not at all', async () => {
+  it('a collection in PostgreSQL is there whole or not at all', async () => {
     const store = instance();
     const failing = make().then((made) => ({
       ...made,
@@ -135,7 +136,7 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
     expect(summary.pages).toBe(pages.length);
   });
 
-  it('makes room: the three that were opened last stay', async () => {
+  it('a collection in PostgreSQL makes room: the three that were opened last stay', async () => {
     const store = instance();
     for (const name of ['one', 'two', 'three']) await opened(store, name);
     await opened(store, 'one');
@@ -143,7 +144,7 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
     expect(await schemas()).toEqual(['assist_four', 'assist_one', 'assist_three']);
   });
 
-  it('is searched again as soon as a server that was killed is back', async () => {
+  it('a collection in PostgreSQL is searched again as soon as a server that was killed is back', async () => {
     const stored = await opened(instance(), 'killed');
     const index = createSearchIndex(stored.collection);
     const question = { text: 'How do I apply for a gold card?' };
@@ -157,10 +158,18 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
     });
   });
 
-  it('cannot be opened without a server: the reason is said, the password is not', async () => {
+  it('a collection in PostgreSQL cannot be opened without a server: the reason is said, the password is not', async () => {
     const store = instance('postgres://assist:secret@127.0.0.1:1/postgres');
     const failure = await store.open('none', make).catch((error: unknown) => String(error));
     expect(failure).toMatch(/POSTGRES_URL: the database cannot be used \(.*ECONNREFUSED/);
     expect(failure).not.toContain('secret');
+  });
+
+  it('is waited for while others use every connection', async () => {
+    const database = openDatabase(server.url, recordingLogger().logger);
+    // Twice in turn, as under load: the second ten wait as long as the first take.
+    const asked = Array.from({ length: 20 }, () => database.query('SELECT pg_sleep(3)'));
+    await expect(Promise.all(asked)).resolves.toHaveLength(20);
+    await database.end();
   });
 });

@@ -1,5 +1,5 @@
 import { ALIVE_MS, type AnswerKeys } from './answer-keys.ts';
-import type { Redis } from './redis.ts';
+import { beginTransaction, type Redis } from './redis.ts';
 
 /** Where the copy of an answer goes, and for how long. */
 export interface CopyPlace {
@@ -34,8 +34,7 @@ export async function writeCopy(place: CopyPlace, part: CopiedPart): Promise<Rem
   const { redis, keys, chat, lifetimeMs } = place;
   const { text, offset, isLast } = part;
   // At its place rather than at the end: what is sent twice, because the first reply was lost, is there once.
-  const [, , , , stops, readers] = await redis
-    .multi()
+  const [, , , , stops, readers] = await beginTransaction(redis)
     .setRange(keys.text, offset, text)
     .pExpire(keys.text, lifetimeMs)
     .pExpire(chat.key, lifetimeMs)

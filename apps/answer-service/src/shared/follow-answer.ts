@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ALIVE_MS, type AnswerKeys, BEAT_MS } from './answer-keys.ts';
-import type { Redis } from './redis.ts';
+import { beginTransaction, type Redis } from './redis.ts';
 
 /** How often the copy of a running answer is looked at, in ms: as often as the drawer draws. */
 const LOOK_MS = 100;
@@ -22,8 +22,7 @@ export function followAnswer(redis: Redis, keys: AnswerKeys): ReadableStream<Uin
           lastBeat = performance.now();
         }
         // Together: an answer that is done when it is looked at has all its text.
-        const [state, text] = await redis
-          .multi()
+        const [state, text] = await beginTransaction(redis)
           .get(keys.state)
           .getRange(keys.text, offset, -1)
           .execTyped();

@@ -4,7 +4,7 @@ import type { AnswerBuffer } from '../resume/answer-buffer.ts';
 import { ALIVE_MS, answerKeys, chatKey } from './answer-keys.ts';
 import { followAnswer } from './follow-answer.ts';
 import { mirrorLog } from './mirrored-log.ts';
-import type { Redis } from './redis.ts';
+import { beginTransaction, type Redis } from './redis.ts';
 
 /** What a shared buffer needs. */
 export interface RedisAnswerBufferOptions {
@@ -48,8 +48,7 @@ export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): Shar
     const key = chatKey(chatId);
     const value = chatValue(answerId, client);
     const expiration = { type: 'PX', value: lifetimeMs } as const;
-    const [isNew] = await redis
-      .multi()
+    const [isNew] = await beginTransaction(redis)
       .set(key, value, { condition: 'NX', expiration })
       // Before anybody can find it: an answer without a writer is a dead one.
       .set(answerKeys(answerId).state, 'running', { expiration: { type: 'PX', value: ALIVE_MS } })

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@assist/test-kit';
 import { createClient, type RedisClientType } from '@redis/client';
+import { endProcess } from '../end-process.test-support.ts';
 
 /** Whether a Redis server is installed. The tests that need one are skipped where there is none. */
 export const HAS_REDIS: boolean = spawnSync('redis-server', ['--version']).status === 0;
@@ -42,11 +42,17 @@ export class RedisServer {
 
   /** Kills it, as a crash would. */
   async kill(): Promise<void> {
-    const child = this.#process;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
+    await endProcess(this.#process, 'SIGKILL');
+  }
+
+  /** Stops it without closing its connections, as a network does that drops every packet. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  /** Lets it go on. */
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
   }
 
   /** The names of the keys it holds. */

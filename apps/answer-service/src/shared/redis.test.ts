@@ -56,7 +56,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     return stream && new Response(stream).text();
   }
 
-  it('follow each other’s answers live, and replay them when they are done', async () => {
+  it('two instances over one Redis server follow each other’s answers live, and replay them when they are done', async () => {
     const [writer, reader] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const log = await opened(writer, id);
@@ -75,7 +75,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(writer, id)).toBe('f:{}\n0:"é😀"\nd:{}\n');
   });
 
-  it('end an answer whose writer has died with what it wrote', async () => {
+  it('one of two instances ends an answer whose writer has died with what it wrote', async () => {
     const [writer, reader] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const log = await opened(writer, id);
@@ -88,7 +88,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(reader, id)).toBe('0:"half"\n');
   });
 
-  it('give an id to one client, and to the newer of its own answers', async () => {
+  it('two instances over one Redis server give an id to one client, and to the newer of its own answers', async () => {
     const [first, second] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const older = await opened(first, id, 'one');
@@ -102,7 +102,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(second, id)).toBe('0:"new"\n');
   });
 
-  it('know an answer whole as soon as its writer says that it is copied', async () => {
+  it('two instances over one Redis server know an answer whole as soon as its writer says that it is copied', async () => {
     const [writer, reader] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const log = await opened(writer, id);
@@ -114,7 +114,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(reader, id)).toBe('0:"text"\nd:{}\n');
   });
 
-  it('keep the newer answer of a chat when the older one is given up', async () => {
+  it('two instances over one Redis server keep the newer answer of a chat when the older one is given up', async () => {
     const [first, second] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const older = await opened(first, id);
@@ -127,7 +127,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(first, id)).toBe('0:"new"\n');
   });
 
-  it('stop each other’s answers and forget them', async () => {
+  it('two instances over one Redis server stop each other’s answers and forget them', async () => {
     const [writer, other] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const log = await opened(writer, id);
@@ -140,7 +140,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect((await server.keys()).filter((key) => key.includes(id))).toEqual([]);
   });
 
-  it('write on for a reader at the other, and no longer when nobody reads at either', async () => {
+  it('an instance writes on for a reader at the other, and no longer when nobody reads at either', async () => {
     const [writer, reader] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const log = await opened(writer, id);
@@ -155,7 +155,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     await vi.waitFor(() => expect(log.abandoned.aborted).toBe(true), SOON);
   });
 
-  it('keep nothing beyond the lifetime of an answer', async () => {
+  it('two instances over one Redis server keep nothing beyond the lifetime of an answer', async () => {
     const [writer, reader] = [await instance(1_000), await instance(1_000)];
     const id = crypto.randomUUID();
     const before = await server.keys();
@@ -170,7 +170,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await reader.buffer.follow(id)).toBeUndefined();
   });
 
-  it('count limits together', async () => {
+  it('two instances over one Redis server count limits together', async () => {
     const [first, second] = [await instance(), await instance()];
     const settings = { name: crypto.randomUUID(), points: 2, seconds: 60 };
     const limits = [first, second].map(({ redis }) => redisLimiters(redis)(settings));
@@ -181,7 +181,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await limits[1]?.consume('other')).toBeUndefined();
   });
 
-  it('are paused together', async () => {
+  it('two instances over one Redis server are paused together', async () => {
     const { redis } = await instance();
     const isPaused = pausedInRedis(redis);
     expect(await isPaused()).toBe(false);
@@ -191,7 +191,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await isPaused()).toBe(false);
   });
 
-  it('go on by themselves while the server is gone, and together when it is back', async () => {
+  it('two instances go on by themselves while the Redis server is gone, and together when it is back', async () => {
     const [first, second] = [await instance(), await instance()];
     const running = await opened(first, crypto.randomUUID());
     await server.kill();
@@ -214,6 +214,36 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     shared.append('0:"back"\n');
     shared.close();
     expect(await followed(second, next)).toBe('0:"back"\n');
+    expect(first.events().filter((event) => event === 'redis-lost')).toHaveLength(1);
+  });
+
+  it('two instances go on by themselves while the Redis server says nothing, and wait for it once', async () => {
+    const first = await instance();
+    server.freeze();
+    // What others go on asking is sent, and is no sign that anybody replies.
+    const asking = setInterval(() => void pausedInRedis(first.redis)(), 100);
+    try {
+      // What is under way when it falls silent: the questions and limits of that moment.
+      const limiter = redisLimiters(first.redis)({ name: 'silent', points: 9, seconds: 60 });
+      const waiting = [opened(first, crypto.randomUUID()), limiter.consume('client')];
+      await Promise.all(waiting);
+      expect(first.events()).toContain('redis-lost');
+      const begun = performance.now();
+      for (let asked = 0; asked < 3; asked += 1) {
+        const id = crypto.randomUUID();
+        const log = await opened(first, id);
+        log.append('0:"text"\n');
+        log.close();
+        expect(await followed(first, id)).toBe('0:"text"\n');
+        expect(await limiter.consume('client')).toBeUndefined();
+        expect(await pausedInRedis(first.redis)()).toBe(false);
+      }
+      expect(performance.now() - begun).toBeLessThan(1_000);
+    } finally {
+      clearInterval(asking);
+      server.thaw();
+    }
+    await vi.waitFor(() => expect(first.redis.isReady).toBe(true), SOON);
     expect(first.events().filter((event) => event === 'redis-lost')).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import type { Logger } from '../logger.ts';
 
@@ -7,8 +8,14 @@ export type Redis = RedisClientType;
 /** The longest pause between two tries to reach the server, in ms. */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** How long a command may take, in ms: the first ones stand between a question and its answer. */
-const COMMAND_TIMEOUT_MS = 1_000;
+/**
+ * How long the server may be silent, in ms: questions wait for its replies. A first text may take 5 s, and
+ * a busy machine holds a reply up for one.
+ */
+const SILENCE_MS = 2_000;
+
+/** Time between two looks whether the server still replies, in ms. */
+const LOOK_MS = 500;
 
 /**
  * Connects, and connects again whenever the connection is lost. Meanwhile commands fail at once: what is shared is
@@ -20,24 +27,61 @@ export function connectRedis(url: string, logger: Logger): Redis {
     // One server may hold more than this service.
     keyPrefix: 'assist:',
     disableOfflineQueue: true,
-    commandOptions: { timeout: COMMAND_TIMEOUT_MS },
     socket: {
-      connectTimeout: COMMAND_TIMEOUT_MS,
+      connectTimeout: SILENCE_MS,
+      // Of a server that takes a connection and says nothing on it.
+      socketTimeout: SILENCE_MS,
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS),
     },
   });
   let isLost = false;
-  redis.on('error', (error: unknown) => {
-    if (isLost) return;
+  const lose = (reason: string): void => {
+    if (!isLost) logger.error('redis-lost', { reason });
     isLost = true;
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    logger.error('redis-lost', { reason });
+  };
+  redis.on('error', (error: unknown) => {
+    lose(error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
   });
   redis.on('ready', () => {
     isLost = false;
     logger.info('redis-connected');
   });
-  // Settles at the first connection; until then the events above tell.
-  redis.connect().catch(() => {});
+  connect(redis);
+  void leaveWhenSilent(redis, () => lose('silent'));
   return redis;
+}
+
+/**
+ * Begins a transaction. The library would keep one that is begun without a connection until there is one.
+ *
+ * @throws {Error} when the server is out of reach
+ */
+export function beginTransaction(redis: Redis): ReturnType<Redis['multi']> {
+  if (!redis.isReady) throw new Error('Redis is out of reach.');
+  return redis.multi();
+}
+
+/** Settles at the first connection; until then the events tell. */
+function connect(redis: Redis): void {
+  redis.connect().catch(() => {});
+}
+
+/**
+ * Ends a connection whose server says nothing any more, as when its machine is gone from the network: the library
+ * waits for a reply without end. What waits for one fails with it. Settles when the connection is closed for good.
+ */
+async function leaveWhenSilent(redis: Redis, onSilence: () => void): Promise<void> {
+  do {
+    await delay(LOOK_MS, undefined, { ref: false });
+    if (!redis.isReady) continue;
+    // A connection that is lost is a reply, too.
+    const replied = redis.ping().then(
+      () => true,
+      () => true,
+    );
+    if (await Promise.race([replied, delay(SILENCE_MS, false, { ref: false })])) continue;
+    onSilence();
+    redis.destroy();
+    connect(redis);
+  } while (redis.isOpen);
 }

@@ -114,7 +114,7 @@ describe('LangfuseTraces', () => {
       one?.attributes.map(({ key, value }) => [key, Object.values(value)[0]]) ?? [],
     );
 
-  it('sends a trace under the ids that the drawer rates by, without text', async () => {
+  it('the tracing sends a trace under the ids that the drawer rates by, without text', async () => {
     const { traces } = tracing();
     const sent = answer();
     traces.add(sent);
@@ -135,7 +135,7 @@ describe('LangfuseTraces', () => {
     });
   });
 
-  it('sends what the service gave the drawer, and the question as it was masked', async () => {
+  it('the tracing sends what the service gave the drawer, and the question as it was masked', async () => {
     const { logger } = recordingLogger();
     const environment = {
       CONTENT_DIR: FIXTURE_FOLDER,
@@ -164,7 +164,7 @@ describe('LangfuseTraces', () => {
     );
   });
 
-  it('sends question and answer where they are asked for', async () => {
+  it('the tracing sends question and answer where they are asked for', async () => {
     const { traces } = tracing(true);
     traces.add(answer());
     await traces.close();
@@ -174,7 +174,7 @@ describe('LangfuseTraces', () => {
     });
   });
 
-  it('sends by itself, many answers in one request, and none that cannot be rated', async () => {
+  it('the tracing sends by itself, many answers in one request, and none that cannot be rated', async () => {
     const { traces } = tracing();
     const { traceId: _, ...unrated } = answer();
     for (let count = 0; count < 20; count += 1) traces.add(answer());
@@ -183,19 +183,22 @@ describe('LangfuseTraces', () => {
     expect(requests).toBe(1);
   });
 
-  it.each([429, 500, 503])('keeps what a service that says %i did not take', async (status) => {
-    const { traces, lines } = tracing();
-    replies = [{ status }];
-    traces.add(answer());
-    await vi.waitFor(() => expect(requests).toBe(1), { timeout: 5_000 });
-    traces.add(answer());
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
-    await traces.close();
-    expect(taken).toHaveLength(2);
-    expect(lines).toEqual([{ event: 'traces-failed', fields: { reason: `status ${status}` } }]);
-  });
+  it.each([429, 500, 503])(
+    'the tracing keeps what a service that says %i did not take',
+    async (status) => {
+      const { traces, lines } = tracing();
+      replies = [{ status }];
+      traces.add(answer());
+      await vi.waitFor(() => expect(requests).toBe(1), { timeout: 5_000 });
+      traces.add(answer());
+      await vi.waitFor(() => expect(lines).toHaveLength(1));
+      await traces.close();
+      expect(taken).toHaveLength(2);
+      expect(lines).toEqual([{ event: 'traces-failed', fields: { reason: `status ${status}` } }]);
+    },
+  );
 
-  it('drops what is refused for good, says so once, and goes on with the next', async () => {
+  it('the tracing drops what is refused for good, says so once, and goes on with the next', async () => {
     const { traces, lines, figures } = tracing();
     replies = [{ status: 401 }, { status: 200, body: '{"partialSuccess":{"rejectedSpans":"1"}}' }];
     for (let count = 0; count < 102; count += 1) traces.add(answer());
@@ -206,7 +209,7 @@ describe('LangfuseTraces', () => {
     expect(body).toContain('assist_traces_total{result="failed"} 101\n');
   });
 
-  it('holds nothing up and keeps no more than so many while the service is away', async () => {
+  it('the tracing holds nothing up and keeps no more than its limit while the service is away', async () => {
     const { traces, figures, lines } = tracing(true, 'http://127.0.0.1:9');
     for (let count = 0; count < 5_010; count += 1) traces.add(answer());
     await traces.close();

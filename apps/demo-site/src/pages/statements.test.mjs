@@ -3,13 +3,13 @@ import { createSiteContext } from '../site-context.mjs';
 import { asContent, statementPages } from './statements.mjs';
 
 describe('asContent', () => {
-  it('makes the first heading the title, and keeps the rest', () => {
+  it('a project document shown as a page has its first heading as the title, and keeps the rest', () => {
     expect(asContent('# A "title": one\n\n## Part\n\nText\n', '/a/')).toBe(
       '---\ntitle: "A \\"title\\": one"\nurl: /a/\n---\n\n## Part\n\nText\n',
     );
   });
 
-  it('keeps links that hold anywhere, and leaves the words of all others', () => {
+  it('a project document shown as a page keeps links that hold anywhere, and leaves the words of all others', () => {
     const links =
       '[a](https://example.org/) [b](#part) [c](operating.md#log) [d](../README.md) [e](mailto:f@example.org)';
     expect(asContent(`# T\n${links}`, '/a/')).toContain(
@@ -21,7 +21,7 @@ describe('asContent', () => {
 describe('the statements', () => {
   const pages = statementPages(createSiteContext([], 'https://cdn.example'));
 
-  it('are the project’s own, each with its title once and without a link to a file', () => {
+  it('the statements are the project’s own, each with its title once and without a link to a file', () => {
     expect(pages.map(({ path }) => path)).toEqual([
       '/web-teams/accessibility/',
       '/web-teams/privacy/',

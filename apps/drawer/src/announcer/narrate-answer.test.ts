@@ -25,7 +25,7 @@ const support = (urgency: string) =>
   }) as const;
 
 describe('what screen readers are told', () => {
-  it('is the start and the end of an answer, and nothing between', async () => {
+  it('screen readers are told the start and the end of an answer, and nothing between', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     for (let word = 0; word < 30; word += 1) await service.send({ type: 'text', value: 'word ' });
@@ -34,7 +34,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual(['Your answer is being prepared', 'Answer ready, 2 sources']);
   });
 
-  it('counts its sources in words: none, one, several', async () => {
+  it('screen readers are told the number of sources in words: none, one, several', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('One');
     await service.send({ type: 'text', value: 'x' }, source('https://a.example/'));
@@ -55,19 +55,22 @@ describe('what screen readers are told', () => {
     ['declined', 0, 'This question can’t be answered here'],
     ['declined', 2, 'This question can’t be answered here'],
     ['unheard-of', 0, 'Answer ready'],
-  ])('says what the outcome %s with %i pages is: %s', async (outcome, count, said) => {
-    const { assistant, service, announcements } = createNarrated();
-    assistant.ask('A question');
-    const pages = Array.from({ length: count }, (_, page) => source(`https://a.example/${page}`));
-    await service.send({ type: 'text', value: 'x' }, ...pages, {
-      type: 'message_annotations',
-      value: [{ type: 'outcome', outcome }],
-    });
-    await service.finish();
-    expect(announcements.at(-1)).toBe(said);
-  });
+  ])(
+    'screen readers are told what the outcome %s with %i pages is: %s',
+    async (outcome, count, said) => {
+      const { assistant, service, announcements } = createNarrated();
+      assistant.ask('A question');
+      const pages = Array.from({ length: count }, (_, page) => source(`https://a.example/${page}`));
+      await service.send({ type: 'text', value: 'x' }, ...pages, {
+        type: 'message_annotations',
+        value: [{ type: 'outcome', outcome }],
+      });
+      await service.finish();
+      expect(announcements.at(-1)).toBe(said);
+    },
+  );
 
-  it('says how to get to the answer, as long as the focus is in the input', async () => {
+  it('screen readers are told how to get to the answer, as long as the focus is in the input', async () => {
     const { assistant, service, announcements } = createNarrated(true);
     assistant.ask('A question');
     await service.send({ type: 'text', value: 'x' }, source('https://a.example/'));
@@ -75,7 +78,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe('Answer ready, 1 source. Press F6 to read.');
   });
 
-  it('is first of all that help is available, once for each answer that leads with it', async () => {
+  it('screen readers are told first of all that help is available, once for each answer that leads with it', async () => {
     const { assistant, service, announcements } = createNarrated();
     for (const question of ['One', 'Two']) {
       assistant.ask(question);
@@ -87,7 +90,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual([...each, ...each]);
   });
 
-  it('is nothing of help that is named in a quiet line', async () => {
+  it('screen readers are told nothing of help that is named in a quiet line', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     await service.send(support('gentle'), { type: 'text', value: 'x' });
@@ -95,7 +98,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual(['Your answer is being prepared', 'Answer ready']);
   });
 
-  it('mentions a long wait every ten seconds, and no more once it is over', async () => {
+  it('screen readers are told of a long wait every ten seconds, and no more once it is over', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     vi.advanceTimersByTime(25_000);
@@ -110,7 +113,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe('Answer ready');
   });
 
-  it('starts again with another question', async () => {
+  it('the narration of an answer starts again with another question', async () => {
     const { assistant, announcements } = createNarrated();
     assistant.ask('One');
     assistant.ask('Two');
@@ -123,7 +126,7 @@ describe('what screen readers are told', () => {
     ]);
   });
 
-  it('interrupts for errors', async () => {
+  it('an error interrupts what a screen reader is saying', async () => {
     const { assistant, service, announcements } = createNarrated();
     service.refuseNext(new ChatError('offline', 'x'));
     assistant.ask('A question');
@@ -131,7 +134,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe('!You’re offline. Check your connection, then try again.');
   });
 
-  it('says that an answer was stopped, or is incomplete', async () => {
+  it('screen readers are told that an answer was stopped, or is incomplete', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     await service.send({ type: 'text', value: 'x' });
@@ -143,7 +146,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toMatch(/^!This answer is incomplete\./);
   });
 
-  it('mentions each state of a weak connection once for each answer', async () => {
+  it('screen readers are told each state of a weak connection once for each answer', async () => {
     const { announcer, announcements } = createTestDrawer();
     let chat: ChatSnapshot = createTestDrawer().session.getSnapshot();
     let tell = (): void => undefined;
@@ -176,7 +179,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual([...each, ...each]);
   });
 
-  it('says nothing of a reset', async () => {
+  it('screen readers are told nothing of a reset', async () => {
     const { assistant, announcements } = createNarrated();
     assistant.ask('A question');
     assistant.reset();

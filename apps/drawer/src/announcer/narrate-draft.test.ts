@@ -13,13 +13,13 @@ function createNarrated() {
 }
 
 describe('what screen readers are told of the input', () => {
-  it('is that a question is too long, once until it fits again', () => {
+  it('screen readers are told that a question is too long, once until it fits again', () => {
     const { type, announcements } = createNarrated();
     for (const length of [149, 150, 151, 152, 150, 151]) type(length);
     expect(announcements).toEqual([tooLong, tooLong]);
   });
 
-  it('is the length of one that is too long at every 25 characters, up and down', () => {
+  it('screen readers are told the length of a question that is too long at every 25 characters, up and down', () => {
     const { type, announcements } = createNarrated();
     for (let length = 140; length <= 210; length += 1) type(length);
     for (let length = 210; length >= 140; length -= 1) type(length);
@@ -32,13 +32,13 @@ describe('what screen readers are told of the input', () => {
     ]);
   });
 
-  it('is that a question is too long, and its length, when a long text is pasted', () => {
+  it('screen readers are told that a question is too long, and its length, when a long text is pasted', () => {
     const { type, announcements } = createNarrated();
     type(400);
     expect(announcements).toEqual([tooLong, '400 of 150 characters']);
   });
 
-  it('hints once at personal data that is typed', async () => {
+  it('screen readers are told once of personal data that is typed', async () => {
     const { assistant, store, announcements } = createNarrated();
     await loadDraftHint(store);
     const number = '123-45-6789';
@@ -50,7 +50,7 @@ describe('what screen readers are told of the input', () => {
     expect(announcements[0]).toMatch(/^This looks like a .* number\. You can leave it out\.$/);
   });
 
-  it('says once that a question is too long', () => {
+  it('screen readers are told once that a question is too long', () => {
     const { assistant, announcements } = createNarrated();
     for (const length of [149, 150, 151, 152, 150, 151]) assistant.setDraft('x'.repeat(length));
     expect(announcements).toEqual([

@@ -6,7 +6,7 @@ import { narrateOpening } from './narrate-opening.ts';
 const opened = 'AI assistant to help answer your questions, dialog';
 
 describe('what screen readers are told of the drawer', () => {
-  it('is its name and role, once it is drawn, at every opening', () => {
+  it('screen readers are told the drawer’s name and role, once it is drawn, at every opening', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
     for (const event of ['renderAhead', 'mounted', 'open'] as const) {
@@ -21,7 +21,7 @@ describe('what screen readers are told of the drawer', () => {
     expect(announcements).toEqual([opened, opened]);
   });
 
-  it('is said once of a drawer that is rendered while it opens', () => {
+  it('screen readers are told once of a drawer that is rendered while it opens', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
     for (const event of ['open', 'mounted', 'unmounted', 'mounted'] as const) {

@@ -60,7 +60,7 @@ function headings(container: HTMLElement): readonly (string | null)[] {
 }
 
 describe('the landing view', () => {
-  it('shows the words of the spec and the built-in questions', async () => {
+  it('the landing view shows the words of the spec and the built-in questions', async () => {
     const container = await renderInDrawer(createTestDrawer(), <AnswerArea />);
     expect(container.querySelector('h2')?.textContent).toBe('Popular questions');
     expect(container.textContent).toContain(
@@ -76,7 +76,7 @@ describe('the landing view', () => {
     ]);
   });
 
-  it('shows what the server suggests instead, and asks what is chosen, once', async () => {
+  it('the landing view shows what the server suggests instead, and asks what is chosen, once', async () => {
     const drawer = createTestDrawer();
     const container = await renderInDrawer(drawer, <AnswerArea />);
     await change(() =>
@@ -95,20 +95,20 @@ describe('the landing view', () => {
 });
 
 describe('the answer area', () => {
-  it('shows a loading message, for the eye only, and Stop while it waits', async () => {
+  it('the answer area shows a loading message, for the eye only, and Stop while it waits', async () => {
     const { container } = await renderAsked();
     const loading = container.querySelector('.loading[aria-hidden="true"]');
     expect(loading?.textContent).toBe('Got it - interpreting your question…');
     expect(getByRole(container, 'button', { name: 'Stop' })).toBeDefined();
   });
 
-  it('is a named region, and never live', async () => {
+  it('the answer area is a named region, and never live', async () => {
     const { container } = await renderAsked();
     expect(container.querySelector('#answer')?.getAttribute('aria-label')).toBe('Answer');
     expect(container.querySelector('[aria-live], [role="log"], [role="status"]')).toBeNull();
   });
 
-  it('shows the streamed words instead of the loading message, and nothing of the end yet', async () => {
+  it('the answer area shows the streamed words instead of the loading message, and nothing of the end yet', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'You **can**' }, annotations));
     expect(container.querySelector('.answer-text strong')?.textContent).toBe('can');
@@ -118,7 +118,7 @@ describe('the answer area', () => {
     expect(container.textContent).not.toContain('Copy answer');
   });
 
-  it('shows copy, follow-ups, next steps and sources, in this order, once it is complete', async () => {
+  it('a complete answer shows copy, follow-ups, next steps and sources, in this order', async () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send(
@@ -146,7 +146,7 @@ describe('the answer area', () => {
     expect(card.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('leads with the help that the service names, its calls and messages as links', async () => {
+  it('an answer leads with the help that the service names, its calls and messages as links', async () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send(
@@ -175,7 +175,7 @@ describe('the answer area', () => {
     ]);
   });
 
-  it('says the contact once, though the text begins with it', async () => {
+  it('an answer shows the contact once, though its text begins with it', async () => {
     const { container, service, announcements } = await renderAsked();
     const contact = '**Somebody is here for you.**';
     await change(() => service.send(support('lead', [], contact)));
@@ -191,7 +191,7 @@ describe('the answer area', () => {
     expect(announcements).not.toContain('!I’m sorry, I can’t give an answer to that.');
   });
 
-  it('has an answer, which can be copied, when there is nothing but the contact', async () => {
+  it('an answer that is nothing but the contact is there and can be copied', async () => {
     const { container, service } = await renderAsked();
     const contact = '**Somebody is here for you.**';
     await change(() =>
@@ -203,7 +203,7 @@ describe('the answer area', () => {
     expect(getByRole(container, 'button', { name: 'Copy answer' })).toBeDefined();
   });
 
-  it('leaves a text whole that begins with other words than the contact', async () => {
+  it('an answer that begins with other words than the contact keeps its whole text', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send(support('lead', [], '**Call us.**')));
     await change(() => service.send({ type: 'text', value: 'Call them.' }));
@@ -211,7 +211,7 @@ describe('the answer area', () => {
     expect(container.querySelector('.answer-text')?.textContent).toBe('Call them.');
   });
 
-  it('names gentle help in a line without a heading', async () => {
+  it('gentle help is named in a line without a heading', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send(support('gentle', [])));
     expect(headings(container)).toEqual(['How do I apply?']);
@@ -220,7 +220,7 @@ describe('the answer area', () => {
     );
   });
 
-  it('offers no copy of a decline, and what the service suggests beside it', async () => {
+  it('a decline offers no copy, and what the service suggests beside it', async () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send({ type: 'text', value: 'I can’t answer that.' }, annotations, {
@@ -234,7 +234,7 @@ describe('the answer area', () => {
     expect(getByRole(container, 'button', { name: 'And then?' })).toBeDefined();
   });
 
-  it('asks a follow-up question that is chosen', async () => {
+  it('a click on a follow-up question asks it', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'You can.' }, annotations));
     await change(() => service.finish());
@@ -243,7 +243,7 @@ describe('the answer area', () => {
     expect(headings(container)).toEqual(['And then?']);
   });
 
-  it('keeps a stopped answer, marked, with copy and sources but no follow-ups', async () => {
+  it('a stopped answer is kept, marked, with copy and sources but no follow-ups', async () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send({ type: 'text', value: 'Half' }, source('https://a.example/', 'A'), annotations),
@@ -258,7 +258,7 @@ describe('the answer area', () => {
   it.each([
     ['stopped', (drawer: Asked) => drawer.assistant.stop()],
     ['cut off', (drawer: Asked) => drawer.service.cutOff()],
-  ])('closes the marks that an answer was %s in', async (_, end) => {
+  ])('the answer area closes the marks that an answer was %s in', async (_, end) => {
     const drawer = await renderAsked();
     await change(() =>
       drawer.service.send({ type: 'text', value: '1. **Go to your [page](https' }),
@@ -269,14 +269,14 @@ describe('the answer area', () => {
     expect(text?.textContent).not.toMatch(/[*[\]()]/);
   });
 
-  it('shows an answer that is whole as it was written, open marks included', async () => {
+  it('an answer that is whole is shown as it was written, open marks included', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'Rated 5*' }));
     await change(() => service.finish());
     expect(container.querySelector('.answer-text')?.textContent).toBe('Rated 5*');
   });
 
-  it('shows no characters that turn or hide text, wherever they come from', async () => {
+  it('an answer shows no characters that turn or hide text, wherever they come from', async () => {
     const { container, service } = await renderAsked();
     const hostile = 'evil\u202Egnp.exe\u{E0041}\u2066';
     await change(() =>
@@ -303,7 +303,7 @@ describe('the answer area', () => {
     expect(container.textContent?.match(/evilgnp\.exe/g)).toHaveLength(6);
   });
 
-  it('marks an answer that was cut off, and asks again on retry', async () => {
+  it('an answer that was cut off is marked, and is asked for again on retry', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'Half' }, annotations));
     await change(() => service.cutOff());
@@ -314,7 +314,7 @@ describe('the answer area', () => {
     expect(container.textContent).not.toContain('incomplete');
   });
 
-  it('shows the words of the spec when there is no answer, and whom to turn to', async () => {
+  it('where there is no answer, the words of the spec are shown, and whom to turn to', async () => {
     const drawer = createTestDrawer({
       VITE_SUPPORT_TEXT: 'Call us',
       VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
@@ -329,7 +329,7 @@ describe('the answer area', () => {
     );
   });
 
-  it('lets the visitor try again only when the service allows it', async () => {
+  it('the answer area lets the visitor try again only when the service allows it', async () => {
     const drawer = createTestDrawer();
     const container = await renderInDrawer(drawer, <AnswerArea />);
     vi.useFakeTimers();
@@ -348,7 +348,7 @@ describe('the answer area', () => {
     expect(drawer.service.requests).toHaveLength(2);
   });
 
-  it('goes back to the popular questions', async () => {
+  it('the answer area goes back to the popular questions', async () => {
     const { container, session } = await renderAsked();
     await change(() =>
       getByRole(container, 'button', { name: 'Back to popular questions' }).click(),
@@ -359,7 +359,7 @@ describe('the answer area', () => {
 });
 
 describe('the formatted answer', () => {
-  it('is there at once when it was loaded before', async () => {
+  it('the formatted answer is there at once when its code was loaded before', async () => {
     await loadAnswer();
     function Probe() {
       return answerModule.useModule() === undefined ? 'loading' : 'ready';

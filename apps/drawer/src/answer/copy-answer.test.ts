@@ -37,7 +37,7 @@ const linked =
   '<p>See <a href="https://example.gov/">this<span class="visually-hidden"> (opens in a new tab)</span></a>.</p>';
 
 describe('copying an answer', () => {
-  it('copies no warning about it', async () => {
+  it('a copied answer has no warning about it', async () => {
     writeText.mockResolvedValue();
     write.mockImplementation(refused);
     const content = createContent('<p class="warning">Old.</p><p>Words.</p>');
@@ -45,7 +45,7 @@ describe('copying an answer', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Words.');
   });
 
-  it('copies rich text, and plain text beside it, without texts for screen readers', async () => {
+  it('copying an answer copies rich text, and plain text beside it, without texts for screen readers', async () => {
     const content = createContent(linked);
     const before = content.outerHTML;
     expect(await copyAnswer(content)).toBe('copied');
@@ -58,7 +58,7 @@ describe('copying an answer', () => {
     expect(writeText).not.toHaveBeenCalled();
   });
 
-  it('keeps list marks, the states of tasks and link addresses in plain text', async () => {
+  it('a copied answer keeps list marks, the states of tasks and link addresses in plain text', async () => {
     vi.stubGlobal('ClipboardItem', undefined);
     const content = createContent(
       '<ol start="3"><li>Third</li><li><p>Fourth</p><p>goes on</p></li></ol>' +
@@ -75,19 +75,19 @@ describe('copying an answer', () => {
     expect(content.isConnected && document.body.childElementCount).toBe(1);
   });
 
-  it('falls back to plain text', async () => {
+  it('copying an answer falls back to plain text', async () => {
     write.mockImplementation(refused);
     expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
     expect(writeText).toHaveBeenCalledWith('Words');
   });
 
-  it('falls back to plain text where there is no rich clipboard', async () => {
+  it('copying an answer falls back to plain text where there is no rich clipboard', async () => {
     vi.stubGlobal('ClipboardItem', undefined);
     expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
     expect(writeText).toHaveBeenCalledWith('Words');
   });
 
-  it('falls back to the old command, and sets both kinds by its event', async () => {
+  it('copying an answer falls back to the old command, and sets both kinds by its event', async () => {
     write.mockImplementation(refused);
     writeText.mockImplementation(refused);
     const set = vi.fn();
@@ -109,18 +109,18 @@ describe('copying an answer', () => {
     () => {
       throw new Error('No');
     },
-  ])('says that it failed', async (command) => {
+  ])('copying an answer reports that it failed', async (command) => {
     write.mockImplementation(refused);
     writeText.mockImplementation(refused);
     document.execCommand = command;
     expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('Failed to copy');
   });
 
-  it('says that there is nothing to copy', async () => {
+  it('copying an answer reports that there is nothing to copy', async () => {
     expect(await copyAnswer(createContent('<p> </p>'))).toBe('No content to copy');
   });
 
-  it('says that there is no answer on screen', async () => {
+  it('copying an answer reports that there is no answer on screen', async () => {
     expect(await copyAnswer(null)).toBe('Content element not found');
   });
 });

@@ -28,7 +28,7 @@ async function renderButton(text: string) {
 }
 
 describe('the copy button', () => {
-  it('says ‘Copied!’ for 2000 ms, and announces it', async () => {
+  it('the copy button says ‘Copied!’ for 2000 ms, and announces it', async () => {
     const { button, announcements } = await renderButton('Words');
     await change(() => button.click());
     expect(button.textContent).toBe('Copied!');
@@ -39,7 +39,7 @@ describe('the copy button', () => {
     expect(button.textContent).toBe('Copy answer');
   });
 
-  it('says ‘Copied!’ for 2000 ms from the last copy on', async () => {
+  it('the copy button says ‘Copied!’ for 2000 ms from the last copy on', async () => {
     const { button } = await renderButton('Words');
     await change(() => button.click());
     await change(() => vi.advanceTimersByTime(1_500));
@@ -50,7 +50,7 @@ describe('the copy button', () => {
     expect(button.textContent).toBe('Copy answer');
   });
 
-  it('says what went wrong, and goes on offering', async () => {
+  it('the copy button says what went wrong, and still offers to copy', async () => {
     const { button, container, announcements } = await renderButton('');
     await change(() => button.click());
     expect(container.textContent).toBe('Copy answerNo content to copy');

@@ -10,13 +10,13 @@ function failed(error: ChatError): ChatSnapshot {
 }
 
 describe('the problem of an answer', () => {
-  it('is none while there is none', () => {
+  it('an answer without an error has no problem', () => {
     expect(describeProblem(empty)).toBeUndefined();
     expect(describeProblem({ ...empty, outcome: 'stopped' })).toBeUndefined();
   });
 
   it.each(['http', 'answer', 'stream', 'empty-body', 'content-type', 'unexpected'] as const)(
-    'has the words of spec §8 for a request that failed (%s), never the error’s own, and blames the service',
+    'a request that failed (%s) is described in the words of spec §8, never the error’s own, and the service is blamed',
     (code) => {
       const error = new ChatError(code, '<h1>502 Bad Gateway</h1>', { status: 502 });
       expect(describeProblem(failed(error))).toEqual({
@@ -40,15 +40,18 @@ describe('the problem of an answer', () => {
       'The assistant is paused right now.',
       'The rest of this website works as usual. Try again later.',
     ],
-  ] as const)('says of %s what it is', (code, message, detail) => {
-    expect(describeProblem(failed(new ChatError(code, 'x')))).toEqual({
-      kind: 'no-answer',
-      message,
-      detail,
-    });
-  });
+  ] as const)(
+    'a request that failed with the code %s is described as what it is',
+    (code, message, detail) => {
+      expect(describeProblem(failed(new ChatError(code, 'x')))).toEqual({
+        kind: 'no-answer',
+        message,
+        detail,
+      });
+    },
+  );
 
-  it('says when to try again after too many questions, and nothing else', () => {
+  it('a refusal for too many questions says when to try again, and nothing else', () => {
     const error = new ChatError('http', 'x', { status: 429, retryAfterMs: 30_000 });
     expect(describeProblem(failed(error))).toEqual({
       kind: 'no-answer',
@@ -63,7 +66,7 @@ describe('the problem of an answer', () => {
     ['stream', 'The rest of it could not be read.'],
     ['network', 'The connection was lost before all of it arrived.'],
     ['timeout', 'The connection was lost before all of it arrived.'],
-  ] as const)('says why an answer is incomplete: %s', (incompleteReason, detail) => {
+  ] as const)('an incomplete answer says why it is incomplete: %s', (incompleteReason, detail) => {
     expect(describeProblem({ ...empty, outcome: 'incomplete', incompleteReason })).toEqual({
       kind: 'incomplete',
       message: 'This answer is incomplete.',
@@ -71,7 +74,7 @@ describe('the problem of an answer', () => {
     });
   });
 
-  it('takes a complete answer without words for a failure of the service', () => {
+  it('a complete answer without words counts as a failure of the service', () => {
     expect(describeProblem({ ...empty, outcome: 'complete' })).toMatchObject({
       message: 'I’m sorry, I can’t give an answer to that.',
       detail: 'The answer service failed, not your question. Try again in a moment.',

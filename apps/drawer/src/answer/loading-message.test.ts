@@ -10,7 +10,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the loading messages', () => {
-  it('are those of spec §9', () => {
+  it('the loading messages are those of spec §9', () => {
     expect(LOADING_MESSAGES).toEqual([
       'Got it - interpreting your question…',
       'Searching the department’s trusted content and preparing your answer…',
@@ -18,7 +18,7 @@ describe('the loading messages', () => {
     ]);
   });
 
-  it('change every 2000 ms, fading for 150 ms between, and stop at the last', () => {
+  it('the loading messages change every 2000 ms, fading for 150 ms between, and stop at the last', () => {
     const steps: [time: number, step: LoadingStep][] = [];
     const start = Date.now();
     rotateLoadingMessages((step) => steps.push([Date.now() - start, step]));
@@ -32,7 +32,7 @@ describe('the loading messages', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('end when told to, in the midst of fading too', () => {
+  it('the loading messages end when told to, in the midst of fading too', () => {
     const onStep = vi.fn();
     const stop = rotateLoadingMessages(onStep);
     vi.advanceTimersByTime(2_010);
@@ -42,7 +42,7 @@ describe('the loading messages', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rotate at an even interval of at least 1000 ms', () => {
+  it('the loading messages rotate at an even interval of at least 1000 ms', () => {
     expect(LOADING_INTERVAL_MS % 2).toBe(0);
     expect(LOADING_INTERVAL_MS).toBeGreaterThanOrEqual(1_000);
   });

@@ -6,7 +6,7 @@ function source(url: string, title = 'A page') {
 }
 
 describe('the sources shown', () => {
-  it('have a title, the host name, and whether they are a PDF', () => {
+  it('the sources shown have a title, the host name, and whether they are a PDF', () => {
     expect(selectSources([source('https://www.example.gov/a/', ' Gold Card ')])).toEqual([
       {
         url: 'https://www.example.gov/a/',
@@ -23,11 +23,11 @@ describe('the sources shown', () => {
     ['https://example.gov/view?file=form.pdf', true],
     ['https://example.gov/form.pdf?page=2', false],
     ['https://example.gov/pdf', false],
-  ])('%s: PDF is %s, by the end of the URL', (url, isPdf) => {
+  ])('the source %s: PDF is %s, by the end of the URL', (url, isPdf) => {
     expect(selectSources([source(url)])[0]?.isPdf).toBe(isPdf);
   });
 
-  it('are http or https, and each once', () => {
+  it('the sources shown are http or https, and each once', () => {
     const sources = [
       source('https://example.gov/a', 'First'),
       source('javascript:alert(1)'),
@@ -39,7 +39,7 @@ describe('the sources shown', () => {
     expect(selectSources(sources).map(({ title }) => title)).toEqual(['First', 'Another']);
   });
 
-  it('are twenty at most, with titles of two hundred characters at most', () => {
+  it('the sources shown are twenty at most, with titles of two hundred characters at most', () => {
     const flood = Array.from({ length: 10_000 }, (_, index) =>
       source(`https://example.gov/${index}`, '🎖'.repeat(1_000)),
     );
@@ -49,7 +49,7 @@ describe('the sources shown', () => {
     expect(shown[0]?.title.endsWith('🎖…')).toBe(true);
   });
 
-  it('fall back to the host name for an empty title', () => {
+  it('a source with an empty title is shown with its host name', () => {
     expect(selectSources([source('https://example.gov/a', ' ')])[0]?.title).toBe('example.gov');
   });
 });
@@ -65,11 +65,11 @@ describe('the next steps shown', () => {
     ['http://example.gov/?to=https://example.gov', []],
     ['https://', []],
     ['/apply', []],
-  ])('%s', (url, shown) => {
+  ])('the next step %s is shown only if it is an https address', (url, shown) => {
     expect(selectNextSteps([step(url)]).map((selected) => selected.url)).toEqual(shown);
   });
 
-  it('appear once each', () => {
+  it('the next steps shown appear once each', () => {
     const twice = [step('https://example.gov/'), step('https://example.gov')];
     expect(selectNextSteps(twice).map(({ url }) => url)).toEqual(['https://example.gov/']);
   });
@@ -78,12 +78,12 @@ describe('the next steps shown', () => {
 describe('the follow-up questions offered', () => {
   const followUp = (question: string) => ({ question, reasoning: '' });
 
-  it('could be asked, and appear once', () => {
+  it('the follow-up questions offered could be asked, and appear once', () => {
     const offered = ['One?', ' One? ', '', 'x'.repeat(150), 'x'.repeat(151), 'Two?'].map(followUp);
     expect(selectFollowUps(offered)).toEqual(['One?', 'x'.repeat(150), 'Two?']);
   });
 
-  it('are five at most', () => {
+  it('the follow-up questions offered are five at most', () => {
     const flood = Array.from({ length: 100 }, (_, index) => followUp(`Question ${index}?`));
     expect(selectFollowUps(flood)).toHaveLength(5);
   });

@@ -23,14 +23,14 @@ function createDrawer(width = 1_440) {
 }
 
 describe('the closed drawer', () => {
-  it('is rendered ahead when the browser is idle, and not before', () => {
+  it('the closed drawer is rendered ahead when the browser is idle, and not before', () => {
     const { visibility, idle } = createDrawer();
     expect(visibility()).toBe('absent');
     idle();
     expect(visibility()).toBe('rendering');
   });
 
-  it('is rendered ahead again once it has left the screen, and not before', () => {
+  it('the closed drawer is rendered ahead again once it has left the screen, and not before', () => {
     const { store, visibility, idle } = createDrawer();
     for (const event of ['open', 'mounted'] as const) store.set(visibilityAtom, event);
     idle();
@@ -42,7 +42,7 @@ describe('the closed drawer', () => {
     expect(visibility()).toBe('rendering');
   });
 
-  it('is left alone when it has been opened in the meantime', () => {
+  it('a drawer that has been opened in the meantime is not rendered ahead', () => {
     const { store, visibility, idle } = createDrawer();
     store.set(visibilityAtom, 'open');
     idle();
@@ -50,7 +50,7 @@ describe('the closed drawer', () => {
   });
 
   it.each([0, 10])(
-    'waits in a frame %i px wide, which would be taken for a narrow screen',
+    'the closed drawer waits in a frame %i px wide, which would be taken for a narrow screen',
     async (width) => {
       const { visibility, idle } = createDrawer(width);
       idle();

@@ -69,7 +69,7 @@ function pressed(container: HTMLElement): readonly (string | null)[] {
 }
 
 describe('the feedback bar', () => {
-  it('stands beside the copy button of a whole answer, and sends the last ids', async () => {
+  it('the feedback bar stands beside the copy button of a whole answer, and sends the last ids', async () => {
     const { container, sink } = await renderAnswered();
     const group = container.querySelector('[role="group"]');
     expect(group?.getAttribute('aria-label')).toBe('Was this answer helpful?');
@@ -89,7 +89,7 @@ describe('the feedback bar', () => {
     ['for a stopped answer', { ending: 'stop' }],
     ['for an incomplete answer', { ending: 'cutOff' }],
   ] as const satisfies readonly (readonly [string, Answered])[])(
-    'is not there %s; copy is',
+    'the feedback bar is not there %s; the copy button is',
     async (_name, answered) => {
       const { container } = await renderAnswered(answered);
       expect(container.querySelector('[role="group"]')).toBeNull();
@@ -97,7 +97,7 @@ describe('the feedback bar', () => {
     },
   );
 
-  it('shows the reasons that go with the rating, in the order of the spec', async () => {
+  it('the feedback bar shows the reasons that go with the rating, in the order of the spec', async () => {
     const rendered = await renderAnswered();
     const { container } = rendered;
     const reasons = () =>
@@ -113,7 +113,7 @@ describe('the feedback bar', () => {
     expect(reasons()[5]).toBe('Something else');
   });
 
-  it('disables every control while a score is on its way, and keeps the focus', async () => {
+  it('the feedback bar disables every control while a score is on its way, and keeps the focus', async () => {
     const { container, sink } = await renderAnswered();
     await press(container, 'Helpful');
     const disabled = () => [...container.querySelectorAll('.feedback [aria-disabled="true"]')];
@@ -125,7 +125,7 @@ describe('the feedback bar', () => {
     expect(disabled()).toHaveLength(0);
   });
 
-  it('takes the rating back and says so when the first score fails', async () => {
+  it('the feedback bar takes the rating back and says so when the first score fails', async () => {
     const { container, sink } = await renderAnswered();
     await press(container, 'Helpful');
     expect(pressed(container)).toEqual(['Helpful']);
@@ -138,7 +138,7 @@ describe('the feedback bar', () => {
     expect(container.textContent).not.toContain('couldn’t');
   });
 
-  it('says thanks for a reason and leads the focus from the list that goes to the rating', async () => {
+  it('the feedback bar says thanks for a reason and leads the focus from the list that goes to the rating', async () => {
     const rendered = await renderAnswered();
     const { container, sink } = rendered;
     await rate(rendered);
@@ -154,7 +154,7 @@ describe('the feedback bar', () => {
     expect(document.activeElement?.textContent).toBe('Helpful');
   });
 
-  it('leaves the focus alone that is elsewhere when the list goes', async () => {
+  it('the feedback bar leaves the focus alone that is elsewhere when the list of reasons goes', async () => {
     const rendered = await renderAnswered();
     const { container, sink } = rendered;
     await rate(rendered);
@@ -167,7 +167,7 @@ describe('the feedback bar', () => {
     expect(document.activeElement).toBe(copy);
   });
 
-  it('goes to the details and back, the focus along with it', async () => {
+  it('the feedback bar goes to the details and back, the focus along with it', async () => {
     const rendered = await renderAnswered();
     const { container } = rendered;
     await rate(rendered, 'Not helpful');
@@ -186,7 +186,7 @@ describe('the feedback bar', () => {
     );
   });
 
-  it('sends details once there are any, and closes', async () => {
+  it('the feedback bar sends details once there are any, and closes', async () => {
     const rendered = await renderAnswered();
     const { container, sink } = rendered;
     await rate(rendered);
@@ -207,7 +207,7 @@ describe('the feedback bar', () => {
     expect(document.activeElement?.textContent).toBe('Helpful');
   });
 
-  it('keeps the rating while the drawer is closed', async () => {
+  it('the feedback bar keeps the rating while the drawer is closed', async () => {
     const rendered = await renderAnswered();
     await rate(rendered);
     const reopened = await renderInDrawer(rendered, <AnswerArea />);
@@ -215,7 +215,7 @@ describe('the feedback bar', () => {
     expect(reopened.querySelectorAll('.reasons button')).toHaveLength(6);
   });
 
-  it('shows no rating for the answer to another question', async () => {
+  it('the feedback bar shows no rating for the answer to another question', async () => {
     const rendered = await renderAnswered();
     const { container, assistant, service, sink } = rendered;
     await rate(rendered);

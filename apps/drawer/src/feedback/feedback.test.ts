@@ -33,25 +33,28 @@ async function rateAndTake(feedback: Feedback, sink: ScriptedSink, rating: Ratin
 }
 
 describe('the rating of an answer', () => {
-  it.each([1, 0] as const)('is sent at once, and the reasons are shown: %i', async (rating) => {
-    const { feedback, sink, state, announcements } = createParts();
-    void feedback.rate(rating);
-    expect(sink.scores).toEqual([
-      {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        traceId: 'trace-1',
-        observationId: 'observation-1',
-        value: rating,
-      },
-    ]);
-    expect(state()).toMatchObject({ rating, step: 'reasons', isSubmitting: true, isSent: false });
-    expect(announcements).toEqual([]);
-    await sink.take();
-    expect(state()).toMatchObject({ rating, step: 'reasons', isSubmitting: false, isSent: true });
-    expect(announcements).toEqual(['Thanks for your feedback. You can tell us why.']);
-  });
+  it.each([1, 0] as const)(
+    'the rating of an answer is sent at once, and the reasons are shown: %i',
+    async (rating) => {
+      const { feedback, sink, state, announcements } = createParts();
+      void feedback.rate(rating);
+      expect(sink.scores).toEqual([
+        {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          traceId: 'trace-1',
+          observationId: 'observation-1',
+          value: rating,
+        },
+      ]);
+      expect(state()).toMatchObject({ rating, step: 'reasons', isSubmitting: true, isSent: false });
+      expect(announcements).toEqual([]);
+      await sink.take();
+      expect(state()).toMatchObject({ rating, step: 'reasons', isSubmitting: false, isSent: true });
+      expect(announcements).toEqual(['Thanks for your feedback. You can tell us why.']);
+    },
+  );
 
-  it('reverts when it could not be sent, says so and reports it', async () => {
+  it('the rating of an answer reverts when it could not be sent, says so and reports it', async () => {
     const { feedback, sink, state, announcements, reports } = createParts();
     void feedback.rate(1);
     await sink.refuse();
@@ -66,7 +69,7 @@ describe('the rating of an answer', () => {
     expect(reports).toEqual(['feedback: CodedError: Status 500.']);
   });
 
-  it('can be tried again under the same id: the first may have arrived after all', async () => {
+  it('the rating of an answer can be tried again under the same id: the first may have arrived after all', async () => {
     const { feedback, sink, state } = createParts();
     void feedback.rate(1);
     await sink.refuse();
@@ -75,7 +78,7 @@ describe('the rating of an answer', () => {
     expect(state()).toMatchObject({ rating: 1, step: 'reasons', problem: undefined });
   });
 
-  it('reverts to the rating before it when a change of mind could not be sent', async () => {
+  it('the rating of an answer reverts to the one before it when a change of mind could not be sent', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.rate(0);
@@ -84,7 +87,7 @@ describe('the rating of an answer', () => {
     expect(state()).toMatchObject({ rating: 1, step: 'reasons', problem: notSent });
   });
 
-  it('says that the client is not available where it is not', async () => {
+  it('the rating of an answer says that the feedback client is not available where it is not', async () => {
     const { feedback, sink, state, announcements } = createParts();
     void feedback.rate(1);
     await sink.refuse(createMissingClientError());
@@ -93,7 +96,7 @@ describe('the rating of an answer', () => {
     expect(announcements).toEqual([`!${message}`]);
   });
 
-  it('ignores everything while a score is on its way', async () => {
+  it('the rating of an answer ignores everything while a score is on its way', async () => {
     const { feedback, sink, state } = createParts();
     void feedback.rate(1);
     void feedback.rate(0);
@@ -108,7 +111,7 @@ describe('the rating of an answer', () => {
     expect(sink.scores).toHaveLength(2);
   });
 
-  it('updates one score however often it is sent', async () => {
+  it('the rating of an answer updates one score however often it is sent', async () => {
     const { feedback, sink } = createParts();
     await rateAndTake(feedback, sink, 1);
     await rateAndTake(feedback, sink, 0);
@@ -119,7 +122,7 @@ describe('the rating of an answer', () => {
 });
 
 describe('the reasons', () => {
-  it('are the six of the spec for each rating, the last in words of the visitor’s own', () => {
+  it('the reasons for a rating are the six of the spec for each rating, the last in words of the visitor’s own', () => {
     expect(reasonsByRating[1].presets).toEqual([
       'Accurate information',
       'Found what I needed',
@@ -136,7 +139,7 @@ describe('the reasons', () => {
     ]);
   });
 
-  it('send the rating again with the reason, and go 1000 ms after it was taken', async () => {
+  it('a chosen reason sends the rating again with it, and the reasons go 1000 ms after it was taken', async () => {
     const { feedback, sink, state, announcements } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.pickReason('Easy to read');
@@ -152,7 +155,7 @@ describe('the reasons', () => {
     expect(state()).toMatchObject({ step: 'closed', rating: 1, isSent: true });
   });
 
-  it('stay for another choice made in that moment', async () => {
+  it('the reasons for a rating stay for another choice made in the moment before they go', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.pickReason('Easy to read');
@@ -168,7 +171,7 @@ describe('the reasons', () => {
     expect(state().step).toBe('closed');
   });
 
-  it('leave the details alone that were asked for in that moment', async () => {
+  it('the reasons for a rating leave the details alone that were asked for in the moment before they go', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.pickReason('Easy to read');
@@ -181,7 +184,7 @@ describe('the reasons', () => {
     expect(state().step).toBe('reasons');
   });
 
-  it('stay, unpicked, when the reason could not be sent; the rating stands', async () => {
+  it('the reasons for a rating stay, unpicked, when the reason could not be sent; the rating stands', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 0);
     void feedback.pickReason('Not accurate');
@@ -195,7 +198,7 @@ describe('the reasons', () => {
     });
   });
 
-  it('take the comment back that went with the opposite rating, and only then', async () => {
+  it('the reasons for a rating take the comment back that went with the opposite rating, and only then', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.pickReason('Easy to read');
@@ -211,7 +214,7 @@ describe('the reasons', () => {
     expect(state().reason).toBeUndefined();
   });
 
-  it('need a rating', async () => {
+  it('a reason needs a rating', async () => {
     const { feedback, sink } = createParts();
     await feedback.pickReason('Easy to read');
     expect(sink.scores).toEqual([]);
@@ -226,7 +229,7 @@ describe('the visitor’s own words', () => {
     return parts;
   }
 
-  it('are sent trimmed, and close everything once they are taken', async () => {
+  it('the visitor’s own words about an answer are sent trimmed, and close everything once they are taken', async () => {
     const { feedback, sink, state, announcements } = await createAtDetails();
     feedback.setDetails('  The form is gone.\n');
     void feedback.submitDetails();
@@ -237,13 +240,13 @@ describe('the visitor’s own words', () => {
     expect(announcements.at(-1)).toBe('Thanks for your feedback.');
   });
 
-  it('are cut to 500 whole characters', async () => {
+  it('the visitor’s own words about an answer are cut to 500 whole characters', async () => {
     const { feedback, state } = await createAtDetails();
     feedback.setDetails('🎖'.repeat(501));
     expect(state().details).toBe('🎖'.repeat(500));
   });
 
-  it('are sent with personal data in them, hinted at once', async () => {
+  it('the visitor’s own words about an answer are sent with personal data in them, hinted at once', async () => {
     const { feedback, sink, state, announcements } = await createAtDetails();
     const before = announcements.length;
     feedback.setDetails('Write to jane@example.gov');
@@ -257,14 +260,17 @@ describe('the visitor’s own words', () => {
     expect(state().step).toBe('closed');
   });
 
-  it.each(['', '   ', '\n\t'])('are not sent when there are none: %j', async (text) => {
-    const { feedback, sink } = await createAtDetails();
-    feedback.setDetails(text);
-    await feedback.submitDetails();
-    expect(sink.scores).toHaveLength(1);
-  });
+  it.each(['', '   ', '\n\t'])(
+    'the visitor’s own words about an answer are not sent when there are none: %j',
+    async (text) => {
+      const { feedback, sink } = await createAtDetails();
+      feedback.setDetails(text);
+      await feedback.submitDetails();
+      expect(sink.scores).toHaveLength(1);
+    },
+  );
 
-  it('are kept when they could not be sent', async () => {
+  it('the visitor’s own words about an answer are kept when they could not be sent', async () => {
     const { feedback, sink, state } = await createAtDetails();
     feedback.setDetails('The form is gone.');
     void feedback.submitDetails();
@@ -278,7 +284,7 @@ describe('the visitor’s own words', () => {
     });
   });
 
-  it('are kept on the way to the reasons and back', async () => {
+  it('the visitor’s own words about an answer are kept on the way to the reasons and back', async () => {
     const { feedback, state } = await createAtDetails();
     feedback.setDetails('Half a sent');
     feedback.showReasons();
@@ -289,7 +295,7 @@ describe('the visitor’s own words', () => {
 });
 
 describe('another answer', () => {
-  it('is unrated, and gets a score of its own', async () => {
+  it('another answer is unrated, and gets a score of its own', async () => {
     const { feedback, sink, state, createFor } = createParts();
     await rateAndTake(feedback, sink, 1);
     expect(state(secondAnswer)).toMatchObject({ rating: undefined, step: 'closed' });
@@ -298,7 +304,7 @@ describe('another answer', () => {
     expect(sink.scores[1]?.id).not.toBe(sink.scores[0]?.id);
   });
 
-  it('is not changed by a score of the answer before that is still on its way', async () => {
+  it('another answer is not changed by a score of the answer before that is still on its way', async () => {
     const { feedback, sink, state, store, announcements, reports, ...parts } = createParts();
     const running = feedback.rate(1);
     const other = createScriptedSink();

@@ -8,7 +8,7 @@ const service = { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' 
 const score = { id: '1', traceId: 't', observationId: 'o', value: 1 } as const;
 
 describe('the sink', () => {
-  it('loads its client with the first score, and not before', async () => {
+  it('the feedback sink loads its client with the first score, and not before', async () => {
     const sendScore = vi.fn<ScoreSender['sendScore']>().mockResolvedValue();
     const load = vi.fn(async () => ({ sendScore }));
     const sink = createLangfuseSink(service, load);
@@ -17,7 +17,7 @@ describe('the sink', () => {
     expect(sendScore).toHaveBeenCalledWith(service, score);
   });
 
-  it('says that the client is not available when it cannot be loaded, and asks for it again', async () => {
+  it('the feedback sink says that the client is not available when it cannot be loaded, and asks for it again', async () => {
     const load = vi
       .fn<() => Promise<ScoreSender>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -30,7 +30,7 @@ describe('the sink', () => {
     await expect(sink.send(score)).resolves.toBeUndefined();
   });
 
-  it('gives up on a client that never comes', async () => {
+  it('the feedback sink gives up on a client that never comes', async () => {
     const sink = createLangfuseSink(service, () => new Promise(() => undefined));
     const sending = expect(sink.send(score)).rejects.toMatchObject({ code: 'not-taken' });
     await vi.advanceTimersByTimeAsync(12_000);

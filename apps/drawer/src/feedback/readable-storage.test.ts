@@ -20,13 +20,13 @@ function blockStorage(): void {
 }
 
 describe('reading storage', () => {
-  it('works where it is blocked, and is blocked again afterwards', () => {
+  it('reading storage works where it is blocked, and it is blocked again afterwards', () => {
     blockStorage();
     expect(withReadableStorage(() => typeof window.sessionStorage)).toBe('object');
     expect(() => window.sessionStorage).toThrow('Access is denied');
   });
 
-  it('is blocked again after a failure, too', () => {
+  it('storage is blocked again after a failure to read it, too', () => {
     blockStorage();
     const run = () =>
       withReadableStorage(() => {
@@ -36,7 +36,7 @@ describe('reading storage', () => {
     expect(() => window.sessionStorage).toThrow('Access is denied');
   });
 
-  it('reads the real one where that is open', () => {
+  it('reading storage reads the real one where that is open', () => {
     const real = window.sessionStorage;
     expect(withReadableStorage(() => window.sessionStorage)).toBe(real);
   });

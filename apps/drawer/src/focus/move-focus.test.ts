@@ -31,7 +31,7 @@ function refuseFocus(): void {
 }
 
 describe('the focus of an input that a script may not focus', () => {
-  it('comes by its address, with the caret where it was', () => {
+  it('the focus of an input that a script may not focus comes by its address, with the caret where it was', () => {
     refuseFocus();
     input.value = 'card';
     input.setSelectionRange(2, 2);
@@ -40,7 +40,7 @@ describe('the focus of an input that a script may not focus', () => {
     expect(input.selectionEnd).toBe(2);
   });
 
-  it('does not come by it where a script may, nor before the page has given it to the frame, nor on a touch screen', () => {
+  it('the focus does not come by the input’s address where a script may focus it, nor before the page has given it to the frame, nor on a touch screen', () => {
     moveFocus('opened');
     input.blur();
     refuseFocus();

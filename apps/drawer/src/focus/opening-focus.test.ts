@@ -43,14 +43,14 @@ function press(key: KeyboardEventInit): void {
 }
 
 describe('the focus of an opening drawer', () => {
-  it('goes to the input before anything is rendered', () => {
+  it('the focus of an opening drawer goes to the input before anything is rendered', () => {
     send('renderAhead', 'mounted');
     expect(document.activeElement).toBe(document.body);
     send('open');
     expect(document.activeElement).toBe(input);
   });
 
-  it('is left to a page that gives it, and goes to the input when it comes', () => {
+  it('the focus of an opening drawer is left to a page that gives it, and goes to the input when it comes', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);
     send('renderAhead', 'mounted', 'open', 'drawn');
@@ -61,7 +61,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('is taken where the page has given it and it has not arrived', () => {
+  it('the focus of an opening drawer is taken where the page has given it and it has not arrived', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);
     send('renderAhead', 'mounted', 'open');
@@ -73,7 +73,7 @@ describe('the focus of an opening drawer', () => {
     expect(onFocus).toHaveBeenCalledOnce();
   });
 
-  it('is not moved from inside while the page gives it: not when it is drawn, nor when the page has given it', () => {
+  it('the focus of an opening drawer is not moved from inside while the page gives it: not when it is drawn, nor when the page has given it', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);
     send('renderAhead', 'mounted', 'open');
@@ -85,7 +85,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('goes to the input by the first key, where its coming was not told', () => {
+  it('the focus of an opening drawer goes to the input by the first key, where its coming was not told', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);
     send('renderAhead', 'mounted', 'open');
@@ -93,7 +93,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('goes to the input as soon as there is one', () => {
+  it('the focus of an opening drawer goes to the input as soon as there is one', () => {
     input.remove();
     send('open');
     document.body.append(input);
@@ -102,7 +102,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('goes to the input at every opening, and not while the drawer is closed', () => {
+  it('the focus of a drawer goes to the input at every opening, and not while the drawer is closed', () => {
     hear('focus');
     hear('blur');
     expect(onFocus).not.toHaveBeenCalled();
@@ -112,7 +112,7 @@ describe('the focus of an opening drawer', () => {
     expect(onFocus).toHaveBeenCalledTimes(2);
   });
 
-  it('is placed once the page gives it to the frame, unless it has a place by then', () => {
+  it('the focus of an opening drawer is placed once the page gives it to the frame, unless it has a place by then', () => {
     send('open', 'mounted');
     input.blur();
     hear('focus');
@@ -121,7 +121,7 @@ describe('the focus of an opening drawer', () => {
     expect(onFocus).toHaveBeenCalledTimes(2);
   });
 
-  it('is taken again when the page takes it back while the drawer slides in, and not later', () => {
+  it('the focus of an opening drawer is taken again when the page takes it back while the drawer slides in, and not later', () => {
     send('open', 'mounted');
     hasFocus.mockReturnValue(false);
     hear('blur');
@@ -134,7 +134,7 @@ describe('the focus of an opening drawer', () => {
     expect(onFocus).toHaveBeenCalledTimes(2);
   });
 
-  it('is given up and taken again when the document has none once the drawer stands', () => {
+  it('the focus of an opening drawer is given up and taken again when the document has none once the drawer stands', () => {
     hasFocus.mockReturnValue(false);
     send('open', 'mounted');
     vi.advanceTimersByTime(500);
@@ -142,7 +142,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('is placed by the first character typed where the browser has refused it, and by no other key', () => {
+  it('the focus of an opening drawer is placed by the first character typed where the browser has refused it, and by no other key', () => {
     send('open', 'mounted');
     input.blur();
     onFocus.mockReset();
@@ -158,7 +158,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(other);
   });
 
-  it('is left alone by a drawer that has closed meanwhile', () => {
+  it('the focus is left alone by a drawer that has closed meanwhile', () => {
     send('open', 'mounted', 'close');
     input.blur();
     hasFocus.mockReturnValue(false);

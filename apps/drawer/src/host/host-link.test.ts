@@ -50,11 +50,11 @@ function link(variables: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the link to the host page', () => {
-  it('listens to the configured origins only', () => {
+  it('the link to the host page listens to the configured origins only', () => {
     expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
   });
 
-  it('tells every host that greets it the state, a second one as well', async () => {
+  it('the link to the host page tells every host that greets it the state, a second one as well', async () => {
     const { methods } = link();
     const greeting = { contract: 1, loaderVersion: '0.1.0', pageUrl };
     await methods.hello(greeting);
@@ -67,7 +67,7 @@ describe('the link to the host page', () => {
     );
   });
 
-  it('answers a greeting, and takes what it brings', async () => {
+  it('the link to the host page answers a greeting, and takes what it brings', async () => {
     const { methods, store } = link();
     const suggestedQuestions = [{ question: 'What is new?', reasoning: '' }];
     const reply = await methods.hello({
@@ -81,7 +81,7 @@ describe('the link to the host page', () => {
     expect(store.get(suggestedQuestionsAtom)).toEqual(suggestedQuestions);
   });
 
-  it('opens with a question, about a page', async () => {
+  it('the host page opens the drawer with a question, about a page', async () => {
     const { methods, store, service } = link();
     await methods.open({ pageUrl, question: 'What is this?', contextUrl: pageUrl });
     await settle();
@@ -90,7 +90,7 @@ describe('the link to the host page', () => {
     expect(service.requests[0]?.data).toEqual({ contextUrl: pageUrl });
   });
 
-  it('opens with a question that is too long, unsent', async () => {
+  it('the host page opens the drawer with a question that is too long, unsent', async () => {
     const { methods, store, service } = link();
     await methods.open({ pageUrl, question: 'x'.repeat(151) });
     await settle();
@@ -99,7 +99,7 @@ describe('the link to the host page', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('stays closed when it was closed before the frame had a size', async () => {
+  it('the drawer stays closed when the host page closed it before the frame had a size', async () => {
     const { methods, store } = link();
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
     const opening = methods.open({ pageUrl });
@@ -110,7 +110,7 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(false);
   });
 
-  it('asks the question it was opened with, even if it is opened again before the frame has a size', async () => {
+  it('the drawer asks the question it was opened with, even if it is opened again before the frame has a size', async () => {
     const { methods, store } = link();
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
     const openings = [
@@ -124,7 +124,7 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(true);
   });
 
-  it('opens for a page that hands over once its input can take what was typed', async () => {
+  it('the drawer opens for a page that hands over once its input can take what was typed', async () => {
     const { methods, store, openingFocus } = link();
     const onOpened = vi.fn();
     const opening = Promise.resolve(methods.open({ pageUrl, handsOver: true })).then(onOpened);
@@ -138,14 +138,14 @@ describe('the link to the host page', () => {
     expect(openingFocus.arrive).toHaveBeenCalledOnce();
   });
 
-  it('closed before its input is there, answers the page that hands over', async () => {
+  it('a drawer closed before its input is there answers the page that hands over', async () => {
     const { methods } = link();
     const opening = methods.open({ pageUrl, handsOver: true });
     await methods.close();
     await opening;
   });
 
-  it('reports changes that come together once, and reports nothing without a change', async () => {
+  it('the link to the host page reports changes that come together once, and reports nothing without a change', async () => {
     const { methods, assistant } = link();
     await methods.open({ pageUrl, question: 'What is this?' });
     await settle();
@@ -160,7 +160,7 @@ describe('the link to the host page', () => {
     expect(JSON.stringify(host.stateChanged.mock.calls)).not.toContain('question');
   });
 
-  it('reports the question from the moment the host debugs', async () => {
+  it('the link to the host page reports the question from the moment the host debugs', async () => {
     const { methods, assistant } = link();
     assistant.ask('What is this?');
     await methods.setDebug(true);
@@ -170,7 +170,7 @@ describe('the link to the host page', () => {
     );
   });
 
-  it('does not report the question in production, whatever the host asks for', async () => {
+  it('the link to the host page does not report the question in production, whatever the host asks for', async () => {
     const { methods, assistant } = link({ VITE_ENVIRONMENT: 'production' });
     assistant.ask('What is this?');
     await methods.setDebug(true);
@@ -179,7 +179,7 @@ describe('the link to the host page', () => {
     expect(JSON.stringify(host.stateChanged.mock.calls)).not.toContain('What is this?');
   });
 
-  it('says that it closed only when it has left the screen', async () => {
+  it('the link to the host page says that the drawer closed only when it has left the screen', async () => {
     const { methods, store } = link();
     await methods.open({ pageUrl });
     store.set(visibilityAtom, 'mounted');
@@ -191,7 +191,7 @@ describe('the link to the host page', () => {
     expect(host.closed).toHaveBeenCalledTimes(1);
   });
 
-  it('says that it closed at once when it never came on screen', async () => {
+  it('the link to the host page says at once that the drawer closed when it never came on screen', async () => {
     const { methods } = link();
     await methods.open({ pageUrl });
     await methods.close();
@@ -199,7 +199,7 @@ describe('the link to the host page', () => {
     expect(host.closed).toHaveBeenCalledTimes(1);
   });
 
-  it('reports what the host asks it to, if that is a code', () => {
+  it('the link to the host page reports the error that the host asks it to, if that is a code', () => {
     const { methods, reports } = link();
     methods.sendTestError();
     methods.reportError({ code: 'health-timeout' });
@@ -207,7 +207,7 @@ describe('the link to the host page', () => {
     expect(reports).toEqual(['debug: test error', 'loader: CodedError: health-timeout']);
   });
 
-  it('reports a host that does not take a notice, but not one that has left', async () => {
+  it('the link to the host page reports a host that does not take a notice, but not one that has left', async () => {
     const { assistant, reports } = link();
     host.stateChanged.mockRejectedValueOnce(new BridgeError('disconnected'));
     assistant.open();

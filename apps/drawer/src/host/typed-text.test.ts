@@ -35,14 +35,14 @@ function expectDraft(text: string, caret = text.length): void {
 }
 
 describe('text typed on the page', () => {
-  it('stands before what the input has received since then, with the caret after both', () => {
+  it('text typed on the page stands before what the input has received since then, with the caret after both', () => {
     taker.start();
     write('y claim');
     taker.take({ text: 'Where is m', isSubmitted: false });
     expectDraft('Where is my claim');
   });
 
-  it('comes in several calls, in their order', () => {
+  it('text typed on the page comes in several calls, in their order', () => {
     taker.start();
     taker.take({ text: 'Where ', isSubmitted: false });
     write('Where my');
@@ -50,14 +50,14 @@ describe('text typed on the page', () => {
     expectDraft('Where is my');
   });
 
-  it('follows what stood in the input before', () => {
+  it('text typed on the page follows what stood in the input before', () => {
     write('Where is');
     taker.start();
     taker.take({ text: ' my claim', isSubmitted: false });
     expectDraft('Where is my claim');
   });
 
-  it('goes where the caret of the input is', () => {
+  it('text typed on the page goes where the caret of the input is', () => {
     write('Where claim');
     input.setSelectionRange(6, 6);
     taker.start();
@@ -65,7 +65,7 @@ describe('text typed on the page', () => {
     expectDraft('Where is my claim', 12);
   });
 
-  it('is asked when it was submitted; what came later stays', () => {
+  it('text typed on the page is asked when it was submitted; what came later stays', () => {
     taker.start();
     write('And');
     taker.take({ text: 'Where is my claim?', isSubmitted: true });
@@ -74,7 +74,7 @@ describe('text typed on the page', () => {
   });
 
   it.each(['', ' ', 'x'.repeat(151)])(
-    'is kept when it is submitted and no question: %j',
+    'text typed on the page is kept when it is submitted and no question: %j',
     (text) => {
       taker.start();
       taker.take({ text, isSubmitted: true });
@@ -83,7 +83,7 @@ describe('text typed on the page', () => {
     },
   );
 
-  it('is what the input has received, where the page has but the Enter after it', () => {
+  it('text typed on the page is what the input has received, where the page has but the Enter after it', () => {
     taker.start();
     write('Where is my claim?');
     taker.take({ text: '', isSubmitted: true });
@@ -91,7 +91,7 @@ describe('text typed on the page', () => {
     expectDraft('');
   });
 
-  it('is kept where there is no input', () => {
+  it('text typed on the page is kept where there is no input', () => {
     taker.start();
     input.remove();
     taker.take({ text: 'Where', isSubmitted: false });
@@ -105,7 +105,7 @@ describe('text typed on the page', () => {
       return event.defaultPrevented;
     };
 
-    it('is written behind the draft, and stays behind what the page hands over', () => {
+    it('a key that comes before the focus is written behind the draft, and stays behind what the page hands over', () => {
       input.blur();
       taker.start();
       expect(press({ key: 's' })).toBe(true);
@@ -115,7 +115,7 @@ describe('text typed on the page', () => {
       expect(store.get(draftAtom)).toBe('Where is?');
     });
 
-    it('is left alone where the input has the focus, or where it writes nothing', () => {
+    it('a key is left alone where the input has the focus, or where it writes nothing', () => {
       input.focus();
       expect(press({ key: 's' })).toBe(false);
       input.blur();

@@ -38,12 +38,12 @@ const knownMixedDifferences: ReadonlyMap<string, string> = new Map([
 
 // Thousands of texts, on a machine that may be busy.
 describe('an answer formatted block by block', { timeout: 240_000 }, () => {
-  it('equals it formatted whole, character by character', () => {
+  it('an answer formatted block by block equals it formatted whole, character by character', () => {
     const differing = examples.filter(([, text]) => differs(text, [1]));
     expect(differing.map(([name]) => name)).toEqual([]);
   });
 
-  it('equals it for any examples one after the other, in pieces of any length', () => {
+  it('an answer formatted block by block equals it formatted whole for any examples one after the other, in pieces of any length', () => {
     const mixes = fc.sample(
       fc.record({
         mix: fc.array(fc.constantFrom(...examples), { minLength: 2, maxLength: 6 }),
@@ -58,24 +58,30 @@ describe('an answer formatted block by block', { timeout: 240_000 }, () => {
     expect(names.filter((name) => !knownMixedDifferences.has(name))).toEqual([]);
   });
 
-  it.each([...knownDifferences])('still differs for %j: %s', (text) => {
-    expect(differs(text, [1])).toBe(true);
-  });
+  it.each([...knownDifferences])(
+    'formatting block by block still differs from formatting whole for %j: %s',
+    (text) => {
+      expect(differs(text, [1])).toBe(true);
+    },
+  );
 
-  it.each([...knownMixedDifferences])('still differs for the mix of %s: %s', (names) => {
-    const texts = new Map(examples);
-    const mix = names.split(' + ').map((name) => texts.get(name) ?? '');
-    expect(differs(mix.join('\n\n'), [1])).toBe(true);
-  });
+  it.each([...knownMixedDifferences])(
+    'formatting block by block still differs from formatting whole for the mix of %s: %s',
+    (names) => {
+      const texts = new Map(examples);
+      const mix = names.split(' + ').map((name) => texts.get(name) ?? '');
+      expect(differs(mix.join('\n\n'), [1])).toBe(true);
+    },
+  );
 
-  it('is as CommonMark says where it differs', () => {
+  it('an answer formatted block by block is as CommonMark says where it differs from one formatted whole', () => {
     expect(renderBlocks('    code\n\n2. b\n', [1])).toBe(
       '<pre><code>code</code></pre><ol start="2"><li>b</li></ol>',
     );
     expect(renderBlocks('   - a\n\n    b\n    c', [1])).toContain('<code>b\nc</code>');
   });
 
-  it('shows no half-written marks while it grows', () => {
+  it('an answer formatted block by block shows no half-written marks while it grows', () => {
     const text = 'Some **bold**, `code`, [a link](https://x.example/) and ![a picture](/p.png)\n';
     for (let end = 1; end <= text.length; end += 1) {
       const blocks = advanceBlocks(noBlocks, text.slice(0, end));

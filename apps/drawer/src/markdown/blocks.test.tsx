@@ -11,7 +11,7 @@ function sourcesOf({ groups }: Blocks): readonly (readonly string[])[] {
 }
 
 describe('the blocks of a growing answer', () => {
-  it('are finished with a blank line', () => {
+  it('the blocks of a growing answer are finished with a blank line', () => {
     expect(grow('One\n').groups).toEqual([]);
     expect(sourcesOf(grow('One\n\n'))).toEqual([['One\n\n']]);
     expect(tailOf(grow('One\n\nTw'))).toBe('Tw');
@@ -32,17 +32,17 @@ describe('the blocks of a growing answer', () => {
     ['> quote\n\n', '>', true],
     ['| a |\n|---|\n\n', '|', true],
     ['<!--\n\n', 'E', false],
-  ])('%j before %j is finished: %s', (lines, next, isFinished) => {
+  ])('the block %j before %j is finished: %s', (lines, next, isFinished) => {
     expect(grow(lines, lines + next).groups.length > 0).toBe(isFinished);
     expect(grow(lines + next).groups.length > 0).toBe(isFinished);
   });
 
-  it('are not parted within a list, though a half-written item looks like a paragraph', () => {
+  it('the blocks of a growing answer are not parted within a list, though a half-written item looks like a paragraph', () => {
     const blocks = grow('1. a\n\n2', '1. a\n\n2. b\n\n', '1. a\n\n2. b\n\nEnd\n');
     expect(sourcesOf(blocks)).toEqual([['1. a\n\n2. b\n\n']]);
   });
 
-  it('are the very same objects as the text goes on', () => {
+  it('the blocks of a growing answer are the very same objects as the text goes on', () => {
     const text = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}\n\n`).join('');
     const before = grow(text);
     const after = advanceBlocks(before, `${text}More\n\nAnd more\n`);
@@ -52,11 +52,11 @@ describe('the blocks of a growing answer', () => {
     expect(advanceBlocks(after, after.text)).toBe(after);
   });
 
-  it('start over with a text that does not continue the last one', () => {
+  it('the blocks of a growing answer start over with a text that does not continue the last one', () => {
     expect(grow('One\n\nTwo\n', 'Three').groups).toEqual([]);
   });
 
-  it('do not depend on how much of the text came at once', () => {
+  it('the blocks of a growing answer do not depend on how much of the text came at once', () => {
     const text = 'A **paragraph** of words.\n\n- item\n- item\n\n'.repeat(500);
     let stepwise = noBlocks;
     for (let end = 1; end <= text.length; end += 97) {
@@ -66,19 +66,19 @@ describe('the blocks of a growing answer', () => {
     expect(grow(text).groups).toEqual(stepwise.groups);
   });
 
-  it('know the definitions of the tail once there is no more to come', () => {
+  it('the blocks of a growing answer know the definitions of the tail once there is no more to come', () => {
     const blocks = grow('See [a].\n\n[a]: https://example.gov/\n');
     expect(blocks.definitions.size).toBe(0);
     expect([...allDefinitions(blocks).values()]).toEqual(['[a]: <https://example.gov/>']);
   });
 
-  it('know the headings before them, however deep these stand', () => {
+  it('the blocks of a growing answer know the headings before them, however deep these stand', () => {
     const { groups, outline } = grow('## A\n\n> #### B\n\nText\n\n### C\n\nEnd');
     expect(groups.flat().map((block) => block.outline)).toEqual([[], [2], [2, 4], [2, 4]]);
     expect(outline).toEqual([2, 3]);
   });
 
-  it('are one whole block when there are footnotes', () => {
+  it('an answer with footnotes is one whole block', () => {
     const blocks = grow('One[^1]\n\nTwo\n\nThree\n', 'One[^1]\n\nTwo\n\nThree\n\n[^1]: Note');
     expect(blocks).toMatchObject({ mode: 'whole', groups: [], tailStart: 0 });
   });
@@ -103,13 +103,13 @@ describe('what cannot be formatted in reasonable time', () => {
     ['one endless line', 'x'.repeat(1_000_000)],
     ['one endless table', `|a|\n|-|\n${'|x|\n'.repeat(10_000)}`],
     ['footnotes by the thousand', Array.from({ length: 4_000 }, (_, n) => `[^${n}]: x\n`).join('')],
-  ])('is shown plain, and soon: %s', (_, text) => {
+  ])('what cannot be formatted in reasonable time is shown plain, and soon: %s', (_, text) => {
     const start = performance.now();
     expect(grow(text).mode).toBe('plain');
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('leaves formatted what came before', () => {
+  it('what cannot be formatted in reasonable time leaves what came before it formatted', () => {
     const blocks = grow('One\n\nTwo\n', `One\n\nTwo\n\n${'> '.repeat(2_500)}`);
     expect(blocks.mode).toBe('plain');
     expect(sourcesOf(blocks)).toEqual([['One\n\n', 'Two\n\n']]);
@@ -117,7 +117,7 @@ describe('what cannot be formatted in reasonable time', () => {
     expect(tailOf(longer).endsWith('more')).toBe(true);
   });
 
-  it('begins where the answer is longer than any', () => {
+  it('plain text begins where the answer is longer than any', () => {
     const paragraph = `${'Some plain words of prose here. '.repeat(4)}\n\n`;
     const text = paragraph.repeat(Math.ceil((MAX_FORMATTED_LENGTH * 1.2) / paragraph.length));
     const blocks = grow(text);
@@ -125,7 +125,7 @@ describe('what cannot be formatted in reasonable time', () => {
     expect(blocks.tailStart).toBeGreaterThan(MAX_FORMATTED_LENGTH - 2 * MAX_BLOCK_LENGTH);
   });
 
-  it('begins after more blocks than any answer has', () => {
+  it('plain text begins after more blocks than any answer has', () => {
     const blocks = grow('a\n\n'.repeat(MAX_BLOCKS * 3));
     expect(blocks.mode).toBe('plain');
     expect(blocks.tailStart).toBeGreaterThan(MAX_BLOCKS * 'a\n\n'.length);

@@ -6,10 +6,13 @@ test.each([
   ['nbsp', '\u00a0'],
   ['mdash', '—'],
   ['Eacute', 'É'],
-])('&%s; is “%s”', (name, character) => {
+])('the entity &%s; is “%s”', (name, character) => {
   expect(decodeNamedCharacterReference(name)).toBe(character);
 });
 
-test.each(['', 'AMP2', 'constructor', '__proto__', 'Tab'])('&%s; is not known', (name) => {
-  expect(decodeNamedCharacterReference(name)).toBe(false);
-});
+test.each(['', 'AMP2', 'constructor', '__proto__', 'Tab'])(
+  'the entity &%s; is not known',
+  (name) => {
+    expect(decodeNamedCharacterReference(name)).toBe(false);
+  },
+);

@@ -54,7 +54,7 @@ function findForbidden(page: HTMLElement): readonly string[] {
 }
 
 describe('a formatted block', () => {
-  it.each(badUrls)('makes text of a link to %s', (url) => {
+  it.each(badUrls)('a formatted block makes text of a link to %s', (url) => {
     for (const source of [
       `[text](${url})`,
       `[text](<${url}>)`,
@@ -67,7 +67,7 @@ describe('a formatted block', () => {
     }
   });
 
-  it('opens links in a new tab, says so, and resolves relative ones against the host page', () => {
+  it('a formatted block opens links in a new tab, says so, and resolves relative ones against the host page', () => {
     const page = format('[Form](/forms/) and [mail](mailto:help@example.gov)');
     const [form, mail] = page.querySelectorAll('a');
     expect(form?.outerHTML).toBe(
@@ -76,18 +76,18 @@ describe('a formatted block', () => {
     expect(mail?.getAttribute('href')).toBe('mailto:help@example.gov');
   });
 
-  it('makes text of a relative link while the host page is not known', () => {
+  it('a formatted block makes text of a relative link while the host page is not known', () => {
     expect(format('[Form](/forms/)', '').querySelector('a')).toBeNull();
   });
 
-  it('shows the alternative text of pictures and loads none', () => {
+  it('a formatted block shows the alternative text of pictures and loads none', () => {
     const page = format('![a map](https://evil.example/?q=1) ![][b]\n\n[b]: https://evil.example/');
     expect(page.textContent).toContain('a map');
     expect(findForbidden(page)).toEqual([]);
     expect(page.innerHTML).not.toContain('evil.example');
   });
 
-  it('drops HTML and keeps its text', () => {
+  it('a formatted block drops HTML and keeps its text', () => {
     const page = format(
       'Some <b onclick="x()">bold</b> <img src=x onerror=y()> words\n\n<div>gone</div>',
     );
@@ -107,12 +107,12 @@ describe('a formatted block', () => {
     expect(headings.map(({ localName }) => localName).join(' ')).toBe(levels);
   });
 
-  it('names the states of a task list', () => {
+  it('a formatted block names the states of a task list', () => {
     const boxes = [...format('- [x] a\n- [ ] b').querySelectorAll('input')];
     expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(['Done', 'To do']);
   });
 
-  it('keeps footnote links within the answer', () => {
+  it('a formatted block keeps footnote links within the answer', () => {
     const page = format('Text[^1]\n\n[^1]: Note');
     const links = [...page.querySelectorAll('a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -126,7 +126,7 @@ describe('a formatted block', () => {
     }
   });
 
-  it('holds nothing dangerous, made of any mix of dangerous pieces', () => {
+  it('a formatted block holds nothing dangerous, made of any mix of dangerous pieces', () => {
     const pieces = [
       ...badUrls,
       ...['<script>', '</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>', '<!--'],

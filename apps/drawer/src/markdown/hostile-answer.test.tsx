@@ -34,24 +34,24 @@ describe('an answer, finished or not, holds nothing dangerous', { timeout: 180_0
     ['the CommonMark examples', commonMarkExamples.map(({ markdown }) => markdown)],
     ['the examples of GitHub’s extensions', Object.values(gfmExamples)],
     ['HTML that attacks, in JSON', htmlPayloads.map((payload) => JSON.stringify({ payload }))],
-  ])('made of %s', (_, texts) => {
+  ])('an answer made of %s holds nothing dangerous, finished or not', (_, texts) => {
     for (const text of texts) expectHarmless(text);
   });
 
-  it('made of HTML that attacks, wherever it stands', () => {
+  it('an answer made of HTML that attacks, wherever it stands, holds nothing dangerous', () => {
     for (const text of htmlPayloads) {
       for (const place of places) expectHarmless(place(text));
     }
   });
 
-  it('made of naughty strings, each standing somewhere', () => {
+  it('an answer made of naughty strings, each standing somewhere, holds nothing dangerous', () => {
     for (const [index, text] of naughtyStrings.entries()) {
       expectHarmless(text);
       expectHarmless(places[index % places.length]?.(text) ?? '');
     }
   });
 
-  it('made of anything, in pieces of any length', () => {
+  it('an answer made of anything, in pieces of any length, holds nothing dangerous', () => {
     const piece = fc.oneof(
       fc.constantFrom(...addresses.map(([address]) => address), ...htmlPayloads, ...markdownPieces),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -72,7 +72,7 @@ describe('an answer, finished or not, holds nothing dangerous', { timeout: 180_0
 });
 
 describe('an address', () => {
-  it.each(addresses)('%s leads to %s, wherever it stands', (address, target) => {
+  it.each(addresses)('the address %s leads to %s, wherever it stands', (address, target) => {
     const inMarkdown = [
       `[text](<${address}>)`,
       `[text](<${address}> "title")`,
@@ -94,21 +94,24 @@ describe('an address', () => {
     for (const source of asText) expectHarmless(source);
   });
 
-  it.each(addresses)('%s is no source and no next step unless it is of the web', (address) => {
-    const link = { id: '1', url: address, title: 'text', reasoning: '' };
-    const sources = renderToStaticMarkup(<Sources response={respond({ sources: [link] })} />);
-    const steps = renderToStaticMarkup(
-      <NextSteps response={respond({ helpfulNextSteps: [link] })} />,
-    );
-    const target = URL.parse(address);
-    const isOfTheWeb = /^https?:$/.test(target?.protocol ?? '') && target?.username === '';
-    expect(findLinks(sources)).toEqual(isOfTheWeb ? [target?.href] : []);
-    expect(findLinks(steps)).toEqual(
-      address.includes('https://') && target?.protocol === 'https:' && isOfTheWeb
-        ? [target.href]
-        : [],
-    );
-  });
+  it.each(addresses)(
+    'the address %s is no source and no next step unless it is of the web',
+    (address) => {
+      const link = { id: '1', url: address, title: 'text', reasoning: '' };
+      const sources = renderToStaticMarkup(<Sources response={respond({ sources: [link] })} />);
+      const steps = renderToStaticMarkup(
+        <NextSteps response={respond({ helpfulNextSteps: [link] })} />,
+      );
+      const target = URL.parse(address);
+      const isOfTheWeb = /^https?:$/.test(target?.protocol ?? '') && target?.username === '';
+      expect(findLinks(sources)).toEqual(isOfTheWeb ? [target?.href] : []);
+      expect(findLinks(steps)).toEqual(
+        address.includes('https://') && target?.protocol === 'https:' && isOfTheWeb
+          ? [target.href]
+          : [],
+      );
+    },
+  );
 });
 
 const markdownPieces = [

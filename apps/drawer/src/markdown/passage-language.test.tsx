@@ -10,7 +10,7 @@ describe('the language of a passage', () => {
   it.each([
     spanishPassage,
     'Los veteranos y sus familias tienen derecho a una pensión en los casos más graves.',
-  ])('is Spanish: %s', (text) => {
+  ])('the language of a passage is Spanish: %s', (text) => {
     expect(passageLanguage(text)).toBe('es');
   });
 
@@ -22,11 +22,11 @@ describe('the language of a passage', () => {
     'Você pode solicitar o cartão pela internet ou por correio para a sua família.',
     'Vous pouvez demander la carte en ligne ou par la poste, avec le formulaire.',
     'Puede usted',
-  ])('is not known to be another than the drawer’s: %s', (text) => {
+  ])('the language of a passage is not known to be another than the drawer’s: %s', (text) => {
     expect(passageLanguage(text)).toBeUndefined();
   });
 
-  it('stands at the block that is in it, and at no other', () => {
+  it('the language of a passage stands at the block that is in it, and at no other', () => {
     const format = (source: string) =>
       renderToStaticMarkup(
         formatMarkdown({ source, baseUrl: undefined, hasFootnotes: false, outline: [] }),

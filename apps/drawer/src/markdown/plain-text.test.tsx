@@ -4,32 +4,32 @@ import { cutAtLines } from './plain-text.tsx';
 const line = `${'word '.repeat(20)}\n`;
 
 describe('plain text in pieces', () => {
-  it('is one piece while it is short', () => {
+  it('plain text is one piece while it is short', () => {
     expect(cutAtLines('one\n\ntwo\n')).toEqual(['one\n\ntwo\n']);
   });
 
-  it('is cut at line breaks alone, which the boxes stand for', () => {
+  it('plain text is cut at line breaks alone, which the boxes stand for', () => {
     const text = line.repeat(1_000);
     const pieces = cutAtLines(text);
     expect(pieces.length).toBeGreaterThan(5);
     expect(pieces.join('\n')).toBe(text);
   });
 
-  it('keeps its empty lines: a box shows one at its beginning and none at its end', () => {
+  it('plain text in pieces keeps its empty lines: a box shows one at its beginning and none at its end', () => {
     const text = `${line}\n\n\n`.repeat(1_000);
     const pieces = cutAtLines(text);
     expect(pieces.join('\n')).toBe(text);
     for (const piece of pieces.slice(0, -1)) expect(piece.endsWith('\n')).toBe(false);
   });
 
-  it('keeps the pieces it has when the text grows', () => {
+  it('plain text keeps the pieces it has when the text grows', () => {
     const text = line.repeat(500);
     const before = cutAtLines(text);
     const after = cutAtLines(text + line.repeat(500));
     expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
   });
 
-  it('is one piece when it is one line', () => {
+  it('plain text is one piece when it is one line', () => {
     const text = 'word '.repeat(10_000);
     expect(cutAtLines(text)).toEqual([text]);
   });

@@ -51,7 +51,7 @@ function pass(milliseconds: number): void {
 }
 
 describe('text shown at the pace of its rendering', () => {
-  it('follows at once while rendering costs nothing', () => {
+  it('the text shown follows at once while rendering costs nothing', () => {
     show('a');
     show('ab');
     pass(0);
@@ -61,7 +61,7 @@ describe('text shown at the pace of its rendering', () => {
   it.each([
     { took: 50, rest: 200, rule: 'four times as long as the last update took' },
     { took: 2_000, rest: 1_000, rule: 'a second at most' },
-  ])('waits $rule', ({ took, rest }) => {
+  ])('the text shown waits $rule', ({ took, rest }) => {
     show('a');
     cost = took;
     show('ab');
@@ -74,13 +74,13 @@ describe('text shown at the pace of its rendering', () => {
     expect(rendered?.container.textContent).toBe('abc');
   });
 
-  it('is whole as soon as it no longer grows', () => {
+  it('the text shown is whole as soon as it no longer grows', () => {
     show('a');
     show('ab', false);
     expect(rendered?.container.textContent).toBe('ab');
   });
 
-  it('is never that of another answer', () => {
+  it('the text shown is never that of another answer', () => {
     show('the old answer');
     show('new');
     expect(rendered?.container.textContent).toBe('new');

@@ -26,7 +26,7 @@ async function renderHeader() {
 }
 
 describe('the question input', () => {
-  it('asks on Enter and empties', async () => {
+  it('the question input asks on Enter and empties', async () => {
     const { input, type, press, query } = await renderHeader();
     await type('A question');
     await press('Enter');
@@ -34,7 +34,7 @@ describe('the question input', () => {
     expect(input.value).toBe('');
   });
 
-  it('asks by its button', async () => {
+  it('the question input asks by its button', async () => {
     const { container, type, query } = await renderHeader();
     await type('A question');
     await change(() => getByRole(container, 'button', { name: 'Ask' }).click());
@@ -45,14 +45,14 @@ describe('the question input', () => {
     ['Shift+Enter', { shiftKey: true }],
     ['Enter while a character is composed', { isComposing: true }],
     ['the Enter that Safari reports after a composition', { keyCode: 229 }],
-  ])('does not ask on %s', async (_, options) => {
+  ])('the question input does not ask on %s', async (_, options) => {
     const { type, press, query } = await renderHeader();
     await type('A question');
     await press('Enter', options);
     expect(query()).toBe('');
   });
 
-  it('does not ask an empty question, and says by its button that it cannot', async () => {
+  it('the question input does not ask an empty question, and says by its button that it cannot', async () => {
     const { container, type, press, query } = await renderHeader();
     await type('   ');
     await press('Enter');
@@ -62,7 +62,7 @@ describe('the question input', () => {
     );
   });
 
-  it('asks 150 characters, counted as characters', async () => {
+  it('the question input asks 150 characters, counted as characters', async () => {
     const { container, type, press, query } = await renderHeader();
     const question = '🎖'.repeat(150);
     await type(` ${question} `);
@@ -71,7 +71,7 @@ describe('the question input', () => {
     expect(query()).toBe(question);
   });
 
-  it('keeps 151, says why it does not ask, and ties the words to the input', async () => {
+  it('the question input keeps 151 characters, says why it does not ask, and ties the words to the input', async () => {
     const { container, input, store, type, press, query } = await renderHeader();
     const question = 'x'.repeat(151);
     await type(question);
@@ -97,27 +97,30 @@ describe('asking on a touch screen', () => {
   it.each([
     [true, 'asked'],
     [false, 'question'],
-  ])('lets the keyboard go, and no other does (touch: %s)', async (matches, focused) => {
-    vi.stubGlobal('matchMedia', () => ({ matches }));
-    const drawer = createTestDrawer();
-    const container = await renderInDrawer(
-      drawer,
-      <>
-        <Header />
-        <AnswerArea />
-      </>,
-    );
-    const input = container.querySelector('textarea');
-    input?.focus();
-    await change(() => drawer.assistant.setDraft('A question'));
-    await change(() => input && fireEvent.keyDown(input, { key: 'Enter' }));
-    expect(document.activeElement?.id).toBe(focused);
-    vi.unstubAllGlobals();
-  });
+  ])(
+    'asking on a touch screen lets the keyboard go, and asking on no other does (touch: %s)',
+    async (matches, focused) => {
+      vi.stubGlobal('matchMedia', () => ({ matches }));
+      const drawer = createTestDrawer();
+      const container = await renderInDrawer(
+        drawer,
+        <>
+          <Header />
+          <AnswerArea />
+        </>,
+      );
+      const input = container.querySelector('textarea');
+      input?.focus();
+      await change(() => drawer.assistant.setDraft('A question'));
+      await change(() => input && fireEvent.keyDown(input, { key: 'Enter' }));
+      expect(document.activeElement?.id).toBe(focused);
+      vi.unstubAllGlobals();
+    },
+  );
 });
 
 describe('a question that is too long', () => {
-  it('is announced again as too long at each try to ask it', async () => {
+  it('a question that is too long is announced again at each try to ask it', async () => {
     const { container, type, press, announcements } = await renderHeader();
     await type('x'.repeat(151));
     await press('Enter');
@@ -128,7 +131,7 @@ describe('a question that is too long', () => {
 });
 
 describe('personal details', () => {
-  it('are asked not to be entered, wherever a visitor is about to type, and the input always says so', async () => {
+  it('visitors are asked not to enter personal details wherever they are about to type, and the input always says so', async () => {
     const { container, input, assistant, type } = await renderHeader();
     const line = container.querySelector<HTMLElement>(`#${input.getAttribute('aria-describedby')}`);
     expect(line?.textContent).toBe('Don’t enter personal details, such as card or claim numbers.');
@@ -141,7 +144,7 @@ describe('personal details', () => {
     expect(line?.hidden, 'on the landing view').toBe(false);
   });
 
-  it('that are typed are hinted at, and may be asked all the same', async () => {
+  it('personal details that are typed are hinted at, and may be asked all the same', async () => {
     const { container, store, type, press, query } = await renderHeader();
     await change(() => loadDraftHint(store));
     await type('My card is 4111 1111 1111 111');
@@ -157,7 +160,7 @@ describe('personal details', () => {
 });
 
 describe('the header', () => {
-  it('holds the input, the note with its link, and Close, in this order', async () => {
+  it('the header holds the input, the note with its link, and Close, in this order', async () => {
     const { container } = await renderHeader();
     const order = [...container.querySelectorAll('textarea, p, p a, .close')];
     expect(order.map((element) => element.textContent)).toEqual([
@@ -170,7 +173,7 @@ describe('the header', () => {
     expect(order[2]?.getAttribute('href')).toBe('https://www.example.gov/about/');
   });
 
-  it('closes the drawer by its button', async () => {
+  it('the header closes the drawer by its button', async () => {
     const drawer = await renderHeader();
     await change(() => drawer.assistant.open());
     expect(drawer.store.get(isDrawerOpenAtom)).toBe(true);
@@ -178,7 +181,7 @@ describe('the header', () => {
     expect(drawer.store.get(isDrawerOpenAtom)).toBe(false);
   });
 
-  it('offers to skip to the answer once there is one to come', async () => {
+  it('the header offers to skip to the answer once there is one to come', async () => {
     const { container, assistant } = await renderHeader();
     expect(container.textContent).not.toContain('Skip to answer');
     await change(() => assistant.ask('A question'));

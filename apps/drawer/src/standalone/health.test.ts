@@ -8,7 +8,7 @@ function answer(body: unknown, status = 200): void {
 }
 
 describe('the health check of a drawer without a host', () => {
-  it('passes with the status ‘ok’, and brings the suggested questions', async () => {
+  it('the health check of a drawer without a host passes with the status ‘ok’, and brings the suggested questions', async () => {
     const suggestedQuestions = [{ question: 'What is new?', reasoning: 'season' }];
     answer({ status: 'ok', suggestedQuestions });
     expect(await checkHealth('https://api.example.gov')).toEqual({
@@ -18,7 +18,7 @@ describe('the health check of a drawer without a host', () => {
   });
 
   it.each([[undefined], ['none'], [[{ question: 5 }]]])(
-    'passes without usable suggestions: %j',
+    'the health check of a drawer without a host passes without usable suggestions: %j',
     async (suggestedQuestions) => {
       answer({ status: 'ok', suggestedQuestions });
       expect(await checkHealth('https://api.example.gov')).toEqual({
@@ -28,12 +28,15 @@ describe('the health check of a drawer without a host', () => {
     },
   );
 
-  it.each([[{ status: 'down' }], [{}], ['ok'], [null]])('fails with %j', async (body) => {
-    answer(body);
-    expect(await checkHealth('https://api.example.gov')).toMatchObject({ isHealthy: false });
-  });
+  it.each([[{ status: 'down' }], [{}], ['ok'], [null]])(
+    'the health check of a drawer without a host fails with %j',
+    async (body) => {
+      answer(body);
+      expect(await checkHealth('https://api.example.gov')).toMatchObject({ isHealthy: false });
+    },
+  );
 
-  it('says that the service is paused', async () => {
+  it('the health check of a drawer without a host says that the service is paused', async () => {
     answer({ status: 'paused' });
     expect(await checkHealth('https://api.example.gov')).toEqual({
       isHealthy: false,
@@ -41,7 +44,7 @@ describe('the health check of a drawer without a host', () => {
     });
   });
 
-  it('fails with an HTTP error, and says which', async () => {
+  it('the health check of a drawer without a host fails with an HTTP error, and says which', async () => {
     answer({ status: 'ok' }, 503);
     expect(await checkHealth('https://api.example.gov')).toEqual({
       isHealthy: false,
@@ -49,7 +52,7 @@ describe('the health check of a drawer without a host', () => {
     });
   });
 
-  it('fails without an answer, or with a page instead of JSON', async () => {
+  it('the health check of a drawer without a host fails without an answer, or with a page instead of JSON', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await checkHealth('https://api.example.gov')).toMatchObject({ isHealthy: false });
     vi.stubGlobal('fetch', async () => new Response('<html>'));

@@ -22,14 +22,14 @@ function stateOf({ store }: TestDrawer) {
 }
 
 describe('the assistant', () => {
-  it('starts with the defaults of spec §3', () => {
+  it('the assistant starts with the defaults of spec §3', () => {
     const drawer = createTestDrawer();
     expect(stateOf(drawer)).toEqual({ query: '', mode: 'input', contextUrl: undefined, draft: '' });
     expect(drawer.store.get(suggestedQuestionsAtom)).toEqual([]);
     expect(drawer.store.get(isDrawerOpenAtom)).toBe(false);
   });
 
-  it('opens, closes and toggles, and resets nothing by that', () => {
+  it('the assistant opens, closes and toggles, and resets nothing by that', () => {
     const { assistant, store } = createTestDrawer();
     assistant.setDraft('half a quest');
     assistant.open();
@@ -42,7 +42,7 @@ describe('the assistant', () => {
     expect(store.get(draftAtom)).toBe('half a quest');
   });
 
-  it('asks once: the query is set, the question sent, the mode answering', async () => {
+  it('the assistant asks once: the query is set, the question sent, the mode answering', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('  How do I apply?  ');
     await settle();
@@ -55,7 +55,7 @@ describe('the assistant', () => {
     expect(request).not.toHaveProperty('data');
   });
 
-  it('sends the context address with the question', async () => {
+  it('the assistant sends the context address with the question', async () => {
     const { assistant, service } = createTestDrawer();
     assistant.setContextUrl('https://www.example.gov/page/');
     assistant.ask('What is this?');
@@ -64,7 +64,7 @@ describe('the assistant', () => {
   });
 
   it.each(['javascript:alert(1)', '/page/', `https://example.gov/${'x'.repeat(2_048)}`])(
-    'keeps no context address that is none: %.40s',
+    'the assistant keeps no context address that is none: %.40s',
     (url) => {
       const { assistant, store } = createTestDrawer();
       assistant.setContextUrl(url);
@@ -72,7 +72,7 @@ describe('the assistant', () => {
     },
   );
 
-  it('asks the same question twice under two chat ids', async () => {
+  it('the assistant asks the same question twice under two chat ids', async () => {
     const { assistant, service } = createTestDrawer();
     assistant.ask('Again?');
     assistant.ask('Again?');
@@ -81,7 +81,7 @@ describe('the assistant', () => {
     expect(service.requests[1]?.messages).toHaveLength(1);
   });
 
-  it.each(['', '   ', '\n'])('ignores an empty question: %j', async (question) => {
+  it.each(['', '   ', '\n'])('the assistant ignores an empty question: %j', async (question) => {
     const drawer = createTestDrawer();
     drawer.assistant.ask(question);
     await settle();
@@ -89,7 +89,7 @@ describe('the assistant', () => {
     expect(stateOf(drawer)).toMatchObject({ query: '', mode: 'input' });
   });
 
-  it('keeps a question that is too long in the input, unsent', async () => {
+  it('the assistant keeps a question that is too long in the input, unsent', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('First');
     drawer.assistant.ask(long);
@@ -102,7 +102,7 @@ describe('the assistant', () => {
     expect(stateOf(drawer).draft).toBe(long);
   });
 
-  it('empties the input when what stands in it is asked, and only then', async () => {
+  it('the assistant empties the input when what stands in it is asked, and only then', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.setDraft('My own question');
     drawer.assistant.ask('A suggested question');
@@ -114,7 +114,7 @@ describe('the assistant', () => {
     expect(stateOf(drawer)).toMatchObject({ query: 'My own question', draft: '' });
   });
 
-  it('goes back to the landing view when the query is cleared, and stops the answer', async () => {
+  it('the assistant goes back to the landing view when the query is cleared, and stops the answer', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.setContextUrl('https://www.example.gov/');
     drawer.assistant.ask('A question');
@@ -128,7 +128,7 @@ describe('the assistant', () => {
     expect(stateOf(drawer).contextUrl).toBeUndefined();
   });
 
-  it('resets to the defaults and empties the messages', async () => {
+  it('the assistant resets to the defaults and empties the messages', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.setContextUrl('https://www.example.gov/');
     drawer.assistant.ask('A question');
@@ -139,7 +139,7 @@ describe('the assistant', () => {
     expect(drawer.session.getSnapshot().messages).toEqual([]);
   });
 
-  it('stops an answer, keeps what has arrived, and stays in answering mode', async () => {
+  it('the assistant stops an answer, keeps what has arrived, and stays in answering mode', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('A question');
     await drawer.service.send({ type: 'text', value: 'Half' });
@@ -149,7 +149,7 @@ describe('the assistant', () => {
     expect(stateOf(drawer).mode).toBe('answering');
   });
 
-  it('asks again on retry', async () => {
+  it('the assistant asks again on retry', async () => {
     const { assistant, service } = createTestDrawer();
     assistant.ask('A question');
     await service.cutOff();

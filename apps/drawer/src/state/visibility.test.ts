@@ -30,7 +30,7 @@ const table: Readonly<Record<Visibility, string>> = {
 const states = Object.keys(table).filter((name): name is Visibility => name in table);
 
 describe('the visibility of the drawer', () => {
-  it.each(states)('%s moves on as the table says', (state) => {
+  it.each(states)('the drawer’s visibility %s moves on as the table says', (state) => {
     const next = events.map((event) => {
       const after = nextVisibility(state, event);
       return after === state ? '-' : after;
@@ -38,12 +38,15 @@ describe('the visibility of the drawer', () => {
     expect(next.join(' ')).toBe(table[state]);
   });
 
-  it.each(states)('%s: the drawer is open, rendered ahead or neither, never both', (state) => {
-    expect(isOpen(state) && isRenderedAhead(state)).toBe(false);
-  });
+  it.each(states)(
+    'in the visibility %s the drawer is open, rendered ahead or neither, never both',
+    (state) => {
+      expect(isOpen(state) && isRenderedAhead(state)).toBe(false);
+    },
+  );
 
   it.each(states)(
-    '%s: opening always leads to an open drawer, closing to a closed one',
+    'from the visibility %s, opening always leads to an open drawer, closing to a closed one',
     (state) => {
       expect(isOpen(nextVisibility(state, 'open'))).toBe(true);
       expect(isOpen(nextVisibility(state, 'close'))).toBe(false);

@@ -23,14 +23,14 @@ function linksIn(element: HTMLElement): readonly (string | null)[] {
 }
 
 describe('whom the department names to turn to', () => {
-  it('stands on the landing view', async () => {
+  it('the support line stands on the landing view', async () => {
     const { all } = await renderDrawer();
     const link = getByRole(all, 'link', { name: 'Talk to a person' });
     expect(link.getAttribute('href')).toBe('tel:1800555010');
     expect(link.getAttribute('target')).toBeNull();
   });
 
-  it('stands by a question that is too long', async () => {
+  it('the support line stands by a question that is too long', async () => {
     const { assistant, all, links } = await renderDrawer();
     await change(() => assistant.ask('A question'));
     expect(links()).toEqual([]);
@@ -45,14 +45,14 @@ describe('whom the department names to turn to', () => {
     new ChatError('offline', 'x'),
     new ChatError('network', 'x'),
     new ChatError('timeout', 'x'),
-  ])('stands by a failed question: %j', async (error) => {
+  ])('the support line stands by a failed question: %j', async (error) => {
     const { assistant, service, links } = await renderDrawer();
     service.refuseNext(error);
     await change(() => assistant.ask('A question'));
     expect(links()).toEqual(['tel:1800555010']);
   });
 
-  it('stands by an incomplete answer', async () => {
+  it('the support line stands by an incomplete answer', async () => {
     const { assistant, service, links } = await renderDrawer();
     await change(() => assistant.ask('A question'));
     await change(() => service.send({ type: 'text', value: 'Half' }));
@@ -60,7 +60,7 @@ describe('whom the department names to turn to', () => {
     expect(links()).toEqual(['tel:1800555010']);
   });
 
-  it('stands by a decline, and not by an answer', async () => {
+  it('the support line stands by a decline, and not by an answer', async () => {
     const { assistant, service, links } = await renderDrawer();
     for (const outcome of ['answer', 'declined']) {
       await change(() => assistant.ask('A question'));
@@ -75,7 +75,7 @@ describe('whom the department names to turn to', () => {
     }
   });
 
-  it('does not stand by a decline beside the contact that the service names', async () => {
+  it('the support line does not stand by a decline beside the contact that the service names', async () => {
     const { assistant, service, links } = await renderDrawer();
     await change(() => assistant.ask('A question'));
     const contact = { text: 'Call 988.', links: [] };
@@ -90,13 +90,13 @@ describe('whom the department names to turn to', () => {
     expect(links()).toEqual([]);
   });
 
-  it('is a text where the build names no address', async () => {
+  it('the support line is a text where the build names no address', async () => {
     const { all } = await renderDrawer({ VITE_SUPPORT_TEXT: 'Call 1800 555 010' });
     expect(all.querySelector('.landing .support-line')?.textContent).toBe('Call 1800 555 010');
     expect(queryByRole(all, 'link', { name: /1800/ })).toBeNull();
   });
 
-  it('is nothing where the build names nobody', async () => {
+  it('the support line is not shown where the build names nobody', async () => {
     const { all } = await renderDrawer({});
     expect(all.querySelector('.support-line')).toBeNull();
   });

@@ -48,7 +48,7 @@ describe('an event that leaves', () => {
     },
   };
 
-  it('holds what is named, and nothing else', () => {
+  it('an error report that leaves the browser holds what is named, and nothing else', () => {
     expect(allowEvent(event, { originalException: new TypeError(words) })).toEqual({
       event_id: 'e1',
       timestamp: 1,
@@ -81,7 +81,7 @@ describe('an event that leaves', () => {
     });
   });
 
-  it('survives the loss of everything', () => {
+  it('an error report that leaves the browser survives the loss of everything', () => {
     expect(allowEvent({ type: undefined }, {}).exception?.values?.[0]).toMatchObject({
       type: 'Error',
       value: 'message withheld',
@@ -112,7 +112,7 @@ describe('a span that leaves', () => {
     },
   };
 
-  it('has its times and its host, but no address', () => {
+  it('a span that leaves the browser has its times and its host, but no address', () => {
     expect(allowSpan(span)).toMatchObject({
       name: 'POST api.example.gov',
       start_timestamp: 1,
@@ -126,11 +126,11 @@ describe('a span that leaves', () => {
     expect(JSON.stringify(allowSpan(span))).not.toContain('chatId');
   });
 
-  it('does not tell the size of an answer, by which it could be recognised', () => {
+  it('a span that leaves the browser does not tell the size of an answer, by which it could be recognised', () => {
     expect(JSON.stringify(allowSpan(span))).not.toContain('512');
   });
 
-  it('has no name but a method and a host', () => {
+  it('a span that leaves the browser has no name but a method and a host', () => {
     expect(allowSpan({ ...span, name: `GET /a?q=${words}` }).name).toBe('span');
   });
 });

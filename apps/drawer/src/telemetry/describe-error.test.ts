@@ -16,7 +16,7 @@ function errorOf(run: () => unknown): unknown {
 const words = 'Jane Canary 123-45-6789';
 
 describe('what may be told of an error', () => {
-  it('of a failed question: code and status, never the service’s text', () => {
+  it('the description of a failed question holds code and status, never the service’s text', () => {
     const error = new ChatError('http', `Not understood: ${words}`, { status: 503 });
     expect(describeError(error)).toEqual({ message: 'http 503', code: 'http', status: 503 });
     expect(describeError(new ChatError('answer', words))).toEqual({
@@ -25,14 +25,14 @@ describe('what may be told of an error', () => {
     });
   });
 
-  it('of the bridge: its code', () => {
+  it('the description of an error of the bridge holds its code', () => {
     expect(describeError(new BridgeError('timeout'))).toEqual({
       message: 'timeout',
       code: 'timeout',
     });
   });
 
-  it('of our own: the message, and the code if it is one', () => {
+  it('the description of an error of our own holds the message, and the code if it is one', () => {
     expect(describeError(new CodedError('health-timeout'))).toEqual({
       message: 'health-timeout',
       code: 'health-timeout',
@@ -56,7 +56,7 @@ describe('what may be told of an error', () => {
       new TypeError('Failed to fetch dynamically imported module: https://cdn/x.js'),
       'Failed to fetch dynamically imported module',
     ],
-  ])('of a fault in code: what browsers say of it', (error, message) => {
+  ])('the description of a fault in code holds what browsers say of it', (error, message) => {
     expect(describeError(error)).toEqual({ message });
   });
 
@@ -70,18 +70,21 @@ describe('what may be told of an error', () => {
     words,
     { message: words },
     null,
-  ])('of everything else: nothing (%o)', (error) => {
+  ])('the description of any other error holds nothing (%o)', (error) => {
     expect(describeError(error)).toEqual({ message: WITHHELD });
   });
 });
 
 describe('a code from outside', () => {
-  it.each(['health-timeout', 'frame-dead', 'a', 'v2-gone'])('is %s', (code) => {
-    expect(isErrorCode(code)).toBe(true);
-  });
+  it.each(['health-timeout', 'frame-dead', 'a', 'v2-gone'])(
+    'an error code from outside may be %s',
+    (code) => {
+      expect(isErrorCode(code)).toBe(true);
+    },
+  );
 
   it.each(['', 'Health', 'a b', 'a--b', '-a', 'a-', '1a', 'a'.repeat(41), 'a\n', 'é'])(
-    'is not %j',
+    'an error code from outside may not be %j',
     (code) => {
       expect(isErrorCode(code)).toBe(false);
     },

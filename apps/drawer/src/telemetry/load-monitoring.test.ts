@@ -23,7 +23,7 @@ async function load(variables: Record<string, string> = {}, isRecorded = true) {
 }
 
 describe('the monitoring', () => {
-  it('records one session in ten, and every one with an error', async () => {
+  it('the monitoring records one session in ten, and every one with an error', async () => {
     const client = await load();
     expect(client.getIntegrationByName('Replay')).toBeDefined();
     expect(client.getOptions()).toMatchObject({
@@ -35,20 +35,20 @@ describe('the monitoring', () => {
   it.each([
     ['the build says so', { VITE_SENTRY_REPLAY: 'false' }, true],
     ['the page’s address may hold a question', {}, false],
-  ])('records nothing where %s', async (_reason, variables, isRecorded) => {
+  ])('the monitoring records nothing where %s', async (_reason, variables, isRecorded) => {
     const client = await load(variables, isRecorded);
     expect(client.getIntegrationByName('Replay')).toBeUndefined();
     expect(client.getIntegrationByName('BrowserTracing')).toBeDefined();
   });
 
-  it('traces the share of requests that the build names: one in ten as .env.example ships', async () => {
+  it('the monitoring traces the share of requests that the build names: one in ten as .env.example ships', async () => {
     const path = join(import.meta.dirname, '../../../../.env.example');
     const { VITE_SENTRY_TRACES_SAMPLE_RATE = '' } = parseEnv(await readFile(path, 'utf8'));
     const client = await load({ VITE_SENTRY_TRACES_SAMPLE_RATE });
     expect(client.getOptions().tracesSampleRate).toBe(0.1);
   });
 
-  it('traces every request where the build names no share', async () => {
+  it('the monitoring traces every request where the build names no share', async () => {
     const client = await load();
     expect(client.getOptions().tracesSampleRate).toBe(1);
   });

@@ -7,7 +7,7 @@ it.each([
   'https://api.example.gov/',
   'https://api.example.gov/assist/v2/completions',
   'https://api.example.gov/assist?chatId=1',
-])('matches %s', (url) => {
+])('the pattern for one origin matches %s', (url) => {
   expect(pattern.test(url)).toBe(true);
 });
 
@@ -17,10 +17,10 @@ it.each([
   'http://api.example.gov/',
   'https://api.example.gov:444/',
   'https://evil.example/?to=https://api.example.gov/',
-])('does not match %s', (url) => {
+])('the pattern for one origin does not match %s', (url) => {
   expect(pattern.test(url)).toBe(false);
 });
 
-it('takes a port and an IPv6 address as they are', () => {
+it('the pattern for one origin takes a port and an IPv6 address as they are', () => {
   expect(onlyOriginOf('http://[::1]:3002').test('http://[::1]:3002/health')).toBe(true);
 });

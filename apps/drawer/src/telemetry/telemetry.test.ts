@@ -36,16 +36,19 @@ describe('error reporting', () => {
     [{ VITE_SENTRY_ENABLED: '1' }, 'AI assist: error reporting is not enabled.'],
     [{ VITE_SENTRY_DSN: '' }, 'AI assist: error reporting is off: the DSN is missing.'],
     [{ VITE_ENVIRONMENT: 'test' }, 'AI assist: error reporting is off: this is not production.'],
-  ])('says in one line why it is off (%j), and loads nothing', (overrides, line) => {
-    const { telemetry, lines, load } = create(overrides);
-    expect(lines).toEqual([line]);
-    telemetry.start();
-    telemetry.report(new Error('x'), 'window');
-    expect(load).not.toHaveBeenCalled();
-    expect(lines.slice(1)).toEqual(['AI assist: window failed: message withheld.']);
-  });
+  ])(
+    'error reporting says in one line why it is off (%j), and loads nothing',
+    (overrides, line) => {
+      const { telemetry, lines, load } = create(overrides);
+      expect(lines).toEqual([line]);
+      telemetry.start();
+      telemetry.report(new Error('x'), 'window');
+      expect(load).not.toHaveBeenCalled();
+      expect(lines.slice(1)).toEqual(['AI assist: window failed: message withheld.']);
+    },
+  );
 
-  it('is loaded when started, once, and says so in one line', async () => {
+  it('error reporting is loaded when started, once, and says so in one line', async () => {
     const { telemetry, lines, load, loaded } = create();
     expect(load).not.toHaveBeenCalled();
     expect(lines).toEqual([]);
@@ -56,7 +59,7 @@ describe('error reporting', () => {
     expect(lines).toEqual(['AI assist: error reporting was initialized.']);
   });
 
-  it('is loaded by the first error, which waits for it', async () => {
+  it('error reporting is loaded by the first error, which waits for it', async () => {
     const { telemetry, sent, loaded } = create();
     const first = new ChatError('http', 'Overloaded', { status: 503 });
     telemetry.report(first, 'asking');
@@ -70,7 +73,7 @@ describe('error reporting', () => {
     ]);
   });
 
-  it('reports one error once, and no more of them than a page may', async () => {
+  it('an error is reported once, and no more errors than a page may', async () => {
     const { telemetry, sent, loaded } = create();
     const error = new Error('x');
     telemetry.report(error, 'app');
@@ -81,7 +84,7 @@ describe('error reporting', () => {
     expect(sent).toHaveLength(20);
   });
 
-  it('reports what is thrown and is no error without its content', async () => {
+  it('a thrown value that is no error is reported without its content', async () => {
     const { telemetry, sent, lines, loaded } = create();
     telemetry.report('Jane Canary', 'window');
     await loaded();
@@ -89,7 +92,7 @@ describe('error reporting', () => {
     expect(lines.join()).not.toContain('Canary');
   });
 
-  it('that cannot be loaded says so, and lets go of what waits', async () => {
+  it('error reporting that cannot be loaded says so, and lets go of what waits', async () => {
     const { telemetry, lines, failed } = create();
     telemetry.report(new Error('x'), 'window');
     failed(new Error('blocked'));
@@ -99,7 +102,7 @@ describe('error reporting', () => {
     expect(() => telemetry.report(new Error('y'), 'window')).not.toThrow();
   });
 
-  it('that fails itself harms nobody', async () => {
+  it('error reporting that fails itself harms nobody', async () => {
     const { telemetry, loaded } = create();
     telemetry.report(new Error('x'), 'window');
     await loaded(() => {
@@ -108,7 +111,7 @@ describe('error reporting', () => {
     expect(() => telemetry.report(new Error('y'), 'window')).not.toThrow();
   });
 
-  it('numbers its test errors, which say time, mode and DSN', async () => {
+  it('error reporting numbers its test errors, which say time, mode and DSN', async () => {
     const { telemetry, sent, loaded } = create();
     const first = telemetry.sendTestError();
     const second = telemetry.sendTestError();
@@ -123,7 +126,7 @@ describe('error reporting', () => {
     expect(await second).toMatchObject({ number: 2, isSent: true });
   });
 
-  it('says of a test error that it was sent once the monitoring has taken it', async () => {
+  it('error reporting says of a test error that it was sent once the monitoring has taken it', async () => {
     const { telemetry, lines, loaded } = create();
     let take = (_: boolean): void => undefined;
     await loaded(
@@ -150,16 +153,19 @@ describe('error reporting', () => {
         throw new Error('broken');
       },
     ],
-  ])('says of a test error that it was not sent where %s', async (_, overrides, send) => {
-    const { telemetry, lines, loaded } = create(overrides);
-    const sending = telemetry.sendTestError();
-    await loaded(send);
-    expect(await sending).toMatchObject({ number: 1, isSent: false });
-    expect(lines.at(-1)).toContain('Debug Test Error #1 not sent (');
-    expect(lines.join()).not.toContain('#1 sent');
-  });
+  ])(
+    'error reporting says of a test error that it was not sent where %s',
+    async (_, overrides, send) => {
+      const { telemetry, lines, loaded } = create(overrides);
+      const sending = telemetry.sendTestError();
+      await loaded(send);
+      expect(await sending).toMatchObject({ number: 1, isSent: false });
+      expect(lines.at(-1)).toContain('Debug Test Error #1 not sent (');
+      expect(lines.join()).not.toContain('#1 sent');
+    },
+  );
 
-  it('says of a test error that it was not sent where the monitoring cannot be loaded', async () => {
+  it('error reporting says of a test error that it was not sent where the monitoring cannot be loaded', async () => {
     const { telemetry, failed } = create();
     const sending = telemetry.sendTestError();
     failed(new Error('blocked'));

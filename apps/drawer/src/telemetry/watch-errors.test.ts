@@ -3,11 +3,10 @@ import { ChatError } from '@assist/chat';
 import { expect, it } from 'vitest';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
-import { watchChat, watchWindow } from './watch-errors.ts';
+import { watchWindow } from './watch-errors.ts';
 
-it('reports a refused question once, as the asking’s', async () => {
-  const { session, service, assistant, telemetry, reports } = createTestDrawer();
-  watchChat(session, telemetry);
+it('a refused question is reported once, as the asking’s', async () => {
+  const { service, assistant, reports } = createTestDrawer();
   service.refuseNext(new ChatError('http', 'Jane Canary', { status: 429 }));
   assistant.ask('What is new?');
   await settle();
@@ -17,9 +16,8 @@ it('reports a refused question once, as the asking’s', async () => {
   expect(reports).toEqual(['asking: ChatError: Jane Canary']);
 });
 
-it('reports no question to a service that was paused on purpose', async () => {
-  const { session, service, assistant, telemetry, reports } = createTestDrawer();
-  watchChat(session, telemetry);
+it('a question to a service that was paused on purpose is not reported', async () => {
+  const { service, assistant, reports } = createTestDrawer();
   service.refuseNext(new ChatError('paused', 'Paused.', { status: 503 }));
   assistant.ask('What is new?');
   await settle();
@@ -29,9 +27,8 @@ it('reports no question to a service that was paused on purpose', async () => {
   expect(reports).toEqual(['asking: ChatError: Down.']);
 });
 
-it('reports an answer that broke off as the stream’s, and the next one that does as well', async () => {
-  const { session, service, assistant, telemetry, reports } = createTestDrawer();
-  watchChat(session, telemetry);
+it('an answer that broke off is reported as the stream’s, and the next one that does as well', async () => {
+  const { service, assistant, reports } = createTestDrawer();
   for (const question of ['What is new?', 'And now?']) {
     assistant.ask(question);
     await service.send({ type: 'error', value: 'Jane Canary' });
@@ -39,7 +36,15 @@ it('reports an answer that broke off as the stream’s, and the next one that do
   expect(reports).toEqual(['stream: ChatError: Jane Canary', 'stream: ChatError: Jane Canary']);
 });
 
-it('reports what nobody catches, but no notices without an error', () => {
+it('an answer that broke off for good is reported as the stream’s, with why', async () => {
+  const { service, assistant, reports } = createTestDrawer();
+  assistant.ask('What is new?');
+  await service.send({ type: 'text', value: 'Half' });
+  await service.cutOff();
+  expect(reports).toEqual(['stream: ChatError: The answer ended without its finish part.']);
+});
+
+it('an error that nobody catches is reported, a notice without an error is not', () => {
   const { telemetry, reports } = createTestDrawer();
   const target = new EventTarget();
   watchWindow(target as Window, telemetry);

@@ -1,4 +1,4 @@
-import type { ChatSession } from '@assist/chat';
+import type { ChatError, ChatErrorCode, ChatSnapshot } from '@assist/chat';
 import type { Telemetry } from './telemetry.ts';
 
 /** Reports uncaught errors and rejections. */
@@ -10,16 +10,17 @@ export function watchWindow(window: Window, { report }: Pick<Telemetry, 'report'
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason, 'window'));
 }
 
-/** Reports each question that failed (spec §8): by code and status, never in the service's words. */
-export function watchChat(session: ChatSession, { report }: Pick<Telemetry, 'report'>): void {
-  let reported = session.getSnapshot().error;
-  session.subscribe(() => {
-    const { error } = session.getSnapshot();
-    if (error === reported) return;
-    reported = error;
-    // Paused on purpose: whoever did so knows.
-    if (error === undefined || error.code === 'paused') return;
-    const isOfStream = ['answer', 'stream', 'unexpected'].includes(error.code);
-    report(error, isOfStream ? 'stream' : 'asking');
-  });
+/** Codes of errors that lie in the stream of an answer, not in asking for it. */
+const ofStream: readonly ChatErrorCode[] = ['answer', 'stream', 'unexpected'];
+
+/** Reports a question that failed or an answer that broke off (spec §8): by code and status, never in the service's words. */
+export function reportChatError(
+  error: ChatError,
+  { status }: Pick<ChatSnapshot, 'status'>,
+  { report }: Pick<Telemetry, 'report'>,
+): void {
+  // Paused on purpose: whoever did so knows.
+  if (error.code === 'paused') return;
+  const isAsking = status === 'error' && !ofStream.includes(error.code);
+  report(error, isAsking ? 'asking' : 'stream');
 }

@@ -25,7 +25,7 @@ export interface ScriptedService {
 }
 
 /** A real chat session over a transport that the test drives; updates come without delay. */
-export function createScriptedService(): ScriptedService {
+export function createScriptedService(onError?: (error: ChatError) => void): ScriptedService {
   const requests: ChatRequest[] = [];
   let current: Channel<readonly AnswerPart[]> | undefined;
   let refusal: ChatError | undefined;
@@ -40,7 +40,7 @@ export function createScriptedService(): ScriptedService {
     resume: async () => undefined,
     cancel: () => undefined,
   };
-  const session = createChatSession({ transport, throttleMs: 0 });
+  const session = createChatSession({ transport, throttleMs: 0, ...(onError && { onError }) });
 
   async function act(change: (answer: Channel<readonly AnswerPart[]>) => void): Promise<void> {
     await settle();

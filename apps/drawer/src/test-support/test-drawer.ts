@@ -5,6 +5,7 @@ import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import { createAssistant } from '../state/assistant.ts';
 import type { DrawerParts } from '../state/drawer-context.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import { reportChatError } from '../telemetry/watch-errors.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 
 /** A drawer whose service and announcements the test sees. */
@@ -28,7 +29,6 @@ export function createTestDrawer(
   feedbackSink?: FeedbackSink,
 ): TestDrawer {
   const configuration: Configuration = readConfiguration({ ...variables, ...overrides });
-  const service = createScriptedService();
   const store = createStore();
   const announcements: string[] = [];
   const reports: string[] = [];
@@ -44,6 +44,9 @@ export function createTestDrawer(
     announce: (text) => announcements.push(text),
     interrupt: (text) => announcements.push(`!${text}`),
   };
+  const service = createScriptedService((error) =>
+    reportChatError(error, service.session.getSnapshot(), telemetry),
+  );
   const { session } = service;
   const assistant = createAssistant({ store, session, preloadAnswer: () => undefined });
   return {

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('installing puts the API in place and runs what was pushed before', () => {
+test('installing the API puts it in place and runs what was pushed before', () => {
   const run = vi.fn();
   window.Assist = [run];
   installAssist(window, () => config);
@@ -29,14 +29,14 @@ test('installing puts the API in place and runs what was pushed before', () => {
   expect(run).toHaveBeenCalledExactlyOnceWith(window.Assist);
 });
 
-test('installing takes nothing but functions from the queue', () => {
+test('installing the API takes nothing but functions from the queue', () => {
   const run = vi.fn();
   Reflect.set(window, 'Assist', ['x', null, run]);
   installAssist(window, () => config);
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('installing does nothing the second time', () => {
+test('installing the API does nothing the second time', () => {
   installAssist(window, () => config);
   const first = window.Assist;
   const readConfig = vi.fn(() => config);
@@ -45,7 +45,7 @@ test('installing does nothing the second time', () => {
   expect(window.Assist).toBe(first);
 });
 
-test('installing leaves a page its own Assist', () => {
+test('installing the API leaves a page its own Assist', () => {
   const own = { brand: 'of the page' };
   Reflect.set(window, 'Assist', own);
   installAssist(window, () => config);
@@ -62,7 +62,7 @@ test('the API can be installed again after destroy', () => {
   expect(window.Assist).not.toBe(first);
 });
 
-test('installing leaves the page unmarked when the configuration is wrong', () => {
+test('installing the API leaves the page unmarked when the configuration is wrong', () => {
   const broken = (): never => {
     throw new Error('Missing required environment variable: VITE_API_BASE_URL');
   };

@@ -159,13 +159,13 @@ describe('when the assistant is ready', () => {
 });
 
 describe('push', () => {
-  test('push runs the function with the API at once', () => {
+  test('push of the API runs the function with the API at once', () => {
     const run = vi.fn();
     api.push(run);
     expect(run).toHaveBeenCalledExactlyOnceWith(api);
   });
 
-  test('push reports an error of the page’s function as the page’s', () => {
+  test('push of the API reports an error of the page’s function as the page’s', () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const error = new Error('of the page');

@@ -13,12 +13,12 @@ describe('deriveDrawerUrl', () => {
     ['https://cdn.example/v1/loader.js', 'https://cdn.example/v1/drawer/index.html'],
     ['https://cdn.example/v1.2.3/x/loader.js', 'https://cdn.example/v1.2.3/x/drawer/index.html'],
     ['http://127.0.0.1:3001/loader.js', 'http://127.0.0.1:3001/drawer/index.html'],
-  ])('%s -> %s', (loader, drawer) => {
+  ])('the drawer’s address is derived from the loader’s: %s -> %s', (loader, drawer) => {
     expect(deriveDrawerUrl(loader)).toBe(drawer);
   });
 
   test.each(['', '/loader.js', 'data:text/javascript,0', 'file:///loader.js', 'blob:https://a/b'])(
-    'refuses %j',
+    'the drawer’s address cannot be derived from the loader’s: %j',
     (loader) => {
       expect(() => deriveDrawerUrl(loader)).toThrow(TypeError);
     },
@@ -40,7 +40,7 @@ describe('readScriptTag', () => {
     });
   });
 
-  test('the script tag reads all four', () => {
+  test('the script tag reads all four attributes', () => {
     const script = createScript({
       'data-search-trigger': '#search',
       'data-search-modal': '.modal',
@@ -52,6 +52,16 @@ describe('readScriptTag', () => {
       hasFloatingSearch: true,
       siteSearch: { trigger: '#search', modal: '.modal', backdrop: '.backdrop' },
     });
+  });
+
+  test('the script tag names the query parameters that go with the address of a page', () => {
+    for (const names of ['id lang', 'id, lang', 'id,lang']) {
+      const script = createScript({ 'data-context-query': names });
+      expect(readScriptTag(script).contextQuery).toEqual(['id', 'lang']);
+    }
+    expect(readScriptTag(createScript({ 'data-context-query': '' }))).not.toHaveProperty(
+      'contextQuery',
+    );
   });
 
   test('the script tag rewires nothing without a trigger', () => {

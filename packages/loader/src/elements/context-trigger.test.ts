@@ -67,10 +67,13 @@ test('a click beside the link is left alone', () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('with %s, the link is a link', (key) => {
-  expect(click(create().querySelector('a'), { [key]: true })).toBe(false);
-  expect(open).not.toHaveBeenCalled();
-});
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+  'with %s, the link of a context trigger is a link',
+  (key) => {
+    expect(click(create().querySelector('a'), { [key]: true })).toBe(false);
+    expect(open).not.toHaveBeenCalled();
+  },
+);
 
 test('the context trigger warms the drawer', () => {
   create().dispatchEvent(new Event('pointerenter'));

@@ -51,14 +51,14 @@ const typedAttributes: {
 
 afterEach(() => document.body.replaceChildren());
 
-test('the events are those of the types', () => {
+test('the custom elements manifest has the events of the types', () => {
   const events = (module?.declarations ?? []).flatMap((declaration) =>
     'events' in declaration ? (declaration.events ?? []) : [],
   );
   expect(events.map(({ name }) => name)).toEqual(Object.keys(typedEvents));
 });
 
-test('all elements are there, each with its definition', () => {
+test('the custom elements manifest has all elements, each with its definition', () => {
   const tags = elements.map(({ tagName }) => tagName);
   expect(tags.toSorted()).toEqual([...definitions.keys()].toSorted());
   expect(tags).toHaveLength(6);
@@ -75,11 +75,11 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
   const classes = [defined, Object.getPrototypeOf(defined)];
   const ofItsName = classes.find((candidate) => candidate.name === name);
 
-  test('$tagName is of the class it says', () => {
+  test('an element of the custom elements manifest is of the class it says', () => {
     expect(ofItsName).toBeDefined();
   });
 
-  test('$tagName has the attributes it observes or reads, and no others', () => {
+  test('an element of the custom elements manifest has the attributes it observes or reads, and no others', () => {
     const read = new Set<string>(Object(defined).observedAttributes);
     const element = document.createElement(tagName);
     const button = document.createElement('button');
@@ -94,12 +94,12 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
     expect([...read].toSorted()).toEqual(names);
   });
 
-  test('$tagName has the attributes of the types', () => {
+  test('an element of the custom elements manifest has the attributes of the types', () => {
     const typed = Object.entries(typedAttributes).find(([tag]) => tag === tagName);
     expect(Object.keys(typed?.[1] ?? { none: true }).toSorted()).toEqual(names);
   });
 
-  test('$tagName shows the defaults', () => {
+  test('an element of the custom elements manifest shows the defaults', () => {
     const element = document.createElement(tagName);
     document.body.append(element);
     const shadow = element.shadowRoot;
@@ -114,7 +114,7 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
     for (const attribute of withDefault) expect(shown[attribute.name]).toBe(attribute.default);
   });
 
-  test('$tagName has the properties', () => {
+  test('an element of the custom elements manifest has the properties', () => {
     const own = Object.entries(Object.getOwnPropertyDescriptors(ofItsName.prototype));
     const accessors = own.filter(([, descriptor]) => descriptor.set).map(([property]) => property);
     expect(accessors).toEqual(members.map((member) => member.name));

@@ -126,7 +126,7 @@ describe('it makes way', () => {
   });
 });
 
-test('a cut is told of until the next change that is none, or the question is sent', () => {
+test('a cut of the floating box’s question is told of until the next change that is none, or the question is sent', () => {
   const note = (): string | null => inside(element, '[role="status"]', HTMLElement).textContent;
   type(box(), 'a'.repeat(150));
   expect(note()).toBe('');
@@ -140,7 +140,7 @@ test('a cut is told of until the next change that is none, or the question is se
 });
 
 describe('a question', () => {
-  test('a question is sent with Enter', () => {
+  test('a question of the floating box is sent with Enter', () => {
     type(box(), ' How do I apply? ');
     expect(press(box(), 'Enter')).toBe(true);
     expect(open).toHaveBeenCalledExactlyOnceWith({
@@ -151,12 +151,12 @@ describe('a question', () => {
     expect(box().value).toBe('');
   });
 
-  test('a question is cut to 150 whole characters', () => {
+  test('a question of the floating box is cut to 150 whole characters', () => {
     type(box(), `a${'😀'.repeat(150)}`);
     expect(box().value).toBe(`a${'😀'.repeat(149)}`);
   });
 
-  test('a question is not cut while an input method composes, but at its end', () => {
+  test('a question of the floating box is not cut while an input method composes, but at its end', () => {
     box().value = 'ね'.repeat(151);
     box().dispatchEvent(new InputEvent('input', { isComposing: true }));
     expect(box().value).toHaveLength(151);
@@ -164,7 +164,7 @@ describe('a question', () => {
     expect(box().value).toHaveLength(150);
   });
 
-  test('a question that is empty is not sent', () => {
+  test('a question of the floating box that is empty is not sent', () => {
     type(box(), '  ');
     press(box(), 'Enter');
     expect(open).not.toHaveBeenCalled();

@@ -20,7 +20,7 @@ const popular = (element: HTMLElement): HTMLButtonElement[] => [
 ];
 
 describe('the box', () => {
-  test('the box has the spec’s placeholder unless the page has another', () => {
+  test('the landing box has the spec’s placeholder unless the page has another', () => {
     const element = create();
     expect(box(element).placeholder).toBe('AI assist can answer your questions');
     element.setAttribute('placeholder', 'Ask away');
@@ -29,13 +29,13 @@ describe('the box', () => {
     expect(box(element).placeholder).toBe('AI assist can answer your questions');
   });
 
-  test('the box has a name that is not its placeholder', () => {
+  test('the landing box has a name that is not its placeholder', () => {
     const element = create();
     const label = inside(element, `label[for="${box(element).id}"]`, HTMLLabelElement);
     expect(label.textContent).toBe('Ask AI assist a question');
   });
 
-  test('the box sends the trimmed question with Enter, empties, and gets the focus back', () => {
+  test('the landing box sends the trimmed question with Enter, empties, and gets the focus back', () => {
     const element = create();
     type(box(element), '  How do I apply?\n');
     expect(press(box(element), 'Enter')).toBe(true);
@@ -47,14 +47,14 @@ describe('the box', () => {
     expect(box(element).value).toBe('');
   });
 
-  test('the box sends with its button', () => {
+  test('the landing box sends with its button', () => {
     const element = create();
     type(box(element), 'How do I apply?');
     inside(element, 'form button', HTMLButtonElement).click();
     expect(open).toHaveBeenCalledOnce();
   });
 
-  test('the box takes Shift+Enter for a new line', () => {
+  test('the landing box takes Shift+Enter for a new line', () => {
     const element = create();
     type(box(element), 'How do I apply?');
     expect(press(box(element), 'Enter', { shiftKey: true })).toBe(false);
@@ -62,7 +62,7 @@ describe('the box', () => {
   });
 
   test.each([{ isComposing: true }, { keyCode: 229 }])(
-    'leaves the Enter of an input method alone: %j',
+    'the landing box leaves the Enter of an input method alone: %j',
     (init) => {
       const element = create();
       type(box(element), 'ねんきん');
@@ -71,14 +71,17 @@ describe('the box', () => {
     },
   );
 
-  test.each(['', '   ', '\n'])('the box sends nothing for %j, and no error is shown', (text) => {
-    const element = create();
-    type(box(element), text);
-    press(box(element), 'Enter');
-    expect(open).not.toHaveBeenCalled();
-    expect(errorText(element)).toBe('');
-    expect(element.shadowRoot?.activeElement).toBe(box(element));
-  });
+  test.each(['', '   ', '\n'])(
+    'the landing box sends nothing for %j, and no error is shown',
+    (text) => {
+      const element = create();
+      type(box(element), text);
+      press(box(element), 'Enter');
+      expect(open).not.toHaveBeenCalled();
+      expect(errorText(element)).toBe('');
+      expect(element.shadowRoot?.activeElement).toBe(box(element));
+    },
+  );
 });
 
 describe('a question of more than 150 characters', () => {
@@ -99,6 +102,16 @@ describe('a question of more than 150 characters', () => {
     expect(box(element).ariaInvalid).toBe('false');
     press(box(element), 'Enter');
     expect(open.mock.calls[0]?.[0].question).toHaveLength(150);
+  });
+
+  test('Enter on a question of more than 150 characters shows its error once more, so that it is said again', () => {
+    const element = create();
+    type(box(element), 'a'.repeat(151));
+    const error = element.shadowRoot?.querySelector('#error');
+    const said = error?.firstChild;
+    press(box(element), 'Enter');
+    expect(errorText(element)).toBe(QUESTION_TOO_LONG);
+    expect(error?.firstChild).not.toBe(said);
   });
 
   test('a question of more than 150 characters shows the error even when it came without an input event', () => {
@@ -191,7 +204,7 @@ describe('the popular row', () => {
 });
 
 /* Last, since these services do not come back. */
-test('what was typed goes into the page’s own search, with the focus, when there is no drawer', async () => {
+test('what was typed in the landing box goes into the page’s own search, with the focus, when there is no drawer', async () => {
   const element = place(
     '<assist-landing-search><input type="checkbox"><input type="search"></assist-landing-search>',
   );

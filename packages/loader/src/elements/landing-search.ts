@@ -53,7 +53,11 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     );
     const showError = safely(() => this.#showError());
     input.addEventListener('input', showError);
-    form.addEventListener('submit', showError);
+    form.addEventListener('submit', () => {
+      // So that a screen reader says it again where it stands already.
+      setNote(this.#error, '');
+      showError();
+    });
     // A page may have set the property before the element was defined; then it hides the accessor.
     if (Object.hasOwn(this, 'popularQuestions')) {
       const early = this.popularQuestions;

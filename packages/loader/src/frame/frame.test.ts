@@ -216,7 +216,7 @@ describe('shown by a click of a mouse or by a key', () => {
   const press = (key: string): boolean =>
     window.dispatchEvent(new KeyboardEvent('keypress', { key, cancelable: true }));
 
-  test('opens the dialog once the browser has drawn what the click changed', () => {
+  test('a click or a key opens the frame’s dialog once the browser has drawn what it changed', () => {
     expect(dialog().open).toBe(false);
     expect(root.hasAttribute('style')).toBe(false);
     vi.runAllTimers();
@@ -224,7 +224,7 @@ describe('shown by a click of a mouse or by a key', () => {
     expect(shadows.at(-1)?.activeElement).toBe(field());
   });
 
-  test('opens it in a page that draws nothing, too', () => {
+  test('a click or a key opens the frame’s dialog in a page that draws nothing, too', () => {
     vi.stubGlobal('requestAnimationFrame', () => 0);
     frame.hide();
     frame.show();
@@ -232,7 +232,7 @@ describe('shown by a click of a mouse or by a key', () => {
     expect(dialog().open).toBe(true);
   });
 
-  test('keeps from the page that it cannot open the dialog, and lets the page scroll', () => {
+  test('a frame shown by a click keeps from the page that it cannot open the dialog, and lets the page scroll', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.spyOn(dialog(), 'showModal').mockImplementation(() => {
       throw new Error('not here');
@@ -242,20 +242,20 @@ describe('shown by a click of a mouse or by a key', () => {
     expect(root.hasAttribute('style')).toBe(false);
   });
 
-  test('keeps what is typed before', () => {
+  test('a frame shown by a click keeps what is typed before the dialog opens', () => {
     press('W');
     expect(press('h')).toBe(false);
     vi.runAllTimers();
     expect(field().value).toBe('Wh');
   });
 
-  test('takes no Space that is typed before for a press of the button that opens it', () => {
+  test('a frame shown by a key takes no Space that is typed before for a press of the button that opens it', () => {
     const event = new KeyboardEvent('keyup', { key: ' ', cancelable: true });
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test('gives the focus once, to a drawer that has come before', () => {
+  test('a frame shown by a click gives the focus once, to a drawer that has come before the dialog', () => {
     const focus = vi.spyOn(field(), 'focus');
     press('W');
     frame.handOver();
@@ -267,7 +267,7 @@ describe('shown by a click of a mouse or by a key', () => {
     expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: 'Wh', isSubmitted: false });
   });
 
-  test('and closed by Escape before, never opens it', () => {
+  test('a frame shown by a click and closed by Escape before its dialog opens never opens it', () => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(onCloseRequest).toHaveBeenCalledOnce();
     frame.hide();
@@ -277,7 +277,7 @@ describe('shown by a click of a mouse or by a key', () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
-  test('and closed and shown at once, is not taken for lost', () => {
+  test('a frame shown by a click that is closed and shown at once is not taken for lost', () => {
     vi.runAllTimers();
     frame.hide();
     frame.show();

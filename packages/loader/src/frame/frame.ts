@@ -76,9 +76,8 @@ export function createFrame(options: FrameOptions): Frame {
   let isDisplayed = false;
   const scrollLock = createScrollLock();
   let parts: ReturnType<typeof build> | undefined;
-  let whileInserted = new AbortController();
-  let whileShown = new AbortController();
-  whileShown.abort();
+  let whileInserted: AbortController | undefined;
+  let whileShown: AbortController | undefined;
 
   const isInserted = (): boolean => parts?.host.isConnected === true;
 
@@ -94,6 +93,7 @@ export function createFrame(options: FrameOptions): Frame {
     dialog.addEventListener('close', () => {
       if (!dialog.open && isDisplayed) lose();
     });
+    whileInserted = new AbortController();
     watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
     document.documentElement.append(host);
   }
@@ -105,13 +105,12 @@ export function createFrame(options: FrameOptions): Frame {
 
   function remove(): void {
     release();
-    whileInserted.abort();
-    whileInserted = new AbortController();
+    whileInserted?.abort();
     parts?.host.remove();
     parts = undefined;
   }
 
-  function present(view: Parameters<WaitingCard['present']>[0]): void {
+  function present(view?: Parameters<WaitingCard['present']>[0]): void {
     isHandedOver = false;
     // Another hand-over may wait for the end of a word.
     field.whenComposed(() => {});
@@ -123,7 +122,7 @@ export function createFrame(options: FrameOptions): Frame {
   function handOver(): void {
     field.whenComposed(() => {
       const isFirst = !isHandedOver;
-      present(undefined);
+      present();
       isHandedOver = true;
       if (!isDisplayed) {
         displayWhenReady();
@@ -155,13 +154,14 @@ export function createFrame(options: FrameOptions): Frame {
   function release(): void {
     isPainted = false;
     isDisplayed = false;
-    whileShown.abort();
+    whileShown?.abort();
+    whileShown = undefined;
     scrollLock.unlock();
   }
 
   function show(): void {
     insert();
-    if (!parts || !whileShown.signal.aborted) return;
+    if (!parts || whileShown) return;
     const { host, shadow, card, iframe } = parts;
     whileShown = new AbortController();
     const { signal } = whileShown;
@@ -182,18 +182,14 @@ export function createFrame(options: FrameOptions): Frame {
       display();
       return;
     }
-    const ifShownStill = (run: () => void): (() => void) =>
-      safely(() => {
-        if (!signal.aborted) run();
-      });
     // Behind a modal dialog the browser styles the whole page again: it draws first what the click itself changed.
     afterPaint(
-      ifShownStill(() => {
+      safely(() => {
         isPainted = true;
         displayWhenReady();
       }),
     );
-    setTimeout(ifShownStill(display), DRAWER_WAIT_MS);
+    setTimeout(safely(display), DRAWER_WAIT_MS);
   }
 
   /** Once there is something to see: the drawer, or the card in its place. */
@@ -202,7 +198,7 @@ export function createFrame(options: FrameOptions): Frame {
   }
 
   function display(): void {
-    if (!parts || isDisplayed) return;
+    if (!parts || !whileShown || isDisplayed) return;
     const { shadow, dialog, card, iframe } = parts;
     // First of all, since it reads the layout of the page, which is still as it was drawn.
     scrollLock.lock();
@@ -231,7 +227,7 @@ export function createFrame(options: FrameOptions): Frame {
     show,
     hide() {
       release();
-      present(undefined);
+      present();
       // Hidden with the focus in it, Firefox would keep screen readers in it.
       parts?.iframe.blur();
       parts?.dialog.close();

@@ -111,7 +111,7 @@ describe('with a drawer that may still answer', () => {
   });
 });
 
-test('destroy takes the frame away, and nothing is reported any more', () => {
+test('destroying the error reports takes their frame away, and nothing is reported any more', () => {
   reports.report('health-http');
   reports.destroy();
   expect(frames()).toEqual([]);

@@ -27,7 +27,7 @@ test('a paused service is neither well nor failing', async () => {
 
 describe('a well service', () => {
   test.each(['https://api.example', 'https://api.example/', 'https://api.example//'])(
-    'is asked at %s without credentials or cache',
+    'a well service is asked at %s without credentials or cache',
     async (base) => {
       answer({ status: 'ok', uptime: 1 });
       expect(await checkHealth(base)).toEqual({});
@@ -58,7 +58,7 @@ describe('a well service', () => {
   });
 
   test.each([null, 'q', [1], [{ question: 'q' }], [], [{ question: '', reasoning: '' }]])(
-    'is no less well for suggesting %j',
+    'a well service is no less well for suggesting %j',
     async (suggestedQuestions) => {
       answer({ status: 'ok', suggestedQuestions });
       expect(await checkHealth('https://api.example')).toEqual({});
@@ -74,7 +74,7 @@ describe('the check fails', () => {
     ['null', null, {}],
     ['a list', ['ok'], {}],
     ['a text', 'ok', {}],
-  ])('with status on %s', async (_, body, init) => {
+  ])('the health check fails with status on %s', async (_, body, init) => {
     answer(body, init);
     expect(await checkHealth('https://api.example')).toBe('status');
   });

@@ -24,7 +24,7 @@ async function comeBack(type = 'pageshow', wait = SPACING_MS): Promise<void> {
 }
 
 test.each(['visibilitychange', 'pageshow', 'online'])(
-  'the retry tries again at %s',
+  'the health check is tried again at %s',
   async (type) => {
     await vi.advanceTimersByTimeAsync(10 * SPACING_MS);
     expect(attempt).not.toHaveBeenCalled();
@@ -33,13 +33,13 @@ test.each(['visibilitychange', 'pageshow', 'online'])(
   },
 );
 
-test('the retry does not begin when the visitor leaves', async () => {
+test('the health check is not tried again when the visitor leaves', async () => {
   hidden.mockReturnValue(true);
   await comeBack('visibilitychange');
   expect(attempt).not.toHaveBeenCalled();
 });
 
-test('the retry keeps its distance: one that comes too early waits, and many are one', async () => {
+test('the retry of the health check keeps its distance: one that comes too early waits, and many are one', async () => {
   await comeBack('online', SPACING_MS - 1);
   await comeBack('pageshow', 0);
   expect(attempt).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ test('the retry keeps its distance: one that comes too early waits, and many are
   expect(attempt).toHaveBeenCalledOnce();
 });
 
-test('the retry ends with success, with the last try, and when it is stopped', async () => {
+test('the retry of the health check ends with success, with the last try, and when it is stopped', async () => {
   for (let turn = 0; turn < MAX_TRIES + 3; turn += 1) await comeBack();
   expect(attempt).toHaveBeenCalledTimes(MAX_TRIES);
   attempt.mockClear().mockResolvedValue(true);

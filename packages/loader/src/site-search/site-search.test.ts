@@ -35,7 +35,7 @@ const find = (selector: string): HTMLElement => {
   return element;
 };
 
-test('a click opens the drawer instead, from whatever part of the button', () => {
+test('a click on the site’s search button opens the drawer instead, from whatever part of the button', () => {
   const own = vi.fn();
   find('.trigger').addEventListener('click', own);
   undo = wireSiteSearch(selectors, { open, warm, on });
@@ -44,7 +44,7 @@ test('a click opens the drawer instead, from whatever part of the button', () =>
   expect(own).not.toHaveBeenCalled();
 });
 
-test('a click hides the site’s own modal and backdrop over any rule', () => {
+test('a click on the site’s search button hides the site’s own modal and backdrop over any rule', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
   expect(find('#modal').style.display).toBe('');
   find('.trigger').click();
@@ -54,7 +54,7 @@ test('a click hides the site’s own modal and backdrop over any rule', () => {
   }
 });
 
-test('what was hidden can be opened from elsewhere once the drawer is closed', () => {
+test('the site’s search that was hidden can be opened from elsewhere once the drawer is closed', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
   find('#modal').checkVisibility = () => false;
   find('.backdrop').checkVisibility = () => true;
@@ -66,7 +66,7 @@ test('what was hidden can be opened from elsewhere once the drawer is closed', (
   expect(find('.backdrop').style.display).toBe('');
 });
 
-test('other clicks are left alone', () => {
+test('clicks elsewhere than on the site’s search button are left alone', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   find('#modal').dispatchEvent(event);
@@ -74,14 +74,14 @@ test('other clicks are left alone', () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a button the site renders again is wired', () => {
+test('a search button that the site renders again is wired', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
   find('.trigger').replaceWith(createElement('button', { class: 'trigger' }));
   find('.trigger').click();
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('buttons that come late are found 100 ms later', () => {
+test('search buttons that come late are found 100 ms later', () => {
   const late = createElement('button', { class: 'trigger' });
   undo = wireSiteSearch(selectors, { open, warm, on });
   document.body.append(late);
@@ -93,7 +93,7 @@ test('buttons that come late are found 100 ms later', () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('coming near the button warms once per sign, not twice after the second look', () => {
+test('coming near the search button warms once per sign, not twice after the second look', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
   vi.advanceTimersByTime(RECHECK_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
@@ -101,7 +101,7 @@ test('coming near the button warms once per sign, not twice after the second loo
 });
 
 describe('undone', () => {
-  test('a wiring that is undone leaves the button and everything as it was', () => {
+  test('a wiring of the site’s search that is undone leaves the button and everything as it was', () => {
     const own = vi.fn();
     find('.trigger').addEventListener('click', own);
     find('#modal').style.setProperty('display', 'flex');
@@ -120,7 +120,7 @@ describe('undone', () => {
     expect(warm).not.toHaveBeenCalled();
   });
 
-  test('a wiring that is undone leaves the button alone even where listeners cannot be stopped', () => {
+  test('a wiring of the site’s search that is undone leaves the button alone even where listeners cannot be stopped', () => {
     const listen = document.addEventListener.bind(document);
     const ignoresSignals = vi
       .spyOn(document, 'addEventListener')
@@ -131,7 +131,7 @@ describe('undone', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('a wiring that is undone takes no second look', () => {
+  test('a wiring of the site’s search that is undone takes no second look', () => {
     wireSiteSearch(selectors, { open, warm, on })();
     const late = createElement('button', { class: 'trigger' });
     document.body.append(late);
@@ -140,7 +140,7 @@ describe('undone', () => {
   });
 });
 
-test('a trigger alone is enough', () => {
+test('a trigger alone is enough to wire the site’s search', () => {
   undo = wireSiteSearch({ trigger: '.trigger' }, { open, warm, on });
   find('.trigger').click();
   expect(open).toHaveBeenCalledOnce();

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true });
 });
 
-test('the shared styles parse each sheet once, and puts it between the shared look and the theme', () => {
+test('the shared styles parse each sheet once, and put it between the shared look and the theme', () => {
   const styles = createSharedStyles();
   const first = styles.withSheet('p{color:red}');
   const second = styles.withSheet('p{color:red}');

@@ -224,7 +224,7 @@ describe('asking', () => {
     expect(drawer.setTheme).not.toHaveBeenCalled();
   });
 
-  test('opening shows no spinner when the drawer is quick, and one when it is not', async () => {
+  test('opening the drawer shows no spinner when it is quick, and one when it is not', async () => {
     controller.warm();
     let answer = (): void => {};
     await connect({
@@ -335,7 +335,7 @@ describe('closing', () => {
     expect(log).toEqual(['open', 'close']);
   });
 
-  test('closing does not wait for ever', async () => {
+  test('closing the drawer does not wait for ever', async () => {
     await openDrawer();
     controller.close();
     await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS - 1);
@@ -344,14 +344,14 @@ describe('closing', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('closing is at once when the drawer is gone', async () => {
+  test('closing the drawer is at once when it is gone', async () => {
     await openDrawer({ close: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
     controller.close();
     await vi.advanceTimersByTimeAsync(0);
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('closing that fails late leaves a drawer alone that was opened again', async () => {
+  test('closing the drawer that fails late leaves one alone that was opened again', async () => {
     let fail = (_: Error): void => {};
     const drawer = await openDrawer({
       close: vi.fn(
@@ -379,7 +379,7 @@ describe('closing', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('closing gives the focus back to the opener', async () => {
+  test('closing the drawer gives the focus back to the opener', async () => {
     const opener = document.createElement('button');
     document.body.append(opener);
     const focus = vi.spyOn(opener, 'focus');
@@ -397,7 +397,7 @@ describe('closing', () => {
     opener.remove();
   });
 
-  test('toggle opens and closes', async () => {
+  test('a toggle opens and closes the drawer', async () => {
     controller.toggle();
     const drawer = await connect();
     controller.toggle();
@@ -629,7 +629,7 @@ describe('no drawer on this page', () => {
 });
 
 describe('the state', () => {
-  test('the state is the drawer’s, once it has told one', async () => {
+  test('the state that the page reads is the drawer’s, once it has told one', async () => {
     expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
     await openDrawer();
     expect(controller.state).toEqual({
@@ -641,7 +641,7 @@ describe('the state', () => {
     });
   });
 
-  test('the state is told with every change', async () => {
+  test('the state that the page reads is told with every change', async () => {
     const states: boolean[] = [];
     events.on('state', ({ isDrawerOpen }) => states.push(isDrawerOpen));
     await openDrawer();
@@ -670,7 +670,7 @@ describe('debugging', () => {
 });
 
 describe('destroyed', () => {
-  test('destroyed while open, the controller undoes everything', async () => {
+  test('a controller destroyed while the drawer is open undoes everything', async () => {
     await openDrawer();
     controller.destroy();
     expect(frame.hide).toHaveBeenCalledOnce();
@@ -681,7 +681,7 @@ describe('destroyed', () => {
     expect(frame.insert).toHaveBeenCalledOnce();
   });
 
-  test('destroyed while the watchdog runs, the controller stops it', async () => {
+  test('a controller destroyed while the watchdog runs stops it', async () => {
     controller.open();
     controller.destroy();
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { inOrder } from './in-order.ts';
 
-test('what a task adds comes after the tasks that are there already', () => {
+test('a task that another one adds comes after those that are there already', () => {
   const log: string[] = [];
   const run = inOrder((name: string) => {
     log.push(name);

@@ -123,7 +123,7 @@ const table = `
   });
 
 /** A name that is misspelt would pass as one that changes nothing. */
-test('the table names visibilities and events that there are', () => {
+test('the table of visibilities names visibilities and events that there are', () => {
   for (const [event, from, to] of table) {
     expect(events).toHaveProperty([event]);
     for (const name of [...from.split(' | '), to]) expect(visibilities).toHaveProperty([name]);
@@ -140,26 +140,35 @@ const every = Object.keys(visibilities).flatMap((from) =>
   }),
 );
 
-test.each(every)('$event, when $from: $to', ({ event, from, to, effects }) => {
-  const transition = move(from, event);
-  expect(transition.state.visibility).toEqual(visibilities[to]);
-  expect(transition.effects.map(describeEffect).join(' ')).toBe(effects);
-});
+test.each(every)(
+  'on the event $event, the loader’s state $from becomes $to',
+  ({ event, from, to, effects }) => {
+    const transition = move(from, event);
+    expect(transition.state.visibility).toEqual(visibilities[to]);
+    expect(transition.effects.map(describeEffect).join(' ')).toBe(effects);
+  },
+);
 
-test.each(every)('$event, when $from: the dialog is shown and hidden once', ({ event, from }) => {
-  const { state, effects } = move(from, event);
-  const types = effects.map(([type]) => type);
-  const wasOnScreen = isOnScreen(at(from).visibility);
-  expect(types.filter((type) => type === 'hide')).toHaveLength(
-    wasOnScreen && !isOnScreen(state.visibility) ? 1 : 0,
-  );
-  if (!wasOnScreen && isOnScreen(state.visibility)) expect(types).toContain('show');
-});
+test.each(every)(
+  'on the event $event, in the loader’s state $from, the dialog is shown and hidden once',
+  ({ event, from }) => {
+    const { state, effects } = move(from, event);
+    const types = effects.map(([type]) => type);
+    const wasOnScreen = isOnScreen(at(from).visibility);
+    expect(types.filter((type) => type === 'hide')).toHaveLength(
+      wasOnScreen && !isOnScreen(state.visibility) ? 1 : 0,
+    );
+    if (!wasOnScreen && isOnScreen(state.visibility)) expect(types).toContain('show');
+  },
+);
 
-test.each(Object.keys(visibilities))('when %s, a visitor can leave within the limit', (from) => {
-  const closing = next(at(from), ['close']).state;
-  expect(isOnScreen(next(closing, ['time-up']).state.visibility)).toBe(false);
-});
+test.each(Object.keys(visibilities))(
+  'from the loader’s state %s, a visitor can leave within the limit',
+  (from) => {
+    const closing = next(at(from), ['close']).state;
+    expect(isOnScreen(next(closing, ['time-up']).state.visibility)).toBe(false);
+  },
+);
 
 function at(from: string): LoaderState {
   const visibility = visibilities[from];
@@ -286,7 +295,7 @@ describe('what was typed inside a drawer', () => {
     },
   );
 
-  test('what was typed inside a drawer that never opened is not there', () => {
+  test('what was typed inside a drawer that never opened is not said to be gone', () => {
     expect(isSaidToBeLost(after(open, ['time-up']))).toBe(false);
   });
 });

@@ -10,14 +10,14 @@ describe('a comparison table', () => {
     ratioOf: [0, 1],
   });
 
-  it('shows every value and the ratio of two', () => {
+  it('a comparison table shows every value and the ratio of two', () => {
     expect([table.heading, table.row('time, ms', [30, 20])]).toEqual([
       'figure              ours  the bare floor   in floors',
       'time, ms            30.0            20.0        1.50',
     ]);
   });
 
-  it('shows what was not measured', () => {
+  it('a comparison table shows what was not measured', () => {
     expect(table.row('time, ms', [30, undefined])).toBe(
       'time, ms            30.0               –           –',
     );

@@ -19,9 +19,10 @@ import { createDevToolsClient } from './devtools-client.mjs';
 
 /**
  * @param {string} executable
+ * @param {readonly string[]} [switches] more than those that every bench has
  * @returns {Promise<Browser>}
  */
-export async function launchChromium(executable) {
+export async function launchChromium(executable, switches = []) {
   const profile = await mkdtemp(join(tmpdir(), 'assist-bench-'));
   const child = spawn(
     executable,
@@ -35,6 +36,7 @@ export async function launchChromium(executable) {
       '--disable-sync',
       '--disable-extensions',
       '--disable-gpu',
+      ...switches,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },

@@ -17,7 +17,7 @@ describe('findProblems', () => {
     'http://localhost:3001',
     'http://127.0.0.1:3001',
     'http://[::1]:3001',
-  ])('takes the CDN %s', (cdn) => {
+  ])('the check of the settings takes the CDN %s', (cdn) => {
     expect(find({ cdn })).toEqual({});
   });
 
@@ -38,16 +38,16 @@ describe('findProblems', () => {
     ['https://cdn.example.gov/#a', /begins with \? or #/],
     ['https://cdn.example.gov/drawer/index.html', /CDN itself/],
     ['https://cdn.example.gov/debug.js', /CDN itself/],
-  ])('refuses the CDN %j', (cdn, problem) => {
+  ])('the check of the settings refuses the CDN %j', (cdn, problem) => {
     expect(find({ cdn })).toEqual({ cdn: expect.stringMatching(problem) });
   });
 
-  it('takes names of query parameters, not a query', () => {
+  it('the check of the settings takes names of query parameters, not a query', () => {
     expect(find({ contextQuery: 'id, page' })).toEqual({});
     expect(find({ contextQuery: '?id=1' })).toEqual({ contextQuery: expect.any(String) });
   });
 
-  it('wants selectors, and the one of the button first', () => {
+  it('the check of the settings wants selectors, and the one of the button first', () => {
     expect(find({ searchTrigger: '#a', searchModal: '.b', searchBackdrop: 'c' })).toEqual({});
     expect(find({ searchTrigger: '#a', searchModal: '[[', searchBackdrop: '[[' })).toEqual({
       searchModal: expect.stringMatching(/not a CSS selector/),
@@ -58,7 +58,7 @@ describe('findProblems', () => {
     });
   });
 
-  it('wants text and page of a context trigger, but only of one that is chosen', () => {
+  it('the check of the settings wants text and page of a context trigger, but only of one that is chosen', () => {
     expect(find({ triggerPage: 'javascript:alert(1)' })).toEqual({});
     expect(find({ hasContextTrigger: true, triggerPage: 'javascript:alert(1)' })).toEqual({
       triggerText: expect.any(String),
@@ -69,7 +69,7 @@ describe('findProblems', () => {
     ).toEqual({});
   });
 
-  it('wants all of a fallback or nothing', () => {
+  it('the check of the settings wants all of a fallback or nothing', () => {
     expect(find({ fallbackText: 'Contact us', fallbackPage: 'contact' })).toEqual({});
     expect(find({ fallbackText: 'Contact us' })).toEqual({ fallbackPage: expect.any(String) });
     expect(find({ fallbackPage: '/contact/' })).toEqual({ fallbackText: expect.any(String) });

@@ -7,7 +7,7 @@ const settings = { ...shortestSettings, cdn: 'https://cdn.example.gov' };
 const write = (changes) => writeSnippet({ ...settings, ...changes });
 
 describe('writeSnippet', () => {
-  it('needs one script tag and one element', () => {
+  it('the snippet needs one script tag and one element', () => {
     expect(write({})).toBe(`<!-- In the <head> of every page -->
 <script async src="https://cdn.example.gov/loader.js"></script>
 
@@ -15,7 +15,7 @@ describe('writeSnippet', () => {
 <assist-ask-button></assist-ask-button>`);
   });
 
-  it('is the script tag alone where no element is chosen', () => {
+  it('the snippet is the script tag alone where no element is chosen', () => {
     expect(write({ hasAskButton: false })).toBe(`<!-- In the <head> of every page -->
 <script async src="https://cdn.example.gov/loader.js"></script>`);
   });
@@ -27,11 +27,11 @@ describe('writeSnippet', () => {
     ['https://cdn.example.gov/v1.2.3/', 'https://cdn.example.gov/v1.2.3/loader.js'],
     ['https://cdn.example.gov/v1.2.3/loader.js', 'https://cdn.example.gov/v1.2.3/loader.js'],
     ['https://cdn.example.gov/a"b', 'https://cdn.example.gov/a%22b/loader.js'],
-  ])('finds the loader on the CDN %s', (cdn, loader) => {
+  ])('the snippet finds the loader on the CDN %s', (cdn, loader) => {
     expect(write({ cdn })).toContain(`src="${loader}"`);
   });
 
-  it('gives a script tag with many attributes a line for each', () => {
+  it('the snippet gives a script tag with many attributes a line for each', () => {
     const snippet = write({
       hasFloatingSearch: true,
       contextQuery: ' id,  page ',
@@ -50,7 +50,7 @@ describe('writeSnippet', () => {
 ></script>`);
   });
 
-  it('puts the floating box into the page where it has a placeholder of its own', () => {
+  it('the snippet puts the floating box into the page where it has a placeholder of its own', () => {
     const snippet = write({
       hasAskButton: false,
       hasFloatingSearch: true,
@@ -62,7 +62,7 @@ describe('writeSnippet', () => {
     );
   });
 
-  it('writes each element with its texts and the fallback in it', () => {
+  it('the snippet has each element with its texts and the fallback in it', () => {
     const snippet = write({
       askButtonText: 'Ask us',
       hasLandingSearch: true,
@@ -80,7 +80,7 @@ describe('writeSnippet', () => {
 </assist-landing-search>`);
   });
 
-  it('wraps the link of the page into a context trigger', () => {
+  it('the snippet wraps the link of the page into a context trigger', () => {
     const snippet = write({
       hasAskButton: false,
       hasContextTrigger: true,
@@ -93,13 +93,13 @@ describe('writeSnippet', () => {
 </assist-context-trigger>`);
   });
 
-  it('leaves out the texts of what is not chosen', () => {
+  it('the snippet leaves out the texts of what is not chosen', () => {
     expect(
       write({ landingQuestions: 'One', triggerText: 'Two', floatingPlaceholder: 'Three' }),
     ).toBe(write({}));
   });
 
-  it('escapes whatever is typed', () => {
+  it('the snippet escapes whatever is typed', () => {
     const snippet = write({
       askButtonText: `"><script>alert('1')</script> & more`,
       searchTrigger: '[data-a="b"]',
@@ -113,7 +113,7 @@ describe('writeSnippet', () => {
     expect(snippet).toContain('<a href="/?a=1&amp;b=&quot;2&quot;">&lt;/a&gt;&lt;b&gt;</a>');
   });
 
-  it('throws where the address of the CDN is none', () => {
+  it('writing the snippet throws where the address of the CDN is none', () => {
     expect(() => write({ cdn: 'cdn.example.gov' })).toThrow(TypeError);
   });
 });

@@ -1,0 +1,13 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Ends a process that a test has started, and waits until it is gone. Nothing to do where it is gone already. */
+export async function endProcess(
+  child: ChildProcess | undefined,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}

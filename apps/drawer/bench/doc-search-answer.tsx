@@ -1,0 +1,75 @@
+import { Sidepanel } from '@docsearch/react/sidepanel';
+import '@docsearch/react/style/sidepanel';
+import { createRoot } from 'react-dom/client';
+import { expectShown, type PeerAnswer, untilPainted, untilSettled } from './peer-answer.ts';
+
+/** Where DocSearch sends its questions. The address is its own; what the page fetches from there is answered here. */
+const service = 'https://bench.algolia.net/';
+
+const question = { query: 'How do I apply?' };
+
+/**
+ * Asks a question in the side panel of DocSearch, and resolves when it waits for the answer, which comes as the
+ * stream of the AI SDK that it reads.
+ */
+export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
+  const asked = interceptQuestion();
+  createRoot(place).render(
+    <Sidepanel
+      appId="bench"
+      apiKey="bench"
+      agentId="bench"
+      isOpen
+      onOpen={() => undefined}
+      onClose={() => undefined}
+      initialMessage={question}
+    />,
+  );
+  const send = await asked;
+  for (const part of [{ type: 'start' }, { type: 'start-step' }, { type: 'text-start', id: '1' }]) {
+    send(part);
+  }
+  await untilSettled();
+  const messages = document.querySelector('.DocSearch-Sidepanel');
+  if (!messages) throw new Error('DocSearch has no side panel.');
+  let given = 0;
+  return {
+    messages,
+    add(text) {
+      given += text.length;
+      send({ type: 'text-delta', id: '1', delta: text });
+    },
+    async end() {
+      for (const part of [
+        { type: 'text-end', id: '1' },
+        { type: 'finish-step' },
+        { type: 'finish' },
+      ]) {
+        send(part);
+      }
+      // It may be behind with what it was given.
+      while (messages.querySelector('.DocSearch-Markdown-Content--streaming')) await untilPainted();
+      await untilPainted();
+      expectShown('DocSearch', messages, given);
+    },
+  };
+}
+
+/** Resolves to what writes parts of the answer, once the question is asked. */
+function interceptQuestion(): Promise<(part: object) => void> {
+  const encoder = new TextEncoder();
+  const fetchElsewhere = window.fetch;
+  return new Promise((resolve) => {
+    window.fetch = async (input, init) => {
+      if (!String(input).startsWith(service)) return fetchElsewhere(input, init);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          resolve((part) =>
+            controller.enqueue(encoder.encode(`data: ${JSON.stringify(part)}\n\n`)),
+          );
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'text/event-stream' } });
+    };
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * Times the steps of a journey, one after the other.
+ * @returns {{ lap: (step: string) => void, steps: readonly { step: string, seconds: number }[] }} lap: the step has ended
+ */
+export function startStopwatch() {
+  /** @type {{ step: string, seconds: number }[]} */
+  const steps = [];
+  let begun = performance.now();
+  return {
+    steps,
+    lap: (step) => {
+      const now = performance.now();
+      steps.push({ step, seconds: (now - begun) / 1_000 });
+      begun = now;
+    },
+  };
+}
+
+/** @typedef {readonly { step: string, seconds: number }[]} Steps */
+
+/**
+ * @param {string} title
+ * @param {Steps} steps
+ */
+export function formatJourney(title, steps) {
+  const total = steps.reduce((sum, { seconds }) => sum + seconds, 0);
+  const parts = steps.map(({ step, seconds }) => `${step} ${seconds.toFixed(1)} s`);
+  return `${title}: ${total.toFixed(0)} s (${parts.join(', ')})`;
+}

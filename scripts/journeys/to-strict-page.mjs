@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../packages/test-kit/src/listen.mjs';
+import { buildReleaseParts } from '../build/build.mjs';
+import { deliveryFolder } from '../build/release.mjs';
+import { fromRoot } from '../paths.mjs';
+import { setUpNginx, startNginx } from '../serve/delivered-nginx.mjs';
+import { startService } from './started-service.mjs';
+import { startStopwatch } from './stopwatch.mjs';
+
+/**
+ * From a built release to a page with a strict policy, with CDN, page and service behind nginx with TLS, until `assist-check`
+ * finds nothing to mend. Building the release is not part of it.
+ */
+export async function toStrictPage() {
+  const folder = await mkdtemp(join(tmpdir(), 'assist-release-'));
+  const built = join(folder, 'built');
+  await buildReleaseParts(built);
+  const ports = {
+    page: await findFreePort(),
+    cdn: await findFreePort(),
+    api: await findFreePort(),
+  };
+  /** @type {(() => Promise<unknown>)[]} */
+  const stops = [];
+  try {
+    const { lap, steps } = startStopwatch();
+    const origins = {
+      page: `https://localhost:${ports.page}`,
+      cdn: `https://127.0.0.1:${ports.cdn}`,
+      api: `https://127.0.0.1:${ports.api}`,
+    };
+    const release = join(folder, 'production');
+    await stampRelease({ folder, built, release, origins });
+    lap('release stamped');
+    // From a copy of its folder, as it goes to another machine.
+    const copy = join(folder, 'answer-service');
+    await cp(fromRoot('apps/answer-service/dist'), copy, { recursive: true });
+    const service = await startService(copy, {
+      CONTENT_DIR: fromRoot('apps/answer-service/content'),
+      SITE_URL: `${origins.page}/`,
+      ALLOWED_ORIGINS: `${origins.page},${origins.cdn}`,
+      CRISIS_CONTACT: '[Call 988](tel:988)',
+      TRUSTED_PROXIES: '1',
+    });
+    stops.push(service.stop);
+    lap('service started');
+    const nginxFolder = join(folder, 'nginx');
+    const certificate = await setUpNginx(nginxFolder, {
+      delivery: deliveryFolder(release),
+      dist: release,
+      service: `127.0.0.1:${service.port}`,
+      cdnPort: ports.cdn,
+      apiPort: ports.api,
+    });
+    await addHostPage(nginxFolder, ports.page, origins);
+    const nginx = await startNginx(nginxFolder, ports.page);
+    stops.push(nginx.stop);
+    lap('nginx set up and started');
+    execFileSync(process.execPath, [fromRoot('packages/check/src/main.mjs'), `${origins.page}/`], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
+      stdio: 'inherit',
+    });
+    lap('checked');
+    return steps;
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @typedef {{ page: string, cdn: string, api: string }} Origins */
+
+/** @param {{ folder: string, built: string, release: string, origins: Origins }} settings */
+async function stampRelease({ folder, built, release, origins }) {
+  const settings = join(folder, 'production.env');
+  await writeFile(
+    settings,
+    `VITE_API_BASE_URL=${origins.api}
+VITE_ALLOWED_HOST_ORIGINS=${origins.page}
+VITE_ENVIRONMENT=production
+VITE_LEARN_MORE_URL=${origins.page}/about-ai-assist/
+VITE_SUPPORT_TEXT="Talk to a person"
+VITE_SUPPORT_URL=tel:1800555010
+`,
+  );
+  const stamp = join(deliveryFolder(built), 'stamp.mjs');
+  execFileSync(process.execPath, [stamp, '--from', built, '--to', release, '--env', settings]);
+}
+
+/**
+ * The department's own page, whose policy allows what the guide for web teams says and nothing else.
+ * @param {string} folder of nginx
+ * @param {number} port
+ * @param {Origins} origins
+ */
+async function addHostPage(folder, port, { cdn, api }) {
+  await mkdir(join(folder, 'site'));
+  await writeFile(
+    join(folder, 'site/index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
+<script async src="${cdn}/loader.js"></script><assist-ask-button><a href="/search/">Search</a></assist-ask-button></html>`,
+  );
+  const policy = `default-src 'none'; script-src ${cdn}; frame-src ${cdn}; connect-src ${api}`;
+  await writeFile(
+    join(folder, 'sites-available/page'),
+    `server {
+  listen 127.0.0.1:${port} ssl;
+  ssl_certificate "${folder}/localhost.pem";
+  ssl_certificate_key "${folder}/localhost.key";
+  root "${folder}/site";
+  charset utf-8;
+  add_header Content-Security-Policy "${policy}";
+}
+`,
+  );
+}
