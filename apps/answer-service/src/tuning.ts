@@ -91,6 +91,6 @@ export const EXTRACT = {
   headingFits: 0.6,
   textFits: 0.4,
   sharedWords: 0.5,
-  /** The heading denies what the question does not, or the other way round. */
+  /** The question denies something and the heading does not. */
   opposite: 0.3,
 } as const;

@@ -1,7 +1,7 @@
 export { fingerprintContent, hashContent } from './fingerprint.ts';
 export { elementText, mainContent } from './html-tree.ts';
 export { parseMarkdown, writeMarkdown } from './markdown-text.ts';
-export type { Page, PageLink, Section } from './page.ts';
+export type { Page, Section } from './page.ts';
 export { isPanelButton, panelHeading } from './panels.ts';
 export { type ContentFile, parseDocument } from './parse-document.ts';
 export { parsePage } from './parse-page.ts';

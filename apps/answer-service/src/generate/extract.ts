@@ -78,7 +78,7 @@ function candidatesOf({ section, score }: SearchHit, page: Page, asked: Asked): 
       const fit = fitsKind(asked.kind, section, text);
       const held = stems(`${section.heading} ${text}`);
       const shared = sum([...asked.weights].map(([stem, weight]) => (held.has(stem) ? weight : 0)));
-      const isOpposite = NEGATION.test(section.heading) !== NEGATION.test(asked.question);
+      const isOpposite = NEGATION.test(asked.question) && !NEGATION.test(section.heading);
       const worth =
         (EXTRACT.score * score) / asked.best +
         EXTRACT.headingFits * fit.heading +
