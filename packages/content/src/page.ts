@@ -17,10 +17,20 @@ export interface Section {
   readonly text: string;
 }
 
+/** A link that a page lists beside its text. */
+export interface PageLink {
+  /** Absolute, http or https. */
+  readonly url: string;
+  readonly title: string;
+  /** What the page says of where the link leads; empty where it says nothing. */
+  readonly description: string;
+}
+
 /** A page of the content folder. Its sections are in reading order and hold text. */
 export interface Page {
   readonly url: string;
   readonly title: string;
   readonly description: string;
   readonly sections: readonly Section[];
+  readonly links: readonly PageLink[];
 }

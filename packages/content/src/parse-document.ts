@@ -7,6 +7,8 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
+import { listedLinks } from './listed-links.ts';
+import type { PageLink } from './page.ts';
 import { declaredUrl, pageUrl } from './page-url.ts';
 
 /** One file of the content folder. */
@@ -24,6 +26,8 @@ export interface ContentDocument {
   readonly title: string | undefined;
   /** The description of the front matter. */
   readonly description: string | undefined;
+  /** The links that the front matter lists. */
+  readonly links: readonly PageLink[];
   readonly tree: Root;
 }
 
@@ -45,10 +49,12 @@ export function parseDocument({ path, source }: ContentFile, siteUrl: URL): Cont
   matter(file, { strip: true });
   const { title, description, url } = Object(file.data.matter);
   const declared = readText(url);
+  const address = (declared && declaredUrl(declared, siteUrl)) ?? pageUrl(path, siteUrl);
   return {
-    url: (declared && declaredUrl(declared, siteUrl)) ?? pageUrl(path, siteUrl),
+    url: address,
     title: readText(title),
     description: readText(description),
+    links: listedLinks(file.data.matter, address),
     tree: /\.html$/i.test(path)
       ? fromHtml.parse(file)
       : fromMarkdown.runSync(fromMarkdown.parse(file)),

@@ -17,7 +17,7 @@ const toMarkdownTree = unified().use(tidyHtml).use(rehypeRemark);
  * @throws an error of the YAML parser when the front matter is not YAML
  */
 export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
-  const { url, title, description = '', tree } = parseDocument(file, siteUrl);
+  const { url, title, description = '', links, tree } = parseDocument(file, siteUrl);
   const markdown: MarkdownRoot = toMarkdownTree.runSync(tree);
   const content = tidyMarkdown(markdown.children, url);
   const mainHeading = content.find((node) => node.type === 'heading' && node.depth === 1);
@@ -31,7 +31,7 @@ export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
     description,
   };
   const sections = splitSections(content, identity);
-  return sections.length === 0 ? undefined : { ...identity, sections };
+  return sections.length === 0 ? undefined : { ...identity, sections, links };
 }
 
 /** `health/gold-card.md` is 'Gold card'. */

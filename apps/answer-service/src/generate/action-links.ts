@@ -15,7 +15,7 @@ export function beginsWithAction(text: string): boolean {
 }
 
 /** Leads to a page on how to do something: the thing to do is what the visitor is offered. */
-const EXPLAINED = /^(?:find out|learn|see) (?:more about )?how to /i;
+const EXPLAINED = /^(?:(?:find out|learn|see) (?:more about )?)?how to /i;
 
 /** A link to something a visitor can do. */
 export interface ActionLink {
@@ -25,8 +25,18 @@ export interface ActionLink {
 
 /** The links of a section that begin with an action, in order. */
 export function actionLinks(section: Section): ActionLink[] {
-  return links(parseMarkdown(section.markdown))
-    .map((link) => ({ title: actionOf(plainText(link)), url: link.url }))
+  return onlyActions(
+    links(parseMarkdown(section.markdown)).map((link) => ({
+      title: plainText(link),
+      url: link.url,
+    })),
+  );
+}
+
+/** Those links whose title begins with an action, by that action. */
+export function onlyActions(links: readonly ActionLink[]): ActionLink[] {
+  return links
+    .map(({ title, url }) => ({ title: actionOf(title), url }))
     .filter(({ title }) => beginsWithAction(title));
 }
 

@@ -22,7 +22,8 @@ export async function* writeFromContent(
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  const { outcome, grounds, pages, isClear } = await retrieve(context.index, text, contextUrl);
+  const retrieval = await retrieve(context.index, text, contextUrl);
+  const { outcome, asked, grounds, pages, isClear } = retrieval;
   const found = pages.map(({ page }) => page);
   const sources = found.map(({ title, url }) => ({ title, url }));
   // Sought while the text is being sent; an answer is none the worse without them.
@@ -60,13 +61,13 @@ export async function* writeFromContent(
         outcome,
         citations: uniquePages([...written.citations, ...sources]),
         followUps: await offer(used),
-        nextSteps: nextSteps(text, used, first && (await context.index.page(first.url))),
+        nextSteps: nextSteps(asked, used, first && (await context.index.page(first.url)), found),
       };
     }
     context.logger.warn('model-failed', { reason: failureName(written.error) });
     if (written.hasWritten) begun = written.citations;
   }
-  const answer = isClear ? composeExtractiveAnswer(text, pages) : undefined;
+  const answer = isClear ? composeExtractiveAnswer(asked, pages) : undefined;
   const offered = offer(answer?.sections ?? []);
   if (answer === undefined) {
     if (begun === undefined) yield* paced(composeClosestPages(found), context.delayMs, signal);
@@ -79,7 +80,7 @@ export async function* writeFromContent(
     outcome,
     citations: uniquePages([...(begun ?? []), ...answer.citations]),
     followUps: await offered,
-    nextSteps: nextSteps(text, answer.sections, found[0]),
+    nextSteps: nextSteps(asked, answer.sections, found[0], found.slice(1)),
   };
 }
 

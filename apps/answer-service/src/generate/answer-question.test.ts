@@ -179,7 +179,8 @@ describe('answerQuestion', () => {
 
     it('gives the contact alone when the content says nothing of support', async () => {
       const empty: SearchIndex = {
-        search: async () => ({
+        search: async ({ text }) => ({
+          question: text,
           pages: [],
           evidence: { relevance: 0, coverage: 0, isIdentified: false },
         }),

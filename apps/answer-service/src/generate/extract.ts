@@ -16,6 +16,7 @@ export interface Extract {
 }
 
 interface Asked {
+  readonly question: string;
   readonly kind: QuestionKind;
   /** The question's words, by how much they tell the page's sections apart. */
   readonly weights: ReadonlyMap<string, number>;
@@ -36,6 +37,7 @@ interface Candidate extends Extract {
  */
 export function extractFrom({ page, sections }: PageHit, question: string): Extract | undefined {
   const asked = {
+    question,
     kind: questionKind(question),
     weights: tellingWords(question, page),
     best: sections[0]?.score ?? 1,
@@ -60,8 +62,9 @@ function tellingWords(question: string, page: Page): ReadonlyMap<string, number>
 
 function candidatesOf({ section, score }: SearchHit, page: Page, asked: Asked): Candidate[] {
   const usable = usablePassages(section, asked);
+  const isQuotable = !LEADS_ON.test(usable.at(-1)?.text ?? '') && isWhole(usable);
   const groups =
-    total(usable) <= EXTRACT.wholeSectionWords && !LEADS_ON.test(usable.at(-1)?.text ?? '')
+    total(usable) <= EXTRACT.wholeSectionWords && isQuotable
       ? [usable]
       : usable.map((_, position) => around(usable, position));
   const ways = waysBelow(section, page);
@@ -69,18 +72,20 @@ function candidatesOf({ section, score }: SearchHit, page: Page, asked: Asked): 
   return groups
     .map(withoutLeadAtEnd)
     .filter((group) => total(group) <= EXTRACT.mostWords && total(group) > 0)
-    .filter((group) => !LEADS_ON.test(group.at(-1)?.text ?? ''))
+    .filter((group) => !LEADS_ON.test(group.at(-1)?.text ?? '') && isWhole(group))
     .map((group) => {
       const text = group.map((passage) => passage.text).join('\n');
       const fit = fitsKind(asked.kind, section, text);
       const held = stems(`${section.heading} ${text}`);
       const shared = sum([...asked.weights].map(([stem, weight]) => (held.has(stem) ? weight : 0)));
+      const isOpposite = NEGATION.test(asked.question) && !NEGATION.test(section.heading);
       const worth =
         (EXTRACT.score * score) / asked.best +
         EXTRACT.headingFits * fit.heading +
         EXTRACT.textFits * fit.text +
         (EXTRACT.sharedWords * shared) / Math.max(1, sum(asked.weights.values())) -
-        (total(group) < EXTRACT.leastWords ? EXTRACT.tooShort : 0);
+        (total(group) < EXTRACT.leastWords ? EXTRACT.tooShort : 0) -
+        (isOpposite ? EXTRACT.opposite : 0);
       return {
         section,
         blocks: opened(
@@ -122,14 +127,22 @@ function around(all: readonly Passage[], position: number): Passage[] {
   return all.slice(isLead ? first - 1 : first, end);
 }
 
-/** 'And you must also …': conditions that mislead without those before them. */
+/** 'And at least one …', 'You may also …': what misleads without the list before it. */
 function isFurther(passage: Passage | undefined): boolean {
-  return passage?.kind === 'list' && /^\W*(?:and|also|you must also|both)\b/i.test(passage.text);
+  return passage?.kind === 'list' && /^\W*(?:(?:and|both)\b|[^.:]*\balso\b)/i.test(passage.text);
 }
 
 /** 'You meet all the requirements listed below' says nothing without them. */
 function pointsBelow({ text }: Passage): boolean {
   return /\b(?:below|following)\b/i.test(text);
+}
+
+/** Whether what each paragraph points at is quoted with it. */
+function isWhole(group: readonly Passage[]): boolean {
+  return group.every((passage, position) => {
+    const next = group[position + 1]?.kind;
+    return passage.kind !== 'prose' || !pointsBelow(passage) || next === 'list' || next === 'table';
+  });
 }
 
 function sentencesFrom(all: readonly Passage[], position: number): Passage[] {
@@ -186,9 +199,13 @@ function withoutLeadAtEnd(group: readonly Passage[]): readonly Passage[] {
   return isLead ? withoutLeadAtEnd(group.slice(0, -1)) : group;
 }
 
+/** Says what is not: 'a death not related to service' is answered under 'non-service-connected death'. */
+const NEGATION =
+  /\b(?:not|non|never|no|without|(?:are|ca|did|do|does|has|have|is|was|were|wo)n['’]?t)\b/i;
+
 /** A text that ends so goes on under the headings below it, or asks in place of telling. */
 const LEADS_ON =
-  /(?:\b(?:below|following)\b[^.]*|\bthese (?:\d+ )?(?:steps|ways|options)\b[^.]*)\.?$|\?$/i;
+  /(?:\b(?:below|following)\b[^.]*|\b(?:these|two|three|four|several|\d+) (?:\w+ )?(?:kinds|options|steps|types|ways)\b[^.]*)\.?$|\?$/i;
 
 /** Answers the page's question, which may not be the visitor's ('Yes'), or speaks of it ('This depends'). */
 const LEANS_ON_HEADING = /^(?:yes|no|this|that|these|those|it|they)\b/i;

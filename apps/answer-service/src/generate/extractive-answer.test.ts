@@ -52,6 +52,35 @@ describe('composeExtractiveAnswer', () => {
     );
   });
 
+  it('keeps what may also apply with the list before it', async () => {
+    const index = await indexOf(
+      '# Radiation\n\nYou may get payments if you were:\n\n- in Japan in 1945\n\nYou may also get payments for radiation if you were:\n\n- at the radiation plant in Alaska',
+    );
+    const composed = await answer(index, 'radiation plant in Alaska');
+    expect(composed?.markdown).toMatch(
+      /in Japan in 1945\n\nYou may also .*\n\n- at the radiation plant/,
+    );
+  });
+
+  it('quotes no sentence that points at what is not quoted', async () => {
+    const index = await indexOf(
+      '# Cookies\n\nOur site sends cookies.\n\n## Choices\n\nFor cookies choose one of the following options to go on. Then go on.',
+    );
+    const composed = await answer(index, 'which cookies can I choose');
+    expect(composed?.markdown).toMatch(/^Our site sends cookies\./);
+  });
+
+  it('tells what is from what is not', async () => {
+    const amounts = (kind: string, amount: number) =>
+      `## Amounts for a ${kind} death\n\nWe pay an amount of up to $${amount} towards the burial costs of each person.\n\n`;
+    const index = await indexOf(
+      `# Burial costs\n\n${amounts('service-connected', 2000)}${amounts('non-service-connected', 300)}`,
+    );
+    const asked = 'burial costs if the death was not connected with service';
+    expect((await answer(index, asked))?.markdown).toContain('$300');
+    expect((await answer(index, asked.replace('not ', '')))?.markdown).toContain('$2000');
+  });
+
   it('shows the question a "yes" answers', async () => {
     const composed = await answer(site, 'what happens to my old silver card');
     expect(composed?.markdown).toMatch(

@@ -18,7 +18,13 @@ function section(markdown: string, order = 0): Section {
 }
 
 function pageOf(...sections: readonly Section[]): Page {
-  return { url: 'https://department.example/card/', title: 'Card', description: '', sections };
+  return {
+    url: 'https://department.example/card/',
+    title: 'Card',
+    description: '',
+    sections,
+    links: [],
+  };
 }
 
 describe('nextSteps', () => {
@@ -85,5 +91,17 @@ describe('nextSteps', () => {
     const rest = section('[Replace it](https://r.example/) [Book](https://b.example/)', 1);
     const steps = nextSteps('who can come', [section('Text.')], pageOf(section('Text.'), rest));
     expect(steps.map(({ title }) => title)).toEqual(['Replace it']);
+  });
+
+  it('gives an action the page lists beside its text, else one that another page found is about', () => {
+    const silent = pageOf(section('Text.'));
+    const link = { url: 'https://l.example/', title: 'How to apply for a card', description: '' };
+    const listing = { ...silent, links: [{ ...link, title: 'Cards' }, link] };
+    const other = { ...silent, url: 'https://o.example/', title: 'How to renew a card' };
+    const titles = (page: Page, ...others: Page[]) =>
+      nextSteps('', [section('Text.')], page, others).map(({ title }) => title);
+    expect(titles(listing, other)).toEqual(['Apply for a card']);
+    expect(titles(silent, { ...other, title: 'Cards' }, other)).toEqual(['Renew a card']);
+    expect(titles(silent)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page, Section } from '@assist/content';
 import { stems } from '../search/terms.ts';
-import { actionLinks } from './action-links.ts';
+import { type ActionLink, actionLinks, onlyActions } from './action-links.ts';
 
 const MAX_NEXT_STEPS = 3;
 
@@ -13,12 +13,14 @@ export interface NextStep {
 
 /**
  * The https links that begin with an action: those of what was quoted, then those of its page that share
- * a word with the question, else the page's first. Links to the page itself are sources.
+ * a word with the question. Where there are none, the first of the page's links, of those it lists beside its text,
+ * and of the other pages found that are about an action. Links to the page itself are sources.
  */
 export function nextSteps(
   question: string,
   quoted: readonly Section[],
   page: Page | undefined,
+  others: readonly Page[] = [],
 ): NextStep[] {
   const asked = stems(question);
   const ofPage = (page?.sections ?? [])
@@ -26,7 +28,10 @@ export function nextSteps(
     .flatMap(stepsOf);
   const aboutIt = ofPage.filter(({ title }) => [...stems(title)].some((stem) => asked.has(stem)));
   const steps = shown([...quoted.flatMap(stepsOf), ...aboutIt], page);
-  return steps.length > 0 ? steps : shown(ofPage, page).slice(0, 1);
+  if (steps.length > 0) return steps;
+  const beside = toSteps(onlyActions(page?.links ?? []), page?.title);
+  const pages = others.flatMap((other) => toSteps(onlyActions([other]), other.title));
+  return shown([...ofPage, ...beside, ...pages], page).slice(0, 1);
 }
 
 function shown(candidates: readonly NextStep[], page: Page | undefined): NextStep[] {
@@ -39,9 +44,13 @@ function shown(candidates: readonly NextStep[], page: Page | undefined): NextSte
 }
 
 function stepsOf(section: Section): NextStep[] {
-  return actionLinks(section).map(({ title, url }) => ({
+  return toSteps(actionLinks(section), section.pageTitle);
+}
+
+function toSteps(links: readonly ActionLink[], source = ''): NextStep[] {
+  return links.map(({ title, url }) => ({
     title: title.replace(/[.:]$/, ''),
     url,
-    reasoning: `From the page “${section.pageTitle}”.`,
+    reasoning: `From the page “${source}”.`,
   }));
 }

@@ -17,6 +17,8 @@ describe('questionKind', () => {
     ['How do I apply?', 'how'],
     ['change my address', 'where'],
     ['gold card', 'what'],
+    ['What does the bill pay for?', 'benefits'],
+    ['what can i get', 'benefits'],
   ])('takes %j for a question of the kind %s', (question, kind) => {
     expect(questionKind(question)).toBe(kind);
   });

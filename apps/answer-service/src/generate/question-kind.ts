@@ -5,7 +5,7 @@ import { stems } from '../search/terms.ts';
 export type QuestionKind = (typeof SIGNS)[number]['kind'] | 'what' | 'any';
 
 interface Signs {
-  readonly kind: 'cost' | 'deadline' | 'when' | 'which' | 'where' | 'how' | 'who';
+  readonly kind: 'benefits' | 'cost' | 'deadline' | 'when' | 'which' | 'where' | 'how' | 'who';
   readonly question: RegExp;
   /** A heading that promises such an answer. */
   readonly heading: RegExp;
@@ -13,8 +13,16 @@ interface Signs {
   readonly text: RegExp;
 }
 
-/** In the order they are tried: 'how much' and 'how long' come before 'how'. */
+/** In the order they are tried: 'how much' and 'how long' come before 'how', 'what does it pay for' before 'pay'. */
 const SIGNS: readonly Signs[] = [
+  {
+    kind: 'benefits',
+    question:
+      /\bwhat (?:\S+ ){0,5}?(?:benefits|can i get|cover(?:ed|s)?|include[ds]?|offer(?:ed|s)?|pays? for|provide[ds]?|services)\b/i,
+    heading:
+      /\bwhat (?:\S+ ){0,3}?(?:benefits|care|coverage|help|services|support)\b|\bcovered?\b/i,
+    text: /^$/,
+  },
   {
     kind: 'cost',
     question:

@@ -3,7 +3,7 @@ import { parsePhraseFile } from '../phrase-file.ts';
 import { NEAREST_EXAMPLES } from '../tuning.ts';
 import type { Embedder } from './embedder.ts';
 import examples from './example-questions.txt?raw';
-import { pageText, sectionText } from './page-texts.ts';
+import { namePages, pageText, sectionText } from './page-texts.ts';
 import { rememberQuestions } from './remembering-embedder.ts';
 import { embedCollection } from './vector-cache.ts';
 import { createVectorIndex, type VectorIndex } from './vector-index.ts';
@@ -83,7 +83,7 @@ export async function embedMeaning(
   const texts = [
     ...ours,
     ...others,
-    ...pages.map(pageText),
+    ...(await namePages(pages)).map(pageText),
     ...pages.flatMap((page) => page.sections.map(sectionText)),
   ];
   const vectors = await embedCollection(texts, embedder, cacheFolder, collection);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readFixtureSite } from '../fixtures/fixture-site.ts';
 import { Turns } from '../turns.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
+import { namePages } from './page-texts.ts';
 import { terms } from './terms.ts';
 
 describe('the names of pages', () => {
@@ -11,7 +12,7 @@ describe('the names of pages', () => {
   beforeAll(async () => {
     const { pages } = await readFixtureSite();
     titles = pages.map(({ title }) => title);
-    names = await indexNames(pages, () => 1, new Turns());
+    names = await indexNames(await namePages(pages), () => 1, new Turns());
   });
 
   it('hold the whole of a question that is a title', () => {

@@ -1,6 +1,5 @@
-import type { Page } from '@assist/content';
 import type { Turns } from '../turns.ts';
-import { pageText } from './page-texts.ts';
+import type { NamedPage } from './page-texts.ts';
 import { stems } from './terms.ts';
 
 /** The pages whose title or summary holds a stem, by their numbers. */
@@ -15,13 +14,13 @@ export interface NameIndex {
 
 /** Indexes the names of pages; `weigh` says how much a term tells. */
 export async function indexNames(
-  pages: readonly Page[],
+  pages: readonly NamedPage[],
   weigh: (term: string) => number,
   turns: Turns,
 ): Promise<NameIndex> {
   const holding = new Map<string, number[]>();
-  for (const [number, page] of pages.entries()) {
-    for (const stem of stems(pageText(page))) {
+  for (const [number, { title, summary }] of pages.entries()) {
+    for (const stem of stems(`${title}. ${summary}`)) {
       const known = holding.get(stem);
       if (known === undefined) holding.set(stem, [number]);
       else known.push(number);

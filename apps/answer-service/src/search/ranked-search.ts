@@ -68,7 +68,7 @@ export function createSearchIndex(
       const contextPage = contextUrl === undefined ? undefined : await collection.page(contextUrl);
       const isOpen = contextPage !== undefined && pointsAtPage(text);
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
-      const asked = [...new Set(terms(question))];
+      const asked = [...new Set(terms(question))].filter((term) => !isOpen || !POINTING.has(term));
       const index = await collection.words([...asked, ...identifiers(question)]);
       const { ofSections, ofPages, held, evidence } = await readSigns(
         question,
@@ -85,10 +85,10 @@ export function createSearchIndex(
       const coverage = Math.max(0, ...shown);
       if (reranker !== undefined) {
         const reranked = await rerank(question, hits, reranker);
-        return { pages: reranked, evidence: { ...evidence, coverage } };
+        return { question, pages: reranked, evidence: { ...evidence, coverage } };
       }
       const [best = 0, next = 0] = found.map((number) => pageScores[number] ?? 0);
-      return { pages: hits, evidence: { ...evidence, coverage, lead: best - next } };
+      return { question, pages: hits, evidence: { ...evidence, coverage, lead: best - next } };
     },
   };
 }

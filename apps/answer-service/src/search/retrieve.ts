@@ -15,6 +15,8 @@ const GROUNDS = [3, 2, 1] as const;
 /** What the content holds about a question. */
 export interface Retrieval {
   readonly outcome: Outcome;
+  /** The question as the search read it. */
+  readonly asked: string;
   /** Sections to answer from, those of the best page first; empty unless the outcome is an answer. */
   readonly grounds: readonly SearchHit[];
   /** Whether the best page is clearly the best: where it is not, quoting it alone is a guess. */
@@ -23,7 +25,7 @@ export interface Retrieval {
   readonly pages: readonly PageHit[];
 }
 
-const NOTHING: Retrieval = { outcome: 'declined', grounds: [], pages: [], isClear: false };
+const NOTHING = { outcome: 'declined', grounds: [], pages: [], isClear: false } as const;
 
 /** Finds what answers a question, and decides whether it is enough for an answer. */
 export async function retrieve(
@@ -35,19 +37,21 @@ export async function retrieve(
     text: question,
     ...(contextUrl === undefined ? {} : { contextUrl }),
   });
+  const asked = found.question;
   const pages = found.pages.slice(0, PAGES_SHOWN);
   const [best] = pages;
-  if (best === undefined || isOutside(question, best)) return NOTHING;
+  if (best === undefined || isOutside(question, best)) return { ...NOTHING, asked };
   const evidence = found.evidence.isIdentified
     ? Number.POSITIVE_INFINITY
     : weighEvidence(found.evidence);
-  if (evidence < EVIDENCE.closestPages) return NOTHING;
+  if (evidence < EVIDENCE.closestPages) return { ...NOTHING, asked };
   if (evidence < EVIDENCE.answer) {
-    return { outcome: 'closest-pages', grounds: [], pages, isClear: false };
+    return { outcome: 'closest-pages', asked, grounds: [], pages, isClear: false };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));
   const { isIdentified, lead = EVIDENCE.clearLead } = found.evidence;
-  return { outcome: 'answer', grounds, pages, isClear: isIdentified || lead >= EVIDENCE.clearLead };
+  const isClear = isIdentified || lead >= EVIDENCE.clearLead;
+  return { outcome: 'answer', asked, grounds, pages, isClear };
 }
 
 /**

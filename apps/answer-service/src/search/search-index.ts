@@ -39,6 +39,8 @@ export interface Evidence {
 
 /** What a search finds. */
 export interface SearchResult {
+  /** The question as it was read: misspelled words corrected, the page it points at named. */
+  readonly question: string;
   /** Best first; empty when nothing matches. */
   readonly pages: readonly PageHit[];
   readonly evidence: Evidence;

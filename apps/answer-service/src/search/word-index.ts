@@ -3,6 +3,7 @@ import { PAGE_FIELDS, SECTION_FIELDS } from '../tuning.ts';
 import { Turns } from '../turns.ts';
 import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
+import { type NamedPage, namePages } from './page-texts.ts';
 import { terms } from './terms.ts';
 import { type Vocabulary, VocabularyBuilder } from './vocabulary.ts';
 
@@ -20,10 +21,11 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const pageIndex = new InvertedIndexBuilder(PAGE_FIELDS);
   const vocabulary = new VocabularyBuilder();
   const turns = new Turns();
-  for (const page of pages) {
+  const names = await namePages(pages);
+  for (const [number, page] of pages.entries()) {
     for (const section of page.sections) sectionIndex.add(sectionFields(section));
     await turns.share();
-    pageIndex.add(pageFields(page));
+    pageIndex.add(pageFields(page, names[number]));
     await turns.share();
     vocabulary.add(page.title);
     for (const { heading, text } of page.sections) vocabulary.add(`${heading} ${text}`);
@@ -33,7 +35,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   return {
     sections,
     pages: await pageIndex.build(turns),
-    names: await indexNames(pages, sections.weigh, turns),
+    names: await indexNames(names, sections.weigh, turns),
     vocabulary: await vocabulary.build(turns),
   };
 }
@@ -47,10 +49,10 @@ function sectionFields(section: Section) {
   };
 }
 
-function pageFields(page: Page) {
+function pageFields(page: Page, name: NamedPage | undefined) {
   return {
     title: terms(page.title),
-    description: terms(page.description),
+    summary: terms(name?.summary ?? ''),
     headings: page.sections.flatMap(({ heading }) => terms(heading)),
     text: page.sections.flatMap(({ text }) => terms(text)),
   };

@@ -1,0 +1,32 @@
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { elementText } from './html-tree.ts';
+import type { PageLink } from './page.ts';
+import { resolveLink } from './page-url.ts';
+
+const fromFragment = unified().use(rehypeParse, { fragment: true });
+
+/**
+ * The links that a page's front matter lists, whatever the lists are called and however deep they lie: sites keep
+ * there what their templates show beside the text, each entry with `url`, `title` and often `description`.
+ */
+export function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
+  const fields: readonly unknown[] = Object.values(Object(frontMatter));
+  return fields.flatMap((field) =>
+    typeof field === 'object' ? [...linkOf(field, pageUrl), ...listedLinks(field, pageUrl)] : [],
+  );
+}
+
+function linkOf(entry: unknown, pageUrl: string): PageLink[] {
+  const { url, title, description } = Object(entry);
+  const address = typeof url === 'string' ? resolveLink(url, pageUrl) : undefined;
+  const name = shownText(title);
+  if (address === undefined || name === '') return [];
+  return [{ url: address, title: name, description: shownText(description) }];
+}
+
+/** What a reader sees of a value that may hold HTML; nothing of one that is no text. */
+function shownText(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return elementText(fromFragment.parse(value)).replace(/\s+/g, ' ').trim();
+}
