@@ -1,9 +1,20 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { visibilityAtom } from '../state/atoms.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { narrateOpening } from './narrate-opening.ts';
 
 const opened = 'AI assistant to help answer your questions, dialog';
+let hasFocus = true;
+
+beforeEach(() => {
+  hasFocus = true;
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('what screen readers are told of the drawer', () => {
   it('screen readers are told the drawer’s name and role, once it is drawn, at every opening', () => {
@@ -27,6 +38,19 @@ describe('what screen readers are told of the drawer', () => {
     for (const event of ['open', 'mounted', 'unmounted', 'mounted'] as const) {
       store.set(visibilityAtom, event);
     }
+    expect(announcements).toEqual([opened]);
+  });
+
+  it('screen readers are told once the page has given the drawer the focus, and not of one that was closed before', () => {
+    const { store, announcer, announcements } = createTestDrawer();
+    narrateOpening(store, announcer);
+    hasFocus = false;
+    for (const event of ['open', 'mounted', 'close', 'open'] as const) {
+      store.set(visibilityAtom, event);
+    }
+    expect(announcements).toEqual([]);
+    window.dispatchEvent(new FocusEvent('focus'));
+    window.dispatchEvent(new FocusEvent('focus'));
     expect(announcements).toEqual([opened]);
   });
 });

@@ -7,16 +7,24 @@ export const DRAWER_TITLE = 'AI assistant to help answer your questions';
 
 /**
  * Tells screen readers, each time the drawer opens, what has opened. The host's dialog has the role and the name, but
- * the focus goes straight into its frame, and a reader that follows it there speaks neither. After the drawer has been
- * drawn: the focus is in place then, and what is said of it would cut this off.
+ * the focus goes straight into its frame, and a reader that follows it there speaks neither. After the page has given
+ * the drawer the focus: what is said of that would cut this off.
  */
 export function narrateOpening(store: Store, announcer: Announcer): void {
-  let isSaid = false;
+  let opening: AbortController | undefined;
   store.sub(visibilityAtom, () => {
-    if (!store.get(isDrawerOpenAtom)) isSaid = false;
-    else if (!isSaid && store.get(visibilityAtom) === 'open') {
-      isSaid = true;
-      announcer.announce(`${DRAWER_TITLE}, dialog`);
+    if (!store.get(isDrawerOpenAtom)) {
+      opening?.abort();
+      opening = undefined;
+    } else if (opening === undefined && store.get(visibilityAtom) === 'open') {
+      opening = new AbortController();
+      whenFocused(() => announcer.announce(`${DRAWER_TITLE}, dialog`), opening.signal);
     }
   });
+}
+
+/** A reader that is told of another focus lets go of what it was to say of the page before. */
+function whenFocused(run: () => void, signal: AbortSignal): void {
+  if (document.hasFocus()) run();
+  else window.addEventListener('focus', run, { once: true, signal });
 }
