@@ -62,9 +62,13 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
       const expectDrawerAccessible = () => expectAccessible(page, [assistant.frame]);
       await expectDrawerAccessible();
       await expectEqualAccess(assistant.frame);
+      // The drawer hears of the page's scheme a moment later.
+      const app = assistant.frame.locator('#app');
       await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(app).toHaveAttribute('data-scheme', 'dark');
       await expectDrawerAccessible();
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+      await expect(app).toHaveAttribute('data-scheme', 'light');
       await expectDrawerAccessible();
       await page.emulateMedia({ forcedColors: 'none' });
     });
