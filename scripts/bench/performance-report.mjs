@@ -43,7 +43,8 @@ ${rows.join('\n')}
 
 const rowHeight = 26;
 const chartTop = 40;
-const chartLeft = 470;
+/** Room for the longest title, in px. */
+const chartLeft = 700;
 /** As long as a bar is that uses its whole budget, in px. */
 const budgetWidth = 200;
 /** What is far over its budget ends here, with its figure beside it. */

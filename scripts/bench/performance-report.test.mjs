@@ -42,7 +42,7 @@ describe('the picture of a run', () => {
   });
 
   test('the picture of a benchmark run is well-formed, with its name for screen readers', () => {
-    expect(svg).toContain('<text x="460" y="53" text-anchor="end">a click &lt;= 32 ms</text>');
+    expect(svg).toContain('<text x="690" y="53" text-anchor="end">a click &lt;= 32 ms</text>');
     expect(svg).toMatch(/<title id="title">Share of each performance budget that is used/);
     const open = svg.match(/<(?:svg|title|style|text)\b/g) ?? [];
     const closed = svg.match(/<\/(?:svg|title|style|text)>/g) ?? [];
