@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createStore } from 'jotai/vanilla';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { visibilityAtom } from '../state/atoms.ts';
 import { showVisibility } from './show-visibility.ts';
 
@@ -11,14 +11,22 @@ function createApp() {
   return { app, store };
 }
 
-it('a drawer that is rendered ahead is inert until it is opened', () => {
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['until it is rendered, where the browser then skips it', true],
+  ['until it is opened, where the browser cannot skip it', false],
+])('a drawer that is rendered ahead is inert %s', (_, skips) => {
+  vi.stubGlobal('CSS', { supports: () => skips });
   const { app, store } = createApp();
   expect(app.inert).toBe(false);
   store.set(visibilityAtom, 'renderAhead');
   expect(app.inert).toBe(true);
   expect(app.dataset.visibility).toBe('rendering');
   store.set(visibilityAtom, 'mounted');
-  expect(app.inert).toBe(true);
+  expect(app.inert).toBe(!skips);
   expect(app.dataset.visibility).toBe('ready');
   store.set(visibilityAtom, 'open');
   expect(app.inert).toBe(false);

@@ -10,6 +10,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
 import { createNotices } from './notices.ts';
+import { openWhenLed } from './open-when-led.ts';
 import { createTypedTextTaker } from './typed-text.ts';
 
 /** What the host page is joined to. */
@@ -28,6 +29,13 @@ export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, openingFocus, telemetry } =
     parts;
   const typedText = createTypedTextTaker(store, assistant);
+  let isLed = false;
+  openWhenLed(store, () => {
+    isLed = true;
+    openingFocus.comesFromPage = true;
+    assistant.open();
+    typedText.start();
+  });
   window.addEventListener('keypress', (event) => {
     if (store.get(isDrawerOpenAtom)) typedText.receive(event);
   });
@@ -58,7 +66,8 @@ export function linkToHost(parts: HostLinkParts): void {
         if (question !== undefined) assistant.ask(question);
         // What the page hands over needs an input that is there.
         if (handsOver) await untilMounted(store);
-        typedText.start();
+        if (!isLed) typedText.start();
+        isLed = false;
       },
       takeTyped(typed) {
         openingFocus.arrive();

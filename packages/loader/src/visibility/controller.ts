@@ -14,7 +14,7 @@ import type { VisibilityEvent } from './event.ts';
 import { inOrder } from './in-order.ts';
 import { next } from './next.ts';
 import { createPageSide, type PageSide } from './page-side.ts';
-import { absentState, isOpen } from './visibility.ts';
+import { absentState, isOnScreen, isOpen } from './visibility.ts';
 
 /** What to open the drawer with; whatever is left out stays as it is. */
 export interface OpenIntent extends Pick<Wish, 'question'> {
@@ -68,6 +68,7 @@ export function createController(options: ControllerOptions): Controller {
   const frame = createFrame({
     onCloseRequest: () => dispatch(['close']),
     onRetry: () => open(),
+    onOpening: () => pageSide.follow(),
     onAsk: (question) => open({ question }),
     onTyped: (typed) => dispatch(['typed', typed]),
     onBlocked: () =>
@@ -91,7 +92,7 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   function open({ opener, contextUrl, ...question }: OpenIntent = {}): void {
-    if (opener) pageSide.setOpener(opener);
+    if (opener || !isOnScreen(state.visibility)) pageSide.setOpener(opener);
     if (contextUrl === null) setContextUrl(null);
     const wish =
       contextUrl === undefined ? question : { ...question, contextUrl: contextUrl ?? undefined };
@@ -144,7 +145,6 @@ function createActions(tools: Tools): Actions {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     load() {
-      frame.remove();
       frame.insert();
       drawerCalls.connect();
     },
@@ -153,13 +153,10 @@ function createActions(tools: Tools): Actions {
       frame.remove();
     },
     disconnect: drawerCalls.disconnect,
-    show() {
-      // Reads the layout of the page, which is still as it was drawn: showing the frame changes it.
-      pageSide.startRelay();
-      frame.show();
-    },
+    lead: frame.lead,
+    show: frame.show,
     hide() {
-      pageSide.stopRelay();
+      pageSide.unfollow();
       frame.hide();
     },
     present: frame.present,
