@@ -33,7 +33,7 @@ export function linkToHost(parts: HostLinkParts): void {
   openWhenLed(store, () => {
     isLed = true;
     openingFocus.comesFromPage = true;
-    assistant.open();
+    store.set(visibilityAtom, 'lead');
     typedText.start();
   });
   window.addEventListener('keypress', (event) => {
@@ -70,6 +70,7 @@ export function linkToHost(parts: HostLinkParts): void {
         isLed = false;
       },
       takeTyped(typed) {
+        store.set(visibilityAtom, 'shown');
         openingFocus.arrive();
         typedText.take(typed);
       },

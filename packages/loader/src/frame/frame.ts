@@ -113,9 +113,7 @@ export function createFrame(options: FrameOptions): Frame {
           onOpening();
           if (!keyboard.isGiven && card.element.hidden) card.present('field');
         },
-        onOpened() {
-          if (!keyboard.isGiven) field.focus();
-        },
+        onOpened: keyboard.settle,
         onCloseRequest,
         onLost() {
           release();
@@ -155,7 +153,6 @@ export function createFrame(options: FrameOptions): Frame {
         isInputLost = false;
         cover();
         if (element) keyboard.give(element);
-        keyboard.deliver();
       }),
     takeText: field.take,
     putBack: field.putBack,

@@ -9,8 +9,8 @@ export interface Keyboard {
   readonly isGiven: boolean;
   /** Gives it to a drawer that does not have it. */
   give(element: FrameElement): void;
-  /** Gives the drawer what the field has received. */
-  deliver(): void;
+  /** The dialog is open: gives who has it the focus, and the drawer what the field has received. */
+  settle(): void;
   takeBack(): void;
   /** From now on, what finds neither field nor frame goes to the one of them that has the keyboard. */
   watch(element: FrameElement, signal: AbortSignal): void;
@@ -23,6 +23,7 @@ export function createKeyboard(
 ): Keyboard {
   let drawer: FrameElement | undefined;
 
+  /** Also where nothing was typed: the drawer hears by it that its dialog is open, and slides in. */
   function deliver(isSubmitted = false): void {
     onTyped({ text: field.take(), isSubmitted });
   }
@@ -31,7 +32,7 @@ export function createKeyboard(
   function type(key: string): void {
     const isSubmitted = key === 'Enter';
     if (!isSubmitted) field.add(key);
-    if (drawer) deliver(isSubmitted);
+    if (drawer?.dialog.open) deliver(isSubmitted);
     else if (isSubmitted) field.submit();
   }
 
@@ -49,19 +50,22 @@ export function createKeyboard(
       // Taken from a frame that has it first, as far as the page knows: it would be left as it is.
       iframe.blur();
       iframe.focus();
+      if (dialog.open) deliver();
     },
-    deliver: () => deliver(),
+    settle() {
+      if (drawer) deliver();
+      else field.focus();
+    },
     takeBack() {
       drawer?.dialog.classList.remove('led');
       drawer = undefined;
     },
-    watch({ shadow, dialog, iframe }, signal) {
+    watch({ shadow, iframe }, signal) {
       const isReceived = (eventType: string): boolean => {
         const { activeElement } = shadow;
         // Either may come alone: WebKit sends the page a key that was on its way when the frame got the focus, but no character;
         // elsewhere the focus may move between the two.
-        if (eventType === 'keydown') return activeElement !== iframe;
-        return activeElement !== iframe && dialog.contains(activeElement);
+        return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);
     },

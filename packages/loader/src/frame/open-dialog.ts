@@ -36,6 +36,7 @@ export function openDialog(
       dialog.showModal();
     } catch (error) {
       unlockScroll();
+      onLost();
       throw error;
     }
     signal.addEventListener('abort', unlockScroll);
@@ -47,10 +48,7 @@ export function openDialog(
   });
   watchEscape(onCloseRequest, signal);
   watchRemoval(host, onLost, signal);
-  if (isTouchScreen()) {
-    open();
-    return;
-  }
+  if (isTouchScreen()) open();
   afterPaint(open);
   setTimeout(open, DRAWING_LIMIT_MS);
 }
