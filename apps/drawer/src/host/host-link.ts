@@ -29,13 +29,7 @@ export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, openingFocus, telemetry } =
     parts;
   const typedText = createTypedTextTaker(store, assistant);
-  let isLed = false;
-  openWhenLed(store, () => {
-    isLed = true;
-    openingFocus.comesFromPage = true;
-    store.set(visibilityAtom, 'lead');
-    typedText.start();
-  });
+  const startTyped = openWhenLed(store, openingFocus, typedText);
   window.addEventListener('keypress', (event) => {
     if (store.get(isDrawerOpenAtom)) typedText.receive(event);
   });
@@ -66,8 +60,7 @@ export function linkToHost(parts: HostLinkParts): void {
         if (question !== undefined) assistant.ask(question);
         // What the page hands over needs an input that is there.
         if (handsOver) await untilMounted(store);
-        if (!isLed) typedText.start();
-        isLed = false;
+        startTyped();
       },
       takeTyped(typed) {
         store.set(visibilityAtom, 'shown');

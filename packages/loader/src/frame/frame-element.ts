@@ -2,6 +2,7 @@ import searchBoxSheet from '../elements/search-box.css?inline';
 import { createElement } from '../page/create-element.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
+import { watchPolicy } from './watch-page.ts';
 
 /** The name of the dialog (spec §2). The frame inside is named shortly, so that it is not read twice. */
 const DIALOG_NAME = 'AI assistant to help answer your questions';
@@ -13,12 +14,21 @@ export interface FrameElement {
   readonly shadow: ShadowRoot;
   readonly dialog: HTMLDialogElement;
   readonly iframe: HTMLIFrameElement;
+  /** Takes it out of the page. */
+  remove(): void;
 }
 
-/** Builds the dialog with the frame and the card that stands in for it, in a closed shadow tree. */
-export function createFrameElement(
-  drawerUrl: string,
-  styles: SharedStyles,
+/** What the element is built of. */
+export interface FrameElementOptions {
+  readonly drawerUrl: string;
+  readonly styles: SharedStyles;
+  /** The host's content security policy forbids the frame. */
+  readonly onBlocked: () => void;
+}
+
+/** Puts the dialog into the page, with the frame and the card that stands in for it, in a closed shadow tree. */
+export function insertFrame(
+  { drawerUrl, styles, onBlocked }: FrameElementOptions,
   card: HTMLElement,
 ): FrameElement {
   const iframe = createElement('iframe', {
@@ -41,5 +51,17 @@ export function createFrameElement(
   const shadow = host.attachShadow({ mode: 'closed' });
   shadow.adoptedStyleSheets = styles.withSheet(searchBoxSheet + frameSheet);
   shadow.append(dialog);
-  return { host, shadow, dialog, iframe };
+  const whileInserted = new AbortController();
+  watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
+  document.documentElement.append(host);
+  return {
+    host,
+    shadow,
+    dialog,
+    iframe,
+    remove() {
+      whileInserted.abort();
+      host.remove();
+    },
+  };
 }

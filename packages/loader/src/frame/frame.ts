@@ -1,12 +1,10 @@
 import type { TypedText } from '@assist/bridge';
 import { isTouchScreen } from '../page/touch-screen.ts';
-import type { SharedStyles } from '../styles/style-sheet.ts';
-import { createFrameElement, type FrameElement } from './frame-element.ts';
+import { type FrameElement, type FrameElementOptions, insertFrame } from './frame-element.ts';
 import { createKeyboard } from './keyboard.ts';
 import { openDialog } from './open-dialog.ts';
 import { createQuestionField } from './question-field.ts';
 import { createWaitingCard, type WaitingActions, type WaitingView } from './waiting-card.ts';
-import { watchPolicy } from './watch-page.ts';
 
 /** What the page's side of the frame reports. */
 export interface FrameEvents extends WaitingActions {
@@ -23,10 +21,7 @@ export interface FrameEvents extends WaitingActions {
 }
 
 /** What the frame shows, and how its card looks. */
-export interface FrameOptions extends FrameEvents {
-  readonly drawerUrl: string;
-  readonly styles: SharedStyles;
-}
+export type FrameOptions = FrameEvents & FrameElementOptions;
 
 /** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */
 export interface Frame {
@@ -59,32 +54,17 @@ export interface Frame {
  * is laid out, so that it opens at once, but invisible, so that it can take no click (threats T15).
  */
 export function createFrame(options: FrameOptions): Frame {
-  const { drawerUrl, styles, onOpening, onCloseRequest, onLost, onBlocked, onAsk, onTyped } =
-    options;
+  const { onAsk, onTyped, onLost } = options;
   const field = createQuestionField(onAsk);
   const card = createWaitingCard(options, field);
   const keyboard = createKeyboard(field, onTyped);
   let element: FrameElement | undefined;
-  let whileInserted: AbortController | undefined;
   let whileShown: AbortController | undefined;
   let isInputLost = false;
 
-  function insert(): void {
-    remove();
-    element = createFrameElement(drawerUrl, styles, card.element);
-    element.dialog.addEventListener('cancel', (event) => {
-      event.preventDefault();
-      onCloseRequest();
-    });
-    whileInserted = new AbortController();
-    watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
-    document.documentElement.append(element.host);
-  }
-
   function remove(): void {
     release();
-    whileInserted?.abort();
-    element?.host.remove();
+    element?.remove();
     element = undefined;
   }
 
@@ -106,26 +86,20 @@ export function createFrame(options: FrameOptions): Frame {
     whileShown = new AbortController();
     const { signal } = whileShown;
     keyboard.watch(element, signal);
-    openDialog(
-      element,
-      {
-        onOpening() {
-          onOpening();
-          if (!keyboard.isGiven && card.element.hidden) card.present('field');
-        },
-        onOpened: keyboard.settle,
-        onCloseRequest,
-        onLost() {
-          release();
-          onLost();
-        },
-      },
-      signal,
-    );
+    if (!keyboard.isGiven) card.present('field');
+    openDialog(element, { ...options, onOpened: keyboard.settle, onLost: lose }, signal);
+  }
+
+  function lose(): void {
+    release();
+    onLost();
   }
 
   return {
-    insert,
+    insert() {
+      remove();
+      element = insertFrame(options, card.element);
+    },
     readWindow: () => element?.iframe.contentWindow ?? null,
     isInserted: () => element?.host.isConnected === true,
     remove,

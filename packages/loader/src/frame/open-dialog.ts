@@ -47,6 +47,14 @@ export function openDialog(
     });
   });
   watchEscape(onCloseRequest, signal);
+  dialog.addEventListener(
+    'cancel',
+    (event) => {
+      event.preventDefault();
+      onCloseRequest();
+    },
+    { signal },
+  );
   watchRemoval(host, onLost, signal);
   if (isTouchScreen()) open();
   afterPaint(open);
