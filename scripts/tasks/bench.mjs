@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { formatVerdict } from '@assist/test-kit/bench';
 import { formatAnswer, judgeAnswer } from '../bench/answer-budgets.mjs';
 import { formatHost, judgeHost } from '../bench/host-budgets.mjs';
@@ -18,6 +19,7 @@ import { formatStream, judgeStream, streamHeading } from '../bench/stream-budget
 import { buildAll } from '../build/build.mjs';
 import { testConfiguration } from '../build/configuration.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
+import { chooseByName } from '../choose-by-name.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
 import { requireFreePorts } from '../ports.mjs';
@@ -44,24 +46,20 @@ const benchmarks = {
  * beside one without it, what answer services cost under load, one alone and two over Redis and PostgreSQL, what visitors
  * are left with when one of their processes is killed, and what stays behind of five hundred openings and questions. Takes some minutes; `npm run bench -- answer` does one part.
  * `-- --write` writes docs/performance.md with what came out.
- * @param {readonly string[]} [commandLine]
+ * @param {readonly string[]} commandLine
  */
-export async function run(commandLine = []) {
-  const isWritten = commandLine.includes('--write');
-  const names = commandLine.filter((word) => word !== '--write');
-  const unknown = names.find((name) => !Object.hasOwn(benchmarks, name));
-  if (unknown !== undefined) {
-    throw new ExpectedError(
-      `Unknown benchmark ${unknown}. Known: ${Object.keys(benchmarks).join(', ')}.`,
-    );
-  }
+export async function run(commandLine) {
+  const { values, positionals } = parseArgs({
+    args: [...commandLine],
+    options: { write: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const chosen = chooseByName('benchmark', benchmarks, positionals);
   await clearEnvironment();
   const verdicts = [];
-  for (const [name, bench] of Object.entries(benchmarks)) {
-    if (names.length === 0 || names.includes(name)) verdicts.push(...(await bench()));
-  }
+  for (const bench of chosen) verdicts.push(...(await bench()));
   console.log(`\n${verdicts.map(formatVerdict).join('\n')}`);
-  if (isWritten) await writeReport(verdicts);
+  if (values.write) await writeReport(verdicts);
   if (verdicts.some(({ isMet }) => !isMet)) throw new ExpectedError('A speed budget is not met.');
 }
 
