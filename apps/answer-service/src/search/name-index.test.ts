@@ -15,12 +15,12 @@ describe('the names of pages', () => {
     names = await indexNames(await namePages(pages), () => 1, new Turns());
   });
 
-  it('hold the whole of a question that is a title', () => {
+  it('the names of pages hold the whole of a question that is a title', () => {
     const held = names.score(terms('silver card'));
     expect(held[titles.indexOf('Silver card')]).toBeCloseTo(1);
   });
 
-  it('hold a share of a question that says more, and of nothing nothing', () => {
+  it('the names of pages hold a share of a question that says more, and of nothing nothing', () => {
     const page = titles.indexOf('Glasses');
     expect(names.score(terms('glasses abroad'))[page]).toBeCloseTo(0.5);
     expect(names.score(terms('helicopter'))[page]).toBe(0);
