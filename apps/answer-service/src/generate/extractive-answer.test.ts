@@ -88,6 +88,22 @@ describe('composeExtractiveAnswer', () => {
     );
   });
 
+  it('says in which case a passage holds where its heading does', async () => {
+    const index = await indexOf(
+      '---\ntitle: Card\n---\n## How do I apply for a card if I am already rated?\n\nSign in and choose Cards.',
+    );
+    expect((await answer(index, 'apply for a card'))?.markdown).toMatch(
+      /^\*\*How do I apply for a card if I am already rated\?\*\*\n\nSign in/,
+    );
+  });
+
+  it('prefers what stands first below a heading to what follows it', async () => {
+    const index = await indexOf(
+      `---\ntitle: Tax\n---\n## Do I have to pay a penalty?\n\nYou don’t have to pay a penalty in 2019 or in any year after that.\n\n${'In 2018 some taxpayers had to pay a penalty. '.repeat(12)}`,
+    );
+    expect((await answer(index, 'penalty'))?.markdown).toMatch(/^You don’t have to pay/);
+  });
+
   it('keeps telephone details out of answers that are about something else', async () => {
     const eligible = await answer(site, 'Who can get a silver card?');
     expect(eligible?.markdown).not.toContain('1-800-555-0199');

@@ -1,6 +1,8 @@
 import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
+import { EXTRACT } from '../tuning.ts';
 import { isContactDetails, isPointer } from './boilerplate.ts';
+import { list } from './markdown-nodes.ts';
 import { countWords, joinSentences, splitSentences } from './sentences.ts';
 
 /** Blocks that only make sense together: a paragraph, or a list or table with the line that introduces it. */
@@ -15,7 +17,8 @@ export interface Passage {
 export function passages(section: Section): Passage[] {
   const found: Passage[] = [];
   let introduction: RootContent[] = [];
-  for (const block of parseMarkdown(section.markdown).children.flatMap(withoutPointers)) {
+  const blocks = parseMarkdown(section.markdown).children.flatMap(withoutPointers);
+  for (const block of withTermLists(blocks)) {
     if (introducesNext(block)) {
       introduction.push(block);
       continue;
@@ -50,6 +53,34 @@ function introducesNext(block: RootContent): boolean {
   const text = plainText(block).trim();
   if (text.endsWith(':')) return true;
   return block.children.length === 1 && block.children[0]?.type === 'strong' && text.length < 120;
+}
+
+/**
+ * Paragraphs in a row that each begin with a term in bold or a link, and explain it, are a list; where that would be
+ * too long to quote, they stay paragraphs.
+ */
+function withTermLists(blocks: readonly RootContent[]): RootContent[] {
+  if (blocks.length === 0) return [];
+  const end = blocks.findIndex((each) => !explainsTerm(each));
+  const terms = blocks.slice(0, end === -1 ? blocks.length : end).filter(isParagraph);
+  if (terms.length < 2 || countWords(plainText(terms)) > EXTRACT.mostWords) {
+    const alone = Math.max(1, terms.length);
+    return [...blocks.slice(0, alone), ...withTermLists(blocks.slice(alone))];
+  }
+  const joined = list(terms.map(({ children }) => children));
+  return [joined, ...withTermLists(blocks.slice(terms.length))];
+}
+
+function isParagraph(block: RootContent): block is Paragraph {
+  return block.type === 'paragraph';
+}
+
+function explainsTerm(block: RootContent): boolean {
+  if (!isParagraph(block)) return false;
+  const [first, ...rest] = block.children;
+  const isTerm = first?.type === 'strong' || first?.type === 'link';
+  if (!isTerm || /:$|note\b/i.test(plainText(first).trim())) return false;
+  return plainText(rest).trim() !== '' && !isLinkText(block.children);
 }
 
 function isLinkOnly(node: RootContent | ListItem): boolean {
