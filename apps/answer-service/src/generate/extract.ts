@@ -26,7 +26,7 @@ export function extractFrom({ page, sections }: PageHit, question: string): Extr
   let bestWorth = Number.NEGATIVE_INFINITY;
   for (const { section, score } of sections) {
     const usable = usablePassages(section, page, question);
-    for (const quotation of quotationsOf(usable, section, page)) {
+    for (const quotation of quotationsOf(usable)) {
       const opens = usable[0]?.text.startsWith(quotation[0]?.text ?? '') === true;
       const worth =
         (EXTRACT.score * score) / most +

@@ -189,15 +189,6 @@ describe('composeExtractiveAnswer', () => {
     );
   });
 
-  it('makes a list of the ways that stand under headings of their own', async () => {
-    const index = await indexOf(
-      '---\ntitle: Grant\n---\n## How do I apply for a grant?\n\nYou can apply in either of these ways:\n\n### Online\n\nSign in and choose Grants. It takes an hour.\n\n### By mail\n\nSend Form G1 to PO Box 2.',
-    );
-    expect((await answer(index, 'how do I apply for a grant'))?.markdown).toMatch(
-      /^You can apply in either of these ways:\n\n- \*\*Online:\*\* Sign in and choose Grants\.\n- \*\*By mail:\*\* Send Form G1 to PO Box 2\./,
-    );
-  });
-
   it('names the other pages that came near as sources, and quotes none of them', async () => {
     const index = await indexOf(
       '---\ntitle: Gold card\n---\n## Who can use a gold card abroad?\n\nA gold card works abroad.',

@@ -1,5 +1,5 @@
 import { parseMarkdown, plainText, type Section } from '@assist/content';
-import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { EXTRACT } from '../tuning.ts';
 import { isContactDetails, isPointer } from './boilerplate.ts';
 import { list } from './markdown-nodes.ts';
@@ -100,7 +100,7 @@ function withoutPointers(block: RootContent): RootContent[] {
     case 'list':
       return listWithoutPointers(block);
     case 'table':
-      return isEmptyTable(block) ? [] : [block];
+      return block.children.length < 2 ? [] : [block];
     default:
       return [block];
   }
@@ -124,8 +124,4 @@ function listWithoutPointers(list: List): List[] {
     return blocks.length === 0 ? [] : [{ ...item, children: blocks }];
   });
   return children.length === 0 ? [] : [{ ...list, children }];
-}
-
-function isEmptyTable(table: Table): boolean {
-  return table.children.length < 2;
 }

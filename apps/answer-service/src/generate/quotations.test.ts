@@ -10,8 +10,8 @@ function quoted(markdown: string): string[] {
   const source = `---\ntitle: Grant\n---\n## Grants\n\n${markdown}`;
   const page = parsePage({ path: 'grant.md', source }, new URL('https://department.example/'));
   const section = page?.sections[0];
-  if (page === undefined || section === undefined) throw new Error('The page has no section.');
-  return quotationsOf(passages(section), section, page).map((quotation) =>
+  if (section === undefined) throw new Error('The page has no section.');
+  return quotationsOf(passages(section)).map((quotation) =>
     quotation.map(({ text }) => text.replace(/\s+/g, ' ')).join(' | '),
   );
 }
@@ -59,6 +59,12 @@ describe('quotationsOf', () => {
     expect(quoted(`${LONG}\n\nThis takes a week.\n\nYou must:\n\n- own a house`)).toContain(
       'You must: own a house',
     );
+  });
+
+  it('does not begin an example that it cannot end', () => {
+    expect(quoted(`We pay for a month.\n\n**Example:** A sailor fell. ${LONG}`)).toEqual([
+      'We pay for a month.',
+    ]);
   });
 
   it('leaves out a list of videos to watch', () => {

@@ -1,7 +1,6 @@
-import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
+import { plainText } from '@assist/content';
 import { EXTRACT } from '../tuning.ts';
-import { list, strong, text } from './markdown-nodes.ts';
-import { type Passage, passages, toPassage } from './passage.ts';
+import { type Passage, toPassage } from './passage.ts';
 import { joinSentences, splitSentences } from './sentences.ts';
 
 /** Passages of one section that are quoted together. */
@@ -13,10 +12,10 @@ export type Quotation = readonly Passage[];
  *
  * @param all those of the section's passages that may be quoted
  */
-export function quotationsOf(all: readonly Passage[], section: Section, page: Page): Quotation[] {
+export function quotationsOf(all: readonly Passage[]): Quotation[] {
   const isShort = countWords(all) <= EXTRACT.wholeSectionWords && isWhole(all);
   const groups = isShort ? [all] : all.map((_, position) => around(all, position));
-  return [...groups, waysBelow(section, page)]
+  return groups
     .map(withoutLeadAtEnd)
     .filter(
       (group) => group.length > 0 && countWords(group) <= EXTRACT.mostWords && isWhole(group),
@@ -32,47 +31,41 @@ function around(all: readonly Passage[], position: number): Quotation {
   const kind = all[position]?.kind;
   if (kind === 'note') return [];
   if (kind === 'prose') return sentencesFrom(all, position);
+  const isList = (at: number, beginning: RegExp): boolean =>
+    all[at]?.kind === 'list' && beginning.test(all[at].text);
   let first = position;
-  while (first > 0 && isFurther(all[first])) first -= 1;
+  while (first > 0 && (isList(first, FURTHER) || isList(first, OTHERWISE))) first -= 1;
   let end = position + 1;
-  while (isFurther(all[end]) && !isOtherwise(all[end])) end += 1;
+  while (isList(end, FURTHER)) end += 1;
   return all.slice(leadOf(all, first), end);
 }
 
 /** Where what leads to a list begins: the paragraph before it, and one before that which points at it. */
 function leadOf(all: readonly Passage[], first: number): number {
-  const isProse = (at: number): boolean => all[at]?.kind === 'prose';
-  if (!isProse(first - 1)) return first;
-  if (isProse(first - 2) && pointsBelow(all[first - 2])) return first - 2;
-  return LEANS.test(all[first - 1]?.text ?? '') ? first : first - 1;
+  const [early, late] = [all[first - 2], all[first - 1]];
+  if (late?.kind !== 'prose') return first;
+  if (early?.kind === 'prose' && POINTS_BELOW.test(early.text)) return first - 2;
+  return LEANS.test(late.text) ? first : first - 1;
 }
 
-/** 'And at least one …', 'You may also …', 'Or …': what misleads without the list before it. */
-function isFurther(passage: Passage | undefined): boolean {
-  return passage?.kind === 'list' && /^\W*(?:(?:and|both|or)\b|[^.:]*\balso\b)/i.test(passage.text);
-}
+/** 'And at least one …', 'You may also …': belongs to the list before it. */
+const FURTHER = /^\W*(?:(?:and|both)\b|[^.:]*\balso\b)/i;
 
-/** 'Or, …': the list before it holds without. */
-function isOtherwise(passage: Passage | undefined): boolean {
-  return /^\W*or\b/i.test(passage?.text ?? '');
-}
+/** 'Or, …': needs the list before it, which holds without. */
+const OTHERWISE = /^\W*or\b/i;
 
 /** 'You meet all the requirements listed below' says nothing without them. */
 const POINTS_BELOW = /\b(?:below|following)\b/i;
 
-function pointsBelow(passage: Passage | undefined): boolean {
-  return POINTS_BELOW.test(passage?.text ?? '');
-}
+/** Begins what goes on for more than a few sentences. */
+const EXAMPLE = /^example:/i;
 
 /** Whether what each paragraph points at is quoted with it, and the last leads to nothing more. */
 function isWhole(group: Quotation): boolean {
+  const last = group.findLastIndex(({ kind }) => kind === 'list' || kind === 'table');
   return (
-    group.every((passage, position) => {
-      const next = group.slice(position + 1).find(({ kind }) => kind !== 'prose')?.kind;
-      return (
-        passage.kind !== 'prose' || !pointsBelow(passage) || next === 'list' || next === 'table'
-      );
-    }) && !LEADS_ON.test(group.at(-1)?.text ?? '')
+    group.slice(last + 1).every(({ kind, text }) => kind !== 'prose' || !POINTS_BELOW.test(text)) &&
+    !LEADS_ON.test(group.at(-1)?.text ?? '')
   );
 }
 
@@ -83,8 +76,11 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
     const [block] = passage.blocks;
     if (passage.kind !== 'prose' || block?.type !== 'paragraph' || room === 0) break;
     const sentences = splitSentences(block.children);
-    const pointing = sentences.findIndex((sentence) => POINTS_BELOW.test(plainText(sentence)));
-    const kept = sentences.slice(0, Math.min(room, pointing === -1 ? room : pointing));
+    const leading = sentences.findIndex((sentence) => {
+      const text = plainText(sentence);
+      return POINTS_BELOW.test(text) || EXAMPLE.test(text);
+    });
+    const kept = sentences.slice(0, Math.min(room, leading === -1 ? room : leading));
     const cut = toPassage([{ ...block, children: joinSentences(kept) }]);
     const words = countWords([...group, cut]);
     if (kept.length === 0 || (group.length > 0 && words > EXTRACT.wholeSectionWords)) break;
@@ -92,33 +88,6 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
     room = kept.length < sentences.length ? 0 : room - kept.length;
   }
   return group;
-}
-
-/** 'You can apply in any of these ways' above 'Online' and 'By mail': the headings below, as a list. */
-function waysBelow(section: Section, page: Page): Quotation {
-  const after = page.sections.slice(section.order + 1);
-  const end = after.findIndex(({ level }) => level <= section.level);
-  const below = end === -1 ? after : after.slice(0, end);
-  const ways = below.filter(({ level }) => level === below[0]?.level);
-  const lead = parseMarkdown(section.markdown).children.at(-1);
-  const leads =
-    lead?.type === 'paragraph' &&
-    /:$|\b(?:below|following)\b[^.]*\.?$/i.test(plainText(lead).trim());
-  if (section.level === 0 || ways.length < 2 || !leads || lead === undefined) return [];
-  const items = ways.map((way) => {
-    const [first] = passages(way);
-    const [block] = first?.blocks ?? [];
-    const rest =
-      block?.type === 'paragraph' && first?.kind !== 'list'
-        ? joinSentences(splitSentences(block.children).slice(0, 1))
-        : [];
-    return [
-      strong(`${way.heading}${rest.length > 0 ? ':' : ''}`),
-      text(rest.length > 0 ? ' ' : ''),
-      ...rest,
-    ];
-  });
-  return items.some((item) => item.length > 2) ? [toPassage([lead, list(items)])] : [];
 }
 
 /** Begins by speaking of what stands before it: 'This depends', 'Yes'. */
