@@ -17,6 +17,7 @@ describe('questionKind', () => {
     ['see my blood test results online', 'how'],
     ['where do I send it', 'where'],
     ['phone for claims', 'where'],
+    ['We are behind with the loan. Who do we ring?', 'where'],
     ['Who can get a card?', 'who'],
     ['Am I eligible?', 'who'],
     ['Can my wife get a flag?', 'who'],

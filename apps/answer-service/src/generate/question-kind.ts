@@ -48,7 +48,7 @@ const SIGNS: readonly Signs[] = [
   {
     kind: 'where',
     question:
-      /\bwhere\b|\b(?:address|phone|telephone|number|call|contact|email|talk to|speak to)\b/i,
+      /\bwhere\b|\bwho (?:do|can|should) (?:i|we)\b|\b(?:address|phone|telephone|number|call|ring|contact|email|talk to|speak to)\b/i,
     heading: /\bwhere\b|\b(?:contact|address|office|call|phone|mail|help)\b/i,
     text: /\+?\d[\d\s().-]{6,}\d|\b(?:PO Box|office|online|post to|mail (?:it|them) to)\b|@/i,
   },

@@ -67,6 +67,12 @@ describe('quotationsOf', () => {
     ]);
   });
 
+  it('leaves out what a page says of itself', () => {
+    expect(quoted('This page is for doctors. It explains who pays. We pay each bill.')).toEqual([
+      'We pay each bill.',
+    ]);
+  });
+
   it('leaves out a list of videos to watch', () => {
     const videos =
       '**Watch these videos to learn more:**<br>[One](https://a.example/)<br>[Two](https://b.example/)';
