@@ -67,6 +67,12 @@ describe('quotationsOf', () => {
     ]);
   });
 
+  it('begins neither with a note nor with what points at what stands above', () => {
+    const sentence = 'If you took the steps above, write to us.';
+    expect(quoted(`**Note:** We are moving.\n\n${sentence}`)).toEqual([]);
+    expect(quoted('**Note:** We are moving.\n\nWrite to us.')).toEqual(['Write to us.']);
+  });
+
   it('leaves out what a page says of itself', () => {
     expect(quoted('This page is for doctors. It explains who pays. We pay each bill.')).toEqual([
       'We pay each bill.',

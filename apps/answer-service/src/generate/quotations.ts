@@ -57,6 +57,9 @@ const OTHERWISE = /^\W*or\b/i;
 /** 'You meet all the requirements listed below' says nothing without them. */
 const POINTS_BELOW = /\b(?:below|following)\b/i;
 
+/** 'If you have taken the steps above' says nothing after them either. */
+const POINTS_ABOVE = /\b(?:listed|steps|shown) above\b/i;
+
 /** Begins what goes on for more than a few sentences. */
 const EXAMPLE = /^example:/i;
 
@@ -65,6 +68,8 @@ function isWhole(group: Quotation): boolean {
   const last = group.findLastIndex(({ kind }) => kind === 'list' || kind === 'table');
   return (
     group.slice(last + 1).every(({ kind, text }) => kind !== 'prose' || !POINTS_BELOW.test(text)) &&
+    group[0]?.kind !== 'note' &&
+    !POINTS_ABOVE.test(group[0]?.text ?? '') &&
     !LEADS_ON.test(group.at(-1)?.text ?? '')
   );
 }
