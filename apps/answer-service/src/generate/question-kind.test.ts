@@ -13,6 +13,7 @@ describe('questionKind', () => {
     ['How much notice must I give?', 'deadline'],
     ['I served on a base in Mississippi. Am I covered?', 'who'],
     ['Will you pay for my glasses?', 'who'],
+    ['does VA pay me back for a test', 'who'],
     ['asbestos shipyard benefits', 'who'],
     ['see my blood test results online', 'how'],
     ['where do I send it', 'where'],

@@ -55,7 +55,7 @@ const SIGNS: readonly Signs[] = [
   {
     kind: 'who',
     question:
-      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|(?:^|[.?!,;] )(?:can|could|am|are|is|does|do|will) (?:i|we|my|a|the|you|va) (?!have to|need to)\b|\bam i (?:covered|owed)\b|\bbenefits?\W*$/i,
+      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|(?:^|[.?!,;] )(?:can|could|am|are|is|does|do|will) (?:(?:i|we|my|a|the|you) (?!have to|need to)|\S+ (?:cover|give|help|pay) )\b|\bam i (?:covered|owed)\b|\bbenefits?\W*$/i,
     heading:
       /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?)\b|^(?:can|am|do) i\b|\bcan (?:i|you) (?:get|use)\b/i,
     text: /\byou (?:can|may|must|might|could|['’]re|are) (?:be )?(?:able|eligible|entitled|get|qualify)\b|\bif (?:you|all|any|at least|one|both)\b/i,
