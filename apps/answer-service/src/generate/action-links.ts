@@ -42,11 +42,8 @@ export function actionLinks(section: Section): ActionLink[] {
 export function onlyActions(links: readonly ActionLink[]): ActionLink[] {
   return links
     .map(({ title, url }) => ({ title: actionOf(title), url }))
-    .filter(({ title, url }) => beginsWithAction(title) && !isProgram(title, url));
-}
-
-function isProgram(title: string, url: string): boolean {
-  return /^download\b/i.test(title) && !DOCUMENT.test(title) && !DOCUMENT.test(url);
+    .filter(({ title }) => beginsWithAction(title))
+    .filter(({ title, url }) => !/^download\b/i.test(title) || DOCUMENT.test(`${title} ${url}`));
 }
 
 /** 'Find out how to file a claim' is 'File a claim'. */

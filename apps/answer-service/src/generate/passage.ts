@@ -55,20 +55,15 @@ function introducesNext(block: RootContent): boolean {
   return block.children.length === 1 && block.children[0]?.type === 'strong' && text.length < 120;
 }
 
-/**
- * Paragraphs in a row that each begin with a term in bold or a link, and explain it, are a list; where that would be
- * too long to quote, they stay paragraphs.
- */
+/** Paragraphs in a row that each explain a term in bold or a link are a list, unless it would be too long to quote. */
 function withTermLists(blocks: readonly RootContent[]): RootContent[] {
   if (blocks.length === 0) return [];
-  const end = blocks.findIndex((each) => !explainsTerm(each));
-  const terms = blocks.slice(0, end === -1 ? blocks.length : end).filter(isParagraph);
-  if (terms.length < 2 || countWords(plainText(terms)) > EXTRACT.mostWords) {
-    const alone = Math.max(1, terms.length);
-    return [...blocks.slice(0, alone), ...withTermLists(blocks.slice(alone))];
-  }
-  const joined = list(terms.map(({ children }) => children));
-  return [joined, ...withTermLists(blocks.slice(terms.length))];
+  const end = [...blocks.map(explainsTerm), false].indexOf(false);
+  const terms = blocks.slice(0, end).filter(isParagraph);
+  const rest = withTermLists(blocks.slice(Math.max(1, end)));
+  const isList = end > 1 && countWords(plainText(terms)) <= EXTRACT.mostWords;
+  if (!isList) return [...blocks.slice(0, Math.max(1, end)), ...rest];
+  return [list(terms.map(({ children }) => children)), ...rest];
 }
 
 function isParagraph(block: RootContent): block is Paragraph {
