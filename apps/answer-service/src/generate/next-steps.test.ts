@@ -59,7 +59,7 @@ describe('nextSteps', () => {
       '[Apply again](https://a.example/)',
       '[Book](https://b.example/)',
       '[Call](https://c.example/)',
-      '[Download](https://d.example/)',
+      '[Order](https://d.example/)',
     ].join(' ');
     expect(nextSteps('', [section(links)], pageOf()).map(({ url }) => url)).toEqual([
       'https://a.example/',
@@ -85,6 +85,22 @@ describe('nextSteps', () => {
         undefined,
       ),
     ).toEqual([]);
+  });
+
+  it('choosing next steps does not offer programs to install, or pages to read elsewhere', () => {
+    const links = [
+      '[Download a browser](https://browser.example/)',
+      '[Download Form 22](https://forms.example/22)',
+      '[Download it in color](https://forms.example/kit.pdf)',
+      '[Visit the budget website](https://budget.example/)',
+      '[Go to the market to learn more about fines](https://market.example/)',
+      '[Download our fact sheet](https://fact.example/sheet.pdf)',
+    ];
+    const steps = nextSteps('', [section(links.join(' '))], undefined);
+    expect(steps.map(({ url }) => url)).toEqual([
+      'https://forms.example/22',
+      'https://forms.example/kit.pdf',
+    ]);
   });
 
   it("choosing next steps gives the page's first action where nothing is nearer to the question", () => {
