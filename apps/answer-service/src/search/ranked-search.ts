@@ -1,11 +1,13 @@
 import type { Page } from '@assist/content';
 import type { Collection } from './collection.ts';
+import type { CountedTerms } from './inverted-index.ts';
 import type { MeaningIndex } from './meaning-index.ts';
 import { sectionText } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { added, highest, meaningShares, relative } from './signs.ts';
-import { identifiers, stems, terms, words } from './terms.ts';
+import { identifiers, stems, wholeTerms, words } from './terms.ts';
+import { EVERYDAY_WORDS } from './thesaurus.ts';
 import { topRanked } from './top-ranked.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -29,6 +31,18 @@ const POINTING: ReadonlySet<string> = new Set([
 export interface JoinableSearchIndex extends SearchIndex {
   /** From now on meaning counts too. */
   join(meaning: MeaningIndex): void;
+}
+
+/** A question as it is looked for. */
+interface Asked {
+  readonly question: string;
+  /** The terms of its own words. */
+  readonly own: readonly string[];
+  /** Those and the department's for them. */
+  readonly counted: CountedTerms;
+  /** What it names outright: a form by its number, or a title or heading by all of its words. */
+  readonly identifiers: readonly string[];
+  readonly whole: readonly string[];
 }
 
 /** What each sign says of a question: shares of the best, by section or by page. */
@@ -68,14 +82,14 @@ export function createSearchIndex(
       const contextPage = contextUrl === undefined ? undefined : await collection.page(contextUrl);
       const isOpen = contextPage !== undefined && pointsAtPage(text);
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
-      const asked = [...new Set(terms(question))].filter((term) => !isOpen || !POINTING.has(term));
-      const index = await collection.words([...asked, ...identifiers(question)]);
-      const { ofSections, ofPages, held, evidence } = await readSigns(
-        question,
-        asked,
-        index,
-        meaning,
-      );
+      const own = [...stems(question)].filter((term) => !isOpen || !POINTING.has(term));
+      const counted = EVERYDAY_WORDS.expand(question);
+      for (const term of own) counted.set(term, 1);
+      const named = { identifiers: identifiers(question), whole: wholeTerms(question) };
+      const asked = { question, own, counted, ...named };
+      const looked = [...counted.keys(), ...named.identifiers, ...named.whole];
+      const index = await collection.words(looked);
+      const { ofSections, ofPages, held, evidence } = await readSigns(asked, index, meaning);
       const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), held]);
       const found = topRanked(pageScores, PAGES_FOUND);
       const sectionScores = added(ofSections);
@@ -105,16 +119,17 @@ function hitOf(page: Page, scores: Float32Array): PageHit {
 }
 
 async function readSigns(
-  question: string,
-  asked: readonly string[],
+  { question, own, counted, identifiers, whole }: Asked,
   index: Omit<WordIndex, 'vocabulary'>,
   meaning: MeaningIndex | undefined,
 ): Promise<Signs> {
-  const byWords = index.sections.score(asked);
-  const held = index.names.score(asked);
-  const ofPages = [relative(index.pages.score(asked))];
-  const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
-  const ofSections = [byWords, index.sections.score(known)].map(relative);
+  const byWords = index.sections.score(counted);
+  const all = own.reduce((sum, term) => sum + index.sections.weigh(term), 0) || 1;
+  const held = index.names.score(counted).map((weight) => Math.min(1, weight / all));
+  const ofPages = [relative(index.pages.score(counted))];
+  const known = identifiers.filter((word) => index.sections.weigh(word) < 1);
+  const named = new Map([...known, ...whole].map((term) => [term, 1]));
+  const ofSections = [byWords, index.sections.score(named)].map(relative);
   const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };
   // A failing model costs the signs it would have given, not the answer.
   const vector = await meaning?.embedQuestion(question).catch(() => undefined);

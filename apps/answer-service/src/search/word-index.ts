@@ -2,16 +2,17 @@ import type { Page, Section } from '@assist/content';
 import { PAGE_FIELDS, SECTION_FIELDS } from '../tuning.ts';
 import { Turns } from '../turns.ts';
 import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
-import { indexNames, type NameIndex } from './name-index.ts';
+import { indexNames } from './name-index.ts';
 import { type NamedPage, namePages } from './page-texts.ts';
-import { terms } from './terms.ts';
-import { type Vocabulary, VocabularyBuilder } from './vocabulary.ts';
+import { contentWords, terms, wholeTerms } from './terms.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** What is known of the words of a collection. Sections and pages are numbered in reading order. */
 export interface WordIndex {
   readonly sections: InvertedIndex;
   readonly pages: InvertedIndex;
-  readonly names: NameIndex;
+  /** The titles and summaries of pages. */
+  readonly names: InvertedIndex;
   readonly vocabulary: Vocabulary;
 }
 
@@ -19,7 +20,7 @@ export interface WordIndex {
 export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const sectionIndex = new InvertedIndexBuilder(SECTION_FIELDS);
   const pageIndex = new InvertedIndexBuilder(PAGE_FIELDS);
-  const vocabulary = new VocabularyBuilder();
+  const counts = new Map<string, number>();
   const turns = new Turns();
   const names = await namePages(pages);
   for (const [number, page] of pages.entries()) {
@@ -27,8 +28,10 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     await turns.share();
     pageIndex.add(pageFields(page, names[number]));
     await turns.share();
-    vocabulary.add(page.title);
-    for (const { heading, text } of page.sections) vocabulary.add(`${heading} ${text}`);
+    const texts = page.sections.map(({ heading, text }) => `${heading} ${text}`);
+    for (const text of [page.title, ...texts]) {
+      for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
     await turns.share();
   }
   const sections = await sectionIndex.build(turns);
@@ -36,16 +39,15 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     sections,
     pages: await pageIndex.build(turns),
     names: await indexNames(names, sections.weigh, turns),
-    vocabulary: await vocabulary.build(turns),
+    vocabulary: await createVocabulary(counts, turns),
   };
 }
 
 function sectionFields(section: Section) {
   return {
-    title: terms(section.pageTitle),
-    heading: terms(section.heading),
-    parents: terms(section.parentHeadings.join(' ')),
-    text: terms(section.text),
+    title: [...terms(section.pageTitle), ...wholeTerms(section.pageTitle)],
+    heading: [...terms(section.heading), ...wholeTerms(section.heading)],
+    text: terms([...section.parentHeadings, section.text].join(' ')),
   };
 }
 
@@ -53,7 +55,6 @@ function pageFields(page: Page, name: NamedPage | undefined) {
   return {
     title: terms(page.title),
     summary: terms(name?.summary ?? ''),
-    headings: page.sections.flatMap(({ heading }) => terms(heading)),
-    text: page.sections.flatMap(({ text }) => terms(text)),
+    text: page.sections.flatMap(({ heading, text }) => terms(`${heading} ${text}`)),
   };
 }
