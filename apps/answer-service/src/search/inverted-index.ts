@@ -51,7 +51,9 @@ export class InvertedIndexBuilder<Field extends string> {
 
   async build(turns: Turns): Promise<InvertedIndex> {
     const size = this.#size;
-    const averages = this.#lengths.map((lengths) => Math.max(1, sum(lengths) / size));
+    const averages = this.#lengths.map((lengths) =>
+      Math.max(1, lengths.reduce((total, length) => total + length, 0) / size),
+    );
     const gain = (document: number, position: number, count: number): number => {
       const weight = this.#fields[position]?.[1] ?? 0;
       const length = (this.#lengths[position]?.[document] ?? 0) / (averages[position] ?? 1);
@@ -126,10 +128,4 @@ function toPostings(
     impacts[i] = value / (BM25.saturation + value);
   }
   return { documents: documents.slice(0, size), impacts: impacts.slice(0, size) };
-}
-
-function sum(numbers: readonly number[]): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
 }

@@ -7,7 +7,7 @@ import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { added, highest, meaningShares, relative } from './signs.ts';
 import { identifiers, stems, wholeTerms, words } from './terms.ts';
-import { EVERYDAY_WORDS } from './thesaurus.ts';
+import { departmentTerms } from './thesaurus.ts';
 import { topRanked } from './top-ranked.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -16,33 +16,16 @@ const PAGES_FOUND = 10;
 /** Pages whose names tell whether the question is theirs: those that are shown. */
 const PAGES_COVERING = 3;
 
+/** What a word of the question counts; the thesaurus adds terms that count less. */
+const OWN = 1;
+
 /** Words by which a question points at the page it is asked from. */
-const POINTING: ReadonlySet<string> = new Set([
-  'this',
-  'it',
-  'here',
-  'that',
-  'these',
-  'they',
-  'page',
-]);
+const POINTING: ReadonlySet<string> = new Set('this it here that these they page'.split(' '));
 
 /** What only a page's words tell is known at once; meaning joins when its vectors are there. */
 export interface JoinableSearchIndex extends SearchIndex {
   /** From now on meaning counts too. */
   join(meaning: MeaningIndex): void;
-}
-
-/** A question as it is looked for. */
-interface Asked {
-  readonly question: string;
-  /** The terms of its own words. */
-  readonly own: readonly string[];
-  /** Those and the department's for them. */
-  readonly counted: CountedTerms;
-  /** What it names outright: a form by its number, or a title or heading by all of its words. */
-  readonly identifiers: readonly string[];
-  readonly whole: readonly string[];
 }
 
 /** What each sign says of a question: shares of the best, by section or by page. */
@@ -83,13 +66,16 @@ export function createSearchIndex(
       const isOpen = contextPage !== undefined && pointsAtPage(text);
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
       const own = [...stems(question)].filter((term) => !isOpen || !POINTING.has(term));
-      const counted = EVERYDAY_WORDS.expand(question);
-      for (const term of own) counted.set(term, 1);
-      const named = { identifiers: identifiers(question), whole: wholeTerms(question) };
-      const asked = { question, own, counted, ...named };
-      const looked = [...counted.keys(), ...named.identifiers, ...named.whole];
-      const index = await collection.words(looked);
-      const { ofSections, ofPages, held, evidence } = await readSigns(asked, index, meaning);
+      const asked = departmentTerms(question);
+      for (const term of own) asked.set(term, OWN);
+      const named = [...identifiers(question), ...wholeTerms(question)];
+      const index = await collection.words([...asked.keys(), ...named]);
+      const { ofSections, ofPages, held, evidence } = await readSigns(
+        question,
+        asked,
+        index,
+        meaning,
+      );
       const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), held]);
       const found = topRanked(pageScores, PAGES_FOUND);
       const sectionScores = added(ofSections);
@@ -119,16 +105,18 @@ function hitOf(page: Page, scores: Float32Array): PageHit {
 }
 
 async function readSigns(
-  { question, own, counted, identifiers, whole }: Asked,
+  question: string,
+  asked: CountedTerms,
   index: Omit<WordIndex, 'vocabulary'>,
   meaning: MeaningIndex | undefined,
 ): Promise<Signs> {
-  const byWords = index.sections.score(counted);
-  const all = own.reduce((sum, term) => sum + index.sections.weigh(term), 0) || 1;
-  const held = index.names.score(counted).map((weight) => Math.min(1, weight / all));
-  const ofPages = [relative(index.pages.score(counted))];
-  const known = identifiers.filter((word) => index.sections.weigh(word) < 1);
-  const named = new Map([...known, ...whole].map((term) => [term, 1]));
+  const byWords = index.sections.score(asked);
+  let own = 0;
+  for (const [term, count] of asked) if (count === OWN) own += index.sections.weigh(term);
+  const held = index.names.score(asked).map((weight) => Math.min(1, weight / (own || 1)));
+  const ofPages = [relative(index.pages.score(asked))];
+  const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
+  const named = new Map([...known, ...wholeTerms(question)].map((term) => [term, OWN]));
   const ofSections = [byWords, index.sections.score(named)].map(relative);
   const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };
   // A failing model costs the signs it would have given, not the answer.

@@ -1,8 +1,7 @@
 import type { Page, Section } from '@assist/content';
 import { PAGE_FIELDS, SECTION_FIELDS } from '../tuning.ts';
 import { Turns } from '../turns.ts';
-import { type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
-import { indexNames } from './name-index.ts';
+import { createInvertedIndex, type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
 import { type NamedPage, namePages } from './page-texts.ts';
 import { contentWords, terms, wholeTerms } from './terms.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -11,22 +10,28 @@ import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 export interface WordIndex {
   readonly sections: InvertedIndex;
   readonly pages: InvertedIndex;
-  /** The titles and summaries of pages. */
+  /** The titles and summaries of pages, whose words are chosen to say what a page is about. */
   readonly names: InvertedIndex;
   readonly vocabulary: Vocabulary;
 }
+
+/** A weight by which a name that holds a word gains all that the word tells, however often it does and however long it is. */
+const ONE_SAYS_ALL = 1e9;
 
 /** Indexes the words of all pages, a few at a time, so that a running service goes on answering. */
 export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const sectionIndex = new InvertedIndexBuilder(SECTION_FIELDS);
   const pageIndex = new InvertedIndexBuilder(PAGE_FIELDS);
+  const nameIndex = new InvertedIndexBuilder([['name', ONE_SAYS_ALL]]);
   const counts = new Map<string, number>();
   const turns = new Turns();
   const names = await namePages(pages);
   for (const [number, page] of pages.entries()) {
     for (const section of page.sections) sectionIndex.add(sectionFields(section));
     await turns.share();
-    pageIndex.add(pageFields(page, names[number]));
+    const name = names[number] ?? { title: page.title, summary: '' };
+    pageIndex.add(pageFields(page, name));
+    nameIndex.add({ name: terms(`${name.title}. ${name.summary}`) });
     await turns.share();
     const texts = page.sections.map(({ heading, text }) => `${heading} ${text}`);
     for (const text of [page.title, ...texts]) {
@@ -35,10 +40,12 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     await turns.share();
   }
   const sections = await sectionIndex.build(turns);
+  const { postings: namePostings } = await nameIndex.build(turns);
   return {
     sections,
     pages: await pageIndex.build(turns),
-    names: await indexNames(names, sections.weigh, turns),
+    // How much a word tells is known better from all the text than from names.
+    names: createInvertedIndex(namePostings, pages.length, sections.weigh),
     vocabulary: await createVocabulary(counts, turns),
   };
 }
@@ -51,10 +58,10 @@ function sectionFields(section: Section) {
   };
 }
 
-function pageFields(page: Page, name: NamedPage | undefined) {
+function pageFields(page: Page, { summary }: NamedPage) {
   return {
     title: terms(page.title),
-    summary: terms(name?.summary ?? ''),
+    summary: terms(summary),
     text: page.sections.flatMap(({ heading, text }) => terms(`${heading} ${text}`)),
   };
 }
