@@ -7,8 +7,7 @@ const everyElement = '/cases/page-behind/';
 
 test.describe('hard cases', () => {
   test('late-elements: elements added after load work', async ({ assistant }) => {
-    await assistant.goto('/cases/late-elements/');
-    await assistant.open();
+    await assistant.openOn('/cases/late-elements/');
   });
 
   test('the cases are listed', async ({ page }) => {

@@ -3,8 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ endsAccessible: true });
 
 test.beforeEach(async ({ assistant }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
 });
 
 for (const question of [

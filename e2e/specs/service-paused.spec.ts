@@ -40,8 +40,7 @@ test('a drawer that is open when the service is paused says so, and answers agai
   problems,
 }) => {
   problems.expectFailedRequest();
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await writeFile(pauseFile, '');
   await assistant.ask('How do I apply for a gold card?');
   for (const text of [

@@ -33,8 +33,6 @@ const faults: Readonly<Record<string, Fault>> = {
     isNetworkError: true,
     loggedStatus: 502,
   },
-  'a broken service': { respond: json(503, {}), isNetworkError: true, loggedStatus: 503 },
-  'a broken connection': { respond: (response) => response.destroy(), isNetworkError: true },
 };
 
 for (const [name, { respond, isNetworkError, loggedStatus }] of Object.entries(faults)) {
