@@ -73,6 +73,5 @@ function isOutside(question: string, { page }: PageHit): boolean {
   const asked = outOfScope(question);
   if (asked === undefined) return false;
   const title = stems(page.title);
-  const named = [...stems(asked)];
-  return named.length === 0 || !named.every((stem) => title.has(stem));
+  return ![...stems(asked)].every((stem) => title.has(stem));
 }
