@@ -52,7 +52,8 @@ describe('wholeTerms', () => {
   it('are the same for a heading and for a question of its meaningful words', () => {
     const [heading] = wholeTerms('Apply for a silver card');
     expect(heading).toBeDefined();
-    expect(wholeTerms('How do I apply for silver cards?')).toEqual([heading]);
+    expect(wholeTerms('How do I apply for a Silver Card?')).toEqual([heading]);
+    expect(wholeTerms('Apply for silver cards')).not.toEqual([heading]);
     expect(wholeTerms('silver card')).not.toEqual([heading]);
   });
 

@@ -56,10 +56,11 @@ export function stems(text: string): ReadonlySet<string> {
 
 /**
  * All meaningful words of a title, a heading or a question as one term, in whatever order they stand: a question that
- * is a heading has the same. None where there are no such words, or more than a question holds.
+ * is a heading has the same. Words are as written: 'Veteran card' and 'Veteran cards' are two pages. None where there
+ * are no such words, or more than a question holds.
  */
 export function wholeTerms(text: string): string[] {
-  const whole = [...stems(text)].sort().join(' ');
+  const whole = [...new Set(contentWords(text))].sort().join(' ');
   return whole === '' || whole.length > MAX_QUESTION_LENGTH ? [] : [`=${whole}`];
 }
 
