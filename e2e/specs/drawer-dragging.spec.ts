@@ -34,7 +34,10 @@ const cases = [
 ] as const;
 
 for (const { name, width, height, axis, size } of cases) {
-  test(`the drawer dragged ${name} by its header`, async ({ page, assistant }) => {
+  test(`the drawer dragged ${name} by its header closes from a quarter of its size on, or when it is flung`, async ({
+    page,
+    assistant,
+  }) => {
     await page.setViewportSize({ width, height });
     await assistant.openOn('/cases/bare/');
     const panel = assistant.frame.locator('[data-vaul-drawer]');

@@ -40,7 +40,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const { name, hasFailedRequest, arrange } of drawerStates) {
-  test(`${name}: announced, accessible in every scheme, whole on the smallest screen and with wide spacing`, async ({
+  test(`the drawer’s state ${name} is announced, accessible in every scheme, whole on the smallest screen and with wide spacing`, async ({
     page,
     context,
     announcements,

@@ -12,7 +12,7 @@ const openings = Number(process.env.ASSIST_OPENINGS ?? 12);
 for (const [place, kind] of openingKinds.entries()) {
   const count = Math.ceil(openings / openingKinds.length);
 
-  test(`${kind.name}: nothing is lost of what is typed from the click on, in ${count} openings`, async ({
+  test(`nothing is lost of what is typed from the click on, in ${count} openings: ${kind.name}`, async ({
     page,
     assistant,
   }) => {
@@ -96,7 +96,7 @@ test('what was typed for a drawer that never comes stays in the field, over anot
   await expect(assistant.input).toBeFocused();
 });
 
-test('closed while the drawer loads, it has what was typed at the next opening', async ({
+test('a drawer that is closed while it loads has what was typed at the next opening', async ({
   page,
   assistant,
 }) => {

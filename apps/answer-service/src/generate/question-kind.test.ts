@@ -19,7 +19,7 @@ describe('questionKind', () => {
     ['gold card', 'what'],
     ['What does the bill pay for?', 'benefits'],
     ['what can i get', 'benefits'],
-  ])('takes %j for a question of the kind %s', (question, kind) => {
+  ])('reading the kind of a question takes %j for a question of the kind %s', (question, kind) => {
     expect(questionKind(question)).toBe(kind);
   });
 });

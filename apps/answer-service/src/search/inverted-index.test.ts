@@ -20,7 +20,7 @@ function once(...terms: readonly string[]): CountedTerms {
 }
 
 describe('an inverted index', () => {
-  it('scores a rare word higher than a common one', async () => {
+  it('an inverted index scores a rare word higher than a common one', async () => {
     const index = await indexOf([
       { title: 'a', text: 'common rare' },
       { title: 'b', text: 'common other' },
@@ -32,7 +32,7 @@ describe('an inverted index', () => {
     expect(common).toBeGreaterThan(0);
   });
 
-  it('counts a word in the title more than one in the text', async () => {
+  it('an inverted index counts a word in the title more than one in the text', async () => {
     const index = await indexOf([
       { title: 'card', text: 'other words here' },
       { title: 'page', text: 'card words here' },
@@ -41,7 +41,7 @@ describe('an inverted index', () => {
     expect(title).toBeGreaterThan(text);
   });
 
-  it('counts a word in a short text more than in a long one', async () => {
+  it('an inverted index counts a word in a short text more than in a long one', async () => {
     const index = await indexOf([
       { title: 'a', text: 'card' },
       { title: 'b', text: `card ${'word '.repeat(40)}` },
@@ -50,20 +50,20 @@ describe('an inverted index', () => {
     expect(short).toBeGreaterThan(long);
   });
 
-  it('gives 0 to documents that hold nothing of the question', async () => {
+  it('an inverted index gives 0 to documents that hold nothing of the question', async () => {
     const index = await indexOf([{ title: 'a', text: 'b' }]);
     expect([...index.score(once('unknown'))]).toEqual([0]);
     expect([...index.score(once())]).toEqual([0]);
   });
 
-  it('scores a term by what it counts', async () => {
+  it('an inverted index scores a term by what it counts', async () => {
     const index = await indexOf([{ title: 'a', text: 'card' }]);
     const [whole = 0] = index.score(once('card'));
     const [half = 0] = index.score(new Map([['card', 0.5]]));
     expect(half).toBeCloseTo(whole / 2);
   });
 
-  it('weighs a term between 0 and 1: all where no document holds it', async () => {
+  it('an inverted index weighs a term between 0 and 1: all where no document holds it', async () => {
     const index = await indexOf([
       { title: 'a', text: 'common rare' },
       { title: 'b', text: 'common' },

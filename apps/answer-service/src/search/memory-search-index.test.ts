@@ -28,7 +28,7 @@ async function indexWith(embedder?: Embedder, reranker?: Reranker): Promise<Join
 }
 
 describe('the search index in memory', () => {
-  it('finds by meaning what shares no word with the question, once meaning has joined', async () => {
+  it('the search index in memory finds by meaning what shares no word with the question, once meaning has joined', async () => {
     const byWords = await indexWith();
     const found = await byWords.search({ text: 'spectacles' });
     expect(found.pages[0]?.page.title).not.toBe('Glasses');
@@ -38,7 +38,7 @@ describe('the search index in memory', () => {
     expect(evidence.likeness).toBeDefined();
   });
 
-  it('finds a page first by its title or a heading of its own, in whatever order the words stand', async () => {
+  it('the search index in memory finds a page first by its title or a heading of its own, in whatever order the words stand', async () => {
     const { pages } = await readFixtureSite();
     const index = await indexWith();
     const titles = pages.flatMap(({ title, sections }) => [
@@ -56,7 +56,7 @@ describe('the search index in memory', () => {
     }
   });
 
-  it('says what share of a question the name of a page holds', async () => {
+  it('the search index in memory says what share of a question the name of a page holds', async () => {
     const index = await indexWith();
     const coverage = async (text: string) => (await index.search({ text })).evidence.coverage;
     expect(await coverage('silver card')).toBeCloseTo(1);
@@ -65,7 +65,7 @@ describe('the search index in memory', () => {
     expect(await coverage('')).toBe(0);
   });
 
-  it('goes on by words when the model fails', async () => {
+  it('the search index in memory goes on by words when the model fails', async () => {
     const { pages } = await readFixtureSite();
     const index = await indexWith();
     const meaning = await indexMeaning(pages, EMBEDDER, await mkdtemp(join(tmpdir(), 'vectors-')));
@@ -75,7 +75,7 @@ describe('the search index in memory', () => {
     expect(found.evidence.likeness).toBeUndefined();
   });
 
-  it('puts the pages in the order of the reranker, and keeps its own when that fails', async () => {
+  it('the search index in memory puts the pages in the order of the reranker, and keeps its own when that fails', async () => {
     const own = (await (await indexWith()).search({ text: 'silver card counselling' })).pages;
     const titles = own.map(({ page }) => page.title);
     expect(titles.length).toBeGreaterThan(1);
@@ -90,7 +90,7 @@ describe('the search index in memory', () => {
     expect(kept.pages.map(({ page }) => page.title)).toEqual(titles);
   });
 
-  it('embeds a question asked again only once', async () => {
+  it('the search index in memory embeds a question asked again only once', async () => {
     const { pages } = await readFixtureSite();
     const index = await indexWith();
     const asked: string[] = [];
@@ -109,7 +109,7 @@ describe('the search index in memory', () => {
     expect(asked).toEqual(['glasses']);
   });
 
-  it('knows a page by its address', async () => {
+  it('the search index in memory knows a page by its address', async () => {
     const index = await indexWith();
     expect((await index.page(`${FIXTURE_SITE_URL}/health/glasses?x#y`))?.title).toBe('Glasses');
     expect(await index.page(`${FIXTURE_SITE_URL}/unknown/`)).toBeUndefined();

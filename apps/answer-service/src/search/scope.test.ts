@@ -23,7 +23,7 @@ describe('outOfScope', () => {
     'best rifle in the video game',
     'Swedish veterans affairs office hours',
     'forms of the Irish Department of Defence',
-  ])('finds %j', (question) => {
+  ])('the check of scope finds %j', (question) => {
     expect(outOfScope(question)).toBeDefined();
   });
 
@@ -38,7 +38,7 @@ describe('outOfScope', () => {
     'How do I do my claim online?',
     'life insurance',
     'I served with the Australian army in 1970',
-  ])('lets %j pass', (question) => {
+  ])('the check of scope lets %j pass', (question) => {
     expect(outOfScope(question)).toBeUndefined();
   });
 });

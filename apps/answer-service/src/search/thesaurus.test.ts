@@ -18,33 +18,33 @@ function expanded(question: string): string[] {
 }
 
 describe('a thesaurus', () => {
-  it('adds the department’s terms for an everyday phrase, in any form of its words', () => {
+  it('a thesaurus adds the department’s terms for an everyday phrase, in any form of its words', () => {
     expect(expanded('my Aching Backs!')).toEqual(terms('back pain'));
     expect(expanded('new specs')).toEqual(terms('glasses vision care'));
     expect(expanded('my back is aching')).toEqual([]);
   });
 
-  it('reads the longest phrase, and its words only once', () => {
+  it('a thesaurus reads the longest phrase, and its words only once', () => {
     expect(expanded('a bad back and bad luck')).toEqual(terms('back pain poor'));
     expect(expanded('a bad back')).not.toContain('poor');
   });
 
-  it('does not take a word for an abbreviation that its stem is like', () => {
+  it('a thesaurus does not take a word for an abbreviation that its stem is like', () => {
     expect(expanded('I need help')).toEqual([]);
     expect(expanded('an IED')).toEqual(terms('explosion'));
   });
 
-  it('lets the terms of a phrase count less the more there are, and less than a word of the question', () => {
+  it('a thesaurus lets the terms of a phrase count less the more there are, and less than a word of the question', () => {
     expect(THESAURUS('ied').get('explos')).toBeCloseTo(EXPANSION);
     expect(THESAURUS('bad back').get('pain')).toBeCloseTo(EXPANSION / Math.sqrt(2));
     expect(EXPANSION).toBeLessThan(1);
   });
 
-  it('names a line that it cannot read', () => {
+  it('a thesaurus names a line that it cannot read', () => {
     expect(() => parseThesaurus('specs = glasses')).toThrow('specs = glasses');
   });
 
-  it('of the service finds a page by words that it does not hold', async () => {
+  it('the thesaurus of the service finds a page by words that it does not hold', async () => {
     const { pages } = await readFixtureSite();
     const index = await createMemorySearchIndex(pages);
     expect(JSON.stringify(pages)).not.toMatch(/shrink/i);
