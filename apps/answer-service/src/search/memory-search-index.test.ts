@@ -8,6 +8,7 @@ import { indexMeaning } from './meaning-index.ts';
 import { createMemorySearchIndex } from './memory-search-index.ts';
 import type { JoinableSearchIndex } from './ranked-search.ts';
 import type { Reranker } from './reranker.ts';
+import { stems } from './terms.ts';
 
 /** Knows one thing: that spectacles are glasses. */
 const EMBEDDER: Embedder = {
@@ -35,6 +36,33 @@ describe('the search index in memory', () => {
     const { pages, evidence } = await byMeaning.search({ text: 'spectacles' });
     expect(pages[0]?.page.title).toBe('Glasses');
     expect(evidence.likeness).toBeDefined();
+  });
+
+  it('the search index in memory finds a page first by its title or a heading of its own, in whatever order the words stand', async () => {
+    const { pages } = await readFixtureSite();
+    const index = await indexWith();
+    const titles = pages.flatMap(({ title, sections }) => [
+      [title, title],
+      ...sections.map(({ heading }) => [heading, title]),
+    ]);
+    const own = titles.filter(
+      ([text = ''], _, all) =>
+        stems(text).size > 1 && all.filter(([other]) => other === text).length === 1,
+    );
+    expect(own.length).toBeGreaterThan(pages.length);
+    for (const [text = '', title] of own) {
+      const found = await index.search({ text: text.split(' ').reverse().join(' ') });
+      expect(found.pages[0]?.page.title, text).toBe(title);
+    }
+  });
+
+  it('the search index in memory says what share of a question the name of a page holds', async () => {
+    const index = await indexWith();
+    const coverage = async (text: string) => (await index.search({ text })).evidence.coverage;
+    expect(await coverage('silver card')).toBeCloseTo(1);
+    expect(await coverage('silver submarine')).toBeLessThan(0.6);
+    expect(await coverage('submarine')).toBe(0);
+    expect(await coverage('')).toBe(0);
   });
 
   it('the search index in memory goes on by words when the model fails', async () => {

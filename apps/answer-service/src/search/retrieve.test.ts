@@ -35,17 +35,21 @@ describe('retrieve', () => {
     expect(await best('counseling')).toContain('/health/');
   });
 
-  it.each(['what is the capital of France', 'asdfghjkl', '???', '', 'who is the counsellor'])(
-    'retrieval declines %j',
-    async (question) => {
-      expect(await retrieve(index, question)).toMatchObject({
-        outcome: 'declined',
-        grounds: [],
-        pages: [],
-        isClear: false,
-      });
-    },
-  );
+  it.each([
+    'what is the capital of France',
+    'asdfghjkl',
+    '???',
+    '',
+    'who is the counsellor',
+    'who was the first owner of a silver card',
+  ])('retrieval declines %j', async (question) => {
+    expect(await retrieve(index, question)).toMatchObject({
+      outcome: 'declined',
+      grounds: [],
+      pages: [],
+      isClear: false,
+    });
+  });
 
   it('retrieval says when the best page is hardly better than the next', async () => {
     expect((await retrieve(index, 'How do I apply for a silver card?')).isClear).toBe(true);

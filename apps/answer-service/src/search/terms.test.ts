@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentWords, identifiers, stems, words } from './terms.ts';
+import { contentWords, identifiers, stems, wholeTerms, words } from './terms.ts';
 
 describe('words', () => {
   it.each([
@@ -45,5 +45,21 @@ describe('identifiers', () => {
     ['1234 5678 banana', []],
   ])('the identifiers of %j are %j', (text, found) => {
     expect(identifiers(text)).toEqual(found);
+  });
+});
+
+describe('wholeTerms', () => {
+  it('whole terms are the same for a heading and for a question of its meaningful words', () => {
+    const [heading] = wholeTerms('Apply for a silver card');
+    expect(heading).toBeDefined();
+    expect(wholeTerms('How do I apply for a Silver Card?')).toEqual([heading]);
+    expect(wholeTerms('Apply for silver cards')).not.toEqual([heading]);
+    expect(wholeTerms('silver card')).not.toEqual([heading]);
+  });
+
+  it('whole terms are none for a text without such words, or with more than a question holds', () => {
+    expect(wholeTerms('How do I?')).toEqual([]);
+    const words = Array.from({ length: 60 }, (_, number) => `word${number}`);
+    expect(wholeTerms(words.join(' '))).toEqual([]);
   });
 });

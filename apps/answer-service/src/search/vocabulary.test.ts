@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from '../turns.ts';
-import { VocabularyBuilder } from './vocabulary.ts';
+import { contentWords } from './terms.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 async function correct(question: string, ...texts: readonly string[]): Promise<string> {
-  const builder = new VocabularyBuilder();
-  for (const text of texts) builder.add(text);
-  return (await builder.build(new Turns())).correct(question);
+  const counts = new Map<string, number>();
+  for (const word of texts.flatMap(contentWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (await createVocabulary(counts, new Turns())).correct(question);
 }
 
 describe('a vocabulary', () => {
