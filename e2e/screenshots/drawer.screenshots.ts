@@ -23,8 +23,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
   test(name, async ({ page, context, assistant, answers, problems }) => {
     if (hasFailedRequest) problems.expect('Failed to load resource');
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await assistant.goto(HOST_PAGE);
-    await assistant.open();
+    await assistant.openOn(HOST_PAGE);
     await arrange({ context, assistant, answers });
     for (const size of sizes) {
       await page.setViewportSize(size);

@@ -55,8 +55,7 @@ for (const { name, hasFailedRequest, arrange } of shown) {
   test(`${name}, for web teams`, async ({ page, context, assistant, answers, problems }) => {
     if (hasFailedRequest) problems.expect('Failed to load resource');
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-    await assistant.goto(hostPage);
-    await assistant.open();
+    await assistant.openOn(hostPage);
     await arrange({ context, assistant, answers });
     await assistant.untilDrawn();
     const picture = await toWebp(page, await page.screenshot({ caret: 'hide' }));

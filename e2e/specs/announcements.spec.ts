@@ -5,8 +5,7 @@ const opened = 'AI assistant to help answer your questions, dialog';
 const preparing = 'Your answer is being prepared';
 
 test.beforeEach(async ({ announcements, assistant }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await expect.poll(() => announcements.log()).toEqual([opened]);
 });
 

@@ -9,8 +9,7 @@ const chatIdOf = ({ body }: ScriptedAnswer): unknown =>
 
 test.beforeEach(async ({ assistant, answers }) => {
   expect(answers.untaken).toBe(0);
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply?');
 });
 
@@ -33,35 +32,25 @@ test('an error part shows the apology, keeps the question and can be retried', {
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
 });
 
-test('an unknown stream code is an error after the text that came before it', {
+test('an unknown stream code and a refused request show the apology and never the body, too many requests when to try again', {
   tag: '@chromium',
-}, async ({ assistant, answers }) => {
+}, async ({ assistant, answers, problems }) => {
+  problems.expectFailedRequest();
   const answer = await answers.next();
   answer.sendRaw('0:"Before it."\nzz:1\n');
   await expect(assistant.answer.getByText(refusal)).toBeVisible();
   await expect(assistant.answer).toContainText('Before it.');
-});
 
-test('a refused request shows the apology and never the body', { tag: '@chromium' }, async ({
-  assistant,
-  answers,
-  problems,
-}) => {
-  problems.expectFailedRequest();
-  const answer = await answers.next();
-  answer.refuse(502, '<html><h1>Bad gateway</h1></html>', { 'Content-Type': 'text/html' });
+  await assistant.tryAgain.click();
+  const second = await answers.next();
+  second.refuse(502, '<html><h1>Bad gateway</h1></html>', { 'Content-Type': 'text/html' });
+  await expect(assistant.answer).not.toContainText('Before it.');
   await expect(assistant.answer.getByText(refusal)).toBeVisible();
   await expect(assistant.frame.getByText('Bad gateway')).toHaveCount(0);
-});
 
-test('a refusal for too many requests says when to try again', { tag: '@chromium' }, async ({
-  assistant,
-  answers,
-  problems,
-}) => {
-  problems.expectFailedRequest();
-  const answer = await answers.next();
-  answer.refuse(429, '', { 'Retry-After': '30' });
+  await assistant.tryAgain.click();
+  const third = await answers.next();
+  third.refuse(429, '', { 'Retry-After': '30' });
   await expect(assistant.frame.getByText(/30 seconds/)).toBeVisible();
 });
 

@@ -28,8 +28,7 @@ test.describe('asking a question', () => {
   });
 
   test('a follow-up question is asked at once', { tag: '@storage' }, async ({ assistant }) => {
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     await assistant.ask('How do I check my claim status?');
     await assistant.untilAnswered();
     const followUp = assistant.frame
@@ -43,8 +42,7 @@ test.describe('asking a question', () => {
   });
 
   test('a suggested question of the landing view is asked at once', async ({ page, assistant }) => {
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
     await expect(
       assistant.frame.getByText(
@@ -62,8 +60,7 @@ test.describe('asking a question', () => {
     assistant,
     answers,
   }) => {
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     await assistant.ask('How do I apply?');
     const answer = await answers.next();
     await expect(assistant.frame.getByText('Got it - interpreting your question…')).toBeVisible();

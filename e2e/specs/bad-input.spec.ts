@@ -4,19 +4,27 @@ import { expect, test } from '../fixtures/test.ts';
 const tooLong = 'Question too long. Shorten it so we can give a clearer answer.';
 const limit = 'x'.repeat(150);
 
-test.describe('a question', () => {
-  test('a question of 150 characters is sent, of 151 is kept with the message', async ({
-    assistant,
-    answers,
-  }) => {
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+test('a question of 1 to 150 characters, as a person counts them, is sent; any other is kept, too long with the message', async ({
+  assistant,
+  answers,
+}) => {
+  await assistant.openOn('/cases/bare/');
+  await test.step('empty or blank', async () => {
+    await assistant.ask('');
+    await assistant.ask('  ');
+    await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
+    expect(answers.untaken).toBe(0);
+  });
+
+  await test.step('151 characters', async () => {
     await assistant.ask(`${limit}y`);
     await expect(assistant.input).toHaveAccessibleDescription(new RegExp(tooLong));
     await expect(assistant.input).toHaveValue(`${limit}y`);
     await expect(assistant.input).toBeFocused();
     expect(answers.untaken).toBe(0);
+  });
 
+  await test.step('150 characters, and 150 of several code units each', async () => {
     await assistant.ask(limit);
     const answer = await answers.next();
     expect(answer.body).toMatchObject({ messages: [{ content: limit }] });
@@ -24,26 +32,9 @@ test.describe('a question', () => {
     answer.finish();
     await assistant.untilAnswered();
     await expect(assistant.input).not.toHaveAccessibleDescription(new RegExp(tooLong));
-  });
 
-  test('a question is counted in characters as a person counts them', async ({
-    assistant,
-    answers,
-  }) => {
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
     await assistant.ask('🎖'.repeat(150));
-    const answer = await answers.next();
-    answer.finish();
-  });
-
-  test('a question that is empty or blank is not sent', async ({ assistant, answers }) => {
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
-    await assistant.ask('');
-    await assistant.ask('  ');
-    await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
-    expect(answers.untaken).toBe(0);
+    (await answers.next()).finish();
   });
 });
 
@@ -55,8 +46,7 @@ test('a service that stops in the middle of an answer and comes back without it:
   problems.expect(/Failed to load resource|ERR_/);
   const service = await AnswerService.start({ STREAM_DELAY_MS: '700' });
   await service.takeOver(context);
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply for a gold card?');
   await expect(assistant.answer).toContainText('You can apply for a gold card');
   await service.kill();

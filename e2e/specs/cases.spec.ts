@@ -6,12 +6,11 @@ import { expect, test } from '../fixtures/test.ts';
 const everyElement = '/cases/page-behind/';
 
 test.describe('hard cases', () => {
-  test('late-elements: elements added after load work', async ({ assistant }) => {
-    await assistant.goto('/cases/late-elements/');
-    await assistant.open();
+  test('elements that are added after load work', async ({ assistant }) => {
+    await assistant.openOn('/cases/late-elements/');
   });
 
-  test('the cases are listed', async ({ page }) => {
+  test('the demo site lists its cases', async ({ page }) => {
     await page.goto('/cases/');
     await expect(page.getByRole('link', { name: /bare/i })).toBeVisible();
   });
@@ -23,7 +22,7 @@ test.describe('the demo site', () => {
     { width: 390, height: 844 },
     { width: 320, height: 640 },
   ]) {
-    test(`is accessible and fits at ${viewport.width} px`, async ({ page }) => {
+    test(`the demo site is accessible and fits at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport);
       for (const path of ['/', '/cards/gold-card/', '/search/', '/cases/', everyElement]) {
         await page.goto(path);

@@ -25,8 +25,7 @@ test('answers come from the folder the service is given', async ({
   );
   const service = await AnswerService.start({ CONTENT_DIR: folder });
   await service.takeOver(context);
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I get a lighthouse parking permit?');
   await assistant.untilAnswered();
   await expect(assistant.answer).toContainText('harbour office');
@@ -48,8 +47,7 @@ if (existsSync(realSite)) {
       SITE_URL: 'https://www.va.gov/',
     });
     await service.takeOver(context);
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     await assistant.ask('how do I get a flag for a funeral');
     await assistant.untilAnswered();
     await expect(assistant.sources.first()).toHaveAttribute(

@@ -26,8 +26,7 @@ test('the drawer’s controls are seen: a ring of contrast 3 around an error, a 
   assistant,
   answers,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   const { frame } = assistant;
   const panel = frame.locator('[data-vaul-drawer]');
   const ask = frame.getByRole('button', { name: 'Ask', exact: true });

@@ -34,10 +34,12 @@ const cases = [
 ] as const;
 
 for (const { name, width, height, axis, size } of cases) {
-  test(`the drawer dragged ${name} by its header`, async ({ page, assistant }) => {
+  test(`the drawer dragged ${name} by its header closes from a quarter of its size on, or when it is flung`, async ({
+    page,
+    assistant,
+  }) => {
     await page.setViewportSize({ width, height });
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     const panel = assistant.frame.locator('[data-vaul-drawer]');
     const note = assistant.frame.getByText('Responses may need confirmation.');
     const dragBy = async (share: number, pace: number): Promise<void> => {
@@ -87,8 +89,7 @@ test('dragging over the answer or the input selects text and leaves the drawer w
   assistant,
   answers,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply?');
   sendRichAnswer(await answers.next());
   await assistant.untilAnswered();

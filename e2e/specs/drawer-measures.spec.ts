@@ -24,8 +24,7 @@ for (const { width, margin, bottom, suggestionColumns, side } of [
     answers,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     await assistant.untilInPlace();
 
     const panel = assistant.frame.locator('[data-vaul-drawer]');
@@ -63,8 +62,7 @@ test('‘Learn more.’ leads to the page of the build, in a new tab', async ({
   context,
   assistant,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   const [opened] = await Promise.all([
     context.waitForEvent('page'),
     assistant.frame.getByRole('link', { name: 'Learn more.' }).click(),

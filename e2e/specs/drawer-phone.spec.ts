@@ -16,8 +16,7 @@ test('an on-screen keyboard never covers the input: the page tells the drawer wh
       seen.dispatchEvent(new Event('resize'));
     });
   });
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   const raise = (height: number, offsetTop = 0) =>
     page.evaluate(([by, top]) => Reflect.get(window, 'raiseKeyboard')(by, top), [
       height,
@@ -48,8 +47,7 @@ test('nothing makes a phone zoom: the input’s text is 16 px, and every control
   assistant,
   answers,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await expect(assistant.input).toHaveCSS('font-size', '16px');
   await assistant.ask('How do I apply?');
   const answer = await answers.next();
@@ -72,8 +70,7 @@ test('a choice by touch moves on without bringing up the keyboard', async ({
   assistant,
   answers,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.frame.getByRole('button', { name: 'How do I get a veteran card?' }).tap();
   await expect(assistant.answer).toBeFocused();
   const answer = await answers.next();
@@ -83,8 +80,7 @@ test('a choice by touch moves on without bringing up the keyboard', async ({
 });
 
 test('a question typed on a phone lets the keyboard go', async ({ assistant, answers }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply?');
   await expect(assistant.asked('How do I apply?')).toBeFocused();
   const answer = await answers.next();
@@ -105,8 +101,7 @@ for (const [width, height] of [
     answers,
   }) => {
     await page.setViewportSize({ width, height });
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     await assistant.ask('How do I apply?');
     sendRichAnswer(await answers.next());
     await assistant.untilAnswered();
@@ -124,8 +119,7 @@ test('the header leaves four fifths of the sheet to an answer, and says more aga
   answers,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   const personal = assistant.frame.getByText('Don’t enter personal details', { exact: false });
   await expect(personal).toBeVisible();
   await assistant.ask('How do I apply?');

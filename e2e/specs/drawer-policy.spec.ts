@@ -10,8 +10,7 @@ test('a drawer whose server sends no headers holds to its policy all the same, a
     expect(policy).toContain("default-src 'none'");
     await route.fulfill({ response, headers });
   });
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply?');
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'With the form.' });

@@ -7,8 +7,7 @@ test('the dialog around the drawer has its name, and the drawer is no second dia
   context,
   assistant,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   // The dialog stands in a closed shadow tree, where only the accessibility tree leads.
   const protocol = await context.newCDPSession(page);
   const { nodes } = await protocol.send('Accessibility.getFullAXTree');
@@ -34,8 +33,7 @@ test('the drawer slides in and out in half a second, or in no time for who wants
   page,
   assistant,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   const panel = assistant.frame.locator('[data-vaul-drawer]');
   await expect(panel).toHaveCSS('animation-duration', '0.5s');
   await expect(assistant.frame.locator('.backdrop')).toHaveCSS('transition-duration', '0.5s');

@@ -40,7 +40,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const { name, hasFailedRequest, arrange } of drawerStates) {
-  test(`${name}: announced, accessible in every scheme, whole on the smallest screen and with wide spacing`, async ({
+  test(`the drawer’s state ${name} is announced, accessible in every scheme, whole on the smallest screen and with wide spacing`, async ({
     page,
     context,
     announcements,
@@ -50,16 +50,15 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
   }) => {
     if (hasFailedRequest) problems.expectFailedRequest();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await assistant.goto(HOST_PAGE);
-    await assistant.open();
+    await assistant.openOn(HOST_PAGE);
     await expect.poll(() => announcements.log()).toEqual([opened]);
     await arrange({ context, assistant, answers });
 
     await expect.poll(() => announcements.log()).toEqual([opened, ...(said[name] ?? [])]);
 
+    // The page behind is the same in every state.
+    const expectDrawerAccessible = () => expectAccessible(page, [assistant.frame]);
     await test.step('light, dark and forced colours', async () => {
-      // The page behind is the same in every state and scheme.
-      const expectDrawerAccessible = () => expectAccessible(page, [assistant.frame]);
       await expectDrawerAccessible();
       await expectEqualAccess(assistant.frame);
       // The drawer hears of the page's scheme a moment later.
@@ -77,7 +76,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
       await page.setViewportSize(smallest);
       await expect.poll(() => assistant.frame.evaluate(() => innerWidth)).toBe(smallest.width);
       await expectWhole(assistant.frame);
-      await expectAccessible(page);
+      await expectDrawerAccessible();
     });
 
     await test.step('wide text spacing', async () => {

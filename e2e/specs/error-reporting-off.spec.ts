@@ -14,8 +14,7 @@ test('without configuration error reporting is one line, no byte and no request'
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
 
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   expect(lines).toEqual(['AI assist: error reporting is not enabled.']);
 
   await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());

@@ -25,8 +25,7 @@ test('a response that may not be read across origins is a service out of reach',
       },
     }),
   );
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   await expect(assistant.answer.getByText(/^The answer service can’t be reached/)).toBeVisible();
   await expect(assistant.asked(question)).toBeVisible();
@@ -41,8 +40,7 @@ test('a question asked offline is sent when the browser is online again', async 
   problems,
 }) => {
   problems.expectFailedRequest();
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   // By then the drawer has loaded all that it loads.
   await assistant.ask('Who may apply?');
   await answerExample(assistant, answers);
@@ -66,8 +64,7 @@ test('an answer that comes while the machine sleeps is whole when it wakes', asy
   assistant,
   answers,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'First half, ' });
@@ -96,8 +93,7 @@ test('an answer that comes while the page is hidden and draws nothing is whole',
     const draw = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (callback) => (document.hidden ? 0 : draw(callback));
   });
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   const answer = await answers.next();
   for (const window of [page, assistant.frame]) {
@@ -121,8 +117,7 @@ test('without the script that formats answers an answer is plain text with its s
 }) => {
   problems.expectFailedRequest();
   await page.route(/\/drawer\/assets\/answer-[\w-]+\.js$/, (route) => route.abort());
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   const answer = await answers.next();
   answer.send(

@@ -6,8 +6,7 @@ test('a build without a feedback service offers no rating and loads nothing of i
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply for a gold card?');
   await assistant.untilAnswered();
   await expect(assistant.frame.getByRole('heading', { name: 'Follow up questions' })).toBeVisible();

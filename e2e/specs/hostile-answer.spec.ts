@@ -56,8 +56,7 @@ test('an answer calls nobody, runs nothing and leads nowhere unasked', async ({
   canary,
   violations,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('What does a hostile answer do?');
   const before = await readPlaces(page, assistant);
   const answer = await answers.next();
@@ -111,8 +110,7 @@ test('an answer calls nobody, runs nothing and leads nowhere unasked', async ({
 });
 
 test('a footnote leads to its note and back, by keyboard too', async ({ assistant, answers }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('What do the notes say?');
   const answer = await answers.next();
   const words = 'Some words of an answer.\n\n'.repeat(40);

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { answerExample } from '../fixtures/example-answer.ts';
 import { desktop, phone } from '../fixtures/host-page.ts';
+import { describeLayout } from '../fixtures/page-layout.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const folder = '/cases/hosts/';
@@ -29,8 +29,8 @@ const hosts = [
   'tailwind',
 ];
 
-/** Those that have cases of their own as well. */
-const cases = ['bootstrap', 'govuk-frontend', 'react', 'turbo', 'uswds', 'va-css-library', 'vue'];
+/** Those that have cases of their own as well, in which the same is not looked at (fixtures/host-page.ts). */
+const cases = ['react', 'turbo', 'vue'];
 
 const pages = [
   ...hosts.map((name) => ({ name, path: `${folder}${name}/`, isCase: false })),
@@ -83,25 +83,3 @@ test('every page made with a package is visited', async ({ page }) => {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(paths.sort()).toEqual(hosts.map((name) => `${folder}${name}/`));
 });
-
-/** Where everything on the page is, what a click would hit on a grid of points, and how far it is scrolled. */
-function describeLayout(page: Page) {
-  return page.evaluate(() => {
-    const points = [0.1, 0.3, 0.5, 0.7, 0.9];
-    const elements = [...document.body.querySelectorAll('*')];
-    return {
-      scrollY: Math.round(scrollY),
-      root: document.documentElement.getAttribute('style'),
-      boxes: elements.map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [element.localName, ...[x, y, width, height].map(Math.round)].join(' ');
-      }),
-      hits: points.flatMap((x) =>
-        points.map((y) => {
-          const hit = document.elementFromPoint(x * innerWidth, y * innerHeight);
-          return hit === null ? -1 : elements.indexOf(hit);
-        }),
-      ),
-    };
-  });
-}

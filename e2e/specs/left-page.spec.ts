@@ -17,8 +17,7 @@ test('leaving the page ends the work on its answer', { tag: '@chromium' }, async
   assistant,
   answers,
 }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply?');
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'Half an answer' });

@@ -4,8 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 const paragraph = `${'Words and more words. '.repeat(30)}\n\n`;
 
 test.beforeEach(async ({ assistant }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
 });
 
 test('the question stays at the top while the answer grows, and nothing fights a visitor who scrolls', async ({

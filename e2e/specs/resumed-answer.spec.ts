@@ -11,8 +11,7 @@ test('an answer of the real service whose connection is killed is whole in the e
 }) => {
   problems.expect('net::ERR_');
   const connection = await startBreakingConnection(context);
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   await assistant.untilAnswered();
   const whole = await assistant.answer.innerText();

@@ -19,39 +19,38 @@ const test = base.extend<{ pauseFile: string }>({
   },
 });
 
-test('a page that opens while the service is paused keeps its own content and tells of no fault', async ({
+test('while the service is paused a page that opens keeps its own content and tells of no fault, and a drawer that is open says so until it goes on', async ({
   page,
-  pauseFile,
-  problems,
-}) => {
-  await writeFile(pauseFile, '');
-  const lines: ConsoleMessage[] = [];
-  page.on('console', (message) => lines.push(message));
-  const told = await expectOwnContent(page);
-  expect(told.type()).toBe('info');
-  expect(told.text()).toBe('AI assist: paused by its service');
-  expect(lines.filter((line) => line.text().includes('AI assist:'))).toHaveLength(1);
-  expect(problems.unexpected).toEqual([]);
-});
-
-test('a drawer that is open when the service is paused says so, and answers again when it goes on', async ({
   assistant,
   pauseFile,
   problems,
 }) => {
-  problems.expectFailedRequest();
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
-  await writeFile(pauseFile, '');
-  await assistant.ask('How do I apply for a gold card?');
-  for (const text of [
-    'The assistant is paused right now.',
-    'The rest of this website works as usual. Try again later.',
-  ]) {
-    await expect(assistant.frame.getByText(text, { exact: true })).toBeVisible();
-  }
-  await rm(pauseFile);
-  await assistant.tryAgain.click();
-  await assistant.untilAnswered();
-  await expect(assistant.sources).not.toHaveCount(0);
+  await test.step('a page that opens', async () => {
+    await writeFile(pauseFile, '');
+    const lines: ConsoleMessage[] = [];
+    page.on('console', (message) => lines.push(message));
+    const told = await expectOwnContent(page);
+    expect(told.type()).toBe('info');
+    expect(told.text()).toBe('AI assist: paused by its service');
+    expect(lines.filter((line) => line.text().includes('AI assist:'))).toHaveLength(1);
+    expect(problems.unexpected).toEqual([]);
+    await rm(pauseFile);
+  });
+
+  await test.step('a drawer that is open', async () => {
+    problems.expectFailedRequest();
+    await assistant.openOn('/cases/bare/');
+    await writeFile(pauseFile, '');
+    await assistant.ask('How do I apply for a gold card?');
+    for (const text of [
+      'The assistant is paused right now.',
+      'The rest of this website works as usual. Try again later.',
+    ]) {
+      await expect(assistant.frame.getByText(text, { exact: true })).toBeVisible();
+    }
+    await rm(pauseFile);
+    await assistant.tryAgain.click();
+    await assistant.untilAnswered();
+    await expect(assistant.sources).not.toHaveCount(0);
+  });
 });

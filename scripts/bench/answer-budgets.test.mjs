@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAnswer, judgeAnswer } from './answer-budgets.mjs';
+import { judgeAnswer } from './answer-budgets.mjs';
 
 /** @returns {import('./measure-answer.mjs').AnswerMeasurements} what meets every budget, just so */
 function passing() {
@@ -106,20 +106,4 @@ it('each budget of the answer that is exceeded is not met, and no other', () => 
 it('the answer’s budgets are not met by what was not measured', () => {
   const none = { ...passing(), perUpdate: { blocks: [], whole: [] } };
   expect(failed(none)).toEqual([0]);
-});
-
-it('the answer’s figures tell both ways of formatting side by side', () => {
-  const lines = formatAnswer(passing()).split('\n');
-  const cells = lines.map((line) => line.split(/ {2,}/));
-  expect(cells).toContainEqual(['100,000 characters', '4.0', '100.0', '25.00']);
-  expect(cells).toContainEqual([
-    'main thread, ms',
-    '500.0',
-    '480.0',
-    '720.0',
-    '9000.0',
-    '8000.0',
-    '280.0',
-    '1.04',
-  ]);
 });

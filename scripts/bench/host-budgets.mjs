@@ -1,4 +1,4 @@
-import { atMost, createComparisonTable, exactly, median } from '@assist/test-kit/bench';
+import { atMost, exactly, median } from '@assist/test-kit/bench';
 
 /** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
 /** @typedef {import('./measure-host.mjs').HostMeasurement} HostMeasurement */
@@ -37,49 +37,6 @@ export function judgeHost({ withLoader, openings, bareOpenings }) {
     ),
     atMost(`${throttled} the click’s own delay`, delay, mostDelayMs, ' ms'),
   ];
-}
-
-/**
- * What stands beside the budgets for the reader: each figure with the floors of the same run.
- * @param {HostMeasurement} measurement
- */
-export function formatHost(measurement) {
-  const { withLoader, withoutLoader, withHiddenFrame, openings, bareOpenings } = measurement;
-  const visits = createComparisonTable({
-    rows: 'a whole visit',
-    rowWidth: 30,
-    subjects: ['with the loader', 'without it', 'with a hidden frame'],
-    ratio: 'in hidden frames',
-    ratioOf: [0, 2],
-  });
-  const clicks = createComparisonTable({
-    rows: 'a click',
-    rowWidth: 30,
-    subjects: ['with the loader', 'in a bare frame'],
-    ratio: 'in bare frames',
-    ratioOf: [0, 1],
-  });
-  const visitRow = (/** @type {string} */ title, /** @type {'hostTaskMs' | 'longTaskMs'} */ name) =>
-    visits.row(
-      title,
-      [withLoader, withoutLoader, withHiddenFrame].map((list) =>
-        median(list.map((visit) => visit[name])),
-      ),
-    );
-  const clickRow = (/** @type {string} */ title, /** @type {'focusMs' | 'delayMs'} */ name) =>
-    clicks.row(
-      title,
-      [openings, bareOpenings].map((list) => median(list.map((opening) => opening[name]))),
-    );
-  return [
-    visits.heading,
-    visitRow('all tasks of the page, ms', 'hostTaskMs'),
-    visitRow('its long tasks, ms', 'longTaskMs'),
-    '',
-    clicks.heading,
-    clickRow('until the input is focused, ms', 'focusMs'),
-    clickRow('its own delay, ms', 'delayMs'),
-  ].join('\n');
 }
 
 /** @param {readonly number[]} values */

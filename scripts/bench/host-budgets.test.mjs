@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatHost, judgeHost } from './host-budgets.mjs';
+import { judgeHost } from './host-budgets.mjs';
 
 /** @typedef {import('./measure-host.mjs').HostMeasurement} HostMeasurement */
 
@@ -69,22 +69,5 @@ describe('judgeHost', () => {
 
   it('the host page’s budgets are not met by what was not measured', () => {
     expect(failures(measurement({ withLoader: [], openings: [] }))).toHaveLength(5);
-  });
-});
-
-describe('formatHost', () => {
-  it('the host page’s figures say what a page without the loader, a hidden frame and a bare frame cost', () => {
-    const cells = formatHost(measurement())
-      .split('\n')
-      .map((line) => line.split(/ {2,}/));
-    expect(cells).toEqual([
-      expect.arrayContaining(['a whole visit']),
-      ['all tasks of the page, ms', '300.0', '200.0', '250.0', '1.20'],
-      ['its long tasks, ms', '120.0', '100.0', '110.0', '1.09'],
-      [''],
-      expect.arrayContaining(['a click']),
-      ['until the input is focused, ms', '48.0', '40.0', '1.20'],
-      ['its own delay, ms', '32.0', '24.0', '1.33'],
-    ]);
   });
 });

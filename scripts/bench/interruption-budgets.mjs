@@ -36,12 +36,3 @@ export function judgeInterruption({ kind, visitors, outcomes, againMs }) {
     atMost(`answers again, ${kind} killed`, againMs, mostAgainMs, ' ms'),
   ];
 }
-
-/** @param {InterruptionMeasurement} measurement */
-export function formatInterruption({ kind, outcomes, longestMs, againMs }) {
-  const { whole, resumed, incomplete, told, hung } = outcomes;
-  return (
-    `${kind} killed: ${whole} answers whole, ${resumed} taken up again, ${incomplete} incomplete, ${told} errors, ` +
-    `${hung} left waiting; the last after ${(longestMs / 1_000).toFixed(1)} s; answers again after ${(againMs / 1_000).toFixed(1)} s`
-  );
-}

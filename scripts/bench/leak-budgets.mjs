@@ -56,19 +56,16 @@ function growth({ count, before, after }, key) {
   return ((after?.[key] ?? Number.NaN) - (before?.[key] ?? Number.NaN)) / count;
 }
 
-/** @param {readonly LeakMeasurement[]} measurements */
-export function formatLeaks(measurements) {
-  const rows = measurements
-    .flatMap((measurement) =>
-      measurement.floor ? [measurement, measurement.floor] : [measurement],
-    )
-    .map(({ what, where, count, before, after }) =>
-      [
-        `${count} ${what}`.padEnd(32),
-        where.padEnd(8),
-        ...budgets.map(({ key }) => `${before?.[key]} -> ${after?.[key]}`.padStart(24)),
-      ].join(''),
-    );
-  const heading = [' '.repeat(40), ...budgets.map(({ key }) => key.padStart(24))].join('');
-  return [heading, ...rows].join('\n');
+/**
+ * A row for each measurement and its floor: what was held before and after.
+ * @param {readonly LeakMeasurement[]} measurements
+ */
+export function tabulateLeaks(measurements) {
+  return measurements
+    .flatMap((measurement) => (measurement.floor ? [measurement, measurement.floor] : measurement))
+    .map(({ what, where, count, before, after }) => ({
+      what: `${count} ${what}`,
+      where,
+      ...Object.fromEntries(budgets.map(({ key }) => [key, `${before?.[key]} -> ${after?.[key]}`])),
+    }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLeaks, judgeLeaks } from './leak-budgets.mjs';
+import { judgeLeaks, tabulateLeaks } from './leak-budgets.mjs';
 
 const before = {
   heapBytes: 5_000_000,
@@ -50,8 +50,10 @@ describe('judgeLeaks', () => {
   });
 });
 
-describe('formatLeaks', () => {
-  it('the figures of leaks say what was held before and after', () => {
-    expect(formatLeaks([row({ nodes: 401 })])).toMatch(/500 openings +page +400 -> 401/);
-  });
+it('the figures of leaks say what was held before and after, also by a bare frame', () => {
+  const rows = tabulateLeaks([{ ...row({ nodes: 401 }), floor: row({}) }]);
+  expect(rows).toMatchObject([
+    { what: '500 openings', where: 'page', nodes: '400 -> 401' },
+    { nodes: '400 -> 400' },
+  ]);
 });

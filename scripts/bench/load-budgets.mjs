@@ -52,25 +52,22 @@ function whereOf({ instances, postgres }) {
   return instances === 1 ? '' : `, ${instances} instances${shared}`;
 }
 
-/** @param {LoadMeasurement} measurement */
-export function formatLoad({ visitors, questions, firstTextMs, processorMs, ...measurement }) {
-  const { heldMiB, heldGrowth, residentMiB, redis, postgres } = measurement;
-  const [half, most] = [percentile(firstTextMs, 0.5), percentile(firstTextMs, 0.95)];
-  const megabytes = (/** @type {readonly number[]} */ each) =>
-    each.map((value) => value.toFixed(0)).join(' and ');
-  return [
-    `${visitors} at once: first text after ${half.toFixed(0)} ms (median), ${most.toFixed(0)} ms (95 in 100)`,
-    `${questions} questions: ${processorMs.toFixed(1)} ms of processor time each`,
-    `memory held: ${megabytes(heldMiB)} MiB, ${heldGrowth.toFixed(2)}x; resident: ${megabytes(residentMiB)} MiB`,
-    ...(redis === undefined
-      ? []
-      : [
-          `Redis: ${redis.commands.toFixed(1)} commands and ${redis.processorMs.toFixed(2)} ms of processor time a question`,
-        ]),
-    ...(postgres === undefined
-      ? []
-      : [`PostgreSQL: ${postgres.processorMs.toFixed(1)} ms of processor time a question`]),
-  ].join('\n');
+/**
+ * The figures of a load in one row; of several instances, the most.
+ * @param {LoadMeasurement} measurement
+ */
+export function tabulateLoad(measurement) {
+  const { firstTextMs, heldMiB, residentMiB, redis, postgres, ...figures } = measurement;
+  return {
+    ...figures,
+    firstTextMs: percentile(firstTextMs, 0.5),
+    firstTextMsOf95: percentile(firstTextMs, 0.95),
+    heldMiB: Math.max(...heldMiB),
+    residentMiB: Math.max(...residentMiB),
+    redisCommands: redis?.commands,
+    redisMs: redis?.processorMs,
+    postgresMs: postgres?.processorMs,
+  };
 }
 
 /**

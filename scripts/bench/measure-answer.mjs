@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { interleave, listen, median } from '@assist/test-kit/bench';
+import { interleave, listen, median, mediansOf } from '@assist/test-kit/bench';
 import { launchChromium, openPage } from '@assist/test-kit/browser';
 import { fromRoot } from '../paths.mjs';
 import { createStaticHandler } from '../serve/static-server.mjs';
 import { slowdown } from './slowdown.mjs';
 
-/** @typedef {'blocks' | 'floor' | 'whole' | 'length' | 'deepChat' | 'docSearch'} Renderer this project, memoised blocks and nothing else, this project's formatting of the whole text each time, how long the text is and no more, or a package of npm: deep-chat, the Ask AI of DocSearch */
+/** @typedef {keyof typeof renderers} Renderer */
 /** @typedef {import('@assist/test-kit/browser').PageUnderTest} PageUnderTest */
 
 /**
@@ -36,6 +36,24 @@ const updates = 20;
 const rounds = 3;
 /** The machine is noisy, and what is compared here differs by a few hundredths. */
 const streamRounds = 7;
+
+/**
+ * What streams, how often, and the query of its page: what the drawer, or a package of npm, does beforehand is no part of
+ * the others.
+ */
+const renderers = {
+  /** Memoised blocks and nothing else. */
+  floor: { rounds: streamRounds, query: '' },
+  /** This project. */
+  blocks: { rounds: streamRounds, query: '?warm' },
+  /** This project's formatting of the whole text each time. */
+  whole: { rounds, query: '' },
+  /** How long the text is, and no more. */
+  length: { rounds, query: '' },
+  /** Packages of npm: deep-chat, and the Ask AI of DocSearch. */
+  deepChat: { rounds, query: '?peer=deepChat' },
+  docSearch: { rounds, query: '?peer=docSearch' },
+};
 const pace = { length: 20_000, chunkLength: 20, chunksPerSecond: 200 };
 const keyIntervalMs = 250;
 const longLength = 90_000;
@@ -105,66 +123,28 @@ async function measureUpdates(page, origin, renderer) {
  * @returns {Promise<Record<Renderer, StreamMeasurement>>}
  */
 async function measureStreams(page, origin) {
+  const entries = Object.entries(renderers);
   const runs = await interleave(
-    {
-      floor: () => measureStream(page, origin, 'floor'),
-      blocks: () => measureStream(page, origin, 'blocks'),
-      whole: () => measureStream(page, origin, 'whole'),
-      length: () => measureStream(page, origin, 'length'),
-      deepChat: () => measureStream(page, origin, 'deepChat'),
-      docSearch: () => measureStream(page, origin, 'docSearch'),
-    },
-    {
-      floor: streamRounds,
-      blocks: streamRounds,
-      // Compared roughly, and so less often.
-      whole: rounds,
-      length: rounds,
-      deepChat: rounds,
-      docSearch: rounds,
-    },
+    Object.fromEntries(
+      entries.map(([name, { query }]) => [
+        name,
+        () => measureStream(page, `${origin}/${query}`, name),
+      ]),
+    ),
+    Object.fromEntries(entries.map(([name, renderer]) => [name, renderer.rounds])),
   );
-  return {
-    blocks: mediansOf(runs.blocks),
-    floor: mediansOf(runs.floor),
-    whole: mediansOf(runs.whole),
-    length: mediansOf(runs.length),
-    deepChat: mediansOf(runs.deepChat),
-    docSearch: mediansOf(runs.docSearch),
-  };
-}
-
-/**
- * @param {readonly StreamMeasurement[]} runs
- * @returns {StreamMeasurement}
- */
-function mediansOf(runs) {
-  return {
-    mainThreadMs: median(runs.map(({ mainThreadMs }) => mainThreadMs)),
-    longestTaskMs: median(runs.map(({ longestTaskMs }) => longestTaskMs)),
-    keyToPaintMs: median(runs.map(({ keyToPaintMs }) => keyToPaintMs)),
-    firstTextMs: median(runs.map(({ firstTextMs }) => firstTextMs)),
-    droppedFrames: median(runs.map(({ droppedFrames }) => droppedFrames)),
-  };
+  const medians = Object.entries(runs).map(([name, samples]) => [name, mediansOf(samples)]);
+  return /** @type {any} */ (Object.fromEntries(medians));
 }
 
 /**
  * @param {PageUnderTest} page
- * @param {string} origin
- * @param {Renderer} renderer
+ * @param {string} url
+ * @param {string} renderer
  * @returns {Promise<StreamMeasurement>}
  */
-async function measureStream(page, origin, renderer) {
-  // What the drawer, or a package of npm, does beforehand is no part of the others.
-  const preparation = {
-    blocks: '?warm',
-    deepChat: '?peer=deepChat',
-    docSearch: '?peer=docSearch',
-    floor: '',
-    whole: '',
-    length: '',
-  };
-  await page.goto(`${origin}/${preparation[renderer]}`);
+async function measureStream(page, url, renderer) {
+  await page.goto(url);
   await page.until('window.benchmark');
   await page.evaluate('benchmark.takeTimings()');
   const start = await page.mainThreadMs();
@@ -181,21 +161,17 @@ async function measureStream(page, origin, renderer) {
   const { firstTextMs, droppedFrames } =
     /** @type {{ firstTextMs: number, droppedFrames: number }} */ (await streamed);
   const spentMs = (await page.mainThreadMs()) - start;
-  const { longestTask, slowestKey } = readTimings(await page.evaluate('benchmark.takeTimings()'));
+  const { longestTask, keysToPaint } =
+    /** @type {{ longestTask: number, keysToPaint: readonly number[] }} */ (
+      await page.evaluate('benchmark.takeTimings()')
+    );
   return {
     mainThreadMs: spentMs,
     longestTaskMs: longestTask,
-    keyToPaintMs: slowestKey,
+    keyToPaintMs: Math.max(16, ...keysToPaint),
     firstTextMs,
     droppedFrames,
   };
-}
-
-/** @param {unknown} timings of the page's `takeTimings` */
-function readTimings(timings) {
-  const { longestTask, keysToPaint } =
-    /** @type {{ longestTask: number, keysToPaint: readonly number[] }} */ (timings);
-  return { longestTask, slowestKey: Math.max(16, ...keysToPaint) };
 }
 
 /**

@@ -1,20 +1,13 @@
 import { fromRoot } from '../paths.mjs';
 import { loadBenchmark } from './load-benchmark.mjs';
 
-/** @typedef {import('./search-budgets.mjs').SearchMeasurement} SearchMeasurement */
-/** @typedef {{ measureSearch(folder: string, sizes: readonly number[]): AsyncIterable<SearchMeasurement> }} SearchBenchmark */
-
 /** A site like that of one department, ten of them, and one larger than any known. */
 const sizes = [216, 2_160, 10_000];
 
-/**
- * Measures the search over the sample content, written out to each size.
- * @returns {Promise<readonly SearchMeasurement[]>}
- */
+/** Measures the search over the sample content, written out to each size. */
 export async function measureSearch() {
-  /** @type {SearchBenchmark} */
+  /** @type {{ measureSearch(folder: string, sizes: readonly number[]): AsyncIterable<import('./search-budgets.mjs').SearchMeasurement> }} */
   const benchmark = await loadBenchmark('apps/answer-service');
-  /** @type {SearchMeasurement[]} */
   const measurements = [];
   const folder = fromRoot('apps/answer-service/content');
   for await (const measurement of benchmark.measureSearch(folder, sizes)) {

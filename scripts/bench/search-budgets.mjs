@@ -39,23 +39,15 @@ export function judgeSearch(measurements) {
   });
 }
 
-/** @param {readonly SearchMeasurement[]} measurements */
-export function formatSearch(measurements) {
-  const heading =
-    'store         pages  sections  index s  question ms  longest ms  answered ms  loop held ms';
-  const rows = measurements.map(({ store, pages, sections, indexMs, questionMs, ...row }) =>
-    [
-      store.padEnd(11),
-      String(pages).padStart(8),
-      String(sections).padStart(10),
-      (indexMs / 1_000).toFixed(1).padStart(9),
-      median(questionMs).toFixed(1).padStart(13),
-      Math.max(...questionMs)
-        .toFixed(1)
-        .padStart(12),
-      median(row.elapsedMs).toFixed(1).padStart(13),
-      row.heldMs.toFixed(0).padStart(14),
-    ].join(''),
-  );
-  return [heading, ...rows].join('\n');
+/**
+ * The figures of a search in one row, times in ms.
+ * @param {SearchMeasurement} measurement
+ */
+export function tabulateSearch({ questionMs, elapsedMs, ...figures }) {
+  return {
+    ...figures,
+    questionMs: median(questionMs),
+    longestMs: Math.max(...questionMs),
+    answeredMs: median(elapsedMs),
+  };
 }

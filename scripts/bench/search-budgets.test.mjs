@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatSearch, judgeSearch } from './search-budgets.mjs';
+import { judgeSearch, tabulateSearch } from './search-budgets.mjs';
 
 /** @typedef {import('./search-budgets.mjs').SearchMeasurement} SearchMeasurement */
 
@@ -31,10 +31,12 @@ describe('judgeSearch', () => {
   });
 });
 
-describe('formatSearch', () => {
-  it('the search’s figures have a row for each size', () => {
-    expect(formatSearch([row(216, 3.14)]).split('\n')[1]).toMatch(
-      /^memory\s+216\s+1512\s+1\.0\s+3\.1\s+40\.0\s+6\.3\s+12$/,
-    );
+it('the search’s figures are medians, and the longest question', () => {
+  expect(tabulateSearch(row(216, 3.14))).toMatchObject({
+    store: 'memory',
+    pages: 216,
+    questionMs: 3.14,
+    longestMs: 40,
+    answeredMs: 6.28,
   });
 });

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { findFreePort } from '../../packages/test-kit/src/listen.mjs';
 import { fromRoot } from '../paths.mjs';
+import { startAnswerService } from '../serve/answer-service.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startService>>} Service */
 
@@ -27,43 +28,27 @@ export function questionFor(number) {
  * @param {Record<string, string>} settings
  */
 export async function startService(settings) {
-  const child = spawn(
-    process.execPath,
-    [
-      '--expose-gc',
-      '--import',
-      fromRoot('scripts/bench/report-memory.mjs'),
-      fromRoot('apps/answer-service/dist/server.js'),
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        CONTENT_DIR: fromRoot('apps/answer-service/content'),
-        EMBEDDINGS: 'none',
-        PORT: '0',
-        METRICS_PORT: '0',
-        QUESTIONS_PER_MINUTE: '100000',
-        QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
-        RESUMES_PER_MINUTE: '100000',
-        ...settings,
-      },
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const { origin, child, untilReady } = startAnswerService({
+    origin: `http://127.0.0.1:${port}`,
+    nodeOptions: ['--expose-gc', '--import', fromRoot('scripts/bench/report-memory.mjs')],
+    // Each request is a line of its log.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      CONTENT_DIR: fromRoot('apps/answer-service/content'),
+      EMBEDDINGS: 'none',
+      METRICS_PORT: String(metricsPort),
+      QUESTIONS_PER_MINUTE: '100000',
+      QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
+      RESUMES_PER_MINUTE: '100000',
+      ...settings,
     },
-  );
-  let output = '';
-  const urlOf = (/** @type {string} */ event) =>
-    new RegExp(`"event":"${event}","url":"([^"]+)"`).exec(output)?.[1];
-  await new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The answer service ended (${code}).`)));
-    child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      // Each request is a line: only the first ones are of interest.
-      if (output.length < 10_000) output += text;
-      if (urlOf('listening') !== undefined) resolve(undefined);
-    });
   });
+  await untilReady();
   return {
-    url: urlOf('listening') ?? '',
-    metricsUrl: urlOf('metrics-listening') ?? '',
+    url: origin,
+    metricsUrl: `http://127.0.0.1:${metricsPort}`,
     /** @returns {Promise<{ heldBytes: number, residentBytes: number }>} */
     memory: async () => {
       const told = once(child, 'message');

@@ -1,32 +1,8 @@
 import { loadBenchmark } from './load-benchmark.mjs';
 
-/**
- * A Redis server of the benchmark's own.
- * @typedef {object} RedisServer
- * @property {string} url
- * @property {() => Promise<{ commands: number, processorMs: number }>} work what it has done so far
- * @property {() => Promise<void>} kill
- * @property {() => Promise<void>} restart
- * @property {() => Promise<void>} stop
- */
-
-/**
- * A PostgreSQL server of the benchmark's own.
- * @typedef {object} PostgresServer
- * @property {string} url
- * @property {() => { processorMs: number }} work what it has done so far
- * @property {() => Promise<void>} kill
- * @property {() => Promise<void>} restart
- * @property {() => Promise<void>} stop
- */
-
-/**
- * An nginx of the benchmark's own.
- * @typedef {object} NginxServer
- * @property {string} origin
- * @property {() => Promise<void>} killWorkers
- * @property {() => Promise<void>} stop
- */
+/** @typedef {import('../../apps/answer-service/src/shared/redis-server.test-support.ts').RedisServer} RedisServer */
+/** @typedef {import('../../apps/answer-service/src/postgres/postgres-server.test-support.ts').PostgresServer} PostgresServer */
+/** @typedef {import('../../apps/answer-service/src/nginx-server.test-support.ts').NginxServer} NginxServer */
 
 /**
  * How to start what instances of the answer service share; undefined where it is not installed.

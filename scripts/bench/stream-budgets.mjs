@@ -1,4 +1,4 @@
-import { atLeast, atMost, createComparisonTable } from '@assist/test-kit/bench';
+import { atLeast, atMost } from '@assist/test-kit/bench';
 
 /** @typedef {import('./measure-stream.mjs').StreamMeasurement} StreamMeasurement */
 /** @typedef {import('@assist/test-kit/bench').Verdict} Verdict */
@@ -67,25 +67,4 @@ export function judgeStream(measurements) {
     const title = `${work}: ${characters / 1_000}k at`;
     return atLeast(title, value, least, ' x the speed of the reference');
   }
-}
-
-const table = createComparisonTable({
-  rows: 'processor time, ms',
-  rowWidth: 68,
-  subjects: ['ours', 'reference'],
-  ratio: 'times faster',
-  ratioOf: [1, 0],
-});
-
-/** The head of the table of measurements. */
-export const streamHeading = table.heading;
-
-/**
- * A line of that table.
- * @param {StreamMeasurement} measurement
- */
-export function formatStream({ work, script, characters, linesPerChunk, oursMs, referenceMs }) {
-  const length = characters.toLocaleString('en');
-  const title = `${work}: ${length} characters, ${script}, ${linesPerChunk} lines/chunk`;
-  return table.row(title, [oursMs, referenceMs]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatStream, judgeStream, streamHeading } from './stream-budgets.mjs';
+import { judgeStream } from './stream-budgets.mjs';
 
 const applied = /** @type {const} */ ('decode, apply, snapshot');
 
@@ -81,21 +81,5 @@ describe('judgeStream', () => {
 
   it('the stream’s budgets are not met by what was not measured', () => {
     expect(failures([])).toHaveLength(9);
-  });
-});
-
-describe('formatStream', () => {
-  it('the stream’s figures say how many times faster than the reference it is', () => {
-    const [row, unmeasured] = [passing()[1], passing()[2]].flatMap((measurement) =>
-      measurement ? [formatStream(measurement)] : [],
-    );
-    expect(row).toHaveLength(streamHeading.length);
-    expect(row?.split(/ {2,}/)).toEqual([
-      'decode, apply, snapshot: 400,000 characters, Latin, 1 lines/chunk',
-      '40.0',
-      '4000.0',
-      '100.00',
-    ]);
-    expect(unmeasured?.split(/ {2,}/).slice(-3)).toEqual(['120.0', '–', '–']);
   });
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { isFinished, post } from '../bench/service-under-load.mjs';
 
 /** Asked on each journey: the sample content has a page about it. */
 const question = 'How do I apply for a gold card?';
@@ -10,12 +10,7 @@ const question = 'How do I apply for a gold card?';
  * @throws {Error} when it does not come to its end
  */
 export async function firstAnswer(origin) {
-  const response = await fetch(`${origin}/v2/completions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: randomUUID(), messages: [{ role: 'user', content: question }] }),
-  });
-  const lines = await response.text();
-  if (!lines.includes('d:{"finishReason":"stop"}')) throw new Error(`No answer: ${lines}`);
+  const lines = await (await post(origin, question)).text();
+  if (!isFinished(lines)) throw new Error(`No answer: ${lines}`);
   return lines;
 }

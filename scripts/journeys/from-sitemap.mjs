@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { listen } from '../../packages/test-kit/src/listen.mjs';
+import { findFreePort, listen } from '../../packages/test-kit/src/listen.mjs';
 import { buildAll } from '../build/build.mjs';
 import { testConfiguration } from '../build/configuration.mjs';
 import { runScript } from '../command.mjs';
 import { fromRoot } from '../paths.mjs';
+import { startAnswerService } from '../serve/answer-service.mjs';
 import { firstAnswer } from './first-answer.mjs';
-import { startService } from './started-service.mjs';
 import { startStopwatch } from './stopwatch.mjs';
 
 /** Pages of the site. */
@@ -26,10 +26,11 @@ export async function fromSitemap() {
     const words = ['--site', site.origin, '--out', folder, '--rate', String(rate)];
     await runScript('scripts/run.mjs', ['import', ...words, '--concurrency', '4']);
     lap(`${pages} pages imported, ${rate} a second`);
-    const service = await startService(fromRoot('apps/answer-service/dist'), {
-      CONTENT_DIR: folder,
-      SITE_URL: `${site.origin}/`,
+    const service = startAnswerService({
+      origin: `http://127.0.0.1:${await findFreePort()}`,
+      env: { CONTENT_DIR: folder, SITE_URL: `${site.origin}/` },
     });
+    await service.untilReady();
     const answer = await firstAnswer(service.origin).finally(service.stop);
     lap('indexed and answered');
     if (!answer.includes(site.origin)) throw new Error('The answer names no page of the site.');

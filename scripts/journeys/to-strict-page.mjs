@@ -6,8 +6,8 @@ import { findFreePort } from '../../packages/test-kit/src/listen.mjs';
 import { buildReleaseParts } from '../build/build.mjs';
 import { deliveryFolder } from '../build/release.mjs';
 import { fromRoot } from '../paths.mjs';
+import { startAnswerService } from '../serve/answer-service.mjs';
 import { setUpNginx, startNginx } from '../serve/delivered-nginx.mjs';
-import { startService } from './started-service.mjs';
 import { startStopwatch } from './stopwatch.mjs';
 
 /**
@@ -22,6 +22,7 @@ export async function toStrictPage() {
     page: await findFreePort(),
     cdn: await findFreePort(),
     api: await findFreePort(),
+    service: await findFreePort(),
   };
   /** @type {(() => Promise<unknown>)[]} */
   const stops = [];
@@ -38,20 +39,25 @@ export async function toStrictPage() {
     // From a copy of its folder, as it goes to another machine.
     const copy = join(folder, 'answer-service');
     await cp(fromRoot('apps/answer-service/dist'), copy, { recursive: true });
-    const service = await startService(copy, {
-      CONTENT_DIR: fromRoot('apps/answer-service/content'),
-      SITE_URL: `${origins.page}/`,
-      ALLOWED_ORIGINS: `${origins.page},${origins.cdn}`,
-      CRISIS_CONTACT: '[Call 988](tel:988)',
-      TRUSTED_PROXIES: '1',
+    const service = startAnswerService({
+      folder: copy,
+      origin: `http://127.0.0.1:${ports.service}`,
+      env: {
+        CONTENT_DIR: fromRoot('apps/answer-service/content'),
+        SITE_URL: `${origins.page}/`,
+        ALLOWED_ORIGINS: `${origins.page},${origins.cdn}`,
+        CRISIS_CONTACT: '[Call 988](tel:988)',
+        TRUSTED_PROXIES: '1',
+      },
     });
     stops.push(service.stop);
+    await service.untilReady();
     lap('service started');
     const nginxFolder = join(folder, 'nginx');
     const certificate = await setUpNginx(nginxFolder, {
       delivery: deliveryFolder(release),
       dist: release,
-      service: `127.0.0.1:${service.port}`,
+      service: `127.0.0.1:${ports.service}`,
       cdnPort: ports.cdn,
       apiPort: ports.api,
     });

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { runScript } from '../command.mjs';
 import { browsers, requireBrowser } from './browsers.mjs';
 
@@ -7,11 +8,26 @@ import { browsers, requireBrowser } from './browsers.mjs';
  * @param {string} [folder] which ones: the folder of their configuration
  */
 export async function runBrowserTests(options = [], folder = 'e2e') {
-  const env = {
-    [browsers.chromium.variable]: await requireBrowser('chromium'),
-    [browsers.firefox.variable]: await requireBrowser('firefox'),
-  };
+  const env = { [browsers.chromium.variable]: await requireBrowser('chromium') };
+  if (needFirefox(options)) {
+    env[browsers.firefox.variable] = await requireBrowser('firefox');
+  }
   await runPlaywright(folder, options, env);
+}
+
+/**
+ * Whether Playwright will open Firefox: it runs every project unless its options name some.
+ * @param {readonly string[]} options of Playwright
+ * @returns {boolean}
+ */
+export function needFirefox(options) {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { project: { type: 'string', multiple: true } },
+    strict: false,
+  });
+  const { project = [] } = values;
+  return project.length === 0 || project.some((name) => String(name).startsWith('firefox'));
 }
 
 /**

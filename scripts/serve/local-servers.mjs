@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { contentFolder } from '../build/build.mjs';
 import { headersFor } from '../build/header-rules.mjs';
-import { ExpectedError } from '../expected-error.mjs';
 import { distFolder, fromRoot } from '../paths.mjs';
 import { localOrigins } from '../ports.mjs';
+import { startAnswerService } from './answer-service.mjs';
 import { startDrawerDevServer } from './drawer-dev-server.mjs';
 import { startStaticServer } from './static-server.mjs';
-
-const healthTimeoutMs = 30_000;
 
 /** @typedef {import('./static-server.mjs').StaticFolder} StaticFolder */
 
@@ -30,26 +26,35 @@ export async function startLocalServers({
 } = {}) {
   const demoSiteFolder = fromRoot('apps/demo-site/dist');
   const demoSiteHeaders = await readHeaders(demoSiteFolder);
-  const service = startAnswerService(origins, watch ? ['--watch'] : []);
-  /** @type {(() => void | Promise<void>)[]} */
-  const stops = [];
+  const service = startAnswerService({
+    origin: origins.answerService,
+    env: {
+      ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
+      SITE_URL: `${origins.demoSite}/`,
+      ...process.env,
+      CONTENT_DIR: contentFolder(),
+    },
+    nodeOptions: watch ? ['--watch'] : [],
+  });
+  /** @type {{ stop: () => void | Promise<void> }[]} */
+  const servers = [];
   const stop = async () => {
-    service.process.kill('SIGTERM');
-    await Promise.all(stops.map((stopServer) => stopServer()));
-    await service.ended;
+    await Promise.all([service, ...servers].map((server) => server.stop()));
   };
   const addStaticServer = async (/** @type {StaticFolder} */ settings) => {
     const server = await startStaticServer(settings);
-    stops.push(() => {
-      server.close();
-      server.closeAllConnections();
+    servers.push({
+      stop() {
+        server.close();
+        server.closeAllConnections();
+      },
     });
   };
   try {
     const release = { folder: distFolder, origin: origins.cdn };
     if (watch) {
       const server = await startDrawerDevServer(await withHeaders(release));
-      stops.push(() => server.close());
+      servers.push({ stop: () => server.close() });
     } else {
       await addStaticServer(await withHeaders(release));
     }
@@ -60,10 +65,7 @@ export async function startLocalServers({
       headersFor: demoSiteHeaders,
       notFoundPage: '/404.html',
     });
-    await Promise.race([
-      untilHealthy(origins.answerService),
-      service.ended.then((how) => Promise.reject(new ExpectedError(how))),
-    ]);
+    await service.untilReady();
   } catch (error) {
     await stop();
     throw error;
@@ -84,48 +86,4 @@ async function withHeaders({ folder, origin }) {
 async function readHeaders(folder) {
   const rules = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'));
   return (path) => headersFor(rules, path);
-}
-
-/**
- * @param {import('../ports.mjs').Origins} origins
- * @param {readonly string[]} nodeOptions
- */
-function startAnswerService(origins, nodeOptions) {
-  const { hostname, port } = new URL(origins.answerService);
-  const child = spawn(
-    process.execPath,
-    [...nodeOptions, fromRoot('apps/answer-service/dist/server.js')],
-    {
-      stdio: 'inherit',
-      env: {
-        ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
-        SITE_URL: `${origins.demoSite}/`,
-        ...process.env,
-        HOST: hostname,
-        PORT: port,
-        CONTENT_DIR: contentFolder(),
-      },
-    },
-  );
-  /** @type {Promise<string>} */
-  const ended = new Promise((resolve) => {
-    child.once('error', (error) =>
-      resolve(`The answer service could not be started: ${error.message}`),
-    );
-    child.once('exit', (code, signal) => resolve(`The answer service ended (${code ?? signal}).`));
-  });
-  return { process: child, ended };
-}
-
-/** @param {string} origin of the answer service */
-async function untilHealthy(origin) {
-  const deadline = performance.now() + healthTimeoutMs;
-  while (performance.now() < deadline) {
-    const response = await fetch(`${origin}/health`).catch(() => undefined);
-    if (response?.ok) return;
-    await delay(100);
-  }
-  throw new ExpectedError(
-    `The answer service did not become healthy within ${healthTimeoutMs / 1000} s.`,
-  );
 }

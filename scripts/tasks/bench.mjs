@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { formatVerdict } from '@assist/test-kit/bench';
-import { formatAnswer, judgeAnswer } from '../bench/answer-budgets.mjs';
-import { formatHost, judgeHost } from '../bench/host-budgets.mjs';
-import { formatInterruption, judgeInterruption } from '../bench/interruption-budgets.mjs';
-import { formatLeaks, judgeLeaks } from '../bench/leak-budgets.mjs';
-import { formatLoad, judgeLoad } from '../bench/load-budgets.mjs';
+import { parseArgs } from 'node:util';
+import { formatVerdict, mediansOf } from '@assist/test-kit/bench';
+import { judgeAnswer } from '../bench/answer-budgets.mjs';
+import { judgeHost } from '../bench/host-budgets.mjs';
+import { judgeInterruption } from '../bench/interruption-budgets.mjs';
+import { judgeLeaks, tabulateLeaks } from '../bench/leak-budgets.mjs';
+import { judgeLoad, tabulateLoad } from '../bench/load-budgets.mjs';
 import { measureAnswer } from '../bench/measure-answer.mjs';
 import { measureHost } from '../bench/measure-host.mjs';
 import { measureInterruptions } from '../bench/measure-interruptions.mjs';
@@ -13,11 +14,13 @@ import { measureLoad } from '../bench/measure-load.mjs';
 import { measureSearch } from '../bench/measure-search.mjs';
 import { measureStream } from '../bench/measure-stream.mjs';
 import { describeMachine, drawBudgets, formatPage } from '../bench/performance-report.mjs';
-import { formatSearch, judgeSearch } from '../bench/search-budgets.mjs';
-import { formatStream, judgeStream, streamHeading } from '../bench/stream-budgets.mjs';
+import { printTable } from '../bench/print-table.mjs';
+import { judgeSearch, tabulateSearch } from '../bench/search-budgets.mjs';
+import { judgeStream } from '../bench/stream-budgets.mjs';
 import { buildAll } from '../build/build.mjs';
 import { testConfiguration } from '../build/configuration.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
+import { chooseByName } from '../choose-by-name.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
 import { requireFreePorts } from '../ports.mjs';
@@ -44,24 +47,20 @@ const benchmarks = {
  * beside one without it, what answer services cost under load, one alone and two over Redis and PostgreSQL, what visitors
  * are left with when one of their processes is killed, and what stays behind of five hundred openings and questions. Takes some minutes; `npm run bench -- answer` does one part.
  * `-- --write` writes docs/performance.md with what came out.
- * @param {readonly string[]} [commandLine]
+ * @param {readonly string[]} commandLine
  */
-export async function run(commandLine = []) {
-  const isWritten = commandLine.includes('--write');
-  const names = commandLine.filter((word) => word !== '--write');
-  const unknown = names.find((name) => !Object.hasOwn(benchmarks, name));
-  if (unknown !== undefined) {
-    throw new ExpectedError(
-      `Unknown benchmark ${unknown}. Known: ${Object.keys(benchmarks).join(', ')}.`,
-    );
-  }
+export async function run(commandLine) {
+  const { values, positionals } = parseArgs({
+    args: [...commandLine],
+    options: { write: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const chosen = chooseByName('benchmark', benchmarks, positionals);
   await clearEnvironment();
   const verdicts = [];
-  for (const [name, bench] of Object.entries(benchmarks)) {
-    if (names.length === 0 || names.includes(name)) verdicts.push(...(await bench()));
-  }
+  for (const bench of chosen) verdicts.push(...(await bench()));
   console.log(`\n${verdicts.map(formatVerdict).join('\n')}`);
-  if (isWritten) await writeReport(verdicts);
+  if (values.write) await writeReport(verdicts);
   if (verdicts.some(({ isMet }) => !isMet)) throw new ExpectedError('A speed budget is not met.');
 }
 
@@ -75,58 +74,70 @@ async function writeReport(verdicts) {
 }
 
 async function benchStream() {
-  console.log(`Medians of processor time:\n\n${streamHeading}`);
   const measurements = [];
-  for await (const measurement of measureStream()) {
-    measurements.push(measurement);
-    console.log(formatStream(measurement));
-  }
+  for await (const measurement of measureStream()) measurements.push(measurement);
+  console.log('\nMedians of processor time:');
+  printTable(measurements);
   return judgeStream(measurements);
 }
 
 async function benchSearch() {
   const measurements = await measureSearch();
-  console.log(
-    `\nA question, the median of a hundred: processor time in the service, and time until answered:\n\n${formatSearch(measurements)}`,
-  );
+  console.log('\nA question: processor time in the service, and time until answered:');
+  printTable(measurements.map(tabulateSearch));
   return judgeSearch(measurements);
 }
 
 async function benchAnswer() {
   const measurements = await measureAnswer(await requireBrowser('chromium'));
-  console.log(`\nMedians in a browser:\n\n${formatAnswer(measurements)}`);
+  const { perUpdate, stream, reappearance } = measurements;
+  console.log('\nMain thread per update by length, block by block and all each time:');
+  printTable(
+    perUpdate.blocks.map(({ length, ms }, at) => ({
+      length,
+      blocks: ms,
+      whole: perUpdate.whole[at]?.ms,
+    })),
+  );
+  console.log('\n20,000 characters at 200 chunks a second, 4 x CPU:');
+  printTable(stream);
+  console.log('\n90,000 characters appear, at first and on reopening:');
+  printTable([reappearance]);
   return judgeAnswer(measurements);
 }
 
 async function benchLoad() {
   await buildAll(testConfiguration());
-  const verdicts = [];
-  for await (const measurement of measureLoad()) {
-    const { instances, postgres } = measurement;
-    const shared = postgres === undefined ? 'Redis' : 'Redis and PostgreSQL';
-    const what = instances === 1 ? 'One answer service' : `${instances} over ${shared}`;
-    console.log(`\n${what} under load:\n\n${formatLoad(measurement)}`);
-    verdicts.push(...judgeLoad(measurement));
-  }
-  console.log('\nOne process killed while 200 are answered by two, over Redis and PostgreSQL:\n');
-  for await (const measurement of measureInterruptions()) {
-    console.log(formatInterruption(measurement));
-    verdicts.push(...judgeInterruption(measurement));
-  }
-  return verdicts;
+  const loads = [];
+  for await (const measurement of measureLoad()) loads.push(measurement);
+  console.log('\nAnswer services under load, alone, over Redis, and over Redis and PostgreSQL:');
+  printTable(loads.map(tabulateLoad));
+  const interruptions = [];
+  for await (const measurement of measureInterruptions()) interruptions.push(measurement);
+  console.log('\nOne process killed while 200 are answered by two, over Redis and PostgreSQL:');
+  printTable(interruptions.map(({ outcomes, ...figures }) => ({ ...figures, ...outcomes })));
+  return [...loads.flatMap(judgeLoad), ...interruptions.flatMap(judgeInterruption)];
 }
 
 async function benchLeaks() {
   // All questions come from one address, one after the other.
   Object.assign(process.env, { QUESTIONS_PER_MINUTE: '100000', STREAM_DELAY_MS: '0' });
   const measurements = await withServers(measureLeaks);
-  console.log(`\nHeld before and after:\n\n${formatLeaks(measurements)}`);
+  console.log('\nHeld before and after:');
+  printTable(tabulateLeaks(measurements));
   return judgeLeaks(measurements);
 }
 
 async function benchHost() {
   const measurement = await withServers(measureHost);
-  console.log(`\nMedians at a quarter of this machine’s speed:\n\n${formatHost(measurement)}`);
+  console.log(
+    '\nMedians at a quarter of this machine’s speed, beside a page and a frame without us:',
+  );
+  const { openings, bareOpenings, ...visits } = measurement;
+  printTable(
+    Object.fromEntries(Object.entries(visits).map(([name, runs]) => [name, mediansOf(runs)])),
+  );
+  printTable({ openings: mediansOf(openings), bareOpenings: mediansOf(bareOpenings) });
   return judgeHost(measurement);
 }
 

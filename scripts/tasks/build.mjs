@@ -1,8 +1,8 @@
+import { parseArgs } from 'node:util';
 import { buildAll, createRelease, forgetBuilds } from '../build/build.mjs';
 import { readConfiguration } from '../build/configuration.mjs';
 import { applyEnvironmentFile } from '../build/environment-file.mjs';
 import { runScript } from '../command.mjs';
-import { ExpectedError } from '../expected-error.mjs';
 import { installDependencies } from '../install.mjs';
 import { distFolder } from '../paths.mjs';
 
@@ -12,11 +12,11 @@ import { distFolder } from '../paths.mjs';
  * @param {readonly string[]} options
  */
 export async function run(options) {
-  const unknown = options.find((option) => option !== '--stampable');
-  if (unknown !== undefined) {
-    throw new ExpectedError(`Unknown option ${unknown}. Known: --stampable.`);
-  }
-  if (options.length > 0) {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { stampable: { type: 'boolean' } },
+  });
+  if (values.stampable) {
     await installDependencies();
     await forgetBuilds();
     await createRelease('stampable', { folder: distFolder });

@@ -1,6 +1,6 @@
 import { describeMachine } from '../bench/performance-report.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
-import { ExpectedError } from '../expected-error.mjs';
+import { chooseByName } from '../choose-by-name.mjs';
 import { fromClone } from '../journeys/from-clone.mjs';
 import { fromSitemap } from '../journeys/from-sitemap.mjs';
 import { formatJourney } from '../journeys/stopwatch.mjs';
@@ -19,17 +19,9 @@ const journeys = {
  * @param {readonly string[]} names
  */
 export async function run(names) {
-  const unknown = names.find((name) => !Object.hasOwn(journeys, name));
-  if (unknown !== undefined) {
-    throw new ExpectedError(
-      `Unknown journey ${unknown}. Known: ${Object.keys(journeys).join(', ')}.`,
-    );
-  }
+  const chosen = chooseByName('journey', journeys, names);
   await clearEnvironment();
   const lines = [];
-  for (const [name, journey] of Object.entries(journeys)) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    lines.push(formatJourney(journey.title, await journey.run()));
-  }
+  for (const { title, run: time } of chosen) lines.push(formatJourney(title, await time()));
   console.log(`\nOne run each: ${describeMachine()}.\n\n${lines.join('\n')}`);
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { buildReleaseParts, readVersion } from '../build/build.mjs';
 import { createDownload } from '../build/download.mjs';
 import { clearEnvironment } from '../build/environment-file.mjs';
@@ -18,11 +18,11 @@ const execute = promisify(execFile);
  * @param {readonly string[]} options
  */
 export async function run(options) {
-  const unknown = options.find((option) => option !== '--dry-run');
-  if (unknown !== undefined) {
-    throw new ExpectedError(`Unknown option ${unknown}. Known: --dry-run.`);
-  }
-  const isDryRun = options.length > 0;
+  const { values } = parseArgs({
+    args: [...options],
+    options: { 'dry-run': { type: 'boolean' } },
+  });
+  const isDryRun = values['dry-run'] === true;
   const version = await readVersion();
   const obstacles = await findObstacles(version);
   for (const obstacle of obstacles) console.warn(obstacle);

@@ -1,7 +1,7 @@
 import 'deep-chat';
 import type { DeepChat } from 'deep-chat';
 import type { Signals } from 'deep-chat/dist/types/handler';
-import { expectShown, type PeerAnswer, untilPainted, untilSettled } from './peer-answer.ts';
+import { createPeerAnswer, type PeerAnswer, untilSettled } from './peer-answer.ts';
 
 /** Asks a question in deep-chat, and resolves when it waits for the answer, streamed as its documentation streams one. */
 export async function askDeepChat(place: HTMLElement): Promise<PeerAnswer> {
@@ -25,17 +25,10 @@ export async function askDeepChat(place: HTMLElement): Promise<PeerAnswer> {
   const signals = await asked;
   const messages = chat.shadowRoot?.getElementById('messages');
   if (!messages) throw new Error('deep-chat has no list of messages.');
-  let given = 0;
-  return {
+  return createPeerAnswer({
+    name: 'deep-chat',
     messages,
-    add(text) {
-      given += text.length;
-      void signals.onResponse({ text });
-    },
-    async end() {
-      signals.onClose();
-      await untilPainted();
-      expectShown('deep-chat', messages, given);
-    },
-  };
+    add: (text) => void signals.onResponse({ text }),
+    end: () => signals.onClose(),
+  });
 }

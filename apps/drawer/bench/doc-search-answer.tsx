@@ -1,7 +1,7 @@
 import { Sidepanel } from '@docsearch/react/sidepanel';
 import '@docsearch/react/style/sidepanel';
 import { createRoot } from 'react-dom/client';
-import { expectShown, type PeerAnswer, untilPainted, untilSettled } from './peer-answer.ts';
+import { createPeerAnswer, type PeerAnswer, untilPainted, untilSettled } from './peer-answer.ts';
 
 /** Where DocSearch sends its questions. The address is its own; what the page fetches from there is answered here. */
 const service = 'https://bench.algolia.net/';
@@ -32,27 +32,17 @@ export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
   await untilSettled();
   const messages = document.querySelector('.DocSearch-Sidepanel');
   if (!messages) throw new Error('DocSearch has no side panel.');
-  let given = 0;
-  return {
+  return createPeerAnswer({
+    name: 'DocSearch',
     messages,
-    add(text) {
-      given += text.length;
-      send({ type: 'text-delta', id: '1', delta: text });
-    },
+    add: (text) => send({ type: 'text-delta', id: '1', delta: text }),
     async end() {
-      for (const part of [
-        { type: 'text-end', id: '1' },
-        { type: 'finish-step' },
-        { type: 'finish' },
-      ]) {
-        send(part);
-      }
+      const ending = [{ type: 'text-end', id: '1' }, { type: 'finish-step' }, { type: 'finish' }];
+      for (const part of ending) send(part);
       // It may be behind with what it was given.
       while (messages.querySelector('.DocSearch-Markdown-Content--streaming')) await untilPainted();
-      await untilPainted();
-      expectShown('DocSearch', messages, given);
     },
-  };
+  });
 }
 
 /** Resolves to what writes parts of the answer, once the question is asked. */

@@ -26,12 +26,28 @@ export function untilPainted(): Promise<void> {
   });
 }
 
-/**
- * Fails unless a chat shows an answer of so many characters.
- *
- * @throws Error when it shows less than half of them
- */
-export function expectShown(name: string, messages: Node, length: number): void {
-  const shown = messages.textContent?.length ?? 0;
-  if (shown < length / 2) throw new Error(`${name} shows ${shown} of ${length}.`);
+/** A chat in which an answer has begun: where it shows it, and how it is given more of it and the end. */
+interface PeerChat {
+  readonly name: string;
+  readonly messages: Node;
+  add(text: string): void;
+  end(): Promise<void> | void;
+}
+
+/** The answer in a chat, counted, so that at its end there is something to compare. */
+export function createPeerAnswer({ name, messages, add, end }: PeerChat): PeerAnswer {
+  let given = 0;
+  return {
+    messages,
+    add(text) {
+      given += text.length;
+      add(text);
+    },
+    async end() {
+      await end();
+      await untilPainted();
+      const shown = messages.textContent?.length ?? 0;
+      if (shown < given / 2) throw new Error(`${name} shows ${shown} of ${given}.`);
+    },
+  };
 }

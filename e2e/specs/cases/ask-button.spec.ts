@@ -76,8 +76,7 @@ test('the ask button tells the service of the address what the page names of its
   assistant,
   answers,
 }) => {
-  await assistant.goto('/cases/ask-button/?session=secret&id=7&id=8#fees');
-  await assistant.open();
+  await assistant.openOn('/cases/ask-button/?session=secret&id=7&id=8#fees');
   await assistant.ask('What does this page say?');
   const answer = await answers.next();
   expect(answer.body).toMatchObject({ data: { contextUrl: `${address}?id=7&id=8` } });

@@ -7,7 +7,7 @@ test.use({ endsAccessible: true });
 
 const refusal = /Framing 'http:\/\/127\.0\.0\.1:3001\/' violates|Refused to frame/;
 
-test('the elements step back to the page’s own content, and its search works', async ({
+test('where the page forbids the drawer’s frame the elements step back to its own content, and its search works', async ({
   page,
   problems,
 }) => {
@@ -31,7 +31,7 @@ test('the elements step back to the page’s own content, and its search works',
   await expect(page).toHaveURL(/\/cards\/veteran-card\/$/);
 });
 
-test('a visitor who waits for the drawer is told, and closes the card', async ({
+test('a visitor who waits for a drawer whose frame the page forbids is told, and closes the card', async ({
   page,
   problems,
 }) => {

@@ -102,7 +102,10 @@ test.describe('the visitor’s intent counts before that:', () => {
     },
   };
   for (const [intent, show] of Object.entries(intents)) {
-    test(`the drawer is loaded before the page is, once ${intent}`, async ({ page, assistant }) => {
+    test(`the visitor’s intent has the drawer loaded before the page is, once ${intent}`, async ({
+      page,
+      assistant,
+    }) => {
       const requests = watchCdn(page);
       const release = await holdLoad(page);
       await goUntilReady(page, assistant);

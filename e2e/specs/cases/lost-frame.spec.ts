@@ -18,7 +18,7 @@ async function expectWorking(assistant: Assistant): Promise<void> {
   await expect(assistant.asked('How do I get a veteran card?')).toBeVisible();
 }
 
-test('a frame is taken out of the page while it is closed, loading, open and closing', async ({
+test('a page that takes the drawer’s frame out while it is closed, loading, open or closing stays free, and the assistant works on', async ({
   page,
   assistant,
 }) => {
@@ -60,7 +60,7 @@ test('a frame is taken out of the page while it is closed, loading, open and clo
   });
 });
 
-test('a frame is loaded again while it is closed, open and closing', async ({
+test('a page that loads the drawer’s frame again while it is closed, open or closing stays free, and the assistant works on', async ({
   page,
   assistant,
 }) => {

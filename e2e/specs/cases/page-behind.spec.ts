@@ -19,19 +19,16 @@ async function settledGrid(page: Page): Promise<string[]> {
 const focusedInPage = (page: Page) =>
   page.evaluate(() => document.activeElement?.localName ?? 'nothing');
 
-test.describe('a closed drawer takes no click', () => {
+test('a closed drawer takes no click in windows of any size', async ({ page, assistant }) => {
+  await assistant.goto('/cases/page-behind/');
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 768, height: 1024 },
     { width: 390, height: 844 },
     { width: 320, height: 256 },
   ]) {
-    test(`a closed drawer takes no click at ${viewport.width} by ${viewport.height}`, async ({
-      page,
-      assistant,
-    }) => {
+    await test.step(`${viewport.width} by ${viewport.height}`, async () => {
       await page.setViewportSize(viewport);
-      await assistant.goto('/cases/page-behind/');
       // Scrolls as far as a click would.
       await assistant.askButton.hover();
       const before = await settledGrid(page);
@@ -56,8 +53,7 @@ test('while the drawer is open, nothing of the page can be reached by Tab or Shi
   page,
   assistant,
 }) => {
-  await assistant.goto('/cases/page-behind/');
-  await assistant.open();
+  await assistant.openOn('/cases/page-behind/');
   for (const key of ['Tab', 'Shift+Tab']) {
     let rounds = 0;
     for (let step = 0; step < 30; step += 1) {
@@ -102,8 +98,7 @@ test('a closed drawer, rendered ahead, is found by nobody and takes no focus', a
 test('a drawer that changes before its page has given it the focus does not take it', async ({
   assistant,
 }) => {
-  await assistant.goto('/cases/page-behind/');
-  await assistant.open();
+  await assistant.openOn('/cases/page-behind/');
   const focused = assistant.frame.evaluate(async () => {
     const leaving = document.querySelector('.drawer')?.appendChild(document.createElement('p'));
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

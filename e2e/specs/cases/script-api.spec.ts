@@ -136,8 +136,7 @@ test('the script API’s destroy leaves no trace, and a new include works', asyn
       Object.assign(window, { keys: Reflect.ownKeys(window).length });
     });
   });
-  await assistant.goto('/cases/script-api/');
-  await assistant.open();
+  await assistant.openOn('/cases/script-api/');
   await call(page, 'destroy');
   await assistant.expectClosed();
 

@@ -53,7 +53,7 @@ test('the site’s search button opens the drawer in place of the site’s own s
   });
 });
 
-test('after Escape the site’s search opens from elsewhere, as before', async ({
+test('the site’s search opens from elsewhere after Escape, as before', async ({
   page,
   assistant,
 }) => {

@@ -26,8 +26,7 @@ test('a drawer one version newer works: what it adds is ignored', async ({
   answers,
 }) => {
   await editScripts(context, drawer, drawerOf(2));
-  await assistant.goto('/cases/version-skew/');
-  await assistant.open();
+  await assistant.openOn('/cases/version-skew/');
   await assistant.ask('Do we fit?');
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'We do.' });
@@ -44,8 +43,7 @@ test('a loader one version newer works: what it adds is ignored', async ({
   answers,
 }) => {
   await editScripts(context, loader, loaderOf(2));
-  await assistant.goto('/cases/version-skew/');
-  await assistant.open();
+  await assistant.openOn('/cases/version-skew/');
   await assistant.ask('Do we fit?');
   const answer = await answers.next();
   answer.finish();
@@ -85,8 +83,7 @@ test('the loader of the last release works with this drawer', async ({
   answers,
 }) => {
   await serveLoaderOfLastRelease(context);
-  await assistant.goto('/cases/version-skew/');
-  await assistant.open();
+  await assistant.openOn('/cases/version-skew/');
   await assistant.ask('Do we fit?');
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'We do.' });

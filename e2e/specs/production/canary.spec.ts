@@ -207,8 +207,7 @@ test('in production a host that debugs reads no question either', async ({
   monitoring,
 }) => {
   await watchEverything(context, page);
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await page.evaluate(() => Reflect.get(window, 'Assist').setDebug(true));
   await assistant.ask(question);
   await answerWithCanary(answers);

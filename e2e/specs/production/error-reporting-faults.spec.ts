@@ -50,8 +50,7 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
     await context.route(/monitoring-client/, (route) =>
       route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("x")' }),
     );
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     await assistant.ask('How do I apply for a gold card?');
     await assistant.untilAnswered();
     expect(lines).toEqual(['info: AI assist: Failed to initialize error reporting.']);
@@ -67,8 +66,7 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
   }) => {
     problems.expect('ERR_INTERNET_DISCONNECTED');
     const lines = watchStartUp(page);
-    await assistant.goto('/cases/bare/');
-    await assistant.open();
+    await assistant.openOn('/cases/bare/');
     await expect.poll(() => lines.length).toBe(1);
     await context.setOffline(true);
     await assistant.ask('How do I apply for a gold card?');

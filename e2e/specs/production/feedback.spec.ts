@@ -184,8 +184,7 @@ test('the feedback client comes with the first rating, and what is written goes 
 });
 
 test('an answer of the real service can be rated', async ({ assistant, ingestion }) => {
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply for a gold card?');
   await assistant.untilAnswered();
   await assistant.frame.getByRole('button', { name: 'Helpful', exact: true }).click();

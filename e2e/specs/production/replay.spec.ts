@@ -66,8 +66,7 @@ async function showPassage(
 
 async function openRecorded(page: Page, assistant: Assistant): Promise<void> {
   const lines = watchStartUp(page);
-  await assistant.goto('/cases/bare/');
-  await assistant.open();
+  await assistant.openOn('/cases/bare/');
   await expect.poll(() => lines.length).toBe(1);
 }
 
@@ -157,8 +156,7 @@ for (const { name, viewport } of [
         await route.continue();
       });
       await page.setViewportSize(viewport);
-      await assistant.goto('/cases/bare/');
-      await assistant.open();
+      await assistant.openOn('/cases/bare/');
       await showPassage(assistant, answers, passage);
       await assistant.untilInPlace();
       // The host tells the size of its viewport at a time of its own: it is part of both recordings, then.

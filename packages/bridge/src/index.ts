@@ -29,5 +29,12 @@ export {
   type TypedText,
   type ViewportSize,
 } from './contract.ts';
-export { parseSuggestedQuestions } from './parse-contract.ts';
+export {
+  checkHealth,
+  HEALTH_TIMEOUT_MS,
+  type Health,
+  type HealthFailure,
+  type HealthPause,
+  healthUrl,
+} from './health.ts';
 export { isThemeValue, THEME_TOKENS } from './theme.ts';

@@ -2,9 +2,9 @@ import { type AnswerPart, StreamError } from '@assist/stream';
 import { applyPart } from './apply-part.ts';
 import { ChatError, FETCH_FAILED, isAbortError, toChatError } from './chat-error.ts';
 import type { ChatConnection } from './chat-snapshot.ts';
-import type { AnswerStream, ChatTransport } from './chat-transport.ts';
+import type { AnswerStream, ChatRequest, ChatTransport } from './chat-transport.ts';
 import type { ChatMessage } from './message.ts';
-import { type Answer, MessageDraft } from './message-draft.ts';
+import { type Answer, MessageDraft, NO_ANSWER } from './message-draft.ts';
 import type { NetworkStatus } from './network-status.ts';
 import { RetryWaits } from './retry-waits.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
@@ -13,7 +13,7 @@ import { createThrottle, type Throttle } from './throttle.ts';
 export type AnswerEnding =
   /** `complete`: a finish part came. `stopped`: by the server, or the platform aborted the request. */
   | { readonly kind: 'complete' | 'stopped' }
-  /** There was nothing: no stream, or one without a single part. */
+  /** There was nothing: a stream without a single part. */
   | { readonly kind: 'nothing' }
   /** `incomplete`: it broke off for good. `failed`: the service or the protocol says so. */
   | { readonly kind: 'incomplete' | 'failed'; readonly error: ChatError };
@@ -22,15 +22,12 @@ export type AnswerEnding =
 type ReadingEnding = AnswerEnding | { readonly kind: 'lost'; readonly error: ChatError };
 
 export interface AnswerRunOptions {
-  readonly chatId: string;
+  readonly request: ChatRequest;
   readonly transport: ChatTransport;
   readonly network: NetworkStatus | undefined;
   readonly throttleMs: number;
   /** Of the message to write. */
   readonly identity: Pick<ChatMessage, 'id' | 'createdAt'>;
-  /** What is on screen of this answer already. */
-  readonly shown: Answer;
-  open(signal: AbortSignal): Promise<AnswerStream | undefined>;
   onUpdate(answer: Answer): void;
   onConnection(connection: ChatConnection): void;
   onEnd(ending: AnswerEnding, answer: Answer): void;
@@ -50,16 +47,15 @@ export class AnswerRun {
   readonly #waits: RetryWaits;
   readonly #throttle: Throttle;
   #draft: MessageDraft;
-  #shown: Answer;
+  #shown = NO_ANSWER;
   /** The most parts that one stream of this answer has brought. */
   #furthest = 0;
 
   /** Starts to read. No callback comes before the constructor has returned. */
   constructor(options: AnswerRunOptions) {
     const { signal } = this.#controller;
-    this.chatId = options.chatId;
+    this.chatId = options.request.id;
     this.#options = options;
-    this.#shown = options.shown;
     this.#draft = new MessageDraft(options.identity);
     this.#throttle = createThrottle(() => this.#publish(), options.throttleMs);
     this.#waits = new RetryWaits({
@@ -108,14 +104,15 @@ export class AnswerRun {
   }
 
   async #readFirst(): Promise<ReadingEnding> {
-    let stream: AnswerStream | undefined;
+    const { request, transport } = this.#options;
+    let stream: AnswerStream;
     try {
-      stream = await this.#options.open(this.#controller.signal);
+      stream = await transport.send(request, this.#controller.signal);
     } catch (error) {
       if (isAbortError(error)) return { kind: 'stopped' };
       throw error;
     }
-    return stream === undefined ? { kind: 'nothing' } : await this.#readStream(stream);
+    return await this.#readStream(stream);
   }
 
   /** A replay that breaks the protocol is no replay: what was there before it stands. */
@@ -191,7 +188,7 @@ export class AnswerRun {
 
   /** Asks for the answer again until there is one, none, or no hope. */
   async #resume(lost: ChatError): Promise<AnswerStream | undefined> {
-    const { chatId, transport } = this.#options;
+    const { transport } = this.#options;
     let leastMs: number | undefined;
     // What the service seems to have ended is asked for quietly at first: it has most often no more.
     let isQuiet = lost.code === 'unfinished';
@@ -202,7 +199,7 @@ export class AnswerRun {
     while (await this.#waits.next(leastMs)) {
       if (this.#options.network?.isOnline() !== false) showResuming();
       try {
-        return await transport.resume(chatId, this.#controller.signal);
+        return await transport.resume(this.chatId, this.#controller.signal);
       } catch (error) {
         if (!(error instanceof ChatError) || !isPassing(error)) return undefined;
         leastMs = error.retryAfterMs;

@@ -7,10 +7,10 @@ import {
   createSnapshotStore,
   EMPTY_SNAPSHOT,
 } from './chat-snapshot.ts';
-import type { AnswerStream, ChatTransport } from './chat-transport.ts';
+import type { ChatTransport } from './chat-transport.ts';
 import { createUuid } from './create-uuid.ts';
-import { type ChatMessage, type Clock, type CreateId, createUserMessage } from './message.ts';
-import { type Answer, NO_ANSWER } from './message-draft.ts';
+import { type Clock, type CreateId, createUserMessage } from './message.ts';
+import type { Answer } from './message-draft.ts';
 import type { NetworkStatus } from './network-status.ts';
 
 /** Updates of a streaming answer come at most this often, in ms (spec §9). */
@@ -33,8 +33,8 @@ export interface AskOptions {
 }
 
 /**
- * One conversation: a question and its answer at a time (spec §4). `ask`, `resume` and `retry` settle
- * when their answer has ended or another has taken its place, and never reject. No method needs `this`.
+ * One conversation: a question and its answer at a time (spec §4). `ask` and `retry` settle when their
+ * answer has ended or another has taken its place, and never reject. No method needs `this`.
  */
 export interface ChatSession {
   /** Drops what there is and asks, under a fresh chat id. */
@@ -43,22 +43,11 @@ export interface ChatSession {
   stop(): void;
   /** Ends the running answer and empties the session. */
   reset(): void;
-  /** Takes up the answer of a chat id. Where there is nothing to resume, the chat is as it was before. */
-  resume(chatId: string): Promise<void>;
   /** Asks the last question again, unless its answer is still running. */
   retry(): Promise<void>;
   /** Calls the listener after every change; returns the function that ends this. */
   subscribe(listener: () => void): () => void;
   getSnapshot(): ChatSnapshot;
-}
-
-interface AnswerStart {
-  readonly chatId: string;
-  readonly question: readonly ChatMessage[];
-  /** What is on screen of this answer already. */
-  readonly shown: Answer;
-  open(signal: AbortSignal): Promise<AnswerStream | undefined>;
-  onNothing(): void;
 }
 
 export function createChatSession(options: ChatSessionOptions): ChatSession {
@@ -99,14 +88,23 @@ class Session implements ChatSession {
     this.#leaveActive();
     this.#lastQuestion = { text, options };
     const id = this.#createId();
-    const question = [createUserMessage(this.#createId(), this.#now(), text)];
-    return this.#start({
-      chatId: id,
-      question,
-      shown: NO_ANSWER,
-      open: (signal) => this.#transport.send({ id, messages: question, ...options }, signal),
-      onNothing: () => this.#fail(NO_ANSWER, new ChatError('empty-body', EMPTY_BODY)),
+    const messages = [createUserMessage(this.#createId(), this.#now(), text)];
+    this.#active = new AnswerRun({
+      request: { id, messages, ...options },
+      transport: this.#transport,
+      network: this.#network,
+      throttleMs: this.#throttleMs,
+      identity: { id: this.#createId(), createdAt: this.#now() },
+      onUpdate: (answer) => this.#show(answer, { status: 'streaming' }),
+      onConnection: (connection) => this.#store.update({ connection }),
+      onEnd: (ending, answer) => {
+        this.#active = undefined;
+        this.#settle(ending, answer);
+      },
     });
+    const { completion } = this.#active;
+    this.#store.update({ ...EMPTY_SNAPSHOT, chatId: id, status: 'submitted', messages });
+    return completion;
   };
 
   readonly stop = (): void => {
@@ -120,54 +118,10 @@ class Session implements ChatSession {
     this.#store.update(EMPTY_SNAPSHOT);
   };
 
-  readonly resume = (chatId: string): Promise<void> => {
-    // One resumption at a time: a view that mounts twice asks twice.
-    if (this.#active?.chatId === chatId) return this.#active.completion;
-    this.#leaveActive();
-    const current = this.getSnapshot();
-    const before = current.chatId === chatId ? current : EMPTY_SNAPSHOT;
-    if (before === EMPTY_SNAPSHOT) this.#lastQuestion = undefined;
-    return this.#start({
-      chatId,
-      question: questionOf(before),
-      shown: answerOf(before),
-      open: (signal) => this.#transport.resume(chatId, signal),
-      onNothing: () => this.#store.update(before),
-    });
-  };
-
   readonly retry = async (): Promise<void> => {
     if (this.#active !== undefined || this.#lastQuestion === undefined) return;
     await this.ask(this.#lastQuestion.text, this.#lastQuestion.options);
   };
-
-  #start({ chatId, question, shown, open, onNothing }: AnswerStart): Promise<void> {
-    const { id = this.#createId(), createdAt = this.#now() } = shown.message ?? {};
-    this.#active = new AnswerRun({
-      chatId,
-      transport: this.#transport,
-      network: this.#network,
-      throttleMs: this.#throttleMs,
-      identity: { id, createdAt },
-      shown,
-      open,
-      onUpdate: (answer) => this.#show(answer, { status: 'streaming' }),
-      onConnection: (connection) => this.#store.update({ connection }),
-      onEnd: (ending, answer) => {
-        this.#active = undefined;
-        if (ending.kind === 'nothing') onNothing();
-        else this.#settle(ending, answer);
-      },
-    });
-    const { completion } = this.#active;
-    this.#store.update({
-      ...EMPTY_SNAPSHOT,
-      chatId,
-      status: 'submitted',
-      ...withAnswer(question, shown),
-    });
-    return completion;
-  }
 
   /** Ends the active run, at the service as well, and reports nothing: what still arrives for it is dropped. */
   #leaveActive(): Answer | undefined {
@@ -178,7 +132,11 @@ class Session implements ChatSession {
     return run.leave();
   }
 
-  #settle(ending: Exclude<AnswerEnding, { readonly kind: 'nothing' }>, answer: Answer): void {
+  #settle(ending: AnswerEnding, answer: Answer): void {
+    if (ending.kind === 'nothing') {
+      this.#fail(answer, new ChatError('empty-body', EMPTY_BODY));
+      return;
+    }
     if (!('error' in ending)) {
       this.#end(answer, { outcome: ending.kind });
       return;
@@ -206,8 +164,10 @@ class Session implements ChatSession {
   }
 
   /** Puts the answer beside its question, together with whatever else changes: never one without the other. */
-  #show(answer: Answer, changes: Partial<ChatSnapshot>): void {
-    this.#store.update({ ...changes, ...withAnswer(questionOf(this.getSnapshot()), answer) });
+  #show({ message, data }: Answer, changes: Partial<ChatSnapshot>): void {
+    const question = this.getSnapshot().messages.slice(0, 1);
+    const messages = message === undefined ? question : [...question, message];
+    this.#store.update({ ...changes, messages, data });
   }
 
   #report(error: ChatError): void {
@@ -221,21 +181,4 @@ class Session implements ChatSession {
       if (this.getSnapshot().error === error) void this.retry();
     });
   }
-}
-
-/** The messages of a chat: its question, and its answer as soon as there is any of it. */
-function withAnswer(
-  question: readonly ChatMessage[],
-  { message, data }: Answer,
-): Pick<ChatSnapshot, 'messages' | 'data'> {
-  return { messages: message === undefined ? question : [...question, message], data };
-}
-
-function questionOf({ messages }: ChatSnapshot): readonly ChatMessage[] {
-  return messages.filter(({ role }) => role === 'user');
-}
-
-function answerOf({ messages, data }: ChatSnapshot): Answer {
-  const message = messages.findLast(({ role }) => role === 'assistant');
-  return message === undefined ? NO_ANSWER : { message, data };
 }

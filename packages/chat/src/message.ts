@@ -14,7 +14,6 @@ export interface ChatMessage {
   readonly annotations: readonly JsonValue[];
   /** The invocations of all tool-invocation parts. */
   readonly toolInvocations: readonly ToolInvocation[];
-  readonly attachments?: readonly Attachment[];
 }
 
 /** A piece of a message (spec §3). */
@@ -92,13 +91,6 @@ interface ToolInvocationBase {
   readonly toolName: string;
   /** The step of the answer that made the call, from 0. */
   readonly step: number;
-}
-
-/** A file that goes with a question. The URL may be a `data:` URL. */
-export interface Attachment {
-  readonly name?: string;
-  readonly contentType?: string;
-  readonly url: string;
 }
 
 /** Makes a message id or a chat id. */

@@ -13,7 +13,6 @@ const SEED = 20_261_121;
 /** What a visitor, the network and the service may do, in any order. Numbers choose among what there is. */
 type Move =
   | { readonly kind: 'ask' | 'stop' | 'reset' | 'retry' }
-  | { readonly kind: 'resume'; readonly chat: number }
   | { readonly kind: 'write'; readonly call: number; readonly words: number }
   | { readonly kind: 'finish' | 'end' | 'drop' | 'nothing'; readonly call: number }
   | { readonly kind: 'wait'; readonly ms: number };
@@ -24,7 +23,6 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constantFrom('ask', 'stop', 'reset', 'retry') }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('resume'), chat: anyNumber }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -106,9 +104,6 @@ class World {
         break;
       case 'retry':
         void this.session.retry();
-        break;
-      case 'resume':
-        void this.session.resume(this.#pick(move.chat)?.call.chatId ?? 'unknown');
         break;
       case 'wait':
         break;

@@ -1,4 +1,4 @@
-import { connectToDrawer } from '@assist/bridge';
+import { checkHealth, connectToDrawer, type Health } from '@assist/bridge';
 import type { AssistApi } from './api/assist-api.ts';
 import { createEvents, type Events } from './api/events.ts';
 import { createPublicApi } from './api/public-api.ts';
@@ -6,7 +6,6 @@ import type { AssistConfig } from './configuration/assist-config.ts';
 import { registerElements } from './elements/register-elements.ts';
 import { createFrame } from './frame/frame.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
-import { checkHealth, type Health } from './health/health.ts';
 import { whenVisitorReturns } from './health/when-visitor-returns.ts';
 import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';

@@ -79,23 +79,23 @@ export const partTable = [
     code: '9',
     name: 'tool_call',
     parse: (value: JsonValue): ToolCall =>
-      isToolCall(value)
-        ? value
+      hasTexts(value, 'toolCallId', 'toolName') && typeof value.args === 'object'
+        ? { ...value, args: value.args }
         : reject('tool_call', 'an object with a "toolCallId", "toolName", and "args" property'),
   },
   {
     code: 'a',
     name: 'tool_result',
     parse: (value: JsonValue): ToolResult =>
-      isToolResult(value)
-        ? value
+      hasTexts(value, 'toolCallId') && value.result !== undefined
+        ? { ...value, result: value.result }
         : reject('tool_result', 'an object with a "toolCallId" and a "result" property'),
   },
   {
     code: 'b',
     name: 'tool_call_streaming_start',
     parse: (value: JsonValue): ToolCallStart =>
-      isToolCallStart(value)
+      hasTexts(value, 'toolCallId', 'toolName')
         ? value
         : reject(
             'tool_call_streaming_start',
@@ -106,7 +106,7 @@ export const partTable = [
     code: 'c',
     name: 'tool_call_delta',
     parse: (value: JsonValue): ToolCallDelta =>
-      isToolCallDelta(value)
+      hasTexts(value, 'toolCallId', 'argsTextDelta')
         ? value
         : reject('tool_call_delta', 'an object with a "toolCallId" and "argsTextDelta" property'),
   },
@@ -127,7 +127,7 @@ export const partTable = [
     code: 'f',
     name: 'start_step',
     parse: (value: JsonValue): { readonly messageId: string } =>
-      isJsonObject(value) && typeof value.messageId === 'string'
+      hasTexts(value, 'messageId')
         ? { messageId: value.messageId }
         : reject('start_step', 'an object with an "id" property'),
   },
@@ -147,7 +147,7 @@ export const partTable = [
     code: 'i',
     name: 'redacted_reasoning',
     parse: (value: JsonValue): { readonly data: string } =>
-      isJsonObject(value) && typeof value.data === 'string'
+      hasTexts(value, 'data')
         ? { data: value.data }
         : reject('redacted_reasoning', 'an object with a "data" property'),
   },
@@ -155,7 +155,7 @@ export const partTable = [
     code: 'j',
     name: 'reasoning_signature',
     parse: (value: JsonValue): { readonly signature: string } =>
-      isJsonObject(value) && typeof value.signature === 'string'
+      hasTexts(value, 'signature')
         ? { signature: value.signature }
         : reject('reasoning_signature', 'an object with a "signature" property'),
   },
@@ -163,7 +163,7 @@ export const partTable = [
     code: 'k',
     name: 'file',
     parse: (value: JsonValue): FileContent =>
-      isFileContent(value)
+      hasTexts(value, 'data', 'mimeType')
         ? value
         : reject('file', 'an object with a "data" and "mimeType" property'),
   },
@@ -195,7 +195,7 @@ function parseArray(name: string, value: JsonValue): readonly JsonValue[] {
 }
 
 function parseFinish(name: string, value: JsonValue): FinishMessage {
-  if (!isJsonObject(value) || typeof value.finishReason !== 'string') {
+  if (!hasTexts(value, 'finishReason')) {
     return reject(name, 'an object with a "finishReason" property');
   }
   const { finishReason, usage } = value;
@@ -216,37 +216,10 @@ function tokenCount(value: JsonValue | undefined): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-function isToolCall(value: JsonValue): value is JsonObject & ToolCall {
-  return (
-    isJsonObject(value) &&
-    typeof value.toolCallId === 'string' &&
-    typeof value.toolName === 'string' &&
-    typeof value.args === 'object'
-  );
-}
-
-function isToolResult(value: JsonValue): value is JsonObject & ToolResult {
-  return isJsonObject(value) && typeof value.toolCallId === 'string' && 'result' in value;
-}
-
-function isToolCallStart(value: JsonValue): value is JsonObject & ToolCallStart {
-  return (
-    isJsonObject(value) &&
-    typeof value.toolCallId === 'string' &&
-    typeof value.toolName === 'string'
-  );
-}
-
-function isToolCallDelta(value: JsonValue): value is JsonObject & ToolCallDelta {
-  return (
-    isJsonObject(value) &&
-    typeof value.toolCallId === 'string' &&
-    typeof value.argsTextDelta === 'string'
-  );
-}
-
-function isFileContent(value: JsonValue): value is JsonObject & FileContent {
-  return (
-    isJsonObject(value) && typeof value.data === 'string' && typeof value.mimeType === 'string'
-  );
+/** Whether a value is an object whose named fields are text. */
+function hasTexts<Field extends string>(
+  value: JsonValue,
+  ...fields: readonly Field[]
+): value is JsonObject & Readonly<Record<Field, string>> {
+  return isJsonObject(value) && fields.every((field) => typeof value[field] === 'string');
 }

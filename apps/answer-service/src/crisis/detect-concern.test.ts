@@ -117,6 +117,25 @@ describe('detectConcern', () => {
     },
   );
 
+  it.each([
+    'Why might I want to get a grant?',
+    'Why would I want to refinance?',
+    'How many sailors fought at Midway?',
+    'I hurt my elbow on exercise in 1991 and it has never been right.',
+    'Will it rain in Denver tonight?',
+  ])('the detection of concern stays quiet at the everyday question %s', (question) => {
+    expect(detectConcern(question)).toBeUndefined();
+  });
+
+  it.each([
+    'why might I want to die',
+    'why would I want to live',
+    'why might I want to hurt myself',
+    'I hurt and it will never be right, I want out tonight',
+  ])('the detection of concern still recognises %s', (question) => {
+    expect(detectConcern(question)).toBe('crisis');
+  });
+
   it('the detection of concern stays quiet at an empty question', () => {
     expect(detectConcern('')).toBeUndefined();
     expect(detectConcern('?!')).toBeUndefined();

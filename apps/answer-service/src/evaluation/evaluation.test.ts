@@ -41,7 +41,7 @@ describe('answers over the sample content, by words alone', { timeout: TIMEOUT_M
     );
   }, TIMEOUT_MS);
 
-  it('find the right page', async () => {
+  it('answers over the sample content, by words alone, find the right page', async () => {
     const measured = await measureAnswerable(
       service,
       await readEvaluatedSite(CONTENT),
@@ -56,21 +56,21 @@ describe('answers over the sample content, by words alone', { timeout: TIMEOUT_M
     expect(measured.medianWords).toBeLessThanOrEqual(90);
   });
 
-  it('are never composed off topic', async () => {
+  it('answers over the sample content, by words alone, are never composed off topic', async () => {
     const measured = await measureOffTopic(service, questionsOf('off-topic-development.txt'));
     expect(measured.wrong).toEqual([]);
   });
 });
 
 describe('question files', () => {
-  it('give paths and question, without comments', () => {
+  it('question files give paths and question, without comments', () => {
     expect(readQuestions('# voice\na.md|b/c.md\tWhat?\n\n#hashtag alone\n')).toEqual([
       { question: 'What?', paths: ['a.md', 'b/c.md'] },
       { question: '#hashtag alone', paths: [] },
     ]);
   });
 
-  it('give tier, language and text of a phrase', () => {
+  it('question files give tier, language and text of a phrase', () => {
     expect(readPhrases('crisis\ten\ttext')).toEqual([
       { tier: 'crisis', language: 'en', text: 'text' },
     ]);

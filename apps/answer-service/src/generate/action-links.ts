@@ -3,10 +3,15 @@ import type { Link, Nodes } from 'mdast';
 
 /** Verbs that tell a visitor to do something, not to read something. */
 const ACTION =
-  /^(?:apply|appeal|ask|book|call|change|chat|check|choose|claim|complete|contact|download|email|enrol|enroll|file|fill|find|get help|get started|go to|join|lodge|log in|make|manage|message|nominate|opt out|order|pay|print|refill|register|renew|replace|report|request|reset|schedule|send|sign in|sign up|sign on|start|submit|text|track|transfer|update|upload|use|verify|visit|write)\b/i;
+  /^(?:apply|appeal|ask|book|call|change|chat|check|choose|claim|complete|contact|download|email|enrol|enroll|file|fill|find|get help|get started|go to|join|lodge|log in|make|manage|message|nominate|opt out|order|pay|print|refill|register|renew|replace|report|request|reset|schedule|send|sign in|sign up|sign on|start|submit|text|track|transfer|update|upload|use|verify|write)\b/i;
 
 /** Looks like an action, but only leads to more reading. */
-const READING = /^(?:find out|find information|find answers|find more|visit our website)\b/i;
+const READING =
+  /^(?:find out|find information|find answers|find more)\b|\b(?:fact sheets?|faqs?|learn more|more information)\b/i;
+
+/** What a visitor fills in or keeps; anything else that is downloaded is a program. */
+const DOCUMENT =
+  /\b(?:applications?|certificates?|forms?|guides?|kit|letters?|lists?|statements?)\b|\.pdf$/i;
 
 /** Whether a link's text, or a sentence, begins by telling the reader to do something. */
 export function beginsWithAction(text: string): boolean {
@@ -37,7 +42,8 @@ export function actionLinks(section: Section): ActionLink[] {
 export function onlyActions(links: readonly ActionLink[]): ActionLink[] {
   return links
     .map(({ title, url }) => ({ title: actionOf(title), url }))
-    .filter(({ title }) => beginsWithAction(title));
+    .filter(({ title }) => beginsWithAction(title))
+    .filter(({ title, url }) => !/^download\b/i.test(title) || DOCUMENT.test(`${title} ${url}`));
 }
 
 /** 'Find out how to file a claim' is 'File a claim'. */

@@ -69,7 +69,7 @@ describe('answerQuestion', () => {
   const follow = (question: string): unknown =>
     expect.objectContaining({ type: 'follow-up-question', question });
 
-  it('sends a step, text in pieces, sources, annotations, and both ends', async () => {
+  it('answering a question sends a step, text in pieces, sources, annotations, and both ends', async () => {
     const { parts, sources, annotations } = await ask('How do I apply for a silver card?');
     const kinds = parts.map((part) => part.type).filter((kind, i, all) => kind !== all[i - 1]);
     expect(kinds).toEqual([
@@ -108,14 +108,14 @@ describe('answerQuestion', () => {
     ]);
   });
 
-  it('declines what the content does not hold, with no sources', async () => {
+  it('answering a question declines what the content does not hold, with no sources', async () => {
     const { text, sources, annotations } = await ask('what is the capital of France');
     expect(text).toBe(`${DECLINED}\n\n${CONTACT}`);
     expect(sources).toEqual([]);
     expect(annotations).toContainEqual(follow('Start here?'));
   });
 
-  it('names the closest pages, as sources too, where the content holds only a part', async () => {
+  it('answering a question names the closest pages, as sources too, where the content holds only a part', async () => {
     const { text, sources, annotations } = await ask('replace broken sunglasses abroad');
     expect(text.startsWith(CLOSEST_PAGES)).toBe(true);
     expect(text).toContain(`[Glasses](${FIXTURE_SITE_URL}/health/glasses/)`);
@@ -124,14 +124,14 @@ describe('answerQuestion', () => {
     expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'closest-pages' });
   });
 
-  it('answers a greeting without searching', async () => {
+  it('answering a question answers a greeting without searching', async () => {
     const { text, sources, annotations } = await ask('hi');
     expect(text).toMatch(/^Hello/);
     expect(sources).toEqual([]);
     expect(annotations).toContainEqual(follow('Start here?'));
   });
 
-  it('answers from the page it is asked on', async () => {
+  it('answering a question answers from the page it is asked on', async () => {
     const { text } = await ask('How do I apply?', {
       contextUrl: `${FIXTURE_SITE_URL}/cards/silver-card/`,
     });
@@ -145,14 +145,14 @@ describe('answerQuestion', () => {
       "I'm not suicidal but I need help",
       'hi, I want to die',
       'How do I apply for a silver card? I want to kill myself',
-    ])('leads with the contact: %j', async (question) => {
+    ])('answering in a crisis leads with the contact: %j', async (question) => {
       const { text, sources } = await ask(question);
       expect(text.startsWith(CONTACT)).toBe(true);
       expect(text).toContain('If you are thinking about suicide, talk to somebody now.');
       expect(sources).toHaveLength(1);
     });
 
-    it('marks the answer before its first text', async () => {
+    it('answering in a crisis marks the answer before its first text', async () => {
       const { parts } = await ask('I feel suicidal');
       expect(parts[1]).toEqual({
         type: 'message_annotations',
@@ -171,13 +171,13 @@ describe('answerQuestion', () => {
       });
     });
 
-    it('gives the contact and the reason to a question that is refused', async () => {
+    it('answering in a crisis gives the contact and the reason to a question that is refused', async () => {
       const { text, annotations } = await ask('I feel suicidal', { refusal: 'Too long.' });
       expect(text).toBe(`${CONTACT}\n\nToo long.`);
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'lead' });
     });
 
-    it('gives the contact alone when the content says nothing of support', async () => {
+    it('answering in a crisis gives the contact alone when the content says nothing of support', async () => {
       const empty: SearchIndex = {
         search: async ({ text }) => ({
           question: text,
@@ -191,7 +191,7 @@ describe('answerQuestion', () => {
       expect(sources).toEqual([]);
     });
 
-    it('asks no model', async () => {
+    it('answering in a crisis asks no model', async () => {
       const { text } = await ask('I feel suicidal', {
         model: {
           // biome-ignore lint/correctness/useYield: must not be reached
@@ -204,7 +204,7 @@ describe('answerQuestion', () => {
       expect(logged).toEqual([]);
     });
 
-    it('offers no questions that lead elsewhere', async () => {
+    it('answering in a crisis offers no questions that lead elsewhere', async () => {
       const { annotations } = await ask('I feel suicidal');
       expect(annotations).not.toContainEqual(
         expect.objectContaining({ type: 'follow-up-question' }),
@@ -213,7 +213,7 @@ describe('answerQuestion', () => {
   });
 
   describe('beside a concern', () => {
-    it('comes before the answer to a topic question, quietly', async () => {
+    it('the contact beside a concern comes before the answer to a topic question, quietly', async () => {
       const { text, sources, annotations } = await ask(
         'Does a silver card pay the funeral if the veteran committed suicide?',
       );
@@ -222,7 +222,7 @@ describe('answerQuestion', () => {
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'gentle', kind: 'general' });
     });
 
-    it('leads with its own contact in violence, and answers', async () => {
+    it('answering beside a concern leads with its own contact in violence, and answers', async () => {
       const { text, annotations } = await ask(
         'My husband hits me. How do I apply for a silver card?',
       );
@@ -231,12 +231,12 @@ describe('answerQuestion', () => {
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'lead', kind: 'violence' });
     });
 
-    it('says the contact once when the answer is a decline', async () => {
+    it('answering beside a concern says the contact once when the answer is a decline', async () => {
       const { text } = await ask('My husband hits me, what is the capital of France');
       expect(text).toBe(`**Call 1800 555 737.**\n\n${DECLINED}`);
     });
 
-    it('asks no model', async () => {
+    it('answering beside a concern asks no model', async () => {
       const { text } = await ask('My husband hits me. How do I apply for a silver card?', {
         model: {
           // biome-ignore lint/correctness/useYield: must not be reached
@@ -257,7 +257,7 @@ describe('answerQuestion', () => {
       },
     });
 
-    it('sends what the model writes, with sources from the index', async () => {
+    it('answering with a model sends what the model writes, with sources from the index', async () => {
       const { text, sources } = await ask('How do I apply for a silver card?', {
         model: model(
           'You can apply online [1]. ',
@@ -271,7 +271,7 @@ describe('answerQuestion', () => {
       expect(sources).toEqual([expect.objectContaining({ title: 'Silver card' })]);
     });
 
-    it('declines when the model finds no answer', async () => {
+    it('answering with a model declines when the model finds no answer', async () => {
       const { text, sources } = await ask('How do I apply for a silver card?', {
         model: model('NO_ANSWER'),
       });
@@ -279,12 +279,12 @@ describe('answerQuestion', () => {
       expect(sources).toEqual([]);
     });
 
-    it('is not asked without grounds', async () => {
+    it('a model is not asked without grounds', async () => {
       const { text } = await ask('what is the capital of France', { model: model('Paris.') });
       expect(text.startsWith(DECLINED)).toBe(true);
     });
 
-    it('falls back to the content when the model fails, and logs no question', async () => {
+    it('answering with a model falls back to the content when the model fails, and logs no question', async () => {
       const { text } = await ask('How do I apply for a silver card?', {
         model: {
           async *write() {
@@ -299,7 +299,7 @@ describe('answerQuestion', () => {
     });
   });
 
-  it('stops when nobody wants the answer any more', async () => {
+  it('answering a question stops when nobody wants the answer any more', async () => {
     const controller = new AbortController();
     const stream = answerQuestion(
       { text: 'How do I apply for a silver card?' },

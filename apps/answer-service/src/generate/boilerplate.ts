@@ -3,7 +3,7 @@
  * invitations to read on. They make no answer; the links in them become next steps.
  */
 const POINTER =
-  /^(?:you can |to )?(?:find out|visit \S+ to (?:find|learn|see)|learn (?:more|about|how)|get (?:answers|more information|information about|the full)|for more (?:information|details)|more (?:information|details)|on this page|watch (?:this|these|the) video|in this section|this page (?:explains|tells|describes|shows))\b/i;
+  /^(?:you can |to )?(?:find out|follow (?:the|these) (?:steps|instructions)|visit \S+ to (?:find|learn|see)|learn (?:more|about|how)|get (?:answers|more information|information about|the full)|for more (?:information|details)|more (?:information|details)|on this page|watch (?:this|these|the) videos?|in this section|(?:this page|it) (?:explains|tells|describes|shows)|this page is (?:about|for))\b/i;
 
 const POINTING_LINK = /^(?:see|read|view|watch|explore|discover|compare|visit|go to|browse)\b/i;
 

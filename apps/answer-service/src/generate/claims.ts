@@ -5,42 +5,20 @@
  */
 export type Claim = string;
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
-const MULTIPLIERS: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1_000,
-  million: 1_000_000,
-  billion: 1_000_000_000,
-};
-const NUMBER_WORD = [...Object.keys(NUMBER_WORDS), ...Object.keys(MULTIPLIERS)].join('|');
+const ONES =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const TENS = 'ten twenty thirty forty fifty sixty seventy eighty ninety';
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...TENS.split(' ').map((word, position) => [word, 10 * (position + 1)] as const),
+  ...ONES.split(' ').map((word, position) => [word, position + 1] as const),
+]);
+const MULTIPLIERS: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1_000],
+  ['million', 1_000_000],
+  ['billion', 1_000_000_000],
+]);
+const NUMBER_WORD = [...NUMBER_WORDS.keys(), ...MULTIPLIERS.keys()].join('|');
 const SPELLED = new RegExp(
   String.raw`\b(?:${NUMBER_WORD})(?:(?:[ -]| and )(?:${NUMBER_WORD}))*\b`,
   'gi',
@@ -130,8 +108,8 @@ function withFigures(text: string): string {
     let total = 0;
     let group = 0;
     for (const part of parts) {
-      const multiplier = MULTIPLIERS[part];
-      if (multiplier === undefined) group += NUMBER_WORDS[part] ?? 0;
+      const multiplier = MULTIPLIERS.get(part);
+      if (multiplier === undefined) group += NUMBER_WORDS.get(part) ?? 0;
       else if (multiplier === 100) group = Math.max(1, group) * multiplier;
       else {
         total += Math.max(1, group) * multiplier;

@@ -9,7 +9,7 @@ function page(path: string, source: string): Page {
 }
 
 describe('composeClosestPages', () => {
-  it('says that they only come close, and names each with the first sentence of its summary', () => {
+  it('the answer of closest pages says that they only come close, and names each with the first sentence of its summary', () => {
     const pages = [
       page('card.md', '---\ntitle: Card\ndescription: Who can get one. And how.\n---\nText.'),
       page('flag.md', '---\ntitle: Flag\n---\nWe give a flag. It is large.'),
@@ -19,7 +19,7 @@ describe('composeClosestPages', () => {
     );
   });
 
-  it('names a page alone that has nothing to say of itself', () => {
+  it('the answer of closest pages names a page alone that has nothing to say of itself', () => {
     expect(composeClosestPages([page('list.md', '---\ntitle: List\n---\n- one\n- two')])).toBe(
       `${CLOSEST_PAGES}\n\n- [List](https://department.example/list/)`,
     );

@@ -16,11 +16,11 @@ describe('faultOf', () => {
     ['The card pays for holidays, cars and jewellery.', 'words'],
     ['You need to claim for each condition.', 'negation'],
     ['Yes.', 'words'],
-  ])('judges %j', (sentence, fault) => {
+  ])('the check of a sentence judges %j', (sentence, fault) => {
     expect(faultOf(sentence, GROUND)).toBe(fault);
   });
 
-  it('lets a sentence name what the question names', () => {
+  it('the check of a sentence lets a sentence name what the question names', () => {
     expect(faultOf('The Gold card pays for medicine.', GROUND)).toBe('name');
     expect(faultOf('The Gold card pays for medicine.', GROUND, 'what does a gold card pay?')).toBe(
       undefined,
@@ -29,7 +29,7 @@ describe('faultOf', () => {
 });
 
 describe('faithfulness', () => {
-  it('is the part of a sentence that its passages hold, and nothing when they contradict it', () => {
+  it('the faithful part of an answer is the part of a sentence that its passages hold, and nothing when they contradict it', () => {
     expect(faithfulness('The card pays for hospital care.', GROUND)).toBe(1);
     expect(faithfulness('The card pays for hospital food.', GROUND)).toBe(0.75);
     expect(faithfulness('The card pays $9 for hospital care.', GROUND)).toBe(0);

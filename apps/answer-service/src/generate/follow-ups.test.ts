@@ -19,14 +19,14 @@ describe('follow-up questions', () => {
     return followUps(question, quoted, found, index);
   }
 
-  it('are headings of the page that were not quoted, in the words of a visitor', async () => {
+  it('follow-up questions are headings of the page that were not quoted, in the words of a visitor', async () => {
     expect(await offeredAfter('Who can get a silver card?')).toContainEqual({
       question: 'How do I apply for a silver card?',
       reasoning: 'Answered on the page “Silver card”.',
     });
   });
 
-  it('never repeat the question asked, in whatever form', async () => {
+  it('follow-up questions never repeat the question asked, in whatever form', async () => {
     const offered = await offeredAfter('apply silver card');
     expect(offered.map(({ question }) => question)).not.toContain(
       'How do I apply for a silver card?',
@@ -34,7 +34,7 @@ describe('follow-up questions', () => {
   });
 
   it.each(['How do I apply for a silver card?', 'book counselling', 'can I get glasses'])(
-    'can all be answered, after %j',
+    'follow-up questions can all be answered, after %j',
     async (question) => {
       const offered = await offeredAfter(question);
       expect(offered.length).toBeLessThanOrEqual(3);
@@ -46,7 +46,7 @@ describe('follow-up questions', () => {
     },
   );
 
-  it('start with one question of each part of the site', async () => {
+  it('follow-up questions start with one question of each part of the site', async () => {
     const starters = await starterQuestions(pages, index);
     expect(starters.map(({ question }) => question)).toEqual([
       'How do I apply for a silver card?',

@@ -42,7 +42,7 @@ function modelThatWrites(...deltas: readonly string[]): TextModel {
 }
 
 describe('writeModelAnswer', () => {
-  it('gives the model the passages and the question beside its instructions', async () => {
+  it('writing with a model gives the model the passages and the question beside its instructions', async () => {
     let prompt: ModelPrompt | undefined;
     await run({
       async *write(given) {
@@ -60,7 +60,7 @@ describe('writeModelAnswer', () => {
     expect(prompt?.instructions).not.toContain('gold');
   });
 
-  it('lets neither a question nor a passage end its own mark', async () => {
+  it('writing with a model lets neither a question nor a passage end its own mark', async () => {
     let prompt: ModelPrompt | undefined;
     const model: TextModel = {
       async *write(given) {
@@ -75,7 +75,7 @@ describe('writeModelAnswer', () => {
     expect(prompt?.message).toContain('What?Free');
   });
 
-  it('cites the pages the model used, in its order', async () => {
+  it('writing with a model cites the pages the model used, in its order', async () => {
     const { text, outcome } = await run(
       modelThatWrites('You pay a fee of $5 [2]. ', 'The card pays for medicine [1].'),
     );
@@ -91,13 +91,13 @@ describe('writeModelAnswer', () => {
     });
   });
 
-  it('says when nothing of what the model wrote can be shown', async () => {
+  it('writing with a model says when nothing of what the model wrote can be shown', async () => {
     const { text, outcome } = await run(modelThatWrites('The card pays for medicine.'));
     expect(text).toBe('');
     expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'NothingBorneOut' } });
   });
 
-  it('waits no longer than the model is given for its first sentence', async () => {
+  it('writing with a model waits no longer than the model is given for its first sentence', async () => {
     const { text, outcome } = await run({
       firstTextMs: 20,
       async *write() {
@@ -109,7 +109,7 @@ describe('writeModelAnswer', () => {
     expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'ModelTooSlow' } });
   });
 
-  it('gives a model that began in time all the time it needs', async () => {
+  it('writing with a model gives a model that began in time all the time it needs', async () => {
     const { outcome } = await run({
       firstTextMs: 20,
       async *write() {
@@ -121,7 +121,7 @@ describe('writeModelAnswer', () => {
     expect(outcome).toMatchObject({ kind: 'answered', citations: [{}, {}] });
   });
 
-  it('ends the work of the model when its reader leaves', async () => {
+  it('writing with a model ends the work of the model when its reader leaves', async () => {
     let signal: AbortSignal | undefined;
     const model: TextModel = {
       async *write(_, given) {
@@ -138,7 +138,7 @@ describe('writeModelAnswer', () => {
   });
 
   it.each([['NO_ANSWER'], ['NO', '_ANSWER'], [' NO_ANSWER.\n']])(
-    'hears that the passages hold no answer',
+    'writing with a model hears that the passages hold no answer',
     async (...deltas) => {
       expect(await run(modelThatWrites(...deltas))).toEqual({
         text: '',
@@ -147,7 +147,7 @@ describe('writeModelAnswer', () => {
     },
   );
 
-  it('says when the model fails before it has written anything', async () => {
+  it('writing with a model says when the model fails before it has written anything', async () => {
     const { text, outcome } = await run({
       // biome-ignore lint/correctness/useYield: a model that fails before its first word
       async *write() {
@@ -158,7 +158,7 @@ describe('writeModelAnswer', () => {
     expect(outcome).toMatchObject({ kind: 'failed', hasWritten: false });
   });
 
-  it('leaves whole sentences only when the model fails on the way', async () => {
+  it('writing with a model leaves whole sentences only when the model fails on the way', async () => {
     const { text, outcome } = await run({
       async *write() {
         yield 'The card pays for medicine [1]. You pay ha';
@@ -169,7 +169,7 @@ describe('writeModelAnswer', () => {
     expect(outcome).toMatchObject({ kind: 'failed', hasWritten: true, citations: [{}] });
   });
 
-  it('takes an empty answer for a failure', async () => {
+  it('writing with a model takes an empty answer for a failure', async () => {
     expect((await run(modelThatWrites('', '  '))).outcome).toMatchObject({
       kind: 'failed',
       hasWritten: false,

@@ -28,14 +28,14 @@ function pageOf(...sections: readonly Section[]): Page {
 }
 
 describe('nextSteps', () => {
-  it('offers the thing to do where a link leads to how it is done', () => {
+  it('choosing next steps offers the thing to do where a link leads to how it is done', () => {
     const quoted = section(
       '[Find out how to file a claim](https://a.example/). [Learn how votes work](https://b.example/)',
     );
     expect(nextSteps('', [quoted], undefined).map(({ title }) => title)).toEqual(['File a claim']);
   });
 
-  it('takes links that begin with an action, with where they are from', () => {
+  it('choosing next steps takes links that begin with an action, with where they are from', () => {
     expect(
       nextSteps(
         '',
@@ -51,7 +51,7 @@ describe('nextSteps', () => {
     ]);
   });
 
-  it('takes https only, each address once, three at most, and no cited page', () => {
+  it('choosing next steps takes https only, each address once, three at most, and no cited page', () => {
     const links = [
       '[Apply plainly](http://plain.example/)',
       '[Apply here](https://department.example/card/)',
@@ -59,7 +59,7 @@ describe('nextSteps', () => {
       '[Apply again](https://a.example/)',
       '[Book](https://b.example/)',
       '[Call](https://c.example/)',
-      '[Download](https://d.example/)',
+      '[Order](https://d.example/)',
     ].join(' ');
     expect(nextSteps('', [section(links)], pageOf()).map(({ url }) => url)).toEqual([
       'https://a.example/',
@@ -68,7 +68,7 @@ describe('nextSteps', () => {
     ]);
   });
 
-  it('takes from the rest of the page only what the question is about', () => {
+  it('choosing next steps takes from the rest of the page only what the question is about', () => {
     const rest = section(
       '[Replace a card](https://r.example/) [Book a visit](https://b.example/)',
       1,
@@ -77,7 +77,7 @@ describe('nextSteps', () => {
     expect(steps.map(({ title }) => title)).toEqual(['Replace a card']);
   });
 
-  it('does not take reading for doing', () => {
+  it('choosing next steps does not take reading for doing', () => {
     expect(
       nextSteps(
         '',
@@ -87,13 +87,29 @@ describe('nextSteps', () => {
     ).toEqual([]);
   });
 
-  it("gives the page's first action where nothing is nearer to the question", () => {
+  it('choosing next steps does not offer programs to install, or pages to read elsewhere', () => {
+    const links = [
+      '[Download a browser](https://browser.example/)',
+      '[Download Form 22](https://forms.example/22)',
+      '[Download it in color](https://forms.example/kit.pdf)',
+      '[Visit the budget website](https://budget.example/)',
+      '[Go to the market to learn more about fines](https://market.example/)',
+      '[Download our fact sheet](https://fact.example/sheet.pdf)',
+    ];
+    const steps = nextSteps('', [section(links.join(' '))], undefined);
+    expect(steps.map(({ url }) => url)).toEqual([
+      'https://forms.example/22',
+      'https://forms.example/kit.pdf',
+    ]);
+  });
+
+  it("choosing next steps gives the page's first action where nothing is nearer to the question", () => {
     const rest = section('[Replace it](https://r.example/) [Book](https://b.example/)', 1);
     const steps = nextSteps('who can come', [section('Text.')], pageOf(section('Text.'), rest));
     expect(steps.map(({ title }) => title)).toEqual(['Replace it']);
   });
 
-  it('gives an action the page lists beside its text, else one that another page found is about', () => {
+  it('choosing next steps gives an action the page lists beside its text, else one that another page found is about', () => {
     const silent = pageOf(section('Text.'));
     const link = { url: 'https://l.example/', title: 'How to apply for a card', description: '' };
     const listing = { ...silent, links: [{ ...link, title: 'Cards' }, link] };

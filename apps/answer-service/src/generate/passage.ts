@@ -1,6 +1,8 @@
 import { parseMarkdown, plainText, type Section } from '@assist/content';
-import type { List, ListItem, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { EXTRACT } from '../tuning.ts';
 import { isContactDetails, isPointer } from './boilerplate.ts';
+import { list } from './markdown-nodes.ts';
 import { countWords, joinSentences, splitSentences } from './sentences.ts';
 
 /** Blocks that only make sense together: a paragraph, or a list or table with the line that introduces it. */
@@ -15,7 +17,8 @@ export interface Passage {
 export function passages(section: Section): Passage[] {
   const found: Passage[] = [];
   let introduction: RootContent[] = [];
-  for (const block of parseMarkdown(section.markdown).children.flatMap(withoutPointers)) {
+  const blocks = parseMarkdown(section.markdown).children.flatMap(withoutPointers);
+  for (const block of withTermLists(blocks)) {
     if (introducesNext(block)) {
       introduction.push(block);
       continue;
@@ -52,6 +55,29 @@ function introducesNext(block: RootContent): boolean {
   return block.children.length === 1 && block.children[0]?.type === 'strong' && text.length < 120;
 }
 
+/** Paragraphs in a row that each explain a term in bold or a link are a list, unless it would be too long to quote. */
+function withTermLists(blocks: readonly RootContent[]): RootContent[] {
+  if (blocks.length === 0) return [];
+  const end = [...blocks.map(explainsTerm), false].indexOf(false);
+  const terms = blocks.slice(0, end).filter(isParagraph);
+  const rest = withTermLists(blocks.slice(Math.max(1, end)));
+  const isList = end > 1 && countWords(plainText(terms)) <= EXTRACT.mostWords;
+  if (!isList) return [...blocks.slice(0, Math.max(1, end)), ...rest];
+  return [list(terms.map(({ children }) => children)), ...rest];
+}
+
+function isParagraph(block: RootContent): block is Paragraph {
+  return block.type === 'paragraph';
+}
+
+function explainsTerm(block: RootContent): boolean {
+  if (!isParagraph(block)) return false;
+  const [first, ...rest] = block.children;
+  const isTerm = first?.type === 'strong' || first?.type === 'link';
+  if (!isTerm || /:$|note\b/i.test(plainText(first).trim())) return false;
+  return plainText(rest).trim() !== '' && !isLinkText(block.children);
+}
+
 function isLinkOnly(node: RootContent | ListItem): boolean {
   if (node.type === 'listItem') return node.children.every(isLinkOnly);
   return node.type === 'paragraph' && isLinkText(node.children);
@@ -69,7 +95,7 @@ function withoutPointers(block: RootContent): RootContent[] {
     case 'list':
       return listWithoutPointers(block);
     case 'table':
-      return isEmptyTable(block) ? [] : [block];
+      return block.children.length < 2 ? [] : [block];
     default:
       return [block];
   }
@@ -93,8 +119,4 @@ function listWithoutPointers(list: List): List[] {
     return blocks.length === 0 ? [] : [{ ...item, children: blocks }];
   });
   return children.length === 0 ? [] : [{ ...list, children }];
-}
-
-function isEmptyTable(table: Table): boolean {
-  return table.children.length < 2;
 }

@@ -8,9 +8,17 @@ describe('questionKind', () => {
     ['How long does a claim take?', 'when'],
     ['deadline for an appeal', 'deadline'],
     ['which card?', 'which'],
-    ['I hurt my back lifting crates on the ship', 'any'],
+    ['I hurt my back lifting crates on the ship', 'who'],
+    ['crates fell on two sailors aboard the ship', 'any'],
+    ['How much notice must I give?', 'deadline'],
+    ['I served on a base in Mississippi. Am I covered?', 'who'],
+    ['Will you pay for my glasses?', 'who'],
+    ['does VA pay me back for a test', 'who'],
+    ['asbestos shipyard benefits', 'who'],
+    ['see my blood test results online', 'how'],
     ['where do I send it', 'where'],
     ['phone for claims', 'where'],
+    ['We are behind with the loan. Who do we ring?', 'where'],
     ['Who can get a card?', 'who'],
     ['Am I eligible?', 'who'],
     ['Can my wife get a flag?', 'who'],
@@ -19,7 +27,7 @@ describe('questionKind', () => {
     ['gold card', 'what'],
     ['What does the bill pay for?', 'benefits'],
     ['what can i get', 'benefits'],
-  ])('takes %j for a question of the kind %s', (question, kind) => {
+  ])('reading the kind of a question takes %j for a question of the kind %s', (question, kind) => {
     expect(questionKind(question)).toBe(kind);
   });
 });

@@ -20,22 +20,23 @@ const SIGNS: readonly Signs[] = [
     question:
       /\bwhat (?:\S+ ){0,5}?(?:benefits|can i get|cover(?:ed|s)?|include[ds]?|offer(?:ed|s)?|pays? for|provide[ds]?|services)\b/i,
     heading:
-      /\bwhat (?:\S+ ){0,3}?(?:benefits|care|coverage|help|services|support)\b|\bcovered?\b/i,
+      /\bwhat (?:\S+ ){0,6}?(?:benefits|care|coverage|help|options|services|support)\b|\bcovered?\b/i,
     text: /^$/,
   },
   {
     kind: 'cost',
     question:
-      /\bhow (?:much|big)\b|\b(?:costs?|rates?|fees?|price|amounts?|premiums?|money|cover|free|paid|cents|stipend|reimburse\w*)\b/i,
+      /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:costs?|rates?|fees?|price|amounts?|premiums?|money|free|paid|cents|stipend|reimburse\w*)\b/i,
     heading:
       /\bhow much\b|\b(?:rates?|amounts?|costs?|fees?|paid|pays?|cover|charges?|premiums?)\b/i,
     text: /[$£€]\s?\d|\b(?:free|no cost|\d+(?:\.\d+)? (?:per ?cent|cents)|\d%)/i,
   },
   {
     kind: 'deadline',
-    question: /\b(?:deadline|time limit|too late|cut-?off|how long do (?:i|we) have|by when)\b/i,
+    question:
+      /\b(?:deadline|time limit|how much (?:notice|time)|too late|cut-?off|how long do (?:i|we) have|by when)\b/i,
     heading: /\b(?:deadlines?|time limits?|when)\b/i,
-    text: /\b(?:within|no (?:time limit|deadline)|at any time|no later than|deadline|(?:days|weeks|months|years?) (?:after|from|before|to))\b/i,
+    text: /\b(?:within|no (?:time limit|deadline)|at any time|no later than|deadline|by (?:january|february|march|april|may|june|july|august|september|october|november|december) \d|(?:days|weeks|months|years?) (?:after|from|before|to))\b/i,
   },
   {
     kind: 'when',
@@ -47,14 +48,14 @@ const SIGNS: readonly Signs[] = [
   {
     kind: 'where',
     question:
-      /\bwhere\b|\b(?:address|phone|telephone|number|call|contact|email|talk to|speak to)\b/i,
+      /\bwhere\b|\bwho (?:do|can|should) (?:i|we)\b|\b(?:address|phone|telephone|number|call|ring|contact|email|talk to|speak to)\b/i,
     heading: /\bwhere\b|\b(?:contact|address|office|call|phone|mail|help)\b/i,
-    text: /\+?\d[\d\s().-]{6,}\d|\b(?:PO Box|office|post to|mail (?:it|them) to)\b|@/i,
+    text: /\+?\d[\d\s().-]{6,}\d|\b(?:PO Box|office|online|post to|mail (?:it|them) to)\b|@/i,
   },
   {
     kind: 'who',
     question:
-      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|^(?:can|am|are|is|does|do) (?:i|we|my|a|the)\b/i,
+      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|(?:^|[.?!,;] )(?:can|could|am|are|is|does|do|will) (?:(?:i|we|my|a|the|you) (?!have to|need to)|\S+ (?:cover|give|help|pay) )\b|\bam i (?:covered|owed)\b|\bbenefits?\W*$/i,
     heading:
       /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?)\b|^(?:can|am|do) i\b|\bcan (?:i|you) (?:get|use)\b/i,
     text: /\byou (?:can|may|must|might|could|['’]re|are) (?:be )?(?:able|eligible|entitled|get|qualify)\b|\bif (?:you|all|any|at least|one|both)\b/i,
@@ -68,7 +69,7 @@ const SIGNS: readonly Signs[] = [
   {
     kind: 'how',
     question:
-      /\bhow\b|\b(?:apply|applying|application|steps?|process|file|filing|register|change|update|get|send|submit|request|replace|order|appeal)\b/i,
+      /\bhow\b|\b(?:online|apply|applying|application|steps?|process|file|filing|register|change|update|get|send|submit|request|replace|order|appeal)\b/i,
     heading:
       /\bhow (?:do|to|can|will|should)\b|\bwhat to do\b|\b(?:apply|applying|steps?|file|change|update|request|order|send|get)\b/i,
     text: /\b(?:apply|fill (?:out|in)|download|send|mail|call|sign in|log in|go to|complete|submit|upload|bring|choose)\b/i,
@@ -78,11 +79,15 @@ const SIGNS: readonly Signs[] = [
 /** Words with meaning of a question that names a subject and no more ('gold card'): it wants to know what that is. */
 const MOST_NAMING = 3;
 
+/** Tells of the visitor in place of asking: whoever does so wants to know whether they get something. */
+const TELLS = /(?:^|[.!?] )(?:i|i['’]\w+|my|we|our)\b/i;
+
 /** The kind of answer a question wants; 'what' for a subject alone, 'any' when nothing tells. */
 export function questionKind(question: string): QuestionKind {
   const found = SIGNS.find((signs) => signs.question.test(question));
   if (found !== undefined) return found.kind;
-  return stems(question).size <= MOST_NAMING ? 'what' : 'any';
+  if (stems(question).size <= MOST_NAMING) return 'what';
+  return TELLS.test(question) ? 'who' : 'any';
 }
 
 /** How far a heading promises a kind of answer, and how far a text gives it: each 0 or 1. */

@@ -67,20 +67,23 @@ describe('replies of a model, over the API it speaks', () => {
   const pages = new Set(replies.passages.map(({ url }) => url));
   const known = new Set([...pages, 'mailto:cards@department.example']);
 
-  it.each(replies.hostile)('shows nothing of: $attack', async (entry) => {
-    for (const size of [1, 7, 1_000]) {
-      const [text, outcome] = await answer(entry.reply, size);
-      const words = text.replace(/\]\(https:\/\/department\.example[^)]*\)/g, ']');
-      for (const word of entry.forbidden) expect(words).not.toContain(word);
-      for (const word of 'kept' in entry ? entry.kept : []) expect(text).toContain(word);
-      if (!('kept' in entry)) expect(text).toBe('');
-      for (const address of reachable(parseMarkdown(text))) expect(known).toContain(address);
-      const kind = 'kept' in entry ? 'answered' : 'refuses' in entry ? 'no-answer' : 'failed';
-      expect(outcome.kind).toBe(kind);
-    }
-  });
+  it.each(replies.hostile)(
+    'a model’s reply over its API shows nothing of: $attack',
+    async (entry) => {
+      for (const size of [1, 7, 1_000]) {
+        const [text, outcome] = await answer(entry.reply, size);
+        const words = text.replace(/\]\(https:\/\/department\.example[^)]*\)/g, ']');
+        for (const word of entry.forbidden) expect(words).not.toContain(word);
+        for (const word of 'kept' in entry ? entry.kept : []) expect(text).toContain(word);
+        if (!('kept' in entry)) expect(text).toBe('');
+        for (const address of reachable(parseMarkdown(text))) expect(known).toContain(address);
+        const kind = 'kept' in entry ? 'answered' : 'refuses' in entry ? 'no-answer' : 'failed';
+        expect(outcome.kind).toBe(kind);
+      }
+    },
+  );
 
-  it.each(replies.honest)('shows: $reply', async (entry) => {
+  it.each(replies.honest)('a model’s reply over its API shows: $reply', async (entry) => {
     for (const size of [1, 7, 1_000]) {
       const [text, outcome] = await answer(entry.reply, size);
       for (const word of entry.kept) expect(text).toContain(word);
@@ -91,7 +94,7 @@ describe('replies of a model, over the API it speaks', () => {
     }
   });
 
-  it('holds at least 40 hostile replies', () => {
+  it('the collection of hostile replies holds at least 40', () => {
     expect(replies.hostile.length).toBeGreaterThanOrEqual(40);
   });
 });

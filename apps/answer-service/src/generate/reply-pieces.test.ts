@@ -40,12 +40,15 @@ describe('replyPieces', () => {
     ],
     ['an unfinished end', 'One is here. Two is th', ['One is here.', 'Two is th']],
     ['nothing', ' \n ', []],
-  ])('cuts %s the same however they come', async (_, text, expected) => {
-    for (const size of [1, 2, 3, 7, 1_000])
-      expect(markdown(await read(text, size))).toEqual(expected);
-  });
+  ])(
+    'reading a reply piece by piece cuts %s the same however they come',
+    async (_, text, expected) => {
+      for (const size of [1, 2, 3, 7, 1_000])
+        expect(markdown(await read(text, size))).toEqual(expected);
+    },
+  );
 
-  it('tells sentences, lists and what is left over apart', async () => {
+  it('reading a reply piece by piece tells sentences, lists and what is left over apart', async () => {
     const pieces = await read('A. B.\n\nC:\n- d\n\nE is unfin');
     expect(
       pieces.map((piece) => [piece.kind, 'startsParagraph' in piece && piece.startsParagraph]),
@@ -58,7 +61,7 @@ describe('replyPieces', () => {
     ]);
   });
 
-  it('gives a sentence as soon as the next begins', async () => {
+  it('reading a reply piece by piece gives a sentence as soon as the next begins', async () => {
     async function* endless(): AsyncGenerator<string> {
       yield 'One is here [1]. T';
       await new Promise(() => {});
@@ -67,7 +70,7 @@ describe('replyPieces', () => {
     expect(first.value).toMatchObject({ markdown: 'One is here [1].' });
   });
 
-  it('ends a reply that does not', async () => {
+  it('reading a reply piece by piece ends a reply that does not', async () => {
     await expect(read('x'.repeat(7_000), 100)).rejects.toThrow(RangeError);
   });
 });

@@ -1,3 +1,5 @@
+import { ABBREVIATION } from './sentences.ts';
+
 /** What of a reply can be judged by itself. */
 export type ReplyPiece =
   /** A sentence of a paragraph, or a line that is no list. */
@@ -17,10 +19,6 @@ const SENTENCE_END = new RegExp(
   String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=["“‘(*_]*[\p{Lu}\p{N}])`,
   'gu',
 );
-
-/** Abbreviations whose full stop does not end a sentence. */
-const ABBREVIATION =
-  /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
 
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])[ \t]/;
 const MAY_BECOME_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)]?)?$/;

@@ -20,13 +20,13 @@ describe('splitSentences', () => {
     ['See it. [Apply](https://a.example/)', ['See it. ', 'Apply']],
     ['First\\\nSecond', ['First ', 'Second']],
     ['No end', ['No end']],
-  ])('splits %j', (markdown, expected) => {
+  ])('the splitter of sentences splits %j', (markdown, expected) => {
     expect(splitSentences(phrasing(markdown)).map((sentence) => plainText(sentence))).toEqual(
       expected,
     );
   });
 
-  it('loses nothing', () => {
+  it('the splitter of sentences loses nothing', () => {
     const content = phrasing('One **two.** Three [four.](https://a.example/) Five\\\nsix. Seven.');
     const joined = joinSentences(splitSentences(content));
     expect(writeMarkdown([{ type: 'paragraph', children: joined }])).toBe(
@@ -36,7 +36,7 @@ describe('splitSentences', () => {
 });
 
 describe('joinSentences', () => {
-  it('leaves no space or line break at the end', () => {
+  it('joining sentences leaves no space or line break at the end', () => {
     const sentences = splitSentences(phrasing('One. Two.\\\nThree.'));
     const joined = joinSentences(sentences.slice(0, 2));
     expect(writeMarkdown([{ type: 'paragraph', children: joined }])).toBe('One. Two.');
@@ -49,7 +49,7 @@ describe('countWords', () => {
     ['one two', 2],
     ['a - b', 2],
     ['Form 21-526EZ, please.', 3],
-  ])('counts %j', (text, words) => {
+  ])('the counter of words counts %j', (text, words) => {
     expect(countWords(text)).toBe(words);
   });
 });

@@ -2,8 +2,8 @@ import { plainText } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
 
 /** Abbreviations whose full stop does not end a sentence. */
-const ABBREVIATION =
-  /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|a\.m|p\.m|e\.g|i\.e|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
+export const ABBREVIATION: RegExp =
+  /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
 
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
 

@@ -3,24 +3,27 @@ import { smallTalkReply } from './small-talk.ts';
 
 describe('smallTalkReply', () => {
   it.each(['hi', 'Hello!', 'hey there', 'Good morning', 'hi, how are you?'])(
-    'greets %j',
+    'the reply to small talk greets %j',
     (said) => {
       expect(smallTalkReply(said)).toMatch(/^Hello\./);
     },
   );
 
-  it.each(['thanks', 'Thank you so much!', 'ok thanks', 'cheers mate'])('answers %j', (said) => {
-    expect(smallTalkReply(said)).toMatch(/^You’re welcome\./);
-  });
+  it.each(['thanks', 'Thank you so much!', 'ok thanks', 'cheers mate'])(
+    'the reply to small talk answers %j',
+    (said) => {
+      expect(smallTalkReply(said)).toMatch(/^You’re welcome\./);
+    },
+  );
 
   it.each(['who are you?', 'Are you a robot?', 'What can you do?', 'help'])(
-    'explains itself: %j',
+    'the reply to small talk explains itself: %j',
     (said) => {
       expect(smallTalkReply(said)).toContain('automated assistant');
     },
   );
 
-  it.each(['bye', 'Goodbye'])('says goodbye: %j', (said) => {
+  it.each(['bye', 'Goodbye'])('the reply to small talk says goodbye: %j', (said) => {
     expect(smallTalkReply(said)).toMatch(/^Goodbye\./);
   });
 
@@ -32,7 +35,7 @@ describe('smallTalkReply', () => {
     'goodbye cruel world',
     'good providers near me',
     '',
-  ])('leaves %j to be answered', (said) => {
+  ])('the reply to small talk leaves %j to be answered', (said) => {
     expect(smallTalkReply(said)).toBeUndefined();
   });
 });

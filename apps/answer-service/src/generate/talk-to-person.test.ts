@@ -7,12 +7,12 @@ describe('searchedQuestion', () => {
     'can I speak to a real human',
     'live agent',
     'talk to someone',
-  ])('looks for the contact where %j is asked', (question) => {
+  ])('the wish to talk to a person looks for the contact where %j is asked', (question) => {
     expect(searchedQuestion(question)).toContain('Which number');
   });
 
   it.each(['Can I talk to someone about my pension?', 'Who can speak for me?', 'gold card'])(
-    'leaves %j',
+    'the wish to talk to a person leaves %j',
     (question) => {
       expect(searchedQuestion(question)).toBe(question);
     },

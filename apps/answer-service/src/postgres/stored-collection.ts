@@ -1,7 +1,6 @@
 import type { Page } from '@assist/content';
 import type { Collection } from '../search/collection.ts';
 import { createInvertedIndex, type Postings } from '../search/inverted-index.ts';
-import { createNameIndex } from '../search/name-index.ts';
 import { pageKey } from '../search/page-key.ts';
 import { stem } from '../search/terms.ts';
 import { correctableWords, createVocabulary } from '../search/vocabulary.ts';
@@ -49,15 +48,17 @@ export function createStoredCollection(
         `SELECT term, kind, data FROM ${schema}.postings WHERE term = ANY($1)`,
         [terms],
       );
-      const of = <Value>(kind: number, read: (data: Buffer) => Value): Map<string, Value> =>
-        new Map(rows.filter((row) => row.kind === kind).map((row) => [row.term, read(row.data)]));
+      const of = (kind: number): Map<string, Postings> =>
+        new Map(
+          rows.filter((row) => row.kind === kind).map((row) => [row.term, toPostings(row.data)]),
+        );
       const pageCount = firstSections.length - 1;
       const sectionCount = firstSections[pageCount] ?? 0;
-      const sections = createInvertedIndex(of(POSTINGS.sections, toPostings), sectionCount);
+      const sections = createInvertedIndex(of(POSTINGS.sections), sectionCount);
       return {
         sections,
-        pages: createInvertedIndex(of(POSTINGS.pages, toPostings), pageCount),
-        names: createNameIndex(of(POSTINGS.names, toIntegers), pageCount, sections.weigh),
+        pages: createInvertedIndex(of(POSTINGS.pages), pageCount),
+        names: createInvertedIndex(of(POSTINGS.names), pageCount, sections.weigh),
       };
     },
     pages: async (numbers) => {

@@ -8,7 +8,7 @@ import { toBytes } from './bytes.ts';
 import type { Connection } from './database.ts';
 import { bitsOf, meanOf } from './signs.ts';
 
-/** What a row of postings holds of a term: documents with what each gains by it, or the numbers of pages. */
+/** What a row of postings is of: a term holds documents, with what each gains by it. */
 export const POSTINGS = { sections: 0, pages: 1, names: 2 } as const;
 
 /** What a vector is of. */
@@ -125,14 +125,12 @@ function* postingRows({ sections, pages, names }: MemoryCollection['index']): Ge
   for (const [kind, { postings }] of [
     [POSTINGS.sections, sections],
     [POSTINGS.pages, pages],
+    [POSTINGS.names, names],
   ] as const) {
     for (const [term, { documents, impacts }] of postings) {
       const data = Buffer.concat([toBytes(documents), toBytes(impacts)]);
       yield { data, values: [kind, term] };
     }
-  }
-  for (const [term, numbers] of names.holding) {
-    yield { data: toBytes(Uint32Array.from(numbers)), values: [POSTINGS.names, term] };
   }
 }
 

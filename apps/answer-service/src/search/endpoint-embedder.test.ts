@@ -28,7 +28,7 @@ describe('model endpoints', () => {
 
   const settings = { model: 'small', apiKey: 'key', timeoutMs: 5_000 };
 
-  it('asks for embeddings as the OpenAI API wants it, and scales them to length 1', async () => {
+  it('the client of model endpoints asks for embeddings as the OpenAI API wants it, and scales them to length 1', async () => {
     const baseUrl = await answerWith(200, {
       data: [
         { index: 0, embedding: [3, 4] },
@@ -47,12 +47,12 @@ describe('model endpoints', () => {
     ]);
   });
 
-  it('rejects when the embeddings endpoint refuses', async () => {
+  it('the client of model endpoints rejects when the embeddings endpoint refuses', async () => {
     const baseUrl = await answerWith(401, { error: { message: 'no' } });
     await expect(createEndpointEmbedder({ ...settings, baseUrl }).embed(['one'])).rejects.toThrow();
   });
 
-  it('gives the scores of a rerank endpoint in the order of the texts', async () => {
+  it('the client of model endpoints gives the scores of a rerank endpoint in the order of the texts', async () => {
     const baseUrl = await answerWith(200, {
       results: [
         { index: 1, relevance_score: 0.9 },
@@ -71,9 +71,12 @@ describe('model endpoints', () => {
   it.each([
     [500, {}],
     [200, { results: 'none' }],
-  ])('rejects a rerank endpoint that answers %i %j', async (status, body) => {
-    const baseUrl = await answerWith(status, body);
-    const reranker = createEndpointReranker({ ...settings, baseUrl });
-    await expect(reranker.rerank('what', ['one'])).rejects.toThrow();
-  });
+  ])(
+    'the client of model endpoints rejects a rerank endpoint that answers %i %j',
+    async (status, body) => {
+      const baseUrl = await answerWith(status, body);
+      const reranker = createEndpointReranker({ ...settings, baseUrl });
+      await expect(reranker.rerank('what', ['one'])).rejects.toThrow();
+    },
+  );
 });

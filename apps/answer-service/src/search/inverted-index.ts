@@ -7,10 +7,13 @@ export interface Postings {
   readonly impacts: Float32Array;
 }
 
+/** Terms of a question, with what each counts. */
+export type CountedTerms = ReadonlyMap<string, number>;
+
 /** BM25F over documents numbered in the order they were added. */
 export interface InvertedIndex {
   /** The score of every document for the terms of a question; 0 where none is held. */
-  score(terms: readonly string[]): Float32Array;
+  score(terms: CountedTerms): Float32Array;
   /** How much a term tells, 0 to 1: the rarer, the more. A term that no document holds tells the most. */
   weigh(term: string): number;
   /** What is known of each term. */
@@ -48,7 +51,9 @@ export class InvertedIndexBuilder<Field extends string> {
 
   async build(turns: Turns): Promise<InvertedIndex> {
     const size = this.#size;
-    const averages = this.#lengths.map((lengths) => Math.max(1, sum(lengths) / size));
+    const averages = this.#lengths.map((lengths) =>
+      Math.max(1, lengths.reduce((total, length) => total + length, 0) / size),
+    );
     const gain = (document: number, position: number, count: number): number => {
       const weight = this.#fields[position]?.[1] ?? 0;
       const length = (this.#lengths[position]?.[document] ?? 0) / (averages[position] ?? 1);
@@ -64,25 +69,32 @@ export class InvertedIndexBuilder<Field extends string> {
   }
 }
 
-/** Makes an index of what is known of some terms. @param size number of all documents */
+/**
+ * Makes an index of what is known of some terms.
+ *
+ * @param size number of all documents
+ * @param weighed how much a term tells, where that is known from another index
+ */
 export function createInvertedIndex(
   postings: ReadonlyMap<string, Postings>,
   size: number,
+  weighed?: (term: string) => number,
 ): InvertedIndex {
   const rarity = (holding: number): number =>
     Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
   // Divided by the most it could be, so that scores of small and large collections compare.
-  const weigh = (term: string): number =>
-    rarity(postings.get(term)?.documents.length ?? 0) / rarity(0);
+  const weigh =
+    weighed ??
+    ((term: string): number => rarity(postings.get(term)?.documents.length ?? 0) / rarity(0));
   return {
     postings,
     weigh,
     score: (terms) => {
       const scores = new Float32Array(size);
-      for (const term of terms) {
+      for (const [term, count] of terms) {
         const found = postings.get(term);
         if (found === undefined) continue;
-        const weight = weigh(term);
+        const weight = count * weigh(term);
         const { documents, impacts } = found;
         for (let i = 0; i < documents.length; i += 1) {
           const document = documents[i] ?? 0;
@@ -116,10 +128,4 @@ function toPostings(
     impacts[i] = value / (BM25.saturation + value);
   }
   return { documents: documents.slice(0, size), impacts: impacts.slice(0, size) };
-}
-
-function sum(numbers: readonly number[]): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
 }

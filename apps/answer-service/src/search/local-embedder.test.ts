@@ -8,7 +8,7 @@ describe('the local embedder', { timeout: LOADING_TIMEOUT_MS }, () => {
   const embedder = createLocalEmbedder();
   afterAll(() => embedder.close());
 
-  it('puts texts of one meaning nearer together than others', async () => {
+  it('the local embedder puts texts of one meaning nearer together than others', async () => {
     const [asked, same, other] = await embedder.embed([
       'How do I get a flag for a funeral?',
       'Can I have a burial flag?',
@@ -18,7 +18,7 @@ describe('the local embedder', { timeout: LOADING_TIMEOUT_MS }, () => {
     expect(cosine(asked, asked)).toBeCloseTo(1);
   });
 
-  it('rejects what is asked once it has ended', async () => {
+  it('the local embedder rejects what is asked once it has ended', async () => {
     const ended = createLocalEmbedder();
     await ended.close();
     await expect(ended.embed(['text'])).rejects.toThrow('The embedding worker has ended.');

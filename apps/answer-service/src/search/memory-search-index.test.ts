@@ -8,6 +8,7 @@ import { indexMeaning } from './meaning-index.ts';
 import { createMemorySearchIndex } from './memory-search-index.ts';
 import type { JoinableSearchIndex } from './ranked-search.ts';
 import type { Reranker } from './reranker.ts';
+import { stems } from './terms.ts';
 
 /** Knows one thing: that spectacles are glasses. */
 const EMBEDDER: Embedder = {
@@ -27,7 +28,7 @@ async function indexWith(embedder?: Embedder, reranker?: Reranker): Promise<Join
 }
 
 describe('the search index in memory', () => {
-  it('finds by meaning what shares no word with the question, once meaning has joined', async () => {
+  it('the search index in memory finds by meaning what shares no word with the question, once meaning has joined', async () => {
     const byWords = await indexWith();
     const found = await byWords.search({ text: 'spectacles' });
     expect(found.pages[0]?.page.title).not.toBe('Glasses');
@@ -37,7 +38,34 @@ describe('the search index in memory', () => {
     expect(evidence.likeness).toBeDefined();
   });
 
-  it('goes on by words when the model fails', async () => {
+  it('the search index in memory finds a page first by its title or a heading of its own, in whatever order the words stand', async () => {
+    const { pages } = await readFixtureSite();
+    const index = await indexWith();
+    const titles = pages.flatMap(({ title, sections }) => [
+      [title, title],
+      ...sections.map(({ heading }) => [heading, title]),
+    ]);
+    const own = titles.filter(
+      ([text = ''], _, all) =>
+        stems(text).size > 1 && all.filter(([other]) => other === text).length === 1,
+    );
+    expect(own.length).toBeGreaterThan(pages.length);
+    for (const [text = '', title] of own) {
+      const found = await index.search({ text: text.split(' ').reverse().join(' ') });
+      expect(found.pages[0]?.page.title, text).toBe(title);
+    }
+  });
+
+  it('the search index in memory says what share of a question the name of a page holds', async () => {
+    const index = await indexWith();
+    const coverage = async (text: string) => (await index.search({ text })).evidence.coverage;
+    expect(await coverage('silver card')).toBeCloseTo(1);
+    expect(await coverage('silver submarine')).toBeLessThan(0.6);
+    expect(await coverage('submarine')).toBe(0);
+    expect(await coverage('')).toBe(0);
+  });
+
+  it('the search index in memory goes on by words when the model fails', async () => {
     const { pages } = await readFixtureSite();
     const index = await indexWith();
     const meaning = await indexMeaning(pages, EMBEDDER, await mkdtemp(join(tmpdir(), 'vectors-')));
@@ -47,7 +75,7 @@ describe('the search index in memory', () => {
     expect(found.evidence.likeness).toBeUndefined();
   });
 
-  it('puts the pages in the order of the reranker, and keeps its own when that fails', async () => {
+  it('the search index in memory puts the pages in the order of the reranker, and keeps its own when that fails', async () => {
     const own = (await (await indexWith()).search({ text: 'silver card counselling' })).pages;
     const titles = own.map(({ page }) => page.title);
     expect(titles.length).toBeGreaterThan(1);
@@ -62,7 +90,7 @@ describe('the search index in memory', () => {
     expect(kept.pages.map(({ page }) => page.title)).toEqual(titles);
   });
 
-  it('embeds a question asked again only once', async () => {
+  it('the search index in memory embeds a question asked again only once', async () => {
     const { pages } = await readFixtureSite();
     const index = await indexWith();
     const asked: string[] = [];
@@ -81,7 +109,7 @@ describe('the search index in memory', () => {
     expect(asked).toEqual(['glasses']);
   });
 
-  it('knows a page by its address', async () => {
+  it('the search index in memory knows a page by its address', async () => {
     const index = await indexWith();
     expect((await index.page(`${FIXTURE_SITE_URL}/health/glasses?x#y`))?.title).toBe('Glasses');
     expect(await index.page(`${FIXTURE_SITE_URL}/unknown/`)).toBeUndefined();

@@ -17,7 +17,7 @@ const FILES = [
 ] as const;
 
 describe('namePages', () => {
-  it('sums a page up by its description or first paragraph, and by what other pages say of it', async () => {
+  it('naming a page sums a page up by its description or first paragraph, and by what other pages say of it', async () => {
     const pages = FILES.flatMap(([path, source]) => parsePage({ path, source }, SITE) ?? []);
     expect(await namePages(pages)).toEqual([
       { title: 'Card', summary: 'Pays for care. Get treatment.' },
@@ -28,7 +28,7 @@ describe('namePages', () => {
 });
 
 describe('pageText', () => {
-  it('is the title and how the summary begins', () => {
+  it('the text of a page is the title and how the summary begins', () => {
     const text = pageText({ title: 'Card', summary: 'word '.repeat(200) });
     expect(text).toMatch(/^Card\. word/);
     expect(text.split(' ')).toHaveLength(80);

@@ -1,11 +1,13 @@
 import type { Page } from '@assist/content';
 import type { Collection } from './collection.ts';
+import type { CountedTerms } from './inverted-index.ts';
 import type { MeaningIndex } from './meaning-index.ts';
 import { sectionText } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { added, highest, meaningShares, relative } from './signs.ts';
-import { identifiers, stems, terms, words } from './terms.ts';
+import { identifiers, stems, wholeTerms, words } from './terms.ts';
+import { departmentTerms } from './thesaurus.ts';
 import { topRanked } from './top-ranked.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -14,16 +16,11 @@ const PAGES_FOUND = 10;
 /** Pages whose names tell whether the question is theirs: those that are shown. */
 const PAGES_COVERING = 3;
 
+/** What a word of the question counts; the thesaurus adds terms that count less. */
+const OWN = 1;
+
 /** Words by which a question points at the page it is asked from. */
-const POINTING: ReadonlySet<string> = new Set([
-  'this',
-  'it',
-  'here',
-  'that',
-  'these',
-  'they',
-  'page',
-]);
+const POINTING: ReadonlySet<string> = new Set('this it here that these they page'.split(' '));
 
 /** What only a page's words tell is known at once; meaning joins when its vectors are there. */
 export interface JoinableSearchIndex extends SearchIndex {
@@ -68,8 +65,11 @@ export function createSearchIndex(
       const contextPage = contextUrl === undefined ? undefined : await collection.page(contextUrl);
       const isOpen = contextPage !== undefined && pointsAtPage(text);
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
-      const asked = [...new Set(terms(question))].filter((term) => !isOpen || !POINTING.has(term));
-      const index = await collection.words([...asked, ...identifiers(question)]);
+      const own = [...stems(question)].filter((term) => !isOpen || !POINTING.has(term));
+      const asked = departmentTerms(question);
+      for (const term of own) asked.set(term, OWN);
+      const named = [...identifiers(question), ...wholeTerms(question)];
+      const index = await collection.words([...asked.keys(), ...named]);
       const { ofSections, ofPages, held, evidence } = await readSigns(
         question,
         asked,
@@ -106,15 +106,18 @@ function hitOf(page: Page, scores: Float32Array): PageHit {
 
 async function readSigns(
   question: string,
-  asked: readonly string[],
+  asked: CountedTerms,
   index: Omit<WordIndex, 'vocabulary'>,
   meaning: MeaningIndex | undefined,
 ): Promise<Signs> {
   const byWords = index.sections.score(asked);
-  const held = index.names.score(asked);
+  let own = 0;
+  for (const [term, count] of asked) if (count === OWN) own += index.sections.weigh(term);
+  const held = index.names.score(asked).map((weight) => Math.min(1, weight / (own || 1)));
   const ofPages = [relative(index.pages.score(asked))];
   const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
-  const ofSections = [byWords, index.sections.score(known)].map(relative);
+  const named = new Map([...known, ...wholeTerms(question)].map((term) => [term, OWN]));
+  const ofSections = [byWords, index.sections.score(named)].map(relative);
   const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };
   // A failing model costs the signs it would have given, not the answer.
   const vector = await meaning?.embedQuestion(question).catch(() => undefined);

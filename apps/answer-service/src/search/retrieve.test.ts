@@ -20,7 +20,7 @@ describe('retrieve', () => {
     return section && `${section.url} ${section.heading}`;
   }
 
-  it('prefers the section that answers over others of its page', async () => {
+  it('retrieval prefers the section that answers over others of its page', async () => {
     expect(await best('how do I apply for a silver card')).toBe(
       `${SILVER_CARD} How to apply for a silver card`,
     );
@@ -30,24 +30,28 @@ describe('retrieve', () => {
     );
   });
 
-  it('reads misspelt words', async () => {
+  it('retrieval reads misspelt words', async () => {
     expect(await best('silver crad')).toContain(SILVER_CARD);
     expect(await best('counseling')).toContain('/health/');
   });
 
-  it.each(['what is the capital of France', 'asdfghjkl', '???', '', 'who is the counsellor'])(
-    'declines %j',
-    async (question) => {
-      expect(await retrieve(index, question)).toMatchObject({
-        outcome: 'declined',
-        grounds: [],
-        pages: [],
-        isClear: false,
-      });
-    },
-  );
+  it.each([
+    'what is the capital of France',
+    'asdfghjkl',
+    '???',
+    '',
+    'who is the counsellor',
+    'who was the first owner of a silver card',
+  ])('retrieval declines %j', async (question) => {
+    expect(await retrieve(index, question)).toMatchObject({
+      outcome: 'declined',
+      grounds: [],
+      pages: [],
+      isClear: false,
+    });
+  });
 
-  it('says when the best page is hardly better than the next', async () => {
+  it('retrieval says when the best page is hardly better than the next', async () => {
     expect((await retrieve(index, 'How do I apply for a silver card?')).isClear).toBe(true);
     const { pages } = await readFixtureSite();
     const twins = pages.flatMap((page) => [page, { ...page, url: `${page.url}twin/` }]);
@@ -56,7 +60,7 @@ describe('retrieve', () => {
     expect([outcome, isClear]).toEqual(['answer', false]);
   });
 
-  it('answers a bare form number that the content knows, and no other', async () => {
+  it('retrieval answers a bare form number that the content knows, and no other', async () => {
     const { pages: original } = await readFixtureSite();
     const numbered = original.map((page) => ({
       ...page,
@@ -70,50 +74,50 @@ describe('retrieve', () => {
     expect((await retrieve(index, 'Q9876')).outcome).toBe('declined');
   });
 
-  it('answers from the best page first, and names three pages at most', async () => {
+  it('retrieval answers from the best page first, and names three pages at most', async () => {
     const { outcome, grounds, pages } = await retrieve(index, 'How do I apply for a silver card?');
     expect(outcome).toBe('answer');
     expect(grounds[0]?.section.url).toBe(SILVER_CARD);
     expect(pages.length).toBeLessThanOrEqual(3);
   });
 
-  it('names the closest pages when the content holds only a part of the question', async () => {
+  it('retrieval names the closest pages when the content holds only a part of the question', async () => {
     const { outcome, grounds, pages } = await retrieve(index, 'replace broken sunglasses abroad');
     expect(outcome).toBe('closest-pages');
     expect(grounds).toEqual([]);
     expect(pages[0]?.page.url).toBe(GLASSES);
   });
 
-  it('reads a question that means nothing by itself as being about the page it is asked from', async () => {
+  it('retrieval reads a question that means nothing by itself as being about the page it is asked from', async () => {
     expect(await best('How do I apply?', SILVER_CARD)).toContain('How to apply for a silver card');
     expect(await best('what is this page about?', GLASSES)).toContain(GLASSES);
     expect(await best('how long does this take', SILVER_CARD)).toContain(SILVER_CARD);
   });
 
-  it('knows the page by its path, whatever the query, fragment or last slash', async () => {
+  it('retrieval knows the page by its path, whatever the query, fragment or last slash', async () => {
     const asked = `${FIXTURE_SITE_URL}/cards/silver-card?utm=1#top`;
     expect(await best('How do I apply?', asked)).toContain(SILVER_CARD);
   });
 
-  it('answers a question about something else from other pages', async () => {
+  it('retrieval answers a question about something else from other pages', async () => {
     expect(await best('how do I book counselling', SILVER_CARD)).toContain('/health/');
     expect(await best('what is the capital of France', SILVER_CARD)).toBeUndefined();
   });
 
-  it('takes a page it does not know as none', async () => {
+  it('retrieval takes a page it does not know as none', async () => {
     expect(await best('silver card', 'not a url')).toContain(SILVER_CARD);
   });
 });
 
 describe('weighEvidence', () => {
-  it('grows with every sign', () => {
+  it('the weight of evidence grows with every sign', () => {
     const little = { relevance: 2, coverage: 0.5, likeness: 0.1 };
     for (const more of [{ relevance: 4 }, { coverage: 0.9 }, { likeness: 0.2 }]) {
       expect(weighEvidence({ ...little, ...more })).toBeGreaterThan(weighEvidence(little));
     }
   });
 
-  it('judges by words alone where nothing is embedded', () => {
+  it('the weight of evidence judges by words alone where nothing is embedded', () => {
     expect(weighEvidence({ relevance: 8, coverage: 1 })).toBeGreaterThan(
       weighEvidence({ relevance: 1, coverage: 0.2 }),
     );

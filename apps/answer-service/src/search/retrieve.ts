@@ -49,8 +49,9 @@ export async function retrieve(
     return { outcome: 'closest-pages', asked, grounds: [], pages, isClear: false };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));
-  const { isIdentified, lead = EVIDENCE.clearLead } = found.evidence;
-  const isClear = isIdentified || lead >= EVIDENCE.clearLead;
+  const { isIdentified, relevance, lead = Number.POSITIVE_INFINITY } = found.evidence;
+  const { clear } = EVIDENCE;
+  const isClear = isIdentified || lead + clear.relevance * relevance >= clear.least;
   return { outcome: 'answer', asked, grounds, pages, isClear };
 }
 

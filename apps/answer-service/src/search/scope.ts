@@ -10,10 +10,10 @@ const OUT_OF_SCOPE: readonly RegExp[] = [
   /^(?:fix|plan) (?:this|these|my|me|a|an)\b/,
   // Orders to the service itself.
   /\b(?:ignore|forget|disregard) (?:all |any |the |your |my )*(?:previous|prior|above|earlier|other|rules|instructions)\b|\b(?:system|hidden) (?:prompt|instructions)\b|\byour (?:own |hidden )?(?:instructions|rules|filters)\b|\brole system\b|\blets play\b|\byou are (?:now|no longer)\b|\bapi keys?\b/,
-  // People, and who did what.
-  /^who (?:is|was|were) (?!(?:eligible|entitled|covered|able|allowed|considered|exempt|responsible|in charge)\b|my\b|a\b|an\b)|^who (?:won|wrote|directed|invented|discovered|built|painted|sang|played|founded|killed)\b/,
+  // People, by all that is asked of them, and who did what.
+  /^who (?:is|was|were) (?!(?:eligible|entitled|covered|able|allowed|considered|exempt|responsible|in charge|not)\b|my\b|a\b|an\b).*|^who (?:won|wrote|directed|invented|discovered|built|painted|sang|played|founded|killed)\b/,
   // The day's news and pastimes.
-  /\b(?:weather|forecast|recipe|horoscope|lottery|bitcoin|crypto\w*|movie|film|song|lyrics|poem|joke|football|soccer|basketball|baseball|super bowl|world cup|olympics|(?:video|board|computer) ?games?|xbox|playstation|call of duty|world of tanks|stock (?:price|market)|flights? to|restaurants?|pizza)\b/,
+  /\b(?:weather|forecast|recipe|horoscope|lottery|bitcoin|crypto\w*|movie|film|song|lyrics|poem|joke|football|soccer|basketball|baseball|super bowl|world cup|olympics|(?:video|board|computer) ?games?|xbox|playstation|netflix|spotify|tiktok|call of duty|world of tanks|stock (?:price|market)|flights? to|restaurants?|pizza)\b/,
   // Other offices.
   /\bpassport|\b(?:driving|drivers|fishing|hunting|marriage|gun) (?:licen[cs]e|permit)|\b(?:file|do) (?:my |our )?(?:income |state )?tax(?:es)?\b|\bincome tax\b|\btax (?:returns?|brackets?|deductions?)\b|\bwrite off (?:my|the|our)\b|\b401 ?k\b|\b(?:water|gas|electric(?:ity)?) bill\b|\b(?:liquor|boat) licen[cs]e\b|\bcar registration\b|\bparking (?:ticket|fine)|\bjury duty|\bregister to vote|\bgreen card|\bpothole/,
   // Departments of other countries, by name or by nationality; serving beside their armies is in scope.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentWords, identifiers, stems, words } from './terms.ts';
+import { contentWords, identifiers, stems, wholeTerms, words } from './terms.ts';
 
 describe('words', () => {
   it.each([
@@ -10,23 +10,23 @@ describe('words', () => {
     ['post-9/11 bill', ['post', '911', 'bill']],
     ['$1,250,000', ['1250000']],
     ['', []],
-  ])('splits %j', (text, expected) => {
+  ])('the word splitter splits %j', (text, expected) => {
     expect(words(text)).toEqual(expected);
   });
 });
 
 describe('contentWords', () => {
-  it('leaves out words that carry no meaning', () => {
+  it('the content words of a text leave out those that carry no meaning', () => {
     expect(contentWords('How do I get a flag for the funeral?')).toEqual(['flag', 'funeral']);
   });
 
-  it('brings the forms of a word together', () => {
+  it('the content words of a text bring the forms of a word together', () => {
     expect(stems('apply')).toEqual(stems('applying'));
     expect(stems('cards')).toEqual(stems('card'));
     expect(stems('eligibility')).toEqual(stems('eligible'));
   });
 
-  it('keeps words apart that only look alike', () => {
+  it('the content words of a text keep those apart that only look alike', () => {
     expect(stems('dd214')).not.toEqual(stems('dd215'));
   });
 });
@@ -43,7 +43,23 @@ describe('identifiers', () => {
     ['between 1968-1971 or 1-800-827-1000', []],
     ['open at 10am on the 20th in 1968', []],
     ['1234 5678 banana', []],
-  ])('of %j are %j', (text, found) => {
+  ])('the identifiers of %j are %j', (text, found) => {
     expect(identifiers(text)).toEqual(found);
+  });
+});
+
+describe('wholeTerms', () => {
+  it('whole terms are the same for a heading and for a question of its meaningful words', () => {
+    const [heading] = wholeTerms('Apply for a silver card');
+    expect(heading).toBeDefined();
+    expect(wholeTerms('How do I apply for a Silver Card?')).toEqual([heading]);
+    expect(wholeTerms('Apply for silver cards')).not.toEqual([heading]);
+    expect(wholeTerms('silver card')).not.toEqual([heading]);
+  });
+
+  it('whole terms are none for a text without such words, or with more than a question holds', () => {
+    expect(wholeTerms('How do I?')).toEqual([]);
+    const words = Array.from({ length: 60 }, (_, number) => `word${number}`);
+    expect(wholeTerms(words.join(' '))).toEqual([]);
   });
 });

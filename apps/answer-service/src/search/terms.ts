@@ -1,3 +1,4 @@
+import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import { stemmer } from 'stemmer';
 import { isStopWord } from './stop-words.ts';
 
@@ -51,6 +52,16 @@ export function terms(text: string): string[] {
 /** The stems of a text's meaningful words, each once. */
 export function stems(text: string): ReadonlySet<string> {
   return new Set(terms(text));
+}
+
+/**
+ * All meaningful words of a title, a heading or a question as one term, in whatever order they stand: a question that
+ * is a heading has the same. Words are as written: 'Veteran card' and 'Veteran cards' are two pages. None where there
+ * are no such words, or more than a question holds.
+ */
+export function wholeTerms(text: string): string[] {
+  const whole = [...new Set(contentWords(text))].sort().join(' ');
+  return whole === '' || whole.length > MAX_QUESTION_LENGTH ? [] : [`=${whole}`];
 }
 
 /** Longest vocabulary remembered: some times that of a large site, so that visitors cannot make it grow. */

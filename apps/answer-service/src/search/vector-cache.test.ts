@@ -25,14 +25,14 @@ describe('embedCollection', () => {
     folder = join(await mkdtemp(join(tmpdir(), 'vectors-')), 'cache');
   });
 
-  it('gives a vector for each text in their order, each text embedded once', async () => {
+  it('embedding a collection gives a vector for each text in their order, each text embedded once', async () => {
     const embedder = countingEmbedder();
     const vectors = await embedCollection(['three', 'a', 'three'], embedder, folder, 'site');
     expect(vectors.map(([length]) => length)).toEqual([5, 1, 5]);
     expect(embedder.asked.sort()).toEqual(['a', 'three']);
   });
 
-  it('embeds at the next start only what has changed', async () => {
+  it('embedding a collection embeds at the next start only what has changed', async () => {
     await embedCollection(['old', 'same'], countingEmbedder(), folder, 'site');
     const embedder = countingEmbedder();
     const vectors = await embedCollection(['changed', 'same'], embedder, folder, 'site');
@@ -40,14 +40,14 @@ describe('embedCollection', () => {
     expect(vectors.map(([length]) => length)).toEqual([7, 4]);
   });
 
-  it('keeps the vectors of two models apart', async () => {
+  it('embedding a collection keeps the vectors of two models apart', async () => {
     await embedCollection(['text'], countingEmbedder('one'), folder, 'site');
     const other = countingEmbedder('two');
     await embedCollection(['text'], other, folder, 'site');
     expect(other.asked).toEqual(['text']);
   });
 
-  it('leaves the vectors of another collection alone', async () => {
+  it('embedding a collection leaves the vectors of another collection alone', async () => {
     await embedCollection(['text'], countingEmbedder(), folder, 'site');
     await embedCollection(['other'], countingEmbedder(), folder, 'other site');
     const embedder = countingEmbedder();
@@ -55,7 +55,7 @@ describe('embedCollection', () => {
     expect(embedder.asked).toEqual([]);
   });
 
-  it('keeps what was embedded before the model failed', async () => {
+  it('embedding a collection keeps what was embedded before the model failed', async () => {
     const texts = Array.from({ length: 500 }, (_, i) => `text ${String(i).padStart(3, '0')}`);
     const counting = countingEmbedder();
     const failing: Embedder = {
@@ -69,7 +69,7 @@ describe('embedCollection', () => {
     expect(again.asked.length).toBeLessThan(200);
   });
 
-  it('begins again when the file is no longer whole', async () => {
+  it('embedding a collection begins again when the file is no longer whole', async () => {
     await embedCollection(['text'], countingEmbedder(), folder, 'site');
     const [file = ''] = await readdir(folder);
     await writeFile(join(folder, file), 'broken');
@@ -77,7 +77,7 @@ describe('embedCollection', () => {
     expect(vectors.map(([length]) => length)).toEqual([4]);
   });
 
-  it('works in a folder that cannot be written', async () => {
+  it('embedding a collection works in a folder that cannot be written', async () => {
     const vectors = await embedCollection(['text'], countingEmbedder(), '/dev/null/none', 'site');
     expect(vectors.map(([length]) => length)).toEqual([4]);
   });

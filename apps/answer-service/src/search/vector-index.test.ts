@@ -16,12 +16,12 @@ function vectors(count: number, dimensions: number): Float32Array[] {
 }
 
 describe('a vector index', () => {
-  it('gives the cosine with every vector, and 0 below it', async () => {
+  it('a vector index gives the cosine with every vector, and 0 below it', async () => {
     const index = await createVectorIndex([Float32Array.of(1, 0), Float32Array.of(-1, 0)]);
     expect([...index.score(Float32Array.of(1, 0))]).toEqual([1, 0]);
   });
 
-  it('finds the nearest of many as comparing all of them does', async () => {
+  it('a vector index finds the nearest of many as comparing all of them does', async () => {
     const all = vectors(6_000, 64);
     const [asked = new Float32Array()] = vectors(1, 64);
     const near = all.slice(0, 5).map((vector) => {
@@ -34,7 +34,7 @@ describe('a vector index', () => {
     expect(topRanked(index.score(asked), 5)).toEqual(topRanked(Float32Array.from(exact), 5));
   });
 
-  it('knows nothing of vectors of another length, or of none', async () => {
+  it('a vector index knows nothing of vectors of another length, or of none', async () => {
     const index = await createVectorIndex([Float32Array.of(1, 0)]);
     expect([...index.score(Float32Array.of(1))]).toEqual([0]);
     expect([...(await createVectorIndex([])).score(Float32Array.of(1))]).toEqual([]);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from '../turns.ts';
-import { VocabularyBuilder } from './vocabulary.ts';
+import { contentWords } from './terms.ts';
+import { createVocabulary } from './vocabulary.ts';
 
 async function correct(question: string, ...texts: readonly string[]): Promise<string> {
-  const builder = new VocabularyBuilder();
-  for (const text of texts) builder.add(text);
-  return (await builder.build(new Turns())).correct(question);
+  const counts = new Map<string, number>();
+  for (const word of texts.flatMap(contentWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (await createVocabulary(counts, new Turns())).correct(question);
 }
 
 describe('a vocabulary', () => {
@@ -15,7 +16,7 @@ describe('a vocabulary', () => {
     ['two letters swapped', 'crad', 'card'],
     ['a letter changed in a long word', 'qualefy', 'qualify'],
     ['two slips in a long word', 'elegibilty', 'eligibility'],
-  ])('corrects %s', async (_, written, meant) => {
+  ])('a vocabulary corrects %s', async (_, written, meant) => {
     expect(await correct(`my ${written}?`, 'benefits cards card qualify eligibility')).toBe(
       `my ${meant}?`,
     );
@@ -30,11 +31,11 @@ describe('a vocabulary', () => {
     ['a common English word', 'movie', 'move'],
     ['a form of a common English word', 'bowls', 'bowels'],
     ['a word with a figure', 'dd215', 'dd214'],
-  ])('leaves %s', async (_, written, known) => {
+  ])('a vocabulary leaves %s', async (_, written, known) => {
     expect(await correct(written, `${written === 'card' ? 'card ' : ''}${known}`)).toBe(written);
   });
 
-  it('takes the commoner of two words as near', async () => {
+  it('a vocabulary takes the commoner of two words as near', async () => {
     expect(await correct('clain', 'claim', 'claim', 'clean')).toBe('clain');
     expect(await correct('claimm', 'claims', 'claim', 'claim')).toBe('claim');
   });

@@ -11,22 +11,10 @@ export interface Vocabulary {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Collects words with how often they stand in the content: of two near words the commoner is meant. */
-export class VocabularyBuilder {
-  readonly #counts = new Map<string, number>();
-
-  add(text: string): void {
-    for (const word of new Set(contentWords(text))) {
-      this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
-    }
-  }
-
-  async build(turns: Turns): Promise<Vocabulary> {
-    return createVocabulary(this.#counts, turns);
-  }
-}
-
-/** Makes a vocabulary of words and how often each stands in the content, the first met first. */
+/**
+ * Makes a vocabulary of words and in how many texts of the content each stands, the first met first: of two near words
+ * the commoner is meant.
+ */
 export async function createVocabulary(
   counts: ReadonlyMap<string, number>,
   turns: Turns,

@@ -32,7 +32,7 @@ export interface FeedbackState {
 }
 
 /** The state of an answer that has not been rated. */
-export const UNRATED: FeedbackState = {
+const UNRATED: FeedbackState = {
   answer: undefined,
   scoreId: undefined,
   rating: undefined,

@@ -1,10 +1,19 @@
+import { checkHealth, type HealthFailure, type HealthPause } from '@assist/bridge';
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
 import { isDrawerOpenAtom, serviceProblemAtom } from '../state/atoms.ts';
 import { type DrawerParts, useDrawer, useDrawerState } from '../state/drawer-context.ts';
-import { checkHealth } from './health.ts';
 import { TesterBar } from './tester-bar.tsx';
+
+/** Why the service answers no question, for testers. */
+const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {
+  network: 'it can’t be reached',
+  timeout: 'it can’t be reached',
+  http: 'it answered with an error',
+  status: 'it did not report the status ‘ok’',
+  paused: 'it is paused',
+};
 
 /** The drawer without a host page, and the page around it: a way back in once it is closed. */
 export default function StandaloneApp(): ReactNode {
@@ -51,8 +60,11 @@ function standAlone({ configuration, store, assistant }: DrawerParts): () => voi
   assistant.open();
   void checkHealth(configuration.apiBaseUrl).then((health) => {
     if (!isCurrent) return;
-    if (health.isHealthy) assistant.setSuggestedQuestions(health.suggestedQuestions);
-    else store.set(serviceProblemAtom, describeProblem(configuration, health.reason));
+    if (typeof health === 'string') {
+      store.set(serviceProblemAtom, describeProblem(configuration, reasons[health]));
+    } else if (health.suggestedQuestions !== undefined) {
+      assistant.setSuggestedQuestions(health.suggestedQuestions);
+    }
   });
   return () => {
     isCurrent = false;

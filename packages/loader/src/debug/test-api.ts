@@ -1,4 +1,4 @@
-import { HEALTH_TIMEOUT_MS, healthUrl } from '../health/health.ts';
+import { HEALTH_TIMEOUT_MS, healthUrl } from '@assist/bridge';
 
 /** How the debug panel's test of the API ended (spec §4). */
 export type ApiTestResult =

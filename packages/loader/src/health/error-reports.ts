@@ -1,8 +1,7 @@
-import type { RemoteDrawer } from '@assist/bridge';
+import type { HealthFailure, RemoteDrawer } from '@assist/bridge';
 import type { AssistConfig } from '../configuration/assist-config.ts';
 import { createElement } from '../page/create-element.ts';
 import { setImportant } from '../page/set-important.ts';
-import type { HealthFailure } from './health.ts';
 
 /** How long the report page has, once it has loaded, to send what it was told, in ms. */
 export const REPORT_LIMIT_MS = 10_000;

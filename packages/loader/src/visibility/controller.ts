@@ -1,9 +1,8 @@
-import type { connectToDrawer } from '@assist/bridge';
+import type { connectToDrawer, Health } from '@assist/bridge';
 import { type AssistState, initialState } from '../api/assist-state.ts';
 import type { Events } from '../api/events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
 import type { ErrorReports } from '../health/error-reports.ts';
-import type { Health } from '../health/health.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import { warnOnce } from '../page/safely.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';

@@ -3,11 +3,11 @@ import {
   CONTRACT_VERSION,
   type connectToDrawer,
   type DrawerConnection,
+  type Health,
   isContractSupported,
   type RemoteDrawer,
 } from '@assist/bridge';
 import { version } from '../../package.json';
-import type { Health } from '../health/health.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import type { DrawerCall } from './drawer-call.ts';
 import type { EffectArguments } from './effect.ts';

@@ -1,7 +1,6 @@
 export { listen } from '../listen.mjs';
-export { createComparisonTable } from './comparison-table.mjs';
 export { interleave } from './interleave.mjs';
-export { median } from './median.mjs';
+export { median, mediansOf } from './median.mjs';
 export { processorTimeOf } from './processor-time.mjs';
 export { atLeast, atMost, exactly, formatVerdict } from './verdict.mjs';
 

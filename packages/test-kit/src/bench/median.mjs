@@ -9,3 +9,17 @@ export function median(numbers) {
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
   return (lower + upper) / 2;
 }
+
+/**
+ * The median of each field of some measurements; of none, no field.
+ * @template {Readonly<Record<string, number>>} Measurement
+ * @param {readonly Measurement[]} runs
+ * @returns {Measurement}
+ */
+export function mediansOf(runs) {
+  const medians = Object.keys(runs[0] ?? {}).map((name) => [
+    name,
+    median(runs.map((run) => run[name] ?? Number.NaN)),
+  ]);
+  return /** @type {any} */ (Object.fromEntries(medians));
+}

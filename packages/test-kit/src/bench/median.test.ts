@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median } from './median.mjs';
+import { median, mediansOf } from './median.mjs';
 
 it.each([
   [[3, 1, 2], 2],
@@ -8,4 +8,14 @@ it.each([
   [[], Number.NaN],
 ])('the median of %j is %d', (numbers, expected) => {
   expect(median(numbers)).toBe(expected);
+});
+
+it('the medians of measurements are taken field by field', () => {
+  const runs = [
+    { ms: 3, frames: 0 },
+    { ms: 1, frames: 9 },
+    { ms: 2, frames: 4 },
+  ];
+  expect(mediansOf(runs)).toEqual({ ms: 2, frames: 4 });
+  expect(mediansOf([])).toEqual({});
 });

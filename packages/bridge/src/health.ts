@@ -1,5 +1,6 @@
-import { parseSuggestedQuestions, type SuggestedQuestion } from '@assist/bridge';
 import { checkQuestion } from '@assist/rules';
+import type { SuggestedQuestion } from './contract.ts';
+import { parseSuggestedQuestions } from './parse-contract.ts';
 
 /** Longest wait for the health response, its body included, in ms. */
 export const HEALTH_TIMEOUT_MS = 5_000;

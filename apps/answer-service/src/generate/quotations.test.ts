@@ -1,0 +1,87 @@
+import { parsePage } from '@assist/content';
+import { describe, expect, it } from 'vitest';
+import { passages } from './passage.ts';
+import { quotationsOf } from './quotations.ts';
+
+const LONG = 'Much is to be said of grants and of what they are for. '.repeat(9);
+
+/** The texts of what can be quoted of the first section below the title. */
+function quoted(markdown: string): string[] {
+  const source = `---\ntitle: Grant\n---\n## Grants\n\n${markdown}`;
+  const page = parsePage({ path: 'grant.md', source }, new URL('https://department.example/'));
+  const section = page?.sections[0];
+  if (section === undefined) throw new Error('The page has no section.');
+  return quotationsOf(passages(section)).map((quotation) =>
+    quotation.map(({ text }) => text.replace(/\s+/g, ' ')).join(' | '),
+  );
+}
+
+describe('quotationsOf', () => {
+  it('an extractive answer quotes a short section whole, with its note', () => {
+    expect(quoted('We pay once a year.\n\n**Note:** The rate is $800.')).toEqual([
+      'We pay once a year. | Note: The rate is $800.',
+    ]);
+  });
+
+  it('an extractive answer never quotes a note by itself', () => {
+    expect(quoted(`${LONG}\n\n**Note:** The rate is $800.`)).toEqual([
+      expect.stringMatching(/^Much is to be said/),
+    ]);
+  });
+
+  it('an extractive answer takes paragraphs that each explain a term for a list, with the paragraph that points at them', () => {
+    const terms = '**Large grants**\nFor a house\n\n**Small grants**\nFor a ramp';
+    expect(quoted(`${LONG}\n\nWe give the kinds of grants below.\n\n${terms}`)).toContain(
+      'We give the kinds of grants below. | Large grants For a house Small grants For a ramp',
+    );
+  });
+
+  it('an extractive answer keeps terms that are too many for one list as paragraphs', () => {
+    const terms = Array.from({ length: 10 }, () => `**A grant** ${LONG}`).join('\n\n');
+    expect(quoted(terms).every((text) => text.split(' ').length < 200)).toBe(true);
+  });
+
+  it('an extractive answer quotes the sentences before one that points at what stands elsewhere', () => {
+    expect(quoted(`A grant is money. The kinds are listed below. ${LONG}`)).toEqual([
+      'A grant is money.',
+    ]);
+  });
+
+  it('an extractive answer quotes an alternative only with the list before it, which holds without', () => {
+    const lists = 'You must:\n\n- own a house\n\nOr you must:\n\n- rent a house';
+    expect(quoted(`${LONG}\n\n${lists}`).slice(1)).toEqual([
+      expect.stringMatching(/You must: own a house$/),
+      expect.stringMatching(/You must: own a house \| Or you must: rent a house$/),
+    ]);
+  });
+
+  it('an extractive answer does not lead a list in with a sentence that speaks of the one before', () => {
+    expect(quoted(`${LONG}\n\nThis takes a week.\n\nYou must:\n\n- own a house`)).toContain(
+      'You must: own a house',
+    );
+  });
+
+  it('an extractive answer does not begin an example that it cannot end', () => {
+    expect(quoted(`We pay for a month.\n\n**Example:** A sailor fell. ${LONG}`)).toEqual([
+      'We pay for a month.',
+    ]);
+  });
+
+  it('an extractive answer begins neither with a note nor with what points at what stands above', () => {
+    const sentence = 'If you took the steps above, write to us.';
+    expect(quoted(`**Note:** We are moving.\n\n${sentence}`)).toEqual([]);
+    expect(quoted('**Note:** We are moving.\n\nWrite to us.')).toEqual(['Write to us.']);
+  });
+
+  it('an extractive answer leaves out what a page says of itself', () => {
+    expect(quoted('This page is for doctors. It explains who pays. We pay each bill.')).toEqual([
+      'We pay each bill.',
+    ]);
+  });
+
+  it('an extractive answer leaves out a list of videos to watch', () => {
+    const videos =
+      '**Watch these videos to learn more:**<br>[One](https://a.example/)<br>[Two](https://b.example/)';
+    expect(quoted(`Counsellors help you.\n\n${videos}`).join()).not.toContain('Watch');
+  });
+});

@@ -1,0 +1,109 @@
+import { plainText } from '@assist/content';
+import { EXTRACT } from '../tuning.ts';
+import { type Passage, toPassage } from './passage.ts';
+import { joinSentences, splitSentences } from './sentences.ts';
+
+/** Passages of one section that are quoted together. */
+export type Quotation = readonly Passage[];
+
+/**
+ * What of a section can be quoted: all of it where it is short, a list with what leads to it and what belongs to it,
+ * or a few sentences. None begins or ends in the middle, and none points at what is not quoted.
+ *
+ * @param all those of the section's passages that may be quoted
+ */
+export function quotationsOf(all: readonly Passage[]): Quotation[] {
+  const isShort = countWords(all) <= EXTRACT.wholeSectionWords && isWhole(all);
+  const groups = isShort ? [all] : all.map((_, position) => around(all, position));
+  return groups
+    .map(withoutLeadAtEnd)
+    .filter(
+      (group) => group.length > 0 && countWords(group) <= EXTRACT.mostWords && isWhole(group),
+    );
+}
+
+function countWords(group: Quotation): number {
+  return group.reduce((sum, { words }) => sum + words, 0);
+}
+
+/** The sentences from a passage on, while they are few; or a list with the further conditions around it and what leads to it. */
+function around(all: readonly Passage[], position: number): Quotation {
+  const kind = all[position]?.kind;
+  if (kind === 'note') return [];
+  if (kind === 'prose') return sentencesFrom(all, position);
+  const isList = (at: number, beginning: RegExp): boolean =>
+    all[at]?.kind === 'list' && beginning.test(all[at].text);
+  let first = position;
+  while (first > 0 && (isList(first, FURTHER) || isList(first, OTHERWISE))) first -= 1;
+  let end = position + 1;
+  while (isList(end, FURTHER)) end += 1;
+  return all.slice(leadOf(all, first), end);
+}
+
+/** Where what leads to a list begins: the paragraph before it, and one before that which points at it. */
+function leadOf(all: readonly Passage[], first: number): number {
+  const [early, late] = [all[first - 2], all[first - 1]];
+  if (late?.kind !== 'prose') return first;
+  if (early?.kind === 'prose' && POINTS_BELOW.test(early.text)) return first - 2;
+  return LEANS.test(late.text) ? first : first - 1;
+}
+
+/** 'And at least one …', 'You may also …': belongs to the list before it. */
+const FURTHER = /^\W*(?:(?:and|both)\b|[^.:]*\balso\b)/i;
+
+/** 'Or, …': needs the list before it, which holds without. */
+const OTHERWISE = /^\W*or\b/i;
+
+/** 'You meet all the requirements listed below' says nothing without them. */
+const POINTS_BELOW = /\b(?:below|following)\b/i;
+
+/** 'If you have taken the steps above' says nothing after them either. */
+const POINTS_ABOVE = /\b(?:listed|steps|shown) above\b/i;
+
+/** Begins what goes on for more than a few sentences. */
+const EXAMPLE = /^example:/i;
+
+/** Whether what each paragraph points at is quoted with it, and the last leads to nothing more. */
+function isWhole(group: Quotation): boolean {
+  const last = group.findLastIndex(({ kind }) => kind === 'list' || kind === 'table');
+  return (
+    group.slice(last + 1).every(({ kind, text }) => kind !== 'prose' || !POINTS_BELOW.test(text)) &&
+    group[0]?.kind !== 'note' &&
+    !POINTS_ABOVE.test(group[0]?.text ?? '') &&
+    !LEADS_ON.test(group.at(-1)?.text ?? '')
+  );
+}
+
+function sentencesFrom(all: readonly Passage[], position: number): Quotation {
+  const group: Passage[] = [];
+  let room: number = EXTRACT.mostSentences;
+  for (const passage of all.slice(position)) {
+    const [block] = passage.blocks;
+    if (passage.kind !== 'prose' || block?.type !== 'paragraph' || room === 0) break;
+    const sentences = splitSentences(block.children);
+    const leading = sentences.findIndex((sentence) => {
+      const text = plainText(sentence);
+      return POINTS_BELOW.test(text) || EXAMPLE.test(text);
+    });
+    const kept = sentences.slice(0, Math.min(room, leading === -1 ? room : leading));
+    const cut = toPassage([{ ...block, children: joinSentences(kept) }]);
+    const words = countWords([...group, cut]);
+    if (kept.length === 0 || (group.length > 0 && words > EXTRACT.wholeSectionWords)) break;
+    group.push(cut);
+    room = kept.length < sentences.length ? 0 : room - kept.length;
+  }
+  return group;
+}
+
+/** Begins by speaking of what stands before it: 'This depends', 'Yes'. */
+export const LEANS: RegExp = /^(?:yes|no|this|that|these|those|it|they)\b/i;
+
+/** 'Mail it to:' at the end leads to something that is not quoted. */
+function withoutLeadAtEnd(group: Quotation): Quotation {
+  const isLead = group.at(-1)?.text.endsWith(':') === true;
+  return isLead ? withoutLeadAtEnd(group.slice(0, -1)) : group;
+}
+
+/** A text that ends so goes on under the headings below it, or asks in place of telling. */
+const LEADS_ON =
+  /(?:\b(?:below|following)\b[^.]*|\b(?:these|two|three|four|several|\d+) (?:\w+ )?(?:kinds|options|steps|types|ways)\b[^.]*)\.?$|\?$/i;

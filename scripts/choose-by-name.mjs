@@ -1,0 +1,20 @@
+import { ExpectedError } from './expected-error.mjs';
+
+/**
+ * The entries of a table that are asked for by name, in its order; all of them where none is named.
+ * @template Entry
+ * @param {string} kind what the entries are
+ * @param {Readonly<Record<string, Entry>>} table
+ * @param {readonly string[]} names
+ * @returns {Entry[]}
+ * @throws {ExpectedError} for a name that is not in the table
+ */
+export function chooseByName(kind, table, names) {
+  const unknown = names.find((name) => !Object.hasOwn(table, name));
+  if (unknown !== undefined) {
+    throw new ExpectedError(`Unknown ${kind} ${unknown}. Known: ${Object.keys(table).join(', ')}.`);
+  }
+  return Object.entries(table).flatMap(([name, entry]) =>
+    names.length === 0 || names.includes(name) ? [entry] : [],
+  );
+}
