@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createStore } from 'jotai/vanilla';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { visibilityAtom } from '../state/atoms.ts';
 import { showVisibility } from './show-visibility.ts';
 
@@ -10,6 +10,15 @@ function createApp() {
   showVisibility(app, store);
   return { app, store };
 }
+
+function frameWith(...animations: Partial<Animation>[]): void {
+  Object.defineProperties(document, {
+    getAnimations: { value: () => animations, configurable: true },
+    timeline: { value: { currentTime: 40 }, configurable: true },
+  });
+}
+
+beforeEach(() => frameWith());
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -47,4 +56,14 @@ it('a drawer that is closed before its first frame stays closed', async () => {
   }
   await new Promise(requestAnimationFrame);
   expect(app.dataset.visibility).toBe('closing');
+});
+
+it('an open drawer slides in where the browser never reports the start of the animation', async () => {
+  const { store } = createApp();
+  const waiting = { pending: true, startTime: null };
+  const running = { pending: false, startTime: 8 };
+  frameWith(waiting, running);
+  for (const event of ['open', 'mounted'] as const) store.set(visibilityAtom, event);
+  await new Promise(requestAnimationFrame);
+  expect([waiting.startTime, running.startTime]).toEqual([40, 8]);
 });
