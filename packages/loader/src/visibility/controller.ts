@@ -75,11 +75,7 @@ export function createController(options: ControllerOptions): Controller {
     onLost: () => dispatch(['dialog-lost', frame.isInserted()]),
   });
   const readFrame = frame.readWindow;
-  const drawerCalls = createDrawerCalls({
-    ...options,
-    readFrame,
-    dispatch,
-  });
+  const drawerCalls = createDrawerCalls({ ...options, readFrame, dispatch });
   const pageSide = createPageSide(styles, drawerCalls.call);
   const actions = createActions({ ...options, frame, drawerCalls, pageSide, dispatch, tellState });
   const run = inOrder((effect: Effect) => carryOut(effect, actions));
@@ -151,7 +147,6 @@ function createActions(tools: Tools): Actions {
       drawerCalls.disconnect();
       frame.remove();
     },
-    disconnect: drawerCalls.disconnect,
     lead: frame.lead,
     show: frame.show,
     hide() {

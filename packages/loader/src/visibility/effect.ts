@@ -8,8 +8,6 @@ export interface EffectArguments {
   /** Inserts the frame in place of whatever is there, and waits for its hello. */
   load: [];
   unload: [];
-  /** Hears no more of the drawer; its frame stays. */
-  disconnect: [];
   /** Gives the drawer the keyboard, ahead of all that opening it takes. */
   lead: [];
   show: [];

@@ -86,7 +86,6 @@ export function makeUnavailable(state: LoaderState, report: FailureReport): Tran
   return to({ ...state, snapshot: undefined }, { phase: 'unavailable', isShown }, [
     ...(visibility.phase === 'closing' ? leaving : stopWaiting),
     ['report', report],
-    ['disconnect'],
     isShown ? present(state, 'ended') : ['unload'],
     ['emit', 'unavailable'],
   ]);

@@ -55,7 +55,7 @@ const words: Record<string, string> = {
   '(await)': 'show present:loading wait:10000',
   '(hand)': 'wait:200 call:open',
   '(dead)': 'report:drawer-dead',
-  '(unfit)': 'report:drawer-incompatible disconnect',
+  '(unfit)': 'report:drawer-incompatible',
 };
 
 /** Event: from any of -> to: effects. Whatever is not here changes nothing. */
