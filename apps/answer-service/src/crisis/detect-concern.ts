@@ -98,7 +98,8 @@ function createDetector(): Detector {
       return labelled(lines, label);
     }),
   );
-  const ordinary = [...parsePhraseFile(examples).values()].flat();
+  // Without those of other places: with 900 more, three pleas of 150 were no longer seen.
+  const ordinary = parsePhraseFile(examples).get('department') ?? [];
   phrases.push(...labelled(ordinary, EVERYDAY));
   const vocabulary = new Set(phrases.flatMap(({ words }) => words.split(' ')));
   const split = createWordSplitter(vocabulary);
