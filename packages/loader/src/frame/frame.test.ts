@@ -209,11 +209,18 @@ test('a drawer that is there gets the keyboard no earlier than its answer after 
   expect(shadows.at(-1)?.activeElement).toBe(field());
 });
 
-test('the frame says when its dialog is about to open', () => {
-  onOpening.mockImplementation(() => expect(dialog().open).toBe(false));
+test('the frame says when its dialog is about to open, and when it is hidden', () => {
+  const aborted = vi.fn();
+  onOpening.mockImplementation((signal: AbortSignal) => {
+    expect(dialog().open).toBe(false);
+    signal.addEventListener('abort', aborted);
+  });
   frame.show();
   expect(onOpening).toHaveBeenCalledOnce();
   expect(dialog().open).toBe(true);
+  expect(aborted).not.toHaveBeenCalled();
+  frame.hide();
+  expect(aborted).toHaveBeenCalledOnce();
 });
 
 describe('shown by a click of a mouse or by a key', () => {

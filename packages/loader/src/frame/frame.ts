@@ -8,8 +8,8 @@ import { createWaitingCard, type WaitingActions, type WaitingView } from './wait
 
 /** What the page's side of the frame reports. */
 export interface FrameEvents extends WaitingActions {
-  /** The dialog is about to open. */
-  readonly onOpening: () => void;
+  /** The dialog is about to open, until the signal aborts. */
+  readonly onOpening: (signal: AbortSignal) => void;
   /** A visitor has asked while the drawer is on its way. */
   readonly onAsk: (question: string) => void;
   /** Typed before the frame had the keyboard, which it has now. */

@@ -10,8 +10,8 @@ const DRAWING_LIMIT_MS = 100;
 
 /** What happens while the dialog is open. */
 export interface DialogEvents {
-  /** It is about to open. */
-  readonly onOpening: () => void;
+  /** It is about to open, until the signal aborts. */
+  readonly onOpening: (signal: AbortSignal) => void;
   readonly onOpened: () => void;
   readonly onCloseRequest: () => void;
   /** Somebody else has closed it, or has taken it out of the document. */
@@ -32,7 +32,7 @@ export function openDialog(
     // First of all, since it reads the layout of the page, which is still as it was drawn.
     const unlockScroll = lockScroll();
     try {
-      onOpening();
+      onOpening(signal);
       dialog.showModal();
     } catch (error) {
       unlockScroll();

@@ -209,7 +209,7 @@ test('a drawer that is there gets the keyboard before it is told to open, and th
   expect(frame.lead).toHaveBeenCalledBefore(drawer.open);
   expect(drawer.open).toHaveBeenCalledBefore(frame.show);
   expect(drawer.setTheme).not.toHaveBeenCalled();
-  frameOptions().onOpening();
+  frameOptions().onOpening(new AbortController().signal);
   expect(drawer.setTheme).toHaveBeenCalledOnce();
 });
 
@@ -217,13 +217,13 @@ test('a drawer that comes late learns how much of the page a keyboard leaves vis
   const viewport = Object.assign(new EventTarget(), { height: 420, offsetTop: 60, scale: 1 });
   vi.stubGlobal('visualViewport', viewport);
   controller.open();
-  frameOptions().onOpening();
+  const whileOpen = new AbortController();
+  frameOptions().onOpening(whileOpen.signal);
   const drawer = await connect();
   expect(drawer.setViewport).toHaveBeenCalledExactlyOnceWith({ height: 420, offsetTop: 60 });
   viewport.dispatchEvent(new Event('resize'));
   expect(drawer.setViewport).toHaveBeenCalledTimes(2);
-  controller.close();
-  bridge().methods.closed();
+  whileOpen.abort();
   viewport.dispatchEvent(new Event('resize'));
   expect(drawer.setViewport).toHaveBeenCalledTimes(2);
 });

@@ -67,7 +67,7 @@ export function createController(options: ControllerOptions): Controller {
   const frame = createFrame({
     onCloseRequest: () => dispatch(['close']),
     onRetry: () => open(),
-    onOpening: () => pageSide.follow(),
+    onOpening: (signal) => pageSide.follow(signal),
     onAsk: (question) => open({ question }),
     onTyped: (typed) => dispatch(['typed', typed]),
     onBlocked: () =>
@@ -149,10 +149,7 @@ function createActions(tools: Tools): Actions {
     },
     lead: frame.lead,
     show: frame.show,
-    hide() {
-      pageSide.unfollow();
-      frame.hide();
-    },
+    hide: frame.hide,
     present: frame.present,
     'focus-opener': pageSide.focusOpener,
     'hand-over': frame.handOver,

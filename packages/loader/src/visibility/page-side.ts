@@ -9,9 +9,8 @@ import type { DrawerCall } from './drawer-call.ts';
 export interface PageSide {
   /** Gives the page's theme, as it is now, to our elements and to the drawer; to the drawer its visible part, too. */
   describe(): void;
-  /** The drawer comes on the screen: describes the page to it, and follows its visible part. */
-  follow(): void;
-  unfollow(): void;
+  /** The drawer comes on the screen: describes the page to it, and follows its visible part until the signal aborts. */
+  follow(signal: AbortSignal): void;
   /** Remembers who gets the focus back: whoever has it now, if nobody is named. */
   setOpener(opener?: HTMLElement): void;
   focusOpener(): void;
@@ -26,7 +25,6 @@ export function createPageSide(
   call: (call: DrawerCall) => void,
 ): PageSide {
   let opener: HTMLElement | undefined;
-  let whileSeen = new AbortController();
   const darkScheme = watchDarkScheme();
   const followDarkScheme = safely(describe);
   darkScheme.addEventListener('change', followDarkScheme);
@@ -45,13 +43,10 @@ export function createPageSide(
 
   return {
     describe,
-    follow() {
-      whileSeen.abort();
-      whileSeen = new AbortController();
-      watchViewport(describeViewport, whileSeen.signal);
+    follow(signal) {
+      watchViewport(describeViewport, signal);
       describe();
     },
-    unfollow: () => whileSeen.abort(),
     setOpener(element = findFocused()) {
       opener = element;
     },
