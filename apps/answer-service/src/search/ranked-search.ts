@@ -115,10 +115,16 @@ async function readSigns(
   for (const [term, count] of asked) if (count === OWN) own += index.sections.weigh(term);
   const held = index.names.score(asked).map((weight) => Math.min(1, weight / (own || 1)));
   const ofPages = [relative(index.pages.score(asked))];
-  const known = identifiers(question).filter((word) => index.sections.weigh(word) < 1);
-  const named = new Map([...known, ...wholeTerms(question)].map((term) => [term, OWN]));
+  const isKnown = (term: string): boolean => index.sections.weigh(term) < 1;
+  const known = identifiers(question).filter(isKnown);
+  const headings = wholeTerms(question).filter(isKnown);
+  const named = new Map([...known, ...headings].map((term) => [term, OWN]));
   const ofSections = [byWords, index.sections.score(named)].map(relative);
-  const certain = { relevance: highest(byWords), isIdentified: known.length > 0 };
+  const certain = {
+    relevance: highest(byWords),
+    isIdentified: known.length > 0,
+    isHeading: headings.length > 0,
+  };
   // A failing model costs the signs it would have given, not the answer.
   const vector = await meaning?.embedQuestion(question).catch(() => undefined);
   if (meaning === undefined || vector === undefined) {

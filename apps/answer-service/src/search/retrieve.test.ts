@@ -60,6 +60,11 @@ describe('retrieve', () => {
     expect([outcome, isClear]).toEqual(['answer', false]);
   });
 
+  it('retrieval answers a question that is a title or heading, however few words that has', async () => {
+    expect((await retrieve(index, 'glasses')).outcome).toBe('answer');
+    expect((await retrieve(index, 'How long it takes')).outcome).toBe('answer');
+  });
+
   it('retrieval answers a bare form number that the content knows, and no other', async () => {
     const { pages: original } = await readFixtureSite();
     const numbered = original.map((page) => ({

@@ -41,15 +41,14 @@ export async function retrieve(
   const pages = found.pages.slice(0, PAGES_SHOWN);
   const [best] = pages;
   if (best === undefined || isOutside(question, best)) return { ...NOTHING, asked };
-  const evidence = found.evidence.isIdentified
-    ? Number.POSITIVE_INFINITY
-    : weighEvidence(found.evidence);
+  const { isIdentified, isHeading, relevance, lead = Number.POSITIVE_INFINITY } = found.evidence;
+  const evidence =
+    isIdentified || isHeading ? Number.POSITIVE_INFINITY : weighEvidence(found.evidence);
   if (evidence < EVIDENCE.closestPages) return { ...NOTHING, asked };
   if (evidence < EVIDENCE.answer) {
     return { outcome: 'closest-pages', asked, grounds: [], pages, isClear: false };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));
-  const { isIdentified, relevance, lead = Number.POSITIVE_INFINITY } = found.evidence;
   const { clear } = EVIDENCE;
   const isClear = isIdentified || lead + clear.relevance * relevance >= clear.least;
   return { outcome: 'answer', asked, grounds, pages, isClear };
@@ -58,7 +57,7 @@ export async function retrieve(
 /**
  * The logarithm of the odds that the content holds an answer, by logistic regression on the question sets.
  */
-export function weighEvidence(evidence: Omit<Evidence, 'isIdentified'>): number {
+export function weighEvidence(evidence: Pick<Evidence, 'relevance' | 'coverage' | 'likeness'>): number {
   const { relevance, coverage, likeness } = evidence;
   const weights = likeness === undefined ? EVIDENCE.wordsOnly : EVIDENCE.withMeaning;
   return (

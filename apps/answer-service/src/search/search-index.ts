@@ -35,6 +35,8 @@ export interface Evidence {
   readonly lead?: number;
   /** Whether the question names a form or the like that the content knows by its number. */
   readonly isIdentified: boolean;
+  /** Whether the question has just the words of a title or heading: the content answers what it asks itself. */
+  readonly isHeading: boolean;
 }
 
 /** What a search finds. */
