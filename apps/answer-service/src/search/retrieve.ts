@@ -57,7 +57,9 @@ export async function retrieve(
 /**
  * The logarithm of the odds that the content holds an answer, by logistic regression on the question sets.
  */
-export function weighEvidence(evidence: Pick<Evidence, 'relevance' | 'coverage' | 'likeness'>): number {
+export function weighEvidence(
+  evidence: Pick<Evidence, 'relevance' | 'coverage' | 'likeness'>,
+): number {
   const { relevance, coverage, likeness } = evidence;
   const weights = likeness === undefined ? EVIDENCE.wordsOnly : EVIDENCE.withMeaning;
   return (
