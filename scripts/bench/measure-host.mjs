@@ -5,9 +5,8 @@ import { serveComparisonPages } from './comparison-pages.mjs';
 import { visitHostPage } from './host-page.mjs';
 import { timeOpening } from './opening.mjs';
 
-/** Odd, so that a median is one of them. A click varies more than a visit. */
-const visitCount = 5;
-const openingCount = 21;
+/** Odd, so that a median is one of them. */
+const runCount = 5;
 
 const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 
@@ -63,13 +62,7 @@ export async function measureHost(executable) {
             frameUrl: `${localOrigins.cdn}/drawer/`,
           }),
       },
-      {
-        withoutLoader: visitCount,
-        withHiddenFrame: visitCount,
-        withLoader: visitCount,
-        bareOpenings: openingCount,
-        openings: openingCount,
-      },
+      runCount,
     );
   } finally {
     await browser.close();

@@ -94,7 +94,7 @@ describe('a call of the host', () => {
 
   test('a call of the host ignores what a newer drawer returns from a method without a reply', async () => {
     const { drawer } = await attackHost({ close: () => ({ answer: 'a secret' }) });
-    expect(await drawer.order('close')).toBeUndefined();
+    expect(await drawer.close()).toBeUndefined();
   });
 
   test.each([
@@ -110,11 +110,11 @@ describe('a call of the host', () => {
         throw error;
       },
     });
-    await expect(drawer.order('close')).rejects.toMatchObject({ code, message: code });
+    await expect(drawer.close()).rejects.toMatchObject({ code, message: code });
   });
 
   test('a call of the host rejects when the drawer has no such method', async () => {
     const { drawer } = await attackHost();
-    await expect(drawer.order('close')).rejects.toMatchObject({ code: 'unknown-method' });
+    await expect(drawer.close()).rejects.toMatchObject({ code: 'unknown-method' });
   });
 });

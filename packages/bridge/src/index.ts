@@ -3,7 +3,6 @@ export {
   connectToDrawer,
   type DrawerConnection,
   type DrawerConnectionOptions,
-  type DrawerOrder,
   type RemoteDrawer,
 } from './connect-to-drawer.ts';
 export {

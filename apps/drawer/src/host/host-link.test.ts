@@ -90,36 +90,6 @@ describe('the link to the host page', () => {
     expect(service.requests[0]?.data).toEqual({ contextUrl: pageUrl });
   });
 
-  it.each([
-    ['focus', new Event('focus')],
-    ['first key', new KeyboardEvent('keypress', { key: 'W' })],
-  ])(
-    'the host page opens a drawer that is rendered ahead by its %s alone, and says afterwards what with',
-    async (_, news) => {
-      const { methods, store, openingFocus, service } = link();
-      window.dispatchEvent(news);
-      expect(store.get(isDrawerOpenAtom)).toBe(false);
-      store.set(visibilityAtom, 'renderAhead');
-      store.set(visibilityAtom, 'mounted');
-      window.dispatchEvent(news);
-      expect(store.get(isDrawerOpenAtom)).toBe(true);
-      expect(openingFocus.comesFromPage).toBe(true);
-      await methods.open({ pageUrl, question: 'What is this?', handsOver: true });
-      expect(service.requests).toHaveLength(1);
-    },
-  );
-
-  it('what the page has received before the focus came goes before what the input has received by the time it is told to open', async () => {
-    const { methods, store } = link();
-    store.set(visibilityAtom, 'renderAhead');
-    store.set(visibilityAtom, 'mounted');
-    window.dispatchEvent(new Event('focus'));
-    store.set(draftAtom, 'my claim?');
-    await methods.open({ pageUrl, handsOver: true });
-    await methods.takeTyped({ text: 'Where is ', isSubmitted: false });
-    expect(store.get(draftAtom)).toBe('Where is my claim?');
-  });
-
   it('the host page opens the drawer with a question that is too long, unsent', async () => {
     const { methods, store, service } = link();
     await methods.open({ pageUrl, question: 'x'.repeat(151) });

@@ -10,7 +10,6 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
 import { createNotices } from './notices.ts';
-import { openWhenLed } from './open-when-led.ts';
 import { createTypedTextTaker } from './typed-text.ts';
 
 /** What the host page is joined to. */
@@ -29,7 +28,6 @@ export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, openingFocus, telemetry } =
     parts;
   const typedText = createTypedTextTaker(store, assistant);
-  const startTyped = openWhenLed(store, openingFocus, typedText);
   window.addEventListener('keypress', (event) => {
     if (store.get(isDrawerOpenAtom)) typedText.receive(event);
   });
@@ -60,10 +58,9 @@ export function linkToHost(parts: HostLinkParts): void {
         if (question !== undefined) assistant.ask(question);
         // What the page hands over needs an input that is there.
         if (handsOver) await untilMounted(store);
-        startTyped();
+        typedText.start();
       },
       takeTyped(typed) {
-        store.set(visibilityAtom, 'shown');
         openingFocus.arrive();
         typedText.take(typed);
       },

@@ -8,8 +8,6 @@ import {
 } from './visibility.ts';
 
 const events: readonly VisibilityEvent[] = [
-  'lead',
-  'shown',
   'open',
   'close',
   'renderAhead',
@@ -20,14 +18,13 @@ const events: readonly VisibilityEvent[] = [
 
 /** What each event leads to, in the order above; `-` where it changes nothing. */
 const table: Readonly<Record<Visibility, string>> = {
-  absent: '- - mounting - rendering - - -',
-  rendering: '- - mounting - - ready - -',
-  ready: 'led - revealing - - - rendering -',
-  led: '- revealing - closing - - mounting -',
-  mounting: '- - - absent - open - -',
-  revealing: '- - - closing - - mounting open',
-  open: '- - - closing - - mounting -',
-  closing: '- - open - - - absent -',
+  absent: 'mounting - rendering - - -',
+  rendering: 'mounting - - ready - -',
+  ready: 'revealing - - - rendering -',
+  mounting: '- absent - open - -',
+  revealing: '- closing - - mounting open',
+  open: '- closing - - mounting -',
+  closing: 'open - - - absent -',
 };
 
 const states = Object.keys(table).filter((name): name is Visibility => name in table);

@@ -4,8 +4,6 @@
  * - `absent`: closed, and not in the document
  * - `rendering`: closed, and about to be rendered ahead without being shown (decision 8)
  * - `ready`: closed, rendered ahead and laid out
- * - `led`: open, with the focus, in a frame whose page has yet to bring it before everything else: moved there in the middle of
- *   sliding in, it would stand still
  * - `mounting`: open, but not in the document yet
  * - `revealing`: open and in the document; its first frame is still to be drawn
  * - `open`: on screen, or sliding in
@@ -15,31 +13,21 @@ export type Visibility =
   | 'absent'
   | 'rendering'
   | 'ready'
-  | 'led'
   | 'mounting'
   | 'revealing'
   | 'open'
   | 'closing';
 
 /**
- * What changes it: the wish to open or close, and news from the page (`lead`: it has given the focus, `shown`: its dialog
- * is open), from React (`mounted`, `unmounted`) and from the browser (`drawn`).
+ * What changes it: the wish to open or close, and news from React (`mounted`, `unmounted`) and from the
+ * browser (`drawn`).
  */
-export type VisibilityEvent =
-  | 'lead'
-  | 'shown'
-  | 'open'
-  | 'close'
-  | 'renderAhead'
-  | 'mounted'
-  | 'unmounted'
-  | 'drawn';
+export type VisibilityEvent = 'open' | 'close' | 'renderAhead' | 'mounted' | 'unmounted' | 'drawn';
 
 const moves: Readonly<Record<Visibility, Partial<Record<VisibilityEvent, Visibility>>>> = {
   absent: { open: 'mounting', renderAhead: 'rendering' },
   rendering: { open: 'mounting', mounted: 'ready' },
-  ready: { open: 'revealing', lead: 'led', unmounted: 'rendering' },
-  led: { shown: 'revealing', close: 'closing', unmounted: 'mounting' },
+  ready: { open: 'revealing', unmounted: 'rendering' },
   mounting: { close: 'absent', mounted: 'open' },
   revealing: { close: 'closing', drawn: 'open', unmounted: 'mounting' },
   open: { close: 'closing', unmounted: 'mounting' },
@@ -53,7 +41,7 @@ export function nextVisibility(visibility: Visibility, event: VisibilityEvent): 
 
 /** Whether the drawer is meant to be open, as the host and the visitor understand it (spec §4). */
 export function isOpen(visibility: Visibility): boolean {
-  return ['led', 'mounting', 'revealing', 'open'].includes(visibility);
+  return visibility === 'mounting' || visibility === 'revealing' || visibility === 'open';
 }
 
 /** Whether the closed drawer is in the document, or should come into it, without being shown. */

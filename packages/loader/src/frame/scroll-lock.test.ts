@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { lockScroll } from './scroll-lock.ts';
+import { createScrollLock } from './scroll-lock.ts';
 
 const root = document.documentElement;
 
@@ -10,18 +10,20 @@ afterEach(() => {
 });
 
 test('the scroll lock leaves no trace on a root without a style', () => {
-  const unlock = lockScroll();
+  const lock = createScrollLock();
+  lock.lock();
   expect(root.style.overflowY).toBe('hidden');
   expect(root.style.getPropertyPriority('overflow-y')).toBe('important');
-  unlock();
+  lock.unlock();
   expect(root.hasAttribute('style')).toBe(false);
 });
 
 test('the scroll lock puts back what the page had set, and keeps what it sets meanwhile', () => {
   root.style.setProperty('overflow-y', 'scroll', 'important');
-  const unlock = lockScroll();
+  const lock = createScrollLock();
+  lock.lock();
   root.style.setProperty('color', 'red');
-  unlock();
+  lock.unlock();
   expect(root.style.getPropertyValue('overflow-y')).toBe('scroll');
   expect(root.style.getPropertyPriority('overflow-y')).toBe('important');
   expect(root.style.getPropertyValue('color')).toBe('red');
@@ -35,8 +37,19 @@ test.each([
   (clientWidth, gutter) => {
     vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1015);
     vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(clientWidth);
-    const unlock = lockScroll();
+    const lock = createScrollLock();
+    lock.lock();
     expect(root.style.getPropertyValue('scrollbar-gutter')).toBe(gutter);
-    unlock();
+    lock.unlock();
   },
 );
+
+test('the scroll lock is unlocked once where it was locked twice', () => {
+  const lock = createScrollLock();
+  lock.lock();
+  lock.lock();
+  lock.unlock();
+  expect(root.hasAttribute('style')).toBe(false);
+  lock.unlock();
+  expect(root.hasAttribute('style')).toBe(false);
+});

@@ -13,7 +13,7 @@ import type { VisibilityEvent } from './event.ts';
 import { inOrder } from './in-order.ts';
 import { next } from './next.ts';
 import { createPageSide, type PageSide } from './page-side.ts';
-import { absentState, isOnScreen, isOpen } from './visibility.ts';
+import { absentState, isOpen } from './visibility.ts';
 
 /** What to open the drawer with; whatever is left out stays as it is. */
 export interface OpenIntent extends Pick<Wish, 'question'> {
@@ -67,7 +67,6 @@ export function createController(options: ControllerOptions): Controller {
   const frame = createFrame({
     onCloseRequest: () => dispatch(['close']),
     onRetry: () => open(),
-    onOpening: (signal) => pageSide.follow(signal),
     onAsk: (question) => open({ question }),
     onTyped: (typed) => dispatch(['typed', typed]),
     onBlocked: () =>
@@ -75,7 +74,11 @@ export function createController(options: ControllerOptions): Controller {
     onLost: () => dispatch(['dialog-lost', frame.isInserted()]),
   });
   const readFrame = frame.readWindow;
-  const drawerCalls = createDrawerCalls({ ...options, readFrame, dispatch });
+  const drawerCalls = createDrawerCalls({
+    ...options,
+    readFrame,
+    dispatch,
+  });
   const pageSide = createPageSide(styles, drawerCalls.call);
   const actions = createActions({ ...options, frame, drawerCalls, pageSide, dispatch, tellState });
   const run = inOrder((effect: Effect) => carryOut(effect, actions));
@@ -87,7 +90,7 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   function open({ opener, contextUrl, ...question }: OpenIntent = {}): void {
-    if (opener || !isOnScreen(state.visibility)) pageSide.setOpener(opener);
+    if (opener) pageSide.setOpener(opener);
     if (contextUrl === null) setContextUrl(null);
     const wish =
       contextUrl === undefined ? question : { ...question, contextUrl: contextUrl ?? undefined };
@@ -140,6 +143,7 @@ function createActions(tools: Tools): Actions {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     load() {
+      frame.remove();
       frame.insert();
       drawerCalls.connect();
     },
@@ -147,9 +151,16 @@ function createActions(tools: Tools): Actions {
       drawerCalls.disconnect();
       frame.remove();
     },
-    lead: frame.lead,
-    show: frame.show,
-    hide: frame.hide,
+    disconnect: drawerCalls.disconnect,
+    show() {
+      // Reads the layout of the page, which is still as it was drawn: showing the frame changes it.
+      pageSide.startRelay();
+      frame.show();
+    },
+    hide() {
+      pageSide.stopRelay();
+      frame.hide();
+    },
     present: frame.present,
     'focus-opener': pageSide.focusOpener,
     'hand-over': frame.handOver,
