@@ -1,3 +1,4 @@
+import { editedLines } from '../phrase-file.ts';
 import { EXPANSION } from '../tuning.ts';
 import everydayWords from './everyday-words.txt?raw';
 import { stem, terms, words } from './terms.ts';
@@ -6,16 +7,15 @@ import { stem, terms, words } from './terms.ts';
 export type Thesaurus = (question: string) => Map<string, number>;
 
 /**
- * Reads a thesaurus, one entry a line: `everyday phrase, another -> department's phrase, another`. Empty lines and
- * lines that begin with # are for the reader. Of phrases that begin at one word the longest is read.
+ * Reads a thesaurus, one entry a line: `everyday phrase, another -> department's phrase, another`. Of phrases that
+ * begin at one word the longest is read.
  *
  * @throws {Error} when a line has no arrow
  */
 export function parseThesaurus(text: string): Thesaurus {
   const entries = new Map<string, Set<string>>();
   let longest = 1;
-  for (const line of text.split('\n').map((entry) => entry.trim())) {
-    if (line === '' || line.startsWith('#')) continue;
+  for (const line of editedLines(text)) {
     const [everyday = '', department] = line.split('->');
     if (department === undefined) throw new Error(`“${line}” has no ->.`);
     for (const phrase of everyday.split(',').map(forms)) {
