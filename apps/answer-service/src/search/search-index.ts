@@ -25,7 +25,7 @@ export interface PageHit {
 
 /** How much there is to say that the content holds an answer at all. */
 export interface Evidence {
-  /** BM25 of the best section, in words that no other section holds. */
+  /** BM25 of the best section against the logarithm of the number of sections: the best of many is high by chance. */
   readonly relevance: number;
   /** The share of the question, by rarity of its words, that the name of one of the best pages holds: 0 to 1. */
   readonly coverage: number;
