@@ -136,6 +136,42 @@ describe('detectConcern', () => {
     expect(detectConcern(question)).toBe('crisis');
   });
 
+  it.each([
+    'statistics on domestic violence among veterans',
+    'how many people answer the phones of the crisis line',
+    'crisis line charge on my phone bill',
+    'essay on suicide for my sociology class',
+    'lecture on military sexual trauma for nurses',
+    'are there jobs on the suicide prevention team',
+    'which charity pays for the crisis line',
+  ])(
+    'the detection of concern takes the subject of a report, a course or a job for a gentle concern: %s',
+    (question) => {
+      expect(detectConcern(question)).toBe('gentle');
+    },
+  );
+
+  it.each([
+    ['crisis', 'I am doing a job interview tomorrow but I want to die'],
+    ['crisis', 'my report on suicide is my own goodbye note'],
+    ['crisis', 'what is the crisis line, I need help at work'],
+    ['violence', 'military sexual trauma in my first training, where can I talk'],
+    ['violence', 'he hits me at work, is there data on domestic violence'],
+    ['violence', 'how do I report sexual assault'],
+  ])(
+    'the detection of concern shows %s where a word of reports or jobs stands beside need: %s',
+    (concern, question) => {
+      expect(detectConcern(question)).toBe(concern);
+    },
+  );
+
+  it.each(['my cat keeps biting the curtains', 'the parcel says delivered but it is not here'])(
+    'the detection of concern stays quiet at animals and things: %s',
+    (question) => {
+      expect(detectConcern(question)).toBeUndefined();
+    },
+  );
+
   it('the detection of concern stays quiet at an empty question', () => {
     expect(detectConcern('')).toBeUndefined();
     expect(detectConcern('?!')).toBeUndefined();

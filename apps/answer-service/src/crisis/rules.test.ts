@@ -18,7 +18,7 @@ scarf
 
 describe('compileRules', () => {
   const rules = compileRules(FILE);
-  const first = (words: string): boolean => rules.get('first')?.(words) ?? false;
+  const first = (words: string): boolean => rules.get('first')?.(words) !== words;
 
   it.each([
     ['my cold hand', true],
@@ -36,7 +36,11 @@ describe('compileRules', () => {
 
   it('the compiled rules for concern keep groups apart', () => {
     expect(first('scarf')).toBe(false);
-    expect(rules.get('second')?.('scarf')).toBe(true);
+    expect(rules.get('second')?.('scarf')).toBe('');
+  });
+
+  it('the compiled rules for concern leave the words that no rule describes', () => {
+    expect(rules.get('first')?.('a cold hand and a warm hat')).toBe('a cold hand and a');
   });
 
   it('compiling the rules for concern refuses a class that is not listed, and a rule without a group', () => {

@@ -1,7 +1,7 @@
 import { parsePhraseFile } from '../phrase-file.ts';
 
-/** Says whether a text, as `plainWords` leaves it, is one that a rule describes. */
-export type Rule = (words: string) => boolean;
+/** What is left of a text, as `plainWords` leaves it, without all that a rule describes: the same where it describes nothing. */
+export type Rule = (words: string) => string;
 
 /**
  * Compiles a file of rules: the patterns of each group, written as its head explains, with the
@@ -19,13 +19,13 @@ export function compileRules(file: string): ReadonlyMap<string, Rule> {
   const rules = new Map<string, Rule>();
   for (const [group, lines] of groups) {
     if (group === 'words') continue;
-    const patterns = lines.map((line) => compilePattern(line, classes));
-    rules.set(group, (words) => patterns.some((pattern) => pattern.test(` ${words} `)));
+    const pattern = new RegExp(lines.map((line) => compilePattern(line, classes)).join('|'), 'gu');
+    rules.set(group, (words) => ` ${words} `.replace(pattern, '').trim());
   }
   return rules;
 }
 
-function compilePattern(line: string, classes: ReadonlyMap<string, string>): RegExp {
+function compilePattern(line: string, classes: ReadonlyMap<string, string>): string {
   const [pattern = '', unless] = line.split(' unless: ');
   const source = pattern
     .trim()
@@ -40,7 +40,7 @@ function compilePattern(line: string, classes: ReadonlyMap<string, string>): Reg
     })
     .join('');
   const not = unless === undefined ? '' : `(?!(?:${alternatives(unless)}) )`;
-  return new RegExp(`(?<= )${source}${not}`, 'u');
+  return `(?<= )${source}${not}`;
 }
 
 function wordPattern(word: string, classes: ReadonlyMap<string, string>): string {

@@ -1,3 +1,5 @@
+import { isCommonWord } from '../search/common-words.ts';
+
 /** Shortest word worth taking apart, in letters: 'killme' is one, 'cantrip' is mostly not. */
 const SHORTEST_RUN = 6;
 /** Longest run taken apart, in letters; the work grows with its square. */
@@ -6,7 +8,7 @@ const LONGEST_WORD = 14;
 
 /**
  * Makes a function that takes words apart that were run together ('#iwanttodie'), by the words of
- * `vocabulary`. A word that is in the vocabulary, or that cannot be made of its words, stays whole.
+ * `vocabulary`. A word that is in the vocabulary or common, or that cannot be made of its words, stays whole.
  */
 export function createWordSplitter(vocabulary: ReadonlySet<string>): (text: string) => string {
   return (text) =>
@@ -14,7 +16,7 @@ export function createWordSplitter(vocabulary: ReadonlySet<string>): (text: stri
       .split(' ')
       .map((word) => {
         if (word.length < SHORTEST_RUN || word.length > LONGEST_RUN) return word;
-        if (vocabulary.has(word) || !/^[a-z]+$/.test(word)) return word;
+        if (vocabulary.has(word) || isCommonWord(word) || !/^[a-z]+$/.test(word)) return word;
         return fewestWords(word, vocabulary)?.join(' ') ?? word;
       })
       .join(' ');
