@@ -8,21 +8,10 @@
 export const BM25 = { saturation: 1.2, lengthShare: 0.7 } as const;
 
 /**
- * A word in a title says more than one in the text: 65/81 with all equal, 69/85 so (sections alone). Headings above a
- * section count as its text, and those of a page as the page's: weights of their own changed one of 650 questions.
+ * What a word in a title, a heading or a summary counts, against 1 in the text: 65/81 with all equal, 69/85 so (sections
+ * alone). Headings of a page count as its text: weights of their own changed one of 650 questions.
  */
-export const SECTION_FIELDS = [
-  ['title', 2],
-  ['heading', 2],
-  ['text', 1],
-] as const;
-
-/** As above, for pages alone: 56/80 with all equal, 62/81 so. */
-export const PAGE_FIELDS = [
-  ['title', 3],
-  ['summary', 2],
-  ['text', 1],
-] as const;
+export const NAME_WEIGHT = 2;
 
 /**
  * Corrected spelling: 92 in the first three, 91 without. Two slips from 8 letters on and a changed
@@ -35,12 +24,6 @@ export const SPELLING = { leastLength: 4, changedLetterLength: 7, twoSlipsLength
  * the right page of 460 questions first for 348 and in the first three for 404, 0.7 for 352 and 408, 0.5 for 348 and 402.
  */
 export const MEANING_SHARE = 0.7;
-
-/**
- * What the terms count that the thesaurus adds for a phrase: one alone so much, several together by the root of their
- * number. Of 650 questions 503 have the right page first and 584 in the first three without it, 513 and 589 with 0.6, 515 and 591 with 0.8.
- */
-export const EXPANSION = 0.8;
 
 /** Words of a section that are embedded: its title, heading and beginning hold what it is about. */
 export const EMBEDDED_WORDS = 80;

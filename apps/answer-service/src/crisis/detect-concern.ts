@@ -42,11 +42,11 @@ const PHRASES = [
 ];
 
 /**
- * From here on a question counts as everyday. Of 560 pleas in five sets, 0.55 misses two, 0.6 one and 0.65 none; of 1,970
- * other questions each leads 7 with a contact, and the quiet one stands before 58, 63 and 78. The more everyday phrases are
- * learned, the higher this has to be.
+ * From here on a question counts as everyday. Of 560 pleas in five sets, 0.6 misses one and 0.65 none; of 1,970 other
+ * questions both lead 7 with a contact, and show the quiet one before 65 and 74. The more everyday phrases are learned,
+ * the higher this has to be.
  */
-const EVERYDAY_LIKELIHOOD = 0.6;
+const EVERYDAY_LIKELIHOOD = 0.65;
 
 /**
  * Down to here a crisis is only possible: the contact comes first, and then the answer. So read, 11 of 188 cries

@@ -19,9 +19,6 @@ const PAGES_COVERING = 3;
 /** The size of the smallest content that was measured: a smaller one is judged as if it had so many sections. */
 const LEAST_SECTIONS = 280;
 
-/** What a word of the question counts; the thesaurus adds terms that count less. */
-const OWN = 1;
-
 /** Words by which a question points at the page it is asked from. */
 const POINTING: ReadonlySet<string> = new Set('this it here that these they page'.split(' '));
 
@@ -70,11 +67,12 @@ export function createSearchIndex(
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
       const own = [...stems(question)].filter((term) => !isOpen || !POINTING.has(term));
       const asked = departmentTerms(question);
-      for (const term of own) asked.set(term, OWN);
+      for (const term of own) asked.set(term, 1);
       const named = [...identifiers(question), ...wholeTerms(question)];
       const index = await collection.words([...asked.keys(), ...named]);
       const { ofSections, ofPages, held, evidence } = await readSigns(
         question,
+        own,
         asked,
         index,
         meaning,
@@ -109,19 +107,19 @@ function hitOf(page: Page, scores: Float32Array): PageHit {
 
 async function readSigns(
   question: string,
+  own: readonly string[],
   asked: CountedTerms,
   index: Omit<WordIndex, 'vocabulary'>,
   meaning: MeaningIndex | undefined,
 ): Promise<Signs> {
   const byWords = index.sections.score(asked);
-  let own = 0;
-  for (const [term, count] of asked) if (count === OWN) own += index.sections.weigh(term);
-  const held = index.names.score(asked).map((weight) => Math.min(1, weight / (own || 1)));
+  const told = own.reduce((sum, term) => sum + index.sections.weigh(term), 0);
+  const held = index.names.score(asked).map((weight) => Math.min(1, weight / (told || 1)));
   const ofPages = [relative(index.pages.score(asked))];
   const isKnown = (term: string): boolean => index.sections.weigh(term) < 1;
   const known = identifiers(question).filter(isKnown);
   const headings = wholeTerms(question).filter(isKnown);
-  const named = new Map([...known, ...headings].map((term) => [term, OWN]));
+  const named = new Map([...known, ...headings].map((term) => [term, 1]));
   const ofSections = [byWords, index.sections.score(named)].map(relative);
   const certain = {
     relevance: highest(byWords) / Math.log(Math.max(LEAST_SECTIONS, byWords.length)),

@@ -1,9 +1,11 @@
 import { editedLines } from '../phrase-file.ts';
-import { EXPANSION } from '../tuning.ts';
 import everydayWords from './everyday-words.txt?raw';
 import { stem, terms, words } from './terms.ts';
 
-/** The department's terms for the everyday phrases of a question, and what each counts against 1 for a word of its own. */
+/**
+ * The department's terms for the everyday phrases of a question, and what each counts against 1 for a word of its own:
+ * one alone as much, several together the root of their number.
+ */
 export type Thesaurus = (question: string) => Map<string, number>;
 
 /**
@@ -33,7 +35,7 @@ export function parseThesaurus(text: string): Thesaurus {
       let length = longest;
       while (length > 1 && !entries.has(phrase(start, length))) length -= 1;
       const found = entries.get(phrase(start, length)) ?? new Set();
-      const count = EXPANSION / Math.sqrt(found.size);
+      const count = 1 / Math.sqrt(found.size);
       for (const term of found) counts.set(term, Math.max(count, counts.get(term) ?? 0));
       start += length;
     }

@@ -1,8 +1,8 @@
 import type { Page, Section } from '@assist/content';
-import { PAGE_FIELDS, SECTION_FIELDS } from '../tuning.ts';
+import { NAME_WEIGHT } from '../tuning.ts';
 import { Turns } from '../turns.ts';
 import { createInvertedIndex, type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
-import { type NamedPage, namePages } from './page-texts.ts';
+import { namePages } from './page-texts.ts';
 import { contentWords, terms, wholeTerms } from './terms.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -15,13 +15,18 @@ export interface WordIndex {
   readonly vocabulary: Vocabulary;
 }
 
+const FIELDS = [
+  ['name', NAME_WEIGHT],
+  ['text', 1],
+] as const;
+
 /** A weight by which a name that holds a word gains all that the word tells, however often it does and however long it is. */
 const ONE_SAYS_ALL = 1e9;
 
 /** Indexes the words of all pages, a few at a time, so that a running service goes on answering. */
 export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
-  const sectionIndex = new InvertedIndexBuilder(SECTION_FIELDS);
-  const pageIndex = new InvertedIndexBuilder(PAGE_FIELDS);
+  const sectionIndex = new InvertedIndexBuilder(FIELDS);
+  const pageIndex = new InvertedIndexBuilder(FIELDS);
   const nameIndex = new InvertedIndexBuilder([['name', ONE_SAYS_ALL]]);
   const counts = new Map<string, number>();
   const turns = new Turns();
@@ -29,11 +34,12 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   for (const [number, page] of pages.entries()) {
     for (const section of page.sections) sectionIndex.add(sectionFields(section));
     await turns.share();
-    const name = names[number] ?? { title: page.title, summary: '' };
-    pageIndex.add(pageFields(page, name));
-    nameIndex.add({ name: terms(`${name.title}. ${name.summary}`) });
-    await turns.share();
+    const { title, summary } = names[number] ?? { title: page.title, summary: '' };
+    const name = terms(`${title}. ${summary}`);
     const texts = page.sections.map(({ heading, text }) => `${heading} ${text}`);
+    pageIndex.add({ name, text: texts.flatMap(terms) });
+    nameIndex.add({ name });
+    await turns.share();
     for (const text of [page.title, ...texts]) {
       for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
@@ -50,18 +56,9 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   };
 }
 
-function sectionFields(section: Section) {
+function sectionFields({ pageTitle, heading, parentHeadings, text }: Section) {
   return {
-    title: [...terms(section.pageTitle), ...wholeTerms(section.pageTitle)],
-    heading: [...terms(section.heading), ...wholeTerms(section.heading)],
-    text: terms([...section.parentHeadings, section.text].join(' ')),
-  };
-}
-
-function pageFields(page: Page, { summary }: NamedPage) {
-  return {
-    title: terms(page.title),
-    summary: terms(summary),
-    text: page.sections.flatMap(({ heading, text }) => terms(`${heading} ${text}`)),
+    name: [pageTitle, heading].flatMap((name) => [...terms(name), ...wholeTerms(name)]),
+    text: terms([...parentHeadings, text].join(' ')),
   };
 }
