@@ -71,15 +71,17 @@ let detector: Detector | undefined;
 /**
  * Whether a question, of any length and in any of the languages of the phrase files, shows danger of
  * suicide or self-harm, violence or abuse, or something gentler: grief, despair, suicide as a topic.
- * The rules always count; beside them, what was learned from the phrases. When in doubt, yes.
+ * The rules always count; beside them, what was learned from the phrases. When in doubt, yes. What is only the
+ * subject of a report, a course or a job is gentle.
  */
 export function detectConcern(question: string): Concern | undefined {
   const known = prepareConcernDetection();
   const words = known.read(question);
   const concern = concernOf(words, known);
-  if (concern === undefined || !isSubject(words, known)) return concern;
+  const isFramed = without('frame', words, known) !== words;
+  if (!isFramed || without('person', words, known) !== words) return concern;
   const rest = concernOf(without('subject', words, known), known);
-  return rest === 'crisis' || rest === 'violence' ? concern : 'gentle';
+  return concern === undefined || rest === 'crisis' || rest === 'violence' ? concern : 'gentle';
 }
 
 function concernOf(words: string, known: Detector): Concern | undefined {
@@ -88,11 +90,6 @@ function concernOf(words: string, known: Detector): Concern | undefined {
   return CONCERNS.find(
     (concern) => concern === learned || without(concern, words, known) !== words,
   );
-}
-
-/** Whether suicide, violence or the crisis line is spoken of as in a report, a course or a job, and nobody is in need. */
-function isSubject(words: string, known: Detector): boolean {
-  return without('frame', words, known) !== words && without('person', words, known) === words;
 }
 
 /** What is left of a text without all that the rules of a group describe. */

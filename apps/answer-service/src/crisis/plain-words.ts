@@ -29,18 +29,15 @@ const FOLDED: Readonly<Record<string, string>> = {
 /** 'can not' and 'do not' as one word, the way "can't" and "don't" are left without their apostrophe. */
 const NEGATED: Readonly<Record<string, string>> = { can: 'cannot' };
 
+const KEY_WORDS =
+  'suicide suicides suicidal suicidality myself himself herself themselves yourself';
+
 /** Words recognised in any spelling near enough, and what they are read as. */
-const FAMILIES = SearchableMap.fromObject<string>({
-  suicide: 'suicide',
-  suicides: 'suicide',
-  suicidal: 'suicide',
-  suicidality: 'suicide',
-  myself: 'myself',
-  himself: 'himself',
-  herself: 'herself',
-  themselves: 'themselves',
-  yourself: 'yourself',
-});
+const FAMILIES = SearchableMap.fromObject<string>(
+  Object.fromEntries(
+    KEY_WORDS.split(' ').map((word) => [word, word.startsWith('suicid') ? 'suicide' : word]),
+  ),
+);
 
 /** Real words that lie near one of the families by chance. */
 const UNRELATED = /^(?:subsid|sulfid|sulphid|homeless|household|suicida[rs]|suizid)/;
@@ -89,20 +86,11 @@ function joinSpacedLetters(text: string): string {
 }
 
 function knownWord(word: string): string {
-  if (/^k[il]{1,3}l?s?$/.test(word)) return 'kill';
-  if (/^k[il]{1,3}l?ing?$/.test(word)) return 'killing';
-  if (/^k[il]{1,3}l?ed$/.test(word)) return 'killed';
-  if (word === 'wnat' || word === 'watn' || word === 'wan') return 'want';
-  if (word === 'lyf' || word === 'lfe') return 'life';
-  if (word === 'dei' || word === 'dye') return 'die';
-  if (word === 'meself' || word === 'hisself' || word === 'themself') return 'myself';
   if (word.length < 5 || UNRELATED.test(word)) return word;
   const limit = word.length < 7 ? 1 : 2;
   const reach = word.startsWith('s') || word.endsWith('lef') ? 2 : limit;
-  let best: { readonly meaning: string; readonly distance: number } | undefined;
-  for (const [known, [meaning, distance]] of FAMILIES.fuzzyGet(word, reach)) {
-    if (known.charAt(0) !== word.charAt(0)) continue;
-    if (best === undefined || distance < best.distance) best = { meaning, distance };
-  }
-  return best?.meaning ?? word;
+  const [best] = [...FAMILIES.fuzzyGet(word, reach)]
+    .filter(([known]) => known.charAt(0) === word.charAt(0))
+    .sort(([, [, a]], [, [, b]]) => a - b);
+  return best?.[1][0] ?? word;
 }
