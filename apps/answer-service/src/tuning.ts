@@ -50,14 +50,16 @@ export const COMPARED_FROM_DATABASE = 500;
  */
 export const EVIDENCE = {
   weights: { base: 10, relevance: 4, coverage: 4, likeness: 35 },
-  /** Taken where nothing is embedded: 12 of the 920 are composed then, 42 with 0. */
+  /** Taken where nothing is embedded: 18 of the 920 are composed then and 61 % quoted, with -0.02 24 and 64 %, with -0.04 14 and 56 %. */
   unknownLikeness: -0.03,
+  /** The highest of the 920 that would be quoted comes to 1.4, and to 1.7 by the weights of the other sets. */
   answer: 1.75,
-  /** Below this lie none of the answerable questions and 78 % of those off topic. */
+  /** Below this lie one of the answerable questions and 81 % of those off topic. */
   closestPages: -3.5,
   /**
    * The best page is quoted where its lead over the next and the relevance, which counts so much, come to this: it was
-   * right for 89 % of them. By the lead alone, 5 in a hundred questions fewer are quoted to at the same certainty.
+   * right for 89 % of them on one site and 95 % on the other. By the lead alone, 5 in a hundred questions fewer are quoted
+   * at the same certainty.
    */
   clear: { relevance: 6, least: 0.95 },
 } as const;

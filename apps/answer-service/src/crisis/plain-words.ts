@@ -29,17 +29,14 @@ const FOLDED: Readonly<Record<string, string>> = {
 /** 'can not' and 'do not' as one word, the way "can't" and "don't" are left without their apostrophe. */
 const NEGATED: Readonly<Record<string, string>> = { can: 'cannot' };
 
-const KEY_WORDS =
-  'suicide suicides suicidal suicidality myself himself herself themselves yourself';
-
-/** Words recognised in any spelling near enough, and what they are read as. */
-const FAMILIES = SearchableMap.fromObject<string>(
-  Object.fromEntries(
-    KEY_WORDS.split(' ').map((word) => [word, word.startsWith('suicid') ? 'suicide' : word]),
-  ),
+/** Words recognised in any spelling near enough; those of suicide are read as one. */
+const KEY_WORDS = SearchableMap.from(
+  'suicide suicides suicidal suicidality myself himself herself themselves yourself'
+    .split(' ')
+    .map((word): [string, string] => [word, word.replace(/^suicid.+/, 'suicide')]),
 );
 
-/** Real words that lie near one of the families by chance. */
+/** Real words that lie near one of them by chance. */
 const UNRELATED = /^(?:subsid|sulfid|sulphid|homeless|household|suicida[rs]|suizid)/;
 
 /**
@@ -89,7 +86,7 @@ function knownWord(word: string): string {
   if (word.length < 5 || UNRELATED.test(word)) return word;
   const limit = word.length < 7 ? 1 : 2;
   const reach = word.startsWith('s') || word.endsWith('lef') ? 2 : limit;
-  const [best] = [...FAMILIES.fuzzyGet(word, reach)]
+  const [best] = [...KEY_WORDS.fuzzyGet(word, reach)]
     .filter(([known]) => known.charAt(0) === word.charAt(0))
     .sort(([, [, a]], [, [, b]]) => a - b);
   return best?.[1][0] ?? word;

@@ -29,16 +29,13 @@ function fewestWords(run: string, vocabulary: ReadonlySet<string>): readonly str
     for (let start = Math.max(0, end - LONGEST_WORD); start < end; start += 1) {
       const before = best[start];
       const word = run.slice(start, end);
-      if (before === undefined || !isPart(word, vocabulary)) continue;
+      // Single letters other than 'i' and 'a' are no words, or anything could be taken apart.
+      const isPart = word.length === 1 ? 'ia'.includes(word) : vocabulary.has(word);
+      if (before === undefined || !isPart) continue;
       if (before.length + 1 < (best[end]?.length ?? Number.POSITIVE_INFINITY)) {
         best[end] = [...before, word];
       }
     }
   }
   return best[run.length];
-}
-
-/** Single letters other than 'i' and 'a' are no words, or anything could be taken apart. */
-function isPart(word: string, vocabulary: ReadonlySet<string>): boolean {
-  return word.length === 1 ? word === 'i' || word === 'a' : vocabulary.has(word);
 }

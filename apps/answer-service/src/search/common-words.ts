@@ -3,19 +3,15 @@ import { parsePhraseFile } from '../phrase-file.ts';
 import examples from './example-questions.txt?raw';
 import { stem, terms } from './terms.ts';
 
-/** Marks a piece that begins a word, in the vocabulary of the embedding model. */
-const WORD_BEGINS = '▁';
-
 /**
- * The model's pieces are the commonest of English texts: those that are whole words are common words. So are those of
- * the examples of what a department is not asked: 'drone' is not 'done'.
+ * The model's pieces are the commonest of English texts: those that are whole words, marked by '▁', are common words. So
+ * are those of the examples of what a department is not asked: 'drone' is not 'done'.
  */
 const COMMON_STEMS: ReadonlySet<string> = new Set([
-  ...pieces.flatMap(([piece]) =>
-    typeof piece === 'string' && piece.startsWith(WORD_BEGINS)
-      ? [stem(piece.slice(1).toLowerCase())]
-      : [],
-  ),
+  ...pieces
+    .map(([piece]) => String(piece))
+    .filter((piece) => piece.startsWith('▁'))
+    .map((piece) => stem(piece.slice(1).toLowerCase())),
   ...(parsePhraseFile(examples).get('elsewhere') ?? []).flatMap(terms),
 ]);
 

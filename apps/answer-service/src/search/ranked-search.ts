@@ -13,8 +13,6 @@ import type { WordIndex } from './word-index.ts';
 
 /** Pages handed on; none below is ever looked at. */
 const PAGES_FOUND = 10;
-/** Pages whose names tell whether the question is theirs: those that are shown. */
-const PAGES_COVERING = 3;
 
 /** The size of the smallest content that was measured: a smaller one is judged as if it had so many sections. */
 const LEAST_SECTIONS = 280;
@@ -82,8 +80,7 @@ export function createSearchIndex(
       const sectionScores = added(ofSections);
       const pages = await collection.pages(found);
       const hits = pages.map((page, rank) => hitOf(page, ofPage(sectionScores, found[rank] ?? 0)));
-      const shown = found.slice(0, PAGES_COVERING).map((number) => held[number] ?? 0);
-      const coverage = Math.max(0, ...shown);
+      const coverage = held[found[0] ?? 0] ?? 0;
       if (reranker !== undefined) {
         const reranked = await rerank(question, hits, reranker);
         return { question, pages: reranked, evidence: { ...evidence, coverage } };
@@ -121,21 +118,21 @@ async function readSigns(
   const headings = wholeTerms(question).filter(isKnown);
   const named = new Map([...known, ...headings].map((term) => [term, 1]));
   const ofSections = [byWords, index.sections.score(named)].map(relative);
-  const certain = {
+  const evidence = {
     relevance: highest(byWords) / Math.log(Math.max(LEAST_SECTIONS, byWords.length)),
     isIdentified: known.length > 0,
     isHeading: headings.length > 0,
   };
   // A failing model costs the signs it would have given, not the answer.
   const vector = await meaning?.embedQuestion(question).catch(() => undefined);
-  if (meaning === undefined || vector === undefined) {
-    return { ofSections, ofPages, held, evidence: certain };
-  }
+  if (meaning === undefined || vector === undefined) return { ofSections, ofPages, held, evidence };
+  ofSections.push(meaningShares(await meaning.sections.score(vector)));
+  ofPages.push(meaningShares(await meaning.pages.score(vector)));
   return {
-    ofSections: [...ofSections, meaningShares(await meaning.sections.score(vector))],
-    ofPages: [...ofPages, meaningShares(await meaning.pages.score(vector))],
+    ofSections,
+    ofPages,
     held,
-    evidence: { ...certain, likeness: meaning.likeness(vector) },
+    evidence: { ...evidence, likeness: meaning.likeness(vector) },
   };
 }
 

@@ -27,7 +27,7 @@ export interface PageHit {
 export interface Evidence {
   /** BM25 of the best section against the logarithm of the number of sections: the best of many is high by chance. */
   readonly relevance: number;
-  /** The share of the question, by rarity of its words, that the name of one of the best pages holds: 0 to 1. */
+  /** The share of the question, by rarity of its words, that the name of the best page holds: 0 to 1. */
   readonly coverage: number;
   /** How much more the question is like those a department is asked than like others; undefined where nothing is embedded. */
   readonly likeness?: number;
