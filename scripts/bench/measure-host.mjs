@@ -5,8 +5,9 @@ import { serveComparisonPages } from './comparison-pages.mjs';
 import { visitHostPage } from './host-page.mjs';
 import { timeOpening } from './opening.mjs';
 
-/** Odd, so that a median is one of them. */
-const runCount = 5;
+/** Odd, so that a median is one of them. A click varies more than a visit. */
+const visitCount = 5;
+const openingCount = 21;
 
 const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 
@@ -62,7 +63,13 @@ export async function measureHost(executable) {
             frameUrl: `${localOrigins.cdn}/drawer/`,
           }),
       },
-      runCount,
+      {
+        withoutLoader: visitCount,
+        withHiddenFrame: visitCount,
+        withLoader: visitCount,
+        bareOpenings: openingCount,
+        openings: openingCount,
+      },
     );
   } finally {
     await browser.close();
