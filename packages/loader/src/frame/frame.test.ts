@@ -294,7 +294,7 @@ describe('shown by a click of a mouse or by a key', () => {
     const iframe = find('iframe', HTMLIFrameElement);
     const focus = vi.spyOn(iframe, 'focus');
     expect(shadows.at(-1)?.activeElement).toBe(iframe);
-    expect(dialog().classList.contains('led')).toBe(true);
+    expect(iframe.classList.contains('led')).toBe(true);
     frame.show();
     press('W');
     expect(onTyped, 'not before the dialog is open').not.toHaveBeenCalled();
@@ -306,7 +306,7 @@ describe('shown by a click of a mouse or by a key', () => {
     expect(focus).not.toHaveBeenCalled();
     expect(find('.card', HTMLElement).hidden).toBe(true);
     frame.hide();
-    expect(dialog().classList.contains('led')).toBe(false);
+    expect(iframe.classList.contains('led')).toBe(false);
   });
 
   test('a frame shown by a click leaves the keyboard to a drawer that is slow, and takes it back from one that fails', () => {

@@ -46,7 +46,7 @@ export function createKeyboard(
       drawer = element;
       const { dialog, iframe } = element;
       // What is hidden takes no focus.
-      dialog.classList.add('led');
+      iframe.classList.add('led');
       // Taken from a frame that has it first, as far as the page knows: it would be left as it is.
       iframe.blur();
       iframe.focus();
@@ -57,7 +57,7 @@ export function createKeyboard(
       else field.focus();
     },
     takeBack() {
-      drawer?.dialog.classList.remove('led');
+      drawer?.iframe.classList.remove('led');
       drawer = undefined;
     },
     watch({ shadow, iframe }, signal) {
