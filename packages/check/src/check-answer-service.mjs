@@ -1,5 +1,5 @@
 import { serviceUrl } from './check-host-page.mjs';
-import { fault, fine, note } from './finding.mjs';
+import { fault, fine, found, note } from './finding.mjs';
 import { request } from './request.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
@@ -28,35 +28,26 @@ export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
   const status = checkStatus(health, address);
   // An error, of a proxy perhaps, says nothing of what the service allows.
   if (health.status !== 200) return [status];
-  const findings = [];
-  if (page.startsWith('https:') && apiBaseUrl.protocol === 'http:') {
-    findings.push(
+  return found(
+    page.startsWith('https:') &&
+      apiBaseUrl.protocol === 'http:' &&
       fault(
         'The answer service is asked by http: from an https: page: browsers block it.',
         'Put a proxy with TLS in front, and build with VITE_API_BASE_URL=https://…',
       ),
-    );
-  }
-  const allowed = health.headers.get('access-control-allow-origin');
-  if (allowed !== page && allowed !== '*') {
-    findings.push(
+    !lets(health, page) &&
       fault(
         `The answer service does not let ${page} ask whether it is well.`,
         `Add to its ALLOWED_ORIGINS: ${page}`,
       ),
-    );
-  }
-  if (!/no-store|no-cache/.test(health.headers.get('cache-control') ?? '')) {
-    findings.push(
+    !/no-store|no-cache/.test(health.headers.get('cache-control') ?? '') &&
       note(
         'What the answer service says of itself may be kept by caches.',
         'Send with /health: Cache-Control: no-store',
       ),
-    );
-  }
-  findings.push(status);
-  findings.push(...(await checkQuestions(apiBaseUrl, cdn)));
-  return findings;
+    status,
+    await checkQuestions(apiBaseUrl, cdn),
+  );
 }
 
 /**
@@ -91,7 +82,7 @@ function checkStatus({ status, text }, address) {
  * Asks as a browser does before it sends a question from the drawer.
  * @param {URL} apiBaseUrl
  * @param {string} origin of the drawer
- * @returns {Promise<Finding[]>}
+ * @returns {Promise<Finding>}
  */
 async function checkQuestions(apiBaseUrl, origin) {
   const address = serviceUrl(apiBaseUrl, '/v2/completions').href;
@@ -104,42 +95,45 @@ async function checkQuestions(apiBaseUrl, origin) {
     },
   });
   if (typeof reply === 'string')
-    return [fault(`Questions cannot be sent: ${reply}.`, `Look where the proxy leads ${address}`)];
+    return fault(`Questions cannot be sent: ${reply}.`, `Look where the proxy leads ${address}`);
   if (reply.status < 200 || reply.status >= 300) {
-    return [
-      fault(
-        `The browser’s question before a question (OPTIONS ${address}) is answered with ${reply.status}: the drawer cannot ask.`,
-        'Let the proxy hand OPTIONS to the service.',
-      ),
-    ];
+    return fault(
+      `The browser’s question before a question (OPTIONS ${address}) is answered with ${reply.status}: the drawer cannot ask.`,
+      'Let the proxy hand OPTIONS to the service.',
+    );
   }
-  const allowedOrigin = reply.headers.get('access-control-allow-origin');
-  if (allowedOrigin !== origin && allowedOrigin !== '*') {
-    return [
-      fault(
-        `The answer service does not let the drawer at ${origin} ask.`,
-        `Add to its ALLOWED_ORIGINS: ${origin}`,
-      ),
-    ];
+  if (!lets(reply, origin)) {
+    return fault(
+      `The answer service does not let the drawer at ${origin} ask.`,
+      `Add to its ALLOWED_ORIGINS: ${origin}`,
+    );
   }
   const allowedHeaders = (reply.headers.get('access-control-allow-headers') ?? '').toLowerCase();
   const refused = (/** @type {string} */ name) =>
     allowedHeaders !== '*' && !allowedHeaders.split(/\s*,\s*/).includes(name);
+  const remedy =
+    'Send to OPTIONS: Access-Control-Allow-Headers: content-type, sentry-trace, baggage';
   if (questionHeaders.some(refused)) {
-    return [
-      fault(
-        'The answer service does not allow the header content-type: the drawer cannot ask.',
-        'Send to OPTIONS: Access-Control-Allow-Headers: content-type, sentry-trace, baggage',
-      ),
-    ];
+    return fault(
+      'The answer service does not allow the header content-type: the drawer cannot ask.',
+      remedy,
+    );
   }
   if (tracingHeaders.some(refused)) {
-    return [
-      note(
-        'With error reporting on, browsers would refuse every question: sentry-trace and baggage are not allowed.',
-        'Send to OPTIONS: Access-Control-Allow-Headers: content-type, sentry-trace, baggage',
-      ),
-    ];
+    return note(
+      'With error reporting on, browsers would refuse every question: sentry-trace and baggage are not allowed.',
+      remedy,
+    );
   }
-  return [fine('The drawer may ask the answer service')];
+  return fine('The drawer may ask the answer service');
+}
+
+/**
+ * Whether a response may be read by pages of an origin.
+ * @param {import('./request.mjs').Reply} reply
+ * @param {string} origin
+ */
+function lets({ headers }, origin) {
+  const allowed = headers.get('access-control-allow-origin');
+  return allowed === origin || allowed === '*';
 }

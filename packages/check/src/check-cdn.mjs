@@ -2,7 +2,7 @@ import { checkDrawer } from './check-drawer.mjs';
 import { checkHashes, checkLoader } from './check-loader.mjs';
 import { parsePolicies } from './content-security-policy.mjs';
 import { fault, note } from './finding.mjs';
-import { request } from './request.mjs';
+import { isServed, request, requestTexts, whyNotServed } from './request.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./request.mjs').Reply} Reply */
@@ -19,12 +19,11 @@ export async function checkCdn(loader, page) {
   const root = new URL('.', loader.src);
   root.pathname = root.pathname.replace(/\/v\d[^/]*\/$/, '/');
   const script = await request(loader.src.href);
-  if (typeof script === 'string' || script.status !== 200) {
-    const why = typeof script === 'string' ? script : `status ${script.status}`;
+  if (!isServed(script)) {
     return {
       findings: [
         fault(
-          `${loader.src.href} cannot be loaded: ${why}.`,
+          `${loader.src.href} cannot be loaded: ${whyNotServed(script)}.`,
           'Upload the release to the CDN, and the folder of every pinned version.',
         ),
       ],
@@ -32,32 +31,17 @@ export async function checkCdn(loader, page) {
     };
   }
   const drawer = await request(new URL('drawer/index.html', root).href);
-  const release = await readRelease(root);
-  const apiBaseUrl = release?.apiBaseUrl ?? serviceOfPolicy(drawer);
+  const { version, apiBaseUrl: named } = await requestTexts(new URL('release.json', root).href);
+  const apiBaseUrl = readUrl(named) ?? serviceOfPolicy(drawer);
   return {
     findings: [
       ...checkLoader(script, loader, page),
-      ...(await checkHashes(script, loader, root, release?.version)),
+      ...(await checkHashes(script, loader, root, version)),
       ...(await checkDrawer(drawer, root, page, apiBaseUrl)),
       ...(await checkErrors(root)),
     ],
     apiBaseUrl,
   };
-}
-
-/**
- * @param {URL} root
- * @returns {Promise<{ version: string, apiBaseUrl: URL } | undefined>}
- */
-async function readRelease(root) {
-  const reply = await request(new URL('release.json', root).href);
-  if (typeof reply === 'string' || reply.status !== 200) return undefined;
-  try {
-    const { version, apiBaseUrl } = Object(JSON.parse(reply.text));
-    return { version: String(version), apiBaseUrl: new URL(apiBaseUrl) };
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -67,8 +51,12 @@ async function readRelease(root) {
 function serviceOfPolicy(drawer) {
   if (typeof drawer === 'string') return undefined;
   const [policy] = parsePolicies(drawer.headers.get('content-security-policy'));
-  const first = policy?.get('connect-src')?.[0] ?? '';
-  return URL.canParse(first) ? new URL(first) : undefined;
+  return readUrl(policy?.get('connect-src')?.[0]);
+}
+
+/** @param {string} [address] */
+function readUrl(address = '') {
+  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
 /**

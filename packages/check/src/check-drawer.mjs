@@ -1,7 +1,7 @@
 import { checkSharing } from './check-sharing.mjs';
 import { matches, parsePolicies } from './content-security-policy.mjs';
-import { fault, fine, note } from './finding.mjs';
-import { request } from './request.mjs';
+import { fault, fine, found, note } from './finding.mjs';
+import { isServed, request, whyNotServed } from './request.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./request.mjs').Reply} Reply */
@@ -16,63 +16,49 @@ import { request } from './request.mjs';
  * @returns {Promise<Finding[]>}
  */
 export async function checkDrawer(drawer, root, page, apiBaseUrl) {
-  if (typeof drawer === 'string' || drawer.status !== 200) {
-    const why = typeof drawer === 'string' ? drawer : `status ${drawer.status}`;
+  if (!isServed(drawer)) {
     return [
       fault(
-        `The drawer cannot be loaded: ${why}.`,
+        `The drawer cannot be loaded: ${whyNotServed(drawer)}.`,
         `Upload drawer/ of the release to ${root.href}`,
       ),
     ];
   }
   const { headers, text } = drawer;
-  const findings = checkSharing('The drawer', headers, false);
-  findings.push(...checkDrawerPolicy(headers, root, page, apiBaseUrl));
   const framing = headers.get('x-frame-options');
-  if (framing !== null) {
-    findings.push(
+  const caching = headers.get('cache-control') ?? '';
+  const age = Number(/max-age=(\d+)/.exec(caching)?.[1] ?? 0);
+  return found(
+    ...checkSharing('The drawer', headers, false),
+    ...checkDrawerPolicy(headers, root, page, apiBaseUrl),
+    framing !== null &&
       fault(
         `The drawer comes with X-Frame-Options: ${framing}, which forbids framing it.`,
         'Take the header off for drawer/; frame-ancestors of its policy says who may.',
       ),
-    );
-  }
-  if (headers.get('cross-origin-embedder-policy') !== 'require-corp') {
-    findings.push(
+    headers.get('cross-origin-embedder-policy') !== 'require-corp' &&
       fault(
         'Pages that are cross-origin isolated cannot show the drawer.',
         'Send with drawer/: Cross-Origin-Embedder-Policy: require-corp',
       ),
-    );
-  }
-  const caching = headers.get('cache-control') ?? '';
-  const age = Number(/max-age=(\d+)/.exec(caching)?.[1] ?? 0);
-  if (age > 0 && !/no-cache|no-store/.test(caching)) {
-    findings.push(
+    age > 0 &&
+      !/no-cache|no-store/.test(caching) &&
       fault(
         `Browsers keep the drawer’s page for ${age} seconds: it may name files that are gone.`,
         'Send with drawer/*.html: Cache-Control: no-cache',
       ),
-    );
-  }
-  if (headers.get('set-cookie') !== null) {
-    findings.push(
+    headers.get('set-cookie') !== null &&
       note(
         'The CDN sets a cookie with the drawer.',
         'Turn it off: the assistant needs none, and promises none.',
       ),
-    );
-  }
-  if (/<script(?![^>]*\ssrc=)[^>]*>[^<]/i.test(text)) {
-    findings.push(
+    /<script(?![^>]*\ssrc=)[^>]*>[^<]/i.test(text) &&
       fault(
         'Something has put a script into the drawer’s page, which its policy blocks.',
         'Turn off what the CDN injects into HTML.',
       ),
-    );
-  }
-  findings.push(...(await checkAssets(text, root)));
-  return findings;
+    ...(await checkAssets(text, root)),
+  );
 }
 
 /**
@@ -93,46 +79,43 @@ function checkDrawerPolicy(headers, root, page, apiBaseUrl) {
       ),
     ];
   }
-  const findings = [];
-  if (policies.length > 1) {
-    findings.push(
+  const connections = policy.get('connect-src') ?? policy.get('default-src') ?? [];
+  return found(
+    policies.length > 1 &&
       fault(
         'The drawer comes with two policies, and both hold.',
         'Send only the one of headers.json with drawer/',
       ),
-    );
-  }
-  const ancestors = policy.get('frame-ancestors');
-  if (ancestors === undefined || ancestors.includes('*')) {
-    findings.push(
-      fault(
-        'The drawer’s policy lets any site embed it.',
-        `Set: frame-ancestors ${page.address.origin};`,
-      ),
-    );
-  } else if (!ancestors.some((source) => matches(source, page.address, root))) {
-    findings.push(
-      fault(
-        `The drawer may not be embedded by ${page.address.origin}.`,
-        `Add the origin to VITE_ALLOWED_HOST_ORIGINS and build again: VITE_ALLOWED_HOST_ORIGINS=${[...ancestors.filter((source) => source !== "'none'"), page.address.origin].join(',')}`,
-      ),
-    );
-  } else {
-    findings.push(fine(`${page.address.origin} may embed the drawer`));
-  }
-  const connections = policy.get('connect-src') ?? policy.get('default-src') ?? [];
-  if (
+    checkAncestors(policy.get('frame-ancestors'), root, page.address),
     apiBaseUrl !== undefined &&
-    !connections.some((source) => matches(source, apiBaseUrl, root))
-  ) {
-    findings.push(
+      !connections.some((source) => matches(source, apiBaseUrl, root)) &&
       fault(
         `The drawer’s policy does not let it ask ${apiBaseUrl.origin}.`,
         `Set: connect-src ${apiBaseUrl.origin}; or send the policy of headers.json as it is`,
       ),
+  );
+}
+
+/**
+ * @param {readonly string[] | undefined} ancestors
+ * @param {URL} root
+ * @param {URL} page
+ */
+function checkAncestors(ancestors, root, page) {
+  if (ancestors === undefined || ancestors.includes('*')) {
+    return fault(
+      'The drawer’s policy lets any site embed it.',
+      `Set: frame-ancestors ${page.origin};`,
     );
   }
-  return findings;
+  if (ancestors.some((source) => matches(source, page, root))) {
+    return fine(`${page.origin} may embed the drawer`);
+  }
+  const allowed = [...ancestors.filter((source) => source !== "'none'"), page.origin];
+  return fault(
+    `The drawer may not be embedded by ${page.origin}.`,
+    `Add the origin to VITE_ALLOWED_HOST_ORIGINS and build again: VITE_ALLOWED_HOST_ORIGINS=${allowed.join(',')}`,
+  );
 }
 
 /**
@@ -149,7 +132,7 @@ async function checkAssets(html, root) {
   const findings = [];
   for (const address of addresses) {
     const reply = await request(address.href);
-    if (typeof reply === 'string' || reply.status !== 200) {
+    if (!isServed(reply)) {
       findings.push(
         fault(
           `A file of the drawer is missing: ${address.href}`,

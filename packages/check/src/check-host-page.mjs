@@ -1,5 +1,5 @@
 import { findForbidding, parsePolicies } from './content-security-policy.mjs';
-import { fault, fine, note } from './finding.mjs';
+import { fault, fine, found, note } from './finding.mjs';
 
 /** @typedef {import('./finding.mjs').Finding} Finding */
 /** @typedef {import('./read-page.mjs').HostPage} HostPage */
@@ -26,54 +26,40 @@ export function checkHostPage(page, loader, { headers, apiBaseUrl }) {
  * @returns {Finding[]}
  */
 function checkTag(page, loader) {
-  const findings = [];
   const isPinned = /\/v\d[^/]*\/loader\.js$/.test(loader.src.pathname);
-  if (loader.isModule) {
-    findings.push(
+  const hasIntegrity = loader.integrity !== '';
+  return found(
+    loader.isModule &&
       fault(
         'The loader is loaded as a module, and does not find its own tag there.',
         'Take type="module" off the script tag.',
       ),
-    );
-  }
-  if (loader.isBlocking) {
-    findings.push(
+    loader.isBlocking &&
       note('The page waits for the loader before it goes on.', 'Put async into the script tag.'),
-    );
-  }
-  if (loader.integrity !== '' && !loader.isCrossOrigin) {
-    findings.push(
+    hasIntegrity &&
+      !loader.isCrossOrigin &&
       fault(
         'The tag has integrity without crossorigin: browsers refuse the loader.',
         'Put crossorigin="anonymous" into the script tag.',
       ),
-    );
-  }
-  if (loader.integrity !== '' && !isPinned) {
-    findings.push(
+    hasIntegrity &&
+      !isPinned &&
       fault(
         'The tag has integrity for /loader.js, which changes with every release.',
         'Use the pinned address /v<version>/loader.js, or take integrity off.',
       ),
-    );
-  }
-  if (page.address.protocol === 'https:' && loader.src.protocol === 'http:') {
-    findings.push(
+    page.address.protocol === 'https:' &&
+      loader.src.protocol === 'http:' &&
       fault(
         'The loader is loaded by http: into an https: page: browsers block it.',
         `Use https:: ${loader.src.href.replace(/^http:/, 'https:')}`,
       ),
-    );
-  }
-  if (!page.hasElements) {
-    findings.push(
+    !page.hasElements &&
       note(
         'None of the assistant’s elements is in the page’s HTML.',
         'Unless a script adds one, visitors see nothing. Add, for example: <assist-ask-button></assist-ask-button>',
       ),
-    );
-  }
-  return findings;
+  );
 }
 
 /**
@@ -88,23 +74,11 @@ function checkPolicies(page, loader, headers, apiBaseUrl) {
     { name: 'The header Content-Security-Policy', text: headers.get('content-security-policy') },
     ...page.policies.map((text) => ({ name: 'The meta element Content-Security-Policy', text })),
   ];
-  const wanted = [
-    { directive: /** @type {const} */ ('script-src'), address: loader.src, what: 'the loader' },
-    {
-      directive: /** @type {const} */ ('frame-src'),
-      address: new URL('/drawer/index.html', loader.src),
-      what: 'the drawer',
-    },
-    ...(apiBaseUrl === undefined
-      ? []
-      : [
-          {
-            directive: /** @type {const} */ ('connect-src'),
-            address: serviceUrl(apiBaseUrl, '/health'),
-            what: 'the health check',
-          },
-        ]),
-  ];
+  const wanted = /** @type {const} */ ([
+    ['script-src', loader.src, 'the loader'],
+    ['frame-src', new URL('/drawer/index.html', loader.src), 'the drawer'],
+    ['connect-src', apiBaseUrl && serviceUrl(apiBaseUrl, '/health'), 'the health check'],
+  ]);
   /** @type {Finding[]} */
   const findings = [];
   let count = 0;
@@ -115,7 +89,8 @@ function checkPolicies(page, loader, headers, apiBaseUrl) {
       if (sandbox !== undefined && !sandbox.includes('allow-scripts')) {
         findings.push(fault(`${name} forbids all scripts.`, 'Add to its sandbox: allow-scripts'));
       }
-      for (const { directive, address, what } of wanted) {
+      for (const [directive, address, what] of wanted) {
+        if (address === undefined) continue;
         const context = { page: page.address, nonce: loader.nonce, integrity: loader.integrity };
         const forbidding = findForbidding(policy, directive, address, context);
         if (forbidding === undefined) continue;

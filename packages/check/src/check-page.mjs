@@ -1,7 +1,7 @@
 import { checkAnswerService } from './check-answer-service.mjs';
 import { checkCdn } from './check-cdn.mjs';
 import { checkHostPage } from './check-host-page.mjs';
-import { fault, fine } from './finding.mjs';
+import { fault, fine, found } from './finding.mjs';
 import { readPage } from './read-page.mjs';
 import { request } from './request.mjs';
 
@@ -44,23 +44,18 @@ export async function checkPage(address) {
   }
   const cdn = await checkCdn(loader, page);
   const service = cdn.apiBaseUrl;
-  const findings = [
+  const origins = { page: page.address.origin, cdn: loader.src.origin };
+  return [
     fine(`${reply.address} loads the assistant from ${loader.src.href}`),
-    ...(second === undefined
-      ? []
-      : [
-          fault(
-            'The loader stands in the page twice.',
-            `Take out: <script src="${second.src.href}">`,
-          ),
-        ]),
+    ...found(
+      second !== undefined &&
+        fault(
+          'The loader stands in the page twice.',
+          `Take out: <script src="${second.src.href}">`,
+        ),
+    ),
     ...checkHostPage(page, loader, { headers: reply.headers, apiBaseUrl: service }),
     ...cdn.findings,
+    ...(service === undefined ? [] : await checkAnswerService(service, origins)),
   ];
-  if (service !== undefined) {
-    findings.push(
-      ...(await checkAnswerService(service, { page: page.address.origin, cdn: loader.src.origin })),
-    );
-  }
-  return findings;
 }

@@ -1,4 +1,4 @@
-import { fault, note } from './finding.mjs';
+import { fault, found, note } from './finding.mjs';
 
 /**
  * Whether pages of other origins may use a file.
@@ -8,30 +8,22 @@ import { fault, note } from './finding.mjs';
  * @returns {import('./finding.mjs').Finding[]}
  */
 export function checkSharing(what, headers, needsCors) {
-  const findings = [];
-  if (headers.get('cross-origin-resource-policy') !== 'cross-origin') {
-    findings.push(
+  return found(
+    headers.get('cross-origin-resource-policy') !== 'cross-origin' &&
       fault(
         `${what} may not be used by pages that are cross-origin isolated.`,
         'Send: Cross-Origin-Resource-Policy: cross-origin',
       ),
-    );
-  }
-  if (needsCors && headers.get('access-control-allow-origin') !== '*') {
-    findings.push(
+    needsCors &&
+      headers.get('access-control-allow-origin') !== '*' &&
       fault(
         `${what} is loaded with crossorigin, and the CDN does not allow it.`,
         'Send: Access-Control-Allow-Origin: *',
       ),
-    );
-  }
-  if (headers.get('x-content-type-options') !== 'nosniff') {
-    findings.push(
+    headers.get('x-content-type-options') !== 'nosniff' &&
       note(
         `${what} comes without X-Content-Type-Options.`,
         'Send: X-Content-Type-Options: nosniff',
       ),
-    );
-  }
-  return findings;
+  );
 }

@@ -32,6 +32,14 @@ export function note(what, remedy) {
   return { level: 'note', what, remedy };
 }
 
+/**
+ * The findings that there are: `isWrong && fault(…)` is one where it is wrong.
+ * @param {...(Finding | false)} findings
+ */
+export function found(...findings) {
+  return findings.filter((finding) => finding !== false);
+}
+
 /** @param {readonly Finding[]} findings */
 export function formatFindings(findings) {
   const signs = { fine: '✓', note: '!', fault: '✗' };

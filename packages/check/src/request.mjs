@@ -32,6 +32,38 @@ export async function request(address, { method = 'GET', headers = {} } = {}) {
   }
 }
 
+/**
+ * Whether a file came.
+ * @param {Reply | string} reply
+ * @returns {reply is Reply & { status: 200 }}
+ */
+export function isServed(reply) {
+  return typeof reply !== 'string' && reply.status === 200;
+}
+
+/**
+ * Why a file did not come.
+ * @param {Reply | string} reply
+ */
+export function whyNotServed(reply) {
+  return typeof reply === 'string' ? reply : `status ${reply.status}`;
+}
+
+/**
+ * Asks for a JSON file of named texts; none where there is no such file.
+ * @param {string} address
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function requestTexts(address) {
+  const reply = await request(address);
+  try {
+    const fields = isServed(reply) ? Object.entries(Object(JSON.parse(reply.text))) : [];
+    return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));
+  } catch {
+    return {};
+  }
+}
+
 /** @param {unknown} error */
 function describe(error) {
   const { name, cause, message } = Object(error);
