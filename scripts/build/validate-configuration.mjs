@@ -8,7 +8,7 @@ import { findSecret } from './find-secret.mjs';
  * @typedef {Record<string, string>} Configuration
  */
 
-/** @typedef {{ rule: string, isRight: (text: string) => boolean }} Rule */
+/** @typedef {{ rule: string, isRight: (text: string) => boolean }} Rule what is told of a setting after 'is not', and whether it is so */
 
 /** `production` is one of them; another spelling of it would quietly be no production. */
 const environments = ['local', 'development', 'test', 'qa', 'staging', 'production'];
@@ -99,24 +99,8 @@ const pairs = /** @type {const} */ ([
  * @throws {ExpectedError} naming the setting and what to do; never its value where that may be a secret
  */
 export function validateConfiguration(configuration) {
-  refuseUnknownNames(configuration);
-  if (!configuration.VITE_API_BASE_URL) {
-    throw new ExpectedError('Missing required environment variable: VITE_API_BASE_URL');
-  }
-  const isProduction = configuration.VITE_ENVIRONMENT === 'production';
-  for (const [name, { rule, isRight }] of Object.entries(settings)) {
-    const text = configuration[name]?.trim() ?? '';
-    if (text === '') continue;
-    refuseSecret(name, text);
-    // Not the value itself: the address of a service may hold a key.
-    if (!isRight(text))
-      throw new ExpectedError(`${name} is not ${rule}. Set it to one, or leave it out.`);
-    refuseUserInfo(name, text);
-    if (isProduction) refusePlainHttp(name, text);
-  }
-  if (isProduction) requireAll(configuration);
-  checkPairs(configuration);
-  checkOrigins(configuration);
+  const [fault] = findFaults(configuration);
+  if (fault !== undefined) throw new ExpectedError(fault);
   return configuration;
 }
 
@@ -131,94 +115,68 @@ export function readAllowedHostOrigins(configuration) {
   return [localOrigins.demoSite];
 }
 
-/** @param {Configuration} configuration */
-function refuseUnknownNames(configuration) {
+/**
+ * What is wrong with a configuration, a sentence each.
+ * @param {Configuration} configuration
+ * @returns {Generator<string, undefined>}
+ */
+function* findFaults(configuration) {
   const unknown = Object.keys(configuration).find((name) => !settingNames.includes(name));
-  if (unknown === undefined) return;
-  throw new ExpectedError(
-    `${unknown} is no setting of this build. What starts with VITE_ is public in it: take the name out of the ` +
-      `environment and .env, or correct it. The settings are ${settingNames.join(', ')}.`,
-  );
+  if (unknown !== undefined) {
+    yield `${unknown} is no setting of this build. What starts with VITE_ is public in it: take the name out of the environment and .env, or correct it. The settings are ${settingNames.join(', ')}.`;
+  }
+  if (!configuration.VITE_API_BASE_URL) {
+    yield 'Missing required environment variable: VITE_API_BASE_URL';
+  }
+  const isProduction = configuration.VITE_ENVIRONMENT === 'production';
+  for (const [name, rule] of Object.entries(settings)) {
+    const text = configuration[name]?.trim() ?? '';
+    if (text !== '') yield* findFaultsOf({ name, text, rule, isProduction });
+  }
+  for (const [name, need] of isProduction ? Object.entries(requiredInProduction) : []) {
+    if (splitOriginList(configuration[name] ?? '').length === 0) {
+      yield `${name} is not set. A production build needs ${need}.`;
+    }
+  }
+  for (const pair of pairs) {
+    const [missing, ...more] = pair.filter((name) => !configuration[name]?.trim());
+    if (missing === undefined || more.length > 0) continue;
+    const present = pair.find((name) => name !== missing);
+    yield `${missing} is not set, and ${present} means nothing without it. Set both or neither.`;
+  }
+  for (const origin of readAllowedHostOrigins(configuration)) {
+    if (isExactOrigin(origin)) continue;
+    yield `VITE_ALLOWED_HOST_ORIGINS holds ${origin}, which is not an exact origin such as https://www.example.gov: scheme and host as a browser writes them, no path, no slash at the end, no *.`;
+  }
 }
 
 /**
- * @param {string} name
- * @param {string} text
+ * What is wrong with one setting by itself.
+ * @param {{ name: string, text: string, rule: Rule, isProduction: boolean }} setting
+ * @returns {Generator<string>}
  */
-function refuseSecret(name, text) {
-  const kind = findSecret(text);
-  if (kind === undefined) return;
-  throw new ExpectedError(
-    `${name} holds a secret key (${kind}). Everybody can read what a build holds: withdraw that key, and set ` +
-      'the public one, or none.',
-  );
-}
-
-/**
- * The user of a DSN is its public key; anything more is a secret.
- * @param {string} name
- * @param {string} text
- */
-function refuseUserInfo(name, text) {
-  if (!URL.canParse(text)) return;
-  const { username, password } = new URL(text);
-  if (password === '' && (username === '' || name === 'VITE_SENTRY_DSN')) return;
-  throw new ExpectedError(
-    `${name} holds a user or a password, which everybody could read. Take what stands before the @ out of the ` +
-      'address; of a DSN, what stands between the colon and the @.',
-  );
+function* findFaultsOf({ name, text, rule: { rule, isRight }, isProduction }) {
+  const secret = findSecret(text);
+  if (secret !== undefined) {
+    yield `${name} holds a secret key (${secret}). Everybody can read what a build holds: withdraw that key, and set the public one, or none.`;
+  }
+  // Not the value itself: the address of a service may hold a key.
+  if (!isRight(text)) yield `${name} is not ${rule}. Set it to one, or leave it out.`;
+  const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
+  // The user of a DSN is its public key; anything more is a secret.
+  if (password !== '' || (username !== '' && name !== 'VITE_SENTRY_DSN')) {
+    yield `${name} holds a user or a password, which everybody could read. Take what stands before the @ out of the address; of a DSN, what stands between the colon and the @.`;
+  }
+  if (isProduction && splitOriginList(text).some(isPlainHttp)) {
+    yield `${name} is an http: address. A production build needs https: the pages are, and browsers load nothing else into them.`;
+  }
 }
 
 /**
  * Browsers load nothing by http: into an https: page, but from this machine.
- * @param {string} name
  * @param {string} text
  */
-function refusePlainHttp(name, text) {
-  const plain = splitOriginList(text).find(
-    (part) => part.startsWith('http:') && URL.canParse(part) && !isThisMachine(new URL(part)),
-  );
-  if (plain === undefined) return;
-  throw new ExpectedError(
-    `${name} is an http: address. A production build needs https: the pages are, and browsers load nothing ` +
-      'else into them.',
-  );
-}
-
-/** @param {URL} address */
-function isThisMachine({ hostname }) {
-  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-}
-
-/** @param {Configuration} configuration */
-function requireAll(configuration) {
-  for (const [name, need] of Object.entries(requiredInProduction)) {
-    if (splitOriginList(configuration[name] ?? '').length === 0) {
-      throw new ExpectedError(`${name} is not set. A production build needs ${need}.`);
-    }
-  }
-}
-
-/** @param {Configuration} configuration */
-function checkPairs(configuration) {
-  for (const pair of pairs) {
-    const missing = pair.filter((name) => !configuration[name]?.trim());
-    if (missing.length !== 1) continue;
-    const present = pair.find((name) => name !== missing[0]);
-    throw new ExpectedError(
-      `${missing[0]} is not set, and ${present} means nothing without it. Set both or neither.`,
-    );
-  }
-}
-
-/** @param {Configuration} configuration */
-function checkOrigins(configuration) {
-  for (const origin of readAllowedHostOrigins(configuration)) {
-    if (!isExactOrigin(origin)) {
-      throw new ExpectedError(
-        `VITE_ALLOWED_HOST_ORIGINS holds ${origin}, which is not an exact origin such as https://www.example.gov: ` +
-          'scheme and host as a browser writes them, no path, no slash at the end, no *.',
-      );
-    }
-  }
+function isPlainHttp(text) {
+  if (!text.startsWith('http:') || !URL.canParse(text)) return false;
+  return !['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname);
 }
