@@ -6,7 +6,6 @@ import { shortestSettings, writeSnippet } from '../scripts/web-teams/snippet.js'
 import { webTeamsPath } from '../site.mjs';
 import { template } from '../template.mjs';
 import { breadcrumbs } from './breadcrumbs.mjs';
-import { drawerPictures } from './drawer-pictures.mjs';
 import { snippetForm } from './snippet-form.mjs';
 
 /**
@@ -31,8 +30,6 @@ export function webTeamsPage(context, statements) {
       form: snippetForm(context.cdnOrigin),
       shortestSnippet: writeSnippet({ ...shortestSettings, cdn: context.cdnOrigin }),
       loader: `${context.cdnOrigin}/loader.js`,
-      figures: figures.map(figure),
-      states: drawerPictures(),
       statements: statements.map(
         ({ path, title }) => html`<li><a href="${path}">${title}</a></li>`,
       ),
@@ -99,48 +96,5 @@ function example({ name, text, lines, isShown }) {
     ${isShown ? html`<div class="ask-place">${lines}</div>` : undefined}
   </div>
   <pre class="code"><code>${lines.text}</code></pre>
-</div>`;
-}
-
-/** What the page's script measures (scripts/web-teams/cost-meter.js). */
-const figures = [
-  {
-    name: 'loader',
-    label: 'loader.js over the network',
-    note: 'What is loaded with the page, without headers. The promise: at most 14,336 bytes (14 KiB).',
-  },
-  {
-    name: 'requests',
-    label: 'Requests to the CDN before load',
-    note: 'The promise: the loader alone. The health check goes to the answer service.',
-  },
-  {
-    name: 'tasks',
-    label: 'Long tasks on this page',
-    note: 'Work that blocked the page for more than 50 ms: all of it, other scripts and the browser’s own work included.',
-  },
-  {
-    name: 'shifts',
-    label: 'Layout shift on this page',
-    note: 'The sum of all shifts that no input of yours caused. The elements stand in room that was kept for them.',
-  },
-  {
-    name: 'drawer',
-    label: 'The drawer was asked for',
-    note: 'When the page is idle, or as soon as you reach for an element. Where data is saved, only then.',
-  },
-  {
-    name: 'click',
-    label: 'Delay of your last click',
-    note: 'Click or tap an element above, close the drawer and look here: the time until the page was drawn again.',
-  },
-];
-
-/** @param {{ name: string, label: string, note: string }} figure */
-function figure({ name, label, note }) {
-  return html`<div class="figure">
-  <dt>${label}</dt>
-  <dd class="figure-value"><span class="needs-script" data-figure="${name}">measuring…</span><span class="without-script">needs JavaScript</span></dd>
-  <dd class="figure-note">${note}</dd>
 </div>`;
 }
