@@ -238,7 +238,7 @@ async function buildDemoSite(configuration, origins) {
     ],
     settings,
     async build() {
-      const demoSite = await importWithTypeScript('apps/demo-site/build.mjs');
+      const demoSite = await importWithTypeScript('apps/demo-site/build.ts');
       const { problems } = await demoSite.buildDemoSite(settings);
       for (const problem of problems) console.warn(`Demo site: ${problem}`);
     },
