@@ -10,9 +10,7 @@ const statements = [
   { name: 'privacy', file: 'privacy.md' },
 ];
 
-/**
- * What the project's documents state about the assistant, as pages below the one for web teams.
- */
+/** What the project's documents state about the assistant, as pages below the one for web teams. */
 export function statementPages(context: SiteContext): SitePage[] {
   return statements.map(({ name, file }) => {
     const source = readFileSync(new URL(`../../../../docs/${file}`, import.meta.url), 'utf8');

@@ -12,14 +12,14 @@ export function median(numbers) {
 
 /**
  * The median of each field of some measurements; of none, no field.
- * @template {Readonly<Record<string, number>>} Measurement
+ * @template {{ readonly [Name in keyof Measurement]: number }} Measurement
  * @param {readonly Measurement[]} runs
  * @returns {Measurement}
  */
 export function mediansOf(runs) {
   const medians = Object.keys(runs[0] ?? {}).map((name) => [
     name,
-    median(runs.map((run) => run[name] ?? Number.NaN)),
+    median(runs.map((run) => Reflect.get(Object(run), name) ?? Number.NaN)),
   ]);
   return /** @type {any} */ (Object.fromEntries(medians));
 }
