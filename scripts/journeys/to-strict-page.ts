@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../packages/test-kit/src/listen.mjs';
 import { buildReleaseParts } from '../build/build.ts';
 import { deliveryFolder } from '../build/release.ts';
+import { runScript } from '../command.mjs';
 import { fromRoot } from '../paths.mjs';
 import { startAnswerService } from '../serve/answer-service.ts';
 import { setUpNginx, startNginx } from '../serve/delivered-nginx.ts';
@@ -64,9 +65,8 @@ export async function toStrictPage() {
     const nginx = await startNginx(nginxFolder, ports.page);
     stops.push(nginx.stop);
     lap('nginx set up and started');
-    execFileSync(process.execPath, [fromRoot('packages/check/src/main.mjs'), `${origins.page}/`], {
-      env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
-      stdio: 'inherit',
+    await runScript('scripts/run.mjs', ['assist-check', `${origins.page}/`], {
+      env: { NODE_EXTRA_CA_CERTS: certificate },
     });
     lap('checked');
     return steps;

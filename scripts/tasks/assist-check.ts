@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fromRoot } from '../paths.mjs';
 
 /**
@@ -7,8 +5,6 @@ import { fromRoot } from '../paths.mjs';
  * mends it. Ends with 1 when something has to be mended, with 2 when no address was named.
  */
 export async function run(words: readonly string[]) {
-  const command = fromRoot('packages/check/src/main.mjs');
-  const child = spawn(process.execPath, [command, ...words], { stdio: 'inherit' });
-  const [code] = await once(child, 'exit');
-  process.exitCode = code ?? 1;
+  const { runCheck } = await import(/* @vite-ignore */ fromRoot('packages/check/src/command.ts'));
+  process.exitCode = await runCheck(words);
 }

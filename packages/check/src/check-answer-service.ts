@@ -1,20 +1,16 @@
-import { serviceUrl } from './check-host-page.mjs';
-import { fault, fine, found, note } from './finding.mjs';
-import { request } from './request.mjs';
-
-/** @typedef {import('./finding.mjs').Finding} Finding */
+import { serviceUrl } from './check-host-page.ts';
+import { type Finding, fault, fine, found, note } from './finding.ts';
+import { type Reply, request } from './request.ts';
 
 /** The request headers of a question, and those that error reporting adds. */
 const questionHeaders = ['content-type'];
 const tracingHeaders = ['sentry-trace', 'baggage'];
 
-/**
- * How the answer service is, and whether it lets the page and the drawer ask it.
- * @param {URL} apiBaseUrl
- * @param {{ page: string, cdn: string }} origins
- * @returns {Promise<Finding[]>}
- */
-export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
+/** How the answer service is, and whether it lets the page and the drawer ask it. */
+export async function checkAnswerService(
+  apiBaseUrl: URL,
+  { page, cdn }: { page: string; cdn: string },
+): Promise<Finding[]> {
   const address = serviceUrl(apiBaseUrl, '/health').href;
   const health = await request(address, { headers: { origin: page } });
   if (typeof health === 'string') {
@@ -50,11 +46,7 @@ export async function checkAnswerService(apiBaseUrl, { page, cdn }) {
   );
 }
 
-/**
- * @param {import('./request.mjs').Reply} health
- * @param {string} address
- */
-function checkStatus({ status, text }, address) {
+function checkStatus({ status, text }: Reply, address: string) {
   if (status !== 200) {
     return fault(
       `${address} answers with ${status}.`,
@@ -80,11 +72,10 @@ function checkStatus({ status, text }, address) {
 
 /**
  * Asks as a browser does before it sends a question from the drawer.
- * @param {URL} apiBaseUrl
- * @param {string} origin of the drawer
- * @returns {Promise<Finding>}
+ *
+ * @param origin of the drawer
  */
-async function checkQuestions(apiBaseUrl, origin) {
+async function checkQuestions(apiBaseUrl: URL, origin: string): Promise<Finding> {
   const address = serviceUrl(apiBaseUrl, '/v2/completions').href;
   const reply = await request(address, {
     method: 'OPTIONS',
@@ -109,7 +100,7 @@ async function checkQuestions(apiBaseUrl, origin) {
     );
   }
   const allowedHeaders = (reply.headers.get('access-control-allow-headers') ?? '').toLowerCase();
-  const refused = (/** @type {string} */ name) =>
+  const refused = (name: string) =>
     allowedHeaders !== '*' && !allowedHeaders.split(/\s*,\s*/).includes(name);
   const remedy =
     'Send to OPTIONS: Access-Control-Allow-Headers: content-type, sentry-trace, baggage';
@@ -128,12 +119,8 @@ async function checkQuestions(apiBaseUrl, origin) {
   return fine('The drawer may ask the answer service');
 }
 
-/**
- * Whether a response may be read by pages of an origin.
- * @param {import('./request.mjs').Reply} reply
- * @param {string} origin
- */
-function lets({ headers }, origin) {
+/** Whether a response may be read by pages of an origin. */
+function lets({ headers }: Reply, origin: string) {
   const allowed = headers.get('access-control-allow-origin');
   return allowed === origin || allowed === '*';
 }

@@ -1,18 +1,17 @@
-import { checkAnswerService } from './check-answer-service.mjs';
-import { checkCdn } from './check-cdn.mjs';
-import { checkHostPage } from './check-host-page.mjs';
-import { fault, fine, found } from './finding.mjs';
-import { readPage } from './read-page.mjs';
-import { request } from './request.mjs';
-
-/** @typedef {import('./finding.mjs').Finding} Finding */
+import { checkAnswerService } from './check-answer-service.ts';
+import { checkCdn } from './check-cdn.ts';
+import { checkHostPage } from './check-host-page.ts';
+import { type Finding, fault, fine, found } from './finding.ts';
+import { readPage } from './read-page.ts';
+import { request } from './request.ts';
 
 /**
  * Looks at a deployed page as a browser would: the page and its policies, the CDN that it names, the answer service.
- * @param {string} address of a page that embeds the assistant
- * @returns {Promise<Finding[]>} in the order of what depends on what
+ *
+ * @param address of a page that embeds the assistant
+ * @returns in the order of what depends on what
  */
-export async function checkPage(address) {
+export async function checkPage(address: string): Promise<Finding[]> {
   const reply = await request(address);
   if (typeof reply === 'string') {
     return [

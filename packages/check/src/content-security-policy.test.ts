@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findForbidding, matches, parsePolicies } from './content-security-policy.mjs';
+import { findForbidding, matches, parsePolicies } from './content-security-policy.ts';
 
 const page = new URL('https://www.example.gov/a/');
 
@@ -41,7 +41,7 @@ describe('a source expression', () => {
 
 describe('a policy', () => {
   const address = new URL('https://cdn.example/loader.js');
-  const forbidding = (/** @type {string} */ text, tag = {}) => {
+  const forbidding = (text: string, tag = {}) => {
     const [policy] = parsePolicies(text);
     if (policy === undefined) throw new Error('no policy');
     return findForbidding(policy, 'script-src', address, { page, ...tag });

@@ -1,18 +1,24 @@
-/**
- * A response, or why there was none.
- * @typedef {{ address: string, status: number, headers: Headers, bytes: Buffer, text: string }} Reply
- */
+/** A response, or why there was none. */
+export interface Reply {
+  address: string;
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  text: string;
+}
 
 /** Longest wait for a response, in ms: a visitor's browser gives the health check five seconds, and this machine may be farther away. */
 const timeoutMs = 10_000;
 
 /**
  * Asks for an address as a browser does.
- * @param {string} address
- * @param {{ method?: string, headers?: Record<string, string> }} [options]
- * @returns {Promise<Reply | string>} a text says why there is no response
+ *
+ * @returns a text says why there is no response
  */
-export async function request(address, { method = 'GET', headers = {} } = {}) {
+export async function request(
+  address: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Reply | string> {
   try {
     const response = await fetch(address, {
       method,
@@ -32,40 +38,30 @@ export async function request(address, { method = 'GET', headers = {} } = {}) {
   }
 }
 
-/**
- * Whether a file came.
- * @param {Reply | string} reply
- * @returns {reply is Reply & { status: 200 }}
- */
-export function isServed(reply) {
+/** Whether a file came. */
+export function isServed(reply: Reply | string): reply is Reply & { status: 200 } {
   return typeof reply !== 'string' && reply.status === 200;
 }
 
-/**
- * Why a file did not come.
- * @param {Reply | string} reply
- */
-export function whyNotServed(reply) {
+/** Why a file did not come. */
+export function whyNotServed(reply: Reply | string) {
   return typeof reply === 'string' ? reply : `status ${reply.status}`;
 }
 
-/**
- * Asks for a JSON file of named texts; none where there is no such file.
- * @param {string} address
- * @returns {Promise<Record<string, string>>}
- */
-export async function requestTexts(address) {
+/** Asks for a JSON file of named texts; none where there is no such file. */
+export async function requestTexts(address: string): Promise<Record<string, string>> {
   const reply = await request(address);
   try {
-    const fields = isServed(reply) ? Object.entries(Object(JSON.parse(reply.text))) : [];
-    return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'));
+    const fields = isServed(reply) ? Object.entries<unknown>(Object(JSON.parse(reply.text))) : [];
+    return Object.fromEntries(
+      fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    );
   } catch {
     return {};
   }
 }
 
-/** @param {unknown} error */
-function describe(error) {
+function describe(error: unknown) {
   const { name, cause, message } = Object(error);
   if (name === 'TimeoutError') return `no response within ${timeoutMs / 1_000} s`;
   const { code } = Object(cause);

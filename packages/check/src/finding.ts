@@ -1,47 +1,32 @@
 /**
  * One thing that was looked at. A fault stops the assistant for some or all visitors; a note is worth knowing.
- * @typedef {object} Finding
- * @property {'fine' | 'note' | 'fault'} level
- * @property {string} what in plain words
- * @property {string} [remedy] the line that mends it
  */
+export interface Finding {
+  readonly level: 'fine' | 'note' | 'fault';
+  /** In plain words. */
+  readonly what: string;
+  /** The line that mends it. */
+  readonly remedy?: string;
+}
 
-/**
- * @param {string} what
- * @returns {Finding}
- */
-export function fine(what) {
+export function fine(what: string): Finding {
   return { level: 'fine', what };
 }
 
-/**
- * @param {string} what
- * @param {string} remedy
- * @returns {Finding}
- */
-export function fault(what, remedy) {
+export function fault(what: string, remedy: string): Finding {
   return { level: 'fault', what, remedy };
 }
 
-/**
- * @param {string} what
- * @param {string} remedy
- * @returns {Finding}
- */
-export function note(what, remedy) {
+export function note(what: string, remedy: string): Finding {
   return { level: 'note', what, remedy };
 }
 
-/**
- * The findings that there are: `isWrong && fault(…)` is one where it is wrong.
- * @param {...(Finding | false)} findings
- */
-export function found(...findings) {
+/** The findings that there are: `isWrong && fault(…)` is one where it is wrong. */
+export function found(...findings: (Finding | false)[]) {
   return findings.filter((finding) => finding !== false);
 }
 
-/** @param {readonly Finding[]} findings */
-export function formatFindings(findings) {
+export function formatFindings(findings: readonly Finding[]) {
   const signs = { fine: '✓', note: '!', fault: '✗' };
   const lines = findings.map(({ level, what, remedy }) => {
     const mend = remedy === undefined ? '' : `\n    ${remedy.replaceAll('\n', '\n    ')}`;

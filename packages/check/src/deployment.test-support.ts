@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { listen } from '@assist/test-kit';
+import { type Listening, listen } from '@assist/test-kit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkPage } from './check-page.mjs';
+import { checkPage } from './check-page.ts';
 
-/** @typedef {{ status?: number, headers: Record<string, string>, body: string | Buffer }} File */
+interface File {
+  status?: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
 
 const common = {
   'access-control-allow-origin': '*',
@@ -16,31 +20,24 @@ const common = {
 const forever = { ...common, 'cache-control': 'public, max-age=31536000, immutable' };
 const loader = `console.log('…');${' '.repeat(2_000)}`;
 
-/** @param {string} script */
-function hashOf(script) {
+function hashOf(script: string) {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 
 /** A page, a CDN and an answer service on this machine, as they should be; a test spoils one thing. */
 export class Deployment {
-  /** @type {import('@assist/test-kit').Listening[]} */
-  #listening = [];
+  #listening: Listening[] = [];
   origins = { page: '', cdn: '', api: '' };
   loaderHash = hashOf(loader);
-  /** @type {File} */
-  page = { headers: {}, body: '' };
-  /** @type {Map<string, File>} by path */
-  cdn = new Map();
-  /** @type {File} */
-  missing = {
+  page: File = { headers: {}, body: '' };
+  cdn: Map<string, File> = new Map();
+  missing: File = {
     status: 404,
     headers: { ...common, 'cache-control': 'no-store' },
     body: 'Not found',
   };
-  /** @type {File} */
-  health = { headers: {}, body: '{"status":"ok"}' };
-  /** @type {File} */
-  preflight = { status: 204, headers: {}, body: '' };
+  health: File = { headers: {}, body: '{"status":"ok"}' };
+  preflight: File = { status: 204, headers: {}, body: '' };
 
   async start() {
     this.#listening = await Promise.all([
@@ -72,21 +69,21 @@ export class Deployment {
     await Promise.all(this.#listening.map(({ close }) => close()));
   }
 
-  /** @param {string} tag the loader's */
-  html(tag) {
+  /** @param tag the loader's */
+  html(tag: string) {
     return `<!doctype html><meta charset="utf-8"><title>A page</title>${tag}<assist-ask-button></assist-ask-button>`;
   }
 
-  /** @param {string} policy of the page */
-  setPolicy(policy) {
+  /** @param policy of the page */
+  setPolicy(policy: string) {
     this.page.headers['content-security-policy'] = policy;
   }
 
   /**
-   * @param {string} path on the CDN
-   * @param {Record<string, string | undefined>} headers undefined takes one away
+   * @param path on the CDN
+   * @param headers undefined takes one away
    */
-  setHeaders(path, headers) {
+  setHeaders(path: string, headers: Record<string, string | undefined>) {
     const file = this.cdn.get(path);
     if (file === undefined) throw new Error(`There is no ${path}.`);
     for (const [name, value] of Object.entries(headers)) {
@@ -95,16 +92,12 @@ export class Deployment {
     }
   }
 
-  /**
-   * @param {string} page
-   * @param {string} api
-   */
-  #fillCdn(page, api) {
+  #fillCdn(page: string, api: string) {
     const script = { 'content-type': 'text/javascript; charset=utf-8' };
     const compressed = { 'content-encoding': 'gzip', vary: 'Accept-Encoding' };
     const html = { 'content-type': 'text/html; charset=utf-8' };
     const json = { 'content-type': 'application/json' };
-    const text = (/** @type {unknown} */ value) => JSON.stringify(value);
+    const text = (value: unknown) => JSON.stringify(value);
     this.cdn = new Map([
       [
         '/loader.js',
@@ -144,8 +137,7 @@ export class Deployment {
     ]);
   }
 
-  /** @param {(path: string, method: string) => File} find */
-  #serve(find) {
+  #serve(find: (path: string, method: string) => File) {
     return listen(
       createServer((request, response) => {
         const { status = 200, headers, body } = find(request.url ?? '/', request.method ?? 'GET');
@@ -155,18 +147,17 @@ export class Deployment {
   }
 }
 
-/**
- * One thing that is wrong, and the words of the sentences that say so and mend it.
- * @typedef {[name: string, spoil: (deployment: Deployment) => void, what: string, remedy: string]} Case
- */
+/** One thing that is wrong, and the words of the sentences that say so and mend it. */
+export type Case = [
+  name: string,
+  spoil: (deployment: Deployment) => void,
+  what: string,
+  remedy: string,
+];
 
-/**
- * A test for each fault: it is found, nothing else is, and its remedy is told.
- * @param {Case[]} faults
- */
-export function testFaults(faults) {
-  /** @type {Deployment} */
-  let deployment;
+/** A test for each fault: it is found, nothing else is, and its remedy is told. */
+export function testFaults(faults: Case[]) {
+  let deployment: Deployment;
 
   beforeEach(async () => {
     deployment = new Deployment();

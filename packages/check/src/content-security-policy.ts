@@ -1,7 +1,7 @@
 /**
  * A policy of a page: its directives with their sources, as one header or meta element has them.
- * @typedef {Map<string, string[]>} Policy
  */
+export type Policy = Map<string, string[]>;
 
 /** Which directives are asked, in this order, when the first is not there. */
 const fallbacks = {
@@ -10,18 +10,13 @@ const fallbacks = {
   'connect-src': ['connect-src', 'default-src'],
 };
 
-/**
- * The policies of a header or a meta element: several are separated by commas.
- * @param {string | null} text
- * @returns {Policy[]}
- */
-export function parsePolicies(text) {
+/** The policies of a header or a meta element: several are separated by commas. */
+export function parsePolicies(text: string | null): Policy[] {
   return (text ?? '')
     .split(',')
     .filter((policy) => policy.trim() !== '')
     .map((policy) => {
-      /** @type {Policy} */
-      const directives = new Map();
+      const directives: Policy = new Map();
       for (const directive of policy.split(';')) {
         const [name = '', ...sources] = directive.trim().split(/\s+/);
         // Of two directives of one name, the first counts.
@@ -35,13 +30,20 @@ export function parsePolicies(text) {
 
 /**
  * The directive of a policy that forbids an address; undefined when it is allowed.
- * @param {Policy} policy
- * @param {keyof typeof fallbacks} directive
- * @param {URL} address
- * @param {{ page: URL, nonce?: string | undefined, integrity?: string | undefined }} context the page, and for a
+ *
+ * @param context the page, and for a
  *   script what its tag says
  */
-export function findForbidding(policy, directive, address, { page, nonce, integrity }) {
+export function findForbidding(
+  policy: Policy,
+  directive: keyof typeof fallbacks,
+  address: URL,
+  {
+    page,
+    nonce,
+    integrity,
+  }: { page: URL; nonce?: string | undefined; integrity?: string | undefined },
+) {
   const name = fallbacks[directive].find((candidate) => policy.has(candidate));
   if (name === undefined) return undefined;
   const sources = policy.get(name) ?? [];
@@ -55,11 +57,10 @@ export function findForbidding(policy, directive, address, { page, nonce, integr
 
 /**
  * Whether a source expression stands for an address.
- * @param {string} source
- * @param {URL} address
- * @param {URL} page what 'self' is
+ *
+ * @param page what 'self' is
  */
-export function matches(source, address, page) {
+export function matches(source: string, address: URL, page: URL) {
   if (source === '*') return /^(?:https?|wss?):$/.test(address.protocol);
   if (source.toLowerCase() === "'self'") return address.origin === page.origin;
   if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return isScheme(source.toLowerCase(), address.protocol);
@@ -76,37 +77,21 @@ export function matches(source, address, page) {
   );
 }
 
-/**
- * @param {string} wanted
- * @param {string} actual
- */
-function isScheme(wanted, actual) {
+function isScheme(wanted: string, actual: string) {
   return wanted === actual || (wanted === 'http:' && actual === 'https:');
 }
 
-/**
- * @param {string} wanted
- * @param {string} actual
- */
-function isHost(wanted, actual) {
+function isHost(wanted: string, actual: string) {
   if (wanted === '*') return true;
   return wanted.startsWith('*.') ? actual.endsWith(wanted.slice(1)) : actual === wanted;
 }
 
-/**
- * @param {string | undefined} wanted
- * @param {URL} address
- */
-function isPort(wanted, { port, protocol }) {
+function isPort(wanted: string | undefined, { port, protocol }: URL) {
   const usual = protocol === 'https:' ? '443' : '80';
   return wanted === '*' || (port || usual) === (wanted ?? usual);
 }
 
-/**
- * @param {string | undefined} wanted
- * @param {string} actual
- */
-function isPath(wanted, actual) {
+function isPath(wanted: string | undefined, actual: string) {
   if (wanted === undefined || wanted === '/') return true;
   return wanted.endsWith('/') ? actual.startsWith(wanted) : actual === wanted;
 }

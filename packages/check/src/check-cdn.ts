@@ -1,21 +1,15 @@
-import { checkDrawer } from './check-drawer.mjs';
-import { checkHashes, checkLoader } from './check-loader.mjs';
-import { parsePolicies } from './content-security-policy.mjs';
-import { fault, note } from './finding.mjs';
-import { isServed, request, requestTexts, whyNotServed } from './request.mjs';
+import { checkDrawer } from './check-drawer.ts';
+import { checkHashes, checkLoader } from './check-loader.ts';
+import { parsePolicies } from './content-security-policy.ts';
+import { type Finding, fault, note } from './finding.ts';
+import type { HostPage, LoaderTag } from './read-page.ts';
+import { isServed, type Reply, request, requestTexts, whyNotServed } from './request.ts';
 
-/** @typedef {import('./finding.mjs').Finding} Finding */
-/** @typedef {import('./request.mjs').Reply} Reply */
-/** @typedef {import('./read-page.mjs').HostPage} HostPage */
-/** @typedef {import('./read-page.mjs').LoaderTag} LoaderTag */
-
-/**
- * What the CDN sends: the loader, the drawer, errors, which release it is.
- * @param {LoaderTag} loader
- * @param {HostPage} page
- * @returns {Promise<{ findings: Finding[], apiBaseUrl: URL | undefined }>}
- */
-export async function checkCdn(loader, page) {
+/** What the CDN sends: the loader, the drawer, errors, which release it is. */
+export async function checkCdn(
+  loader: LoaderTag,
+  page: HostPage,
+): Promise<{ findings: Finding[]; apiBaseUrl: URL | undefined }> {
   const root = new URL('.', loader.src);
   root.pathname = root.pathname.replace(/\/v\d[^/]*\/$/, '/');
   const script = await request(loader.src.href);
@@ -44,26 +38,19 @@ export async function checkCdn(loader, page) {
   };
 }
 
-/**
- * A release that does not say where its service is: its policy names the service first.
- * @param {Reply | string} drawer
- */
-function serviceOfPolicy(drawer) {
+/** A release that does not say where its service is: its policy names the service first. */
+function serviceOfPolicy(drawer: Reply | string) {
   if (typeof drawer === 'string') return undefined;
   const [policy] = parsePolicies(drawer.headers.get('content-security-policy'));
   return readUrl(policy?.get('connect-src')?.[0]);
 }
 
-/** @param {string} [address] */
-function readUrl(address = '') {
+function readUrl(address: string = '') {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/**
- * @param {URL} root
- * @returns {Promise<Finding[]>} the first that is found: one setting of the CDN mends them all
- */
-async function checkErrors(root) {
+/** @returns the first that is found: one setting of the CDN mends them all */
+async function checkErrors(root: URL): Promise<Finding[]> {
   for (const path of ['v0.0.0-missing/loader.js', 'drawer/assets/missing-file.js']) {
     const reply = await request(new URL(path, root).href);
     if (typeof reply === 'string') continue;

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { testFaults } from './deployment.test-support.mjs';
+import { testFaults } from './deployment.test-support.ts';
 
 describe('a answer service', () => {
   testFaults([

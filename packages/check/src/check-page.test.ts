@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@assist/test-kit';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkPage } from './check-page.mjs';
-import { Deployment } from './deployment.test-support.mjs';
-import { formatFindings } from './finding.mjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkPage } from './check-page.ts';
+import { runCheck } from './command.ts';
+import { type Case, Deployment } from './deployment.test-support.ts';
+import { formatFindings } from './finding.ts';
 
-/** @type {Deployment} */
-let deployment;
+let deployment: Deployment;
 
 beforeEach(async () => {
   deployment = new Deployment();
@@ -16,8 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => deployment.stop());
 
-/** @param {'fine' | 'note' | 'fault'} level */
-async function find(level) {
+async function find(level: 'fine' | 'note' | 'fault') {
   const findings = await checkPage(deployment.origins.page);
   return findings.filter((finding) => finding.level === level);
 }
@@ -35,8 +32,7 @@ it('the check of a page finds nothing to mend where all is as it should be', asy
   ]);
 });
 
-/** @type {import('./deployment.test-support.mjs').Case[]} */
-const notes = [
+const notes: Case[] = [
   [
     'a tag that holds the page up',
     (d) => {
@@ -158,17 +154,18 @@ it('the check’s sentences are printed with a sign each, and a verdict', () => 
 });
 
 describe('the command', () => {
-  /**
-   * @param {string[]} words
-   * @returns {Promise<{ code: number, output: string }>}
-   */
-  const command = (...words) =>
-    new Promise((resolve) => {
-      const script = fileURLToPath(new URL('main.mjs', import.meta.url));
-      const child = execFile(process.execPath, [script, ...words], (_error, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
-      );
-    });
+  async function command(...words: string[]): Promise<{ code: number; output: string }> {
+    let output = '';
+    const write = (text: string | Uint8Array): boolean => {
+      output += text;
+      return true;
+    };
+    const streams = [process.stdout, process.stderr];
+    const spies = streams.map((stream) => vi.spyOn(stream, 'write').mockImplementation(write));
+    const code = await runCheck(words);
+    for (const spy of spies) spy.mockRestore();
+    return { code, output };
+  }
 
   it('the check’s command ends with 0 where there is nothing to mend', async () => {
     const { code, output } = await command(deployment.origins.page);

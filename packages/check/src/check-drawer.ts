@@ -1,21 +1,16 @@
-import { checkSharing } from './check-sharing.mjs';
-import { matches, parsePolicies } from './content-security-policy.mjs';
-import { fault, fine, found, note } from './finding.mjs';
-import { isServed, request, whyNotServed } from './request.mjs';
+import { checkSharing } from './check-sharing.ts';
+import { matches, parsePolicies } from './content-security-policy.ts';
+import { type Finding, fault, fine, found, note } from './finding.ts';
+import type { HostPage } from './read-page.ts';
+import { isServed, type Reply, request, whyNotServed } from './request.ts';
 
-/** @typedef {import('./finding.mjs').Finding} Finding */
-/** @typedef {import('./request.mjs').Reply} Reply */
-/** @typedef {import('./read-page.mjs').HostPage} HostPage */
-
-/**
- * How the drawer is sent, who may embed it, and whether it is whole.
- * @param {Reply | string} drawer
- * @param {URL} root
- * @param {HostPage} page
- * @param {URL | undefined} apiBaseUrl
- * @returns {Promise<Finding[]>}
- */
-export async function checkDrawer(drawer, root, page, apiBaseUrl) {
+/** How the drawer is sent, who may embed it, and whether it is whole. */
+export async function checkDrawer(
+  drawer: Reply | string,
+  root: URL,
+  page: HostPage,
+  apiBaseUrl: URL | undefined,
+): Promise<Finding[]> {
   if (!isServed(drawer)) {
     return [
       fault(
@@ -61,14 +56,12 @@ export async function checkDrawer(drawer, root, page, apiBaseUrl) {
   );
 }
 
-/**
- * @param {Headers} headers
- * @param {URL} root
- * @param {HostPage} page
- * @param {URL | undefined} apiBaseUrl
- * @returns {Finding[]}
- */
-function checkDrawerPolicy(headers, root, page, apiBaseUrl) {
+function checkDrawerPolicy(
+  headers: Headers,
+  root: URL,
+  page: HostPage,
+  apiBaseUrl: URL | undefined,
+): Finding[] {
   const policies = parsePolicies(headers.get('content-security-policy'));
   const [policy] = policies;
   if (policy === undefined) {
@@ -96,12 +89,7 @@ function checkDrawerPolicy(headers, root, page, apiBaseUrl) {
   );
 }
 
-/**
- * @param {readonly string[] | undefined} ancestors
- * @param {URL} root
- * @param {URL} page
- */
-function checkAncestors(ancestors, root, page) {
+function checkAncestors(ancestors: readonly string[] | undefined, root: URL, page: URL) {
   if (ancestors === undefined || ancestors.includes('*')) {
     return fault(
       'The drawer’s policy lets any site embed it.',
@@ -118,18 +106,13 @@ function checkAncestors(ancestors, root, page) {
   );
 }
 
-/**
- * @param {string} html of the drawer
- * @param {URL} root
- * @returns {Promise<Finding[]>}
- */
-async function checkAssets(html, root) {
+/** @param html of the drawer */
+async function checkAssets(html: string, root: URL): Promise<Finding[]> {
   const page = new URL('drawer/index.html', root);
   const addresses = [...html.matchAll(/(?:src|href)="(\.?\/?[^"]*assets\/[^"]+)"/g)].map(
     ([, path = '']) => new URL(path, page),
   );
-  /** @type {Finding[]} */
-  const findings = [];
+  const findings: Finding[] = [];
   for (const address of addresses) {
     const reply = await request(address.href);
     if (!isServed(reply)) {

@@ -1,18 +1,17 @@
-import { findForbidding, parsePolicies } from './content-security-policy.mjs';
-import { fault, fine, found, note } from './finding.mjs';
-
-/** @typedef {import('./finding.mjs').Finding} Finding */
-/** @typedef {import('./read-page.mjs').HostPage} HostPage */
-/** @typedef {import('./read-page.mjs').LoaderTag} LoaderTag */
+import { findForbidding, type Policy, parsePolicies } from './content-security-policy.ts';
+import { type Finding, fault, fine, found, note } from './finding.ts';
+import type { HostPage, LoaderTag } from './read-page.ts';
 
 /**
  * What the page itself says: the tag, the elements, the policies.
- * @param {HostPage} page
- * @param {LoaderTag} loader
- * @param {{ headers: Headers, apiBaseUrl: URL | undefined }} context the headers of the page, and where the service is
- * @returns {Finding[]}
+ *
+ * @param context the headers of the page, and where the service is
  */
-export function checkHostPage(page, loader, { headers, apiBaseUrl }) {
+export function checkHostPage(
+  page: HostPage,
+  loader: LoaderTag,
+  { headers, apiBaseUrl }: { headers: Headers; apiBaseUrl: URL | undefined },
+): Finding[] {
   return [
     ...checkTag(page, loader),
     ...checkPolicies(page, loader, headers, apiBaseUrl),
@@ -20,12 +19,7 @@ export function checkHostPage(page, loader, { headers, apiBaseUrl }) {
   ];
 }
 
-/**
- * @param {HostPage} page
- * @param {LoaderTag} loader
- * @returns {Finding[]}
- */
-function checkTag(page, loader) {
+function checkTag(page: HostPage, loader: LoaderTag): Finding[] {
   const isPinned = /\/v\d[^/]*\/loader\.js$/.test(loader.src.pathname);
   const hasIntegrity = loader.integrity !== '';
   return found(
@@ -62,25 +56,22 @@ function checkTag(page, loader) {
   );
 }
 
-/**
- * @param {HostPage} page
- * @param {LoaderTag} loader
- * @param {Headers} headers
- * @param {URL | undefined} apiBaseUrl
- * @returns {Finding[]}
- */
-function checkPolicies(page, loader, headers, apiBaseUrl) {
+function checkPolicies(
+  page: HostPage,
+  loader: LoaderTag,
+  headers: Headers,
+  apiBaseUrl: URL | undefined,
+): Finding[] {
   const places = [
     { name: 'The header Content-Security-Policy', text: headers.get('content-security-policy') },
     ...page.policies.map((text) => ({ name: 'The meta element Content-Security-Policy', text })),
   ];
-  const wanted = /** @type {const} */ ([
+  const wanted = [
     ['script-src', loader.src, 'the loader'],
     ['frame-src', new URL('/drawer/index.html', loader.src), 'the drawer'],
     ['connect-src', apiBaseUrl && serviceUrl(apiBaseUrl, '/health'), 'the health check'],
-  ]);
-  /** @type {Finding[]} */
-  const findings = [];
+  ] as const;
+  const findings: Finding[] = [];
   let count = 0;
   for (const { name, text } of places) {
     for (const policy of parsePolicies(text)) {
@@ -110,12 +101,10 @@ function checkPolicies(page, loader, headers, apiBaseUrl) {
 }
 
 /**
- * @param {import('./content-security-policy.mjs').Policy} policy
- * @param {string} directive that decides
- * @param {string} forbidding the one that stands for it
- * @param {URL} address
+ * @param directive that decides
+ * @param forbidding the one that stands for it
  */
-function remedy(policy, directive, forbidding, address) {
+function remedy(policy: Policy, directive: string, forbidding: string, address: URL) {
   const sources = policy.get(forbidding) ?? [];
   if (
     directive === 'script-src' &&
@@ -128,11 +117,8 @@ function remedy(policy, directive, forbidding, address) {
   return `Set: ${name} ${others}${others === '' ? '' : ' '}${address.origin};`;
 }
 
-/**
- * @param {Headers} headers of the page
- * @returns {Finding[]}
- */
-function checkIsolation(headers) {
+/** @param headers of the page */
+function checkIsolation(headers: Headers): Finding[] {
   if (headers.get('cross-origin-embedder-policy')?.trim() !== 'credentialless') return [];
   return [
     fault(
@@ -142,11 +128,7 @@ function checkIsolation(headers) {
   ];
 }
 
-/**
- * The address of a part of the answer service.
- * @param {URL} apiBaseUrl
- * @param {'/health' | '/v2/completions'} path
- */
-export function serviceUrl(apiBaseUrl, path) {
+/** The address of a part of the answer service. */
+export function serviceUrl(apiBaseUrl: URL, path: '/health' | '/v2/completions') {
   return new URL(`${apiBaseUrl.href.replace(/\/+$/, '')}${path}`);
 }

@@ -1,30 +1,30 @@
 import { parseHTML } from 'linkedom';
 
-/**
- * What a host page says of the assistant.
- * @typedef {object} HostPage
- * @property {URL} address
- * @property {LoaderTag[]} loaders
- * @property {boolean} hasElements one of the assistant's elements, or attributes that ask for one, are there
- * @property {readonly string[]} policies of the page's meta elements, before the loader's tag
- * @property {string} charset
- */
+/** What a host page says of the assistant. */
+export interface HostPage {
+  readonly address: URL;
+  readonly loaders: LoaderTag[];
+  /** One of the assistant's elements, or attributes that ask for one, are there. */
+  readonly hasElements: boolean;
+  /** Of the page's meta elements, before the loader's tag. */
+  readonly policies: readonly string[];
+  readonly charset: string;
+}
 
-/**
- * A script tag of the loader.
- * @typedef {{ src: URL, isModule: boolean, isBlocking: boolean, integrity: string, isCrossOrigin: boolean, nonce: string }} LoaderTag
- */
+/** A script tag of the loader. */
+export interface LoaderTag {
+  src: URL;
+  isModule: boolean;
+  isBlocking: boolean;
+  integrity: string;
+  isCrossOrigin: boolean;
+  nonce: string;
+}
 
 const elements =
   'assist-ask-button, assist-landing-search, assist-floating-search, assist-context-trigger, assist-playground';
 
-/**
- * @param {string} html
- * @param {Headers} headers
- * @param {URL} address
- * @returns {HostPage}
- */
-export function readPage(html, headers, address) {
+export function readPage(html: string, headers: Headers, address: URL): HostPage {
   const { document } = parseHTML(html);
   const base = document.querySelector('base[href]')?.getAttribute('href') ?? '';
   const baseUrl = URL.canParse(base, address.href) ? new URL(base, address) : address;
@@ -47,12 +47,7 @@ export function readPage(html, headers, address) {
   };
 }
 
-/**
- * @param {Element} tag
- * @param {URL} base
- * @returns {LoaderTag[]}
- */
-function readLoaderTag(tag, base) {
+function readLoaderTag(tag: Element, base: URL): LoaderTag[] {
   const text = tag.getAttribute('src') ?? '';
   if (!URL.canParse(text, base.href)) return [];
   const src = new URL(text, base);

@@ -1,13 +1,11 @@
-import { fault, found, note } from './finding.mjs';
+import { type Finding, fault, found, note } from './finding.ts';
 
 /**
  * Whether pages of other origins may use a file.
- * @param {string} what
- * @param {Headers} headers
- * @param {boolean} needsCors the tag asks for it
- * @returns {import('./finding.mjs').Finding[]}
+ *
+ * @param needsCors the tag asks for it
  */
-export function checkSharing(what, headers, needsCors) {
+export function checkSharing(what: string, headers: Headers, needsCors: boolean): Finding[] {
   return found(
     headers.get('cross-origin-resource-policy') !== 'cross-origin' &&
       fault(

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { checkSharing } from './check-sharing.mjs';
-import { fault, fine, found, note } from './finding.mjs';
-import { requestTexts } from './request.mjs';
-
-/** @typedef {import('./finding.mjs').Finding} Finding */
-/** @typedef {import('./request.mjs').Reply} Reply */
-/** @typedef {import('./read-page.mjs').HostPage} HostPage */
-/** @typedef {import('./read-page.mjs').LoaderTag} LoaderTag */
+import { checkSharing } from './check-sharing.ts';
+import { type Finding, fault, fine, found, note } from './finding.ts';
+import type { HostPage, LoaderTag } from './read-page.ts';
+import { type Reply, requestTexts } from './request.ts';
 
 /** Longest that browsers may keep what is not pinned, in seconds: an hour, so that a rollback reaches everybody the same day. */
 const longestEvergreen = 3_600;
@@ -14,14 +10,12 @@ const longestEvergreen = 3_600;
 const cachingRemedy =
   'Send with /loader.js: Cache-Control: public, max-age=300, stale-while-revalidate=86400';
 
-/**
- * How the loader is sent.
- * @param {Reply} script
- * @param {LoaderTag} loader
- * @param {HostPage} page
- * @returns {Finding[]}
- */
-export function checkLoader({ headers, text }, loader, page) {
+/** How the loader is sent. */
+export function checkLoader(
+  { headers, text }: Reply,
+  loader: LoaderTag,
+  page: HostPage,
+): Finding[] {
   const type = headers.get('content-type') ?? '';
   const isScript = /javascript/i.test(type);
   const saysCharset = /charset=utf-8/i.test(type) || page.charset === 'utf-8';
@@ -72,15 +66,13 @@ export function checkLoader({ headers, text }, loader, page) {
   );
 }
 
-/**
- * The loader is the one that the release lists, and the one that the tag expects.
- * @param {Reply} script
- * @param {LoaderTag} loader
- * @param {URL} root
- * @param {string | undefined} version
- * @returns {Promise<Finding[]>}
- */
-export async function checkHashes(script, loader, root, version) {
+/** The loader is the one that the release lists, and the one that the tag expects. */
+export async function checkHashes(
+  script: Reply,
+  loader: LoaderTag,
+  root: URL,
+  version: string | undefined,
+): Promise<Finding[]> {
   const hash = `sha384-${createHash('sha384').update(script.bytes).digest('base64')}`;
   const unexpected = found(
     loader.integrity !== '' &&
