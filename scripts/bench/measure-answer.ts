@@ -132,7 +132,7 @@ async function measureStreams(
     Object.fromEntries(entries.map(([name, renderer]) => [name, renderer.rounds])),
   );
   const medians = Object.entries(runs).map(([name, samples]) => [name, mediansOf(samples)]);
-  return Object.fromEntries(medians) as Record<Renderer, StreamMeasurement>;
+  return Object.fromEntries(medians);
 }
 
 async function measureStream(

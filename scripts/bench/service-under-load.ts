@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { findFreePort } from '../../packages/test-kit/src/listen.mjs';
+import { findFreePort } from '../../packages/test-kit/src/listen.ts';
 import { fromRoot } from '../paths.mjs';
 import { startAnswerService } from '../serve/answer-service.ts';
 

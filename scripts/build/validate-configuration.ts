@@ -1,4 +1,4 @@
-import { isExactOrigin, splitOriginList } from '../../packages/rules/src/exact-origin.mjs';
+import { isExactOrigin, splitOriginList } from '../../packages/rules/src/exact-origin.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { localOrigins } from '../ports.ts';
 import { findSecret } from './find-secret.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findFreePort, listen } from '../../packages/test-kit/src/listen.mjs';
+import { findFreePort, listen } from '../../packages/test-kit/src/listen.ts';
 import { buildAll } from '../build/build.ts';
 import { testConfiguration } from '../build/configuration.ts';
 import { runScript } from '../command.mjs';

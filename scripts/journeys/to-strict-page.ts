@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../packages/test-kit/src/listen.mjs';
+import { findFreePort } from '../../packages/test-kit/src/listen.ts';
 import { buildReleaseParts } from '../build/build.ts';
 import { deliveryFolder } from '../build/release.ts';
 import { runScript } from '../command.mjs';

@@ -1,9 +1,16 @@
-/* In JavaScript, since the benchmarks use it and Node 20 runs no TypeScript. Its types stand beside it. */
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-/** @type {import('./listen.d.mts').listen} */
-export async function listen(server, wantedPort = 0) {
+/** A server that listens on the loopback address. */
+export interface Listening {
+  readonly port: number;
+  readonly origin: string;
+  /** Breaks all connections off and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Lets a server listen, on a port of the system's choice unless one is named. */
+export async function listen(server: Server, wantedPort = 0): Promise<Listening> {
   server.listen(wantedPort, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -22,8 +29,8 @@ export async function listen(server, wantedPort = 0) {
   };
 }
 
-/** @type {import('./listen.d.mts').findFreePort} */
-export async function findFreePort() {
+/** A port that was free a moment ago, for a server that has to be told one. */
+export async function findFreePort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();
   return port;
