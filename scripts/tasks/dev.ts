@@ -16,10 +16,20 @@ export async function run() {
   const configuration = readConfiguration(origins);
   await buildAll(configuration, { compress: false, origins });
   await forgetBuilds();
-  for (const part of watchedParts) await buildPart(part, { watch: {} });
+  for (const part of watchedParts) await untilBuilt(await buildPart(part, { watch: {} }));
   const servers = await startLocalServers({ origins, watch: true });
   console.log(announce(origins));
   await untilStopped(servers);
   // Vite's watchers keep the process alive.
   process.exit(0);
+}
+
+/** Resolves when a watched build has ended for the first time: it begins by emptying its folder. */
+function untilBuilt(watcher: Awaited<ReturnType<typeof buildPart>>): Promise<void> {
+  return new Promise((resolve) => {
+    if (!('on' in watcher)) throw new Error('A build that is watched gave no watcher.');
+    watcher.on('event', ({ code }) => {
+      if (code === 'END') resolve();
+    });
+  });
 }
