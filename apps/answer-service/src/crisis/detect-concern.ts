@@ -97,7 +97,7 @@ function without(group: string, words: string, { rules }: Detector): string {
   return rules.reduce((left, groups) => groups.get(group)?.(left) ?? left, words);
 }
 
-/** Learns the phrases, once, in about half a second: a server does it before the first question. */
+/** Learns the phrases, once, in less than a second: a server does it before the first question. */
 export function prepareConcernDetection(): Detector {
   detector ??= createDetector();
   return detector;
