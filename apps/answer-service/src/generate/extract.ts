@@ -4,6 +4,7 @@ import type { PageHit } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import { EXTRACT } from '../tuning.ts';
 import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
+import { NEGATION } from './faithfulness.ts';
 import { paragraph, strong, text } from './markdown-nodes.ts';
 import { type Passage, passages } from './passage.ts';
 import { fitsKind, questionKind } from './question-kind.ts';
@@ -27,11 +28,7 @@ export function extractFrom({ page, sections }: PageHit, question: string): Extr
   for (const { section, score } of sections) {
     const usable = usablePassages(section, page, question);
     for (const quotation of quotationsOf(usable)) {
-      const opens = usable[0]?.text.startsWith(quotation[0]?.text ?? '') === true;
-      const worth =
-        (EXTRACT.score * score) / most +
-        (opens ? EXTRACT.opening : 0) +
-        worthOf(section, quotation);
+      const worth = score / most + worthOf(section, quotation);
       if (worth <= bestWorth) continue;
       best = { section, blocks: withHeading(section, quotation) };
       bestWorth = worth;
@@ -46,32 +43,41 @@ function createWorth(
   page: Page,
 ): (section: Section, quotation: Quotation) => number {
   const kind = questionKind(question);
-  const weights = tellingWords(question, page);
-  const whole = Math.max(1, sum(weights.values()));
-  return (section, quotation) => {
+  const weigh = createWeighing(page);
+  const asked = meaning(question);
+  const whole = weigh(asked) || 1;
+  return ({ heading }, quotation) => {
     const text = quotation.map((passage) => passage.text).join('\n');
-    const fit = fitsKind(kind, section, text);
-    const held = stems(`${section.heading} ${text}`);
-    const shared = sum([...weights].map(([stem, weight]) => (held.has(stem) ? weight : 0)));
-    const isOpposite = NEGATION.test(question) && !NEGATION.test(section.heading);
+    const fit = fitsKind(kind, heading, text);
+    const named = meaning(heading);
+    const held = meaning(`${heading} ${text}`);
+    const shared = (terms: ReadonlySet<string>): number =>
+      weigh([...asked].filter((term) => terms.has(term)));
     return (
       EXTRACT.headingFits * fit.heading +
       EXTRACT.textFits * fit.text +
-      (EXTRACT.sharedWords * shared) / whole -
-      (sum(quotation.map(({ words }) => words)) < EXTRACT.leastWords ? EXTRACT.tooShort : 0) -
-      (isOpposite ? EXTRACT.opposite : 0)
+      (EXTRACT.sharedWords * shared(held)) / whole +
+      (EXTRACT.headingWords * 2 * shared(named)) / (whole + weigh(named))
     );
   };
 }
 
-/** The question's words, by how much they tell the page's sections apart. */
-function tellingWords(question: string, page: Page): ReadonlyMap<string, number> {
-  const held = page.sections.map(({ heading, text }) => stems(`${heading} ${text}`));
-  const weightOf = (stem: string): number => {
-    const holding = held.filter((words) => words.has(stem)).length;
-    return holding === 0 ? 0 : Math.log(1 + held.length / holding);
+/** Weighs words by how much they tell the sections of a page apart; one that none holds weighs nothing. */
+function createWeighing({ sections }: Page): (terms: Iterable<string>) => number {
+  const held = sections.map(({ heading, text }) => meaning(`${heading} ${text}`));
+  return (terms) => {
+    let weight = 0;
+    for (const term of terms) {
+      const holding = held.filter((words) => words.has(term)).length;
+      if (holding > 0) weight += Math.log(1 + held.length / holding);
+    }
+    return weight;
   };
-  return new Map([...stems(question)].map((stem) => [stem, weightOf(stem)]));
+}
+
+/** The meaningful words of a text, and whether it denies: one of the words that tell 'not connected' from 'connected'. */
+function meaning(text: string): ReadonlySet<string> {
+  return NEGATION.test(text) ? new Set([...stems(text), 'not']) : stems(text);
 }
 
 /** Whom to call answers only where that is asked, a notice for emergencies only what is about one. */
@@ -89,10 +95,6 @@ function usablePassages(section: Section, page: Page, question: string): Passage
   return telling.length > 0 ? telling : usable;
 }
 
-/** Says what is not: 'a death not related to service' is answered under 'non-service-connected death'. */
-const NEGATION =
-  /\b(?:not|non|never|no|without|(?:are|ca|did|do|does|has|have|is|was|were|wo)n['’]?t)\b/i;
-
 /** Says for whom, or in which case, what stands below it holds: 'What if I need care at home?', 'I’m a former …'. */
 const CONDITION = /\bif\b|^(?:once|for|i|i['’]\w+)\b/i;
 
@@ -105,10 +107,4 @@ function withHeading({ heading }: Section, quotation: Quotation): RootContent[] 
   if (first.type !== 'paragraph' || CONDITION.test(heading)) return [paragraph([lead]), ...blocks];
   if (!LEANS.test(plainText(first).trim())) return blocks;
   return [paragraph([lead, text(' '), ...first.children]), ...rest];
-}
-
-function sum(numbers: Iterable<number>): number {
-  let total = 0;
-  for (const number of numbers) total += number;
-  return total;
 }

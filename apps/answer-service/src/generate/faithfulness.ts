@@ -23,7 +23,9 @@ const LEAST_SUPPORT = 0.55;
  */
 const SAME_SENTENCE = 0.75;
 
-const NEGATION = /\b(?:not|no|never|nobody|none|neither|nor|without|cannot|\w+n['’]t)\b/i;
+/** Says what is not. */
+export const NEGATION: RegExp =
+  /\b(?:not|no|non|never|nobody|none|neither|nor|without|cannot|\w+n['’]t)\b/i;
 /** A word with a capital that no sentence begins with. */
 const NAME = /(?<!(?:^|[.!?:]["”’)]?\s)["“‘(]?)\b\p{Lu}[\p{L}\p{N}’'-]+/gu;
 

@@ -18,7 +18,11 @@ export function quotationsOf(all: readonly Passage[]): Quotation[] {
   return groups
     .map(withoutLeadAtEnd)
     .filter(
-      (group) => group.length > 0 && countWords(group) <= EXTRACT.mostWords && isWhole(group),
+      (group) =>
+        group.length > 0 &&
+        countWords(group) <= EXTRACT.mostWords &&
+        isWhole(group) &&
+        (!LEANS.test(group[0]?.text ?? '') || all[0]?.text.startsWith(group[0]?.text ?? '')),
     );
 }
 
@@ -69,7 +73,7 @@ function isWhole(group: Quotation): boolean {
   return (
     group.slice(last + 1).every(({ kind, text }) => kind !== 'prose' || !POINTS_BELOW.test(text)) &&
     group[0]?.kind !== 'note' &&
-    !POINTS_ABOVE.test(group[0]?.text ?? '') &&
+    !group.some(({ text }) => POINTS_ABOVE.test(text)) &&
     !LEADS_ON.test(group.at(-1)?.text ?? '')
   );
 }
