@@ -34,13 +34,8 @@ export async function* writeFromContent(
     yield* paced(declined, context.delayMs, signal);
     return { ...NO_EXTRAS, outcome, followUps: context.starters };
   }
-  if (outcome === 'closest-pages') {
-    const offered = offer([]);
-    yield* paced(composeClosestPages(found), context.delayMs, signal);
-    return { ...NO_EXTRAS, outcome, citations: sources, followUps: await offered };
-  }
   let begun: readonly Citation[] | undefined;
-  if (context.model !== undefined) {
+  if (context.model !== undefined && outcome === 'answer') {
     const writing = writeModelAnswer(text, grounds, context.model, signal);
     let next = await writing.next();
     while (next.done !== true) {

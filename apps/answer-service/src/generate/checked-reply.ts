@@ -148,11 +148,8 @@ function citationLinks(
     citations.set(url, { title, url });
     return [link(url, title)];
   });
-  if (links.length === 0) return [];
-  const separated = links.flatMap((one, position): PhrasingContent[] =>
-    position === 0 ? [one] : [text(', '), one],
-  );
-  return [text(' ('), ...separated, text(')')];
+  const separated = links.flatMap((one) => [text(', '), one]).slice(1);
+  return links.length === 0 ? [] : [text(' ('), ...separated, text(')')];
 }
 
 /** The targets of a passage's links: what a sentence may name although no reader sees it. */

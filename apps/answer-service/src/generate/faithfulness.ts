@@ -41,15 +41,10 @@ export function groundOf(passages: readonly string[]): Ground {
 }
 
 /**
- * How much of a sentence's meaning its passages hold, 0 to 1: 0 as soon as a number, an amount, an
- * address, a telephone number, the name of a form or any other name is not theirs, or when it
- * denies what they say. `allowed` are words a sentence may name that no passage does (the question's).
+ * Why a sentence is not shown: a number, an amount, an address, a telephone number, the name of a form or any other name
+ * is not its passages', too little of its meaning is, or it denies what they say. Undefined when they bear it out. `allowed`
+ * are words a sentence may name that no passage does (the question's).
  */
-export function faithfulness(sentence: string, ground: Ground, allowed = ''): number {
-  return faultOf(sentence, ground, allowed) === undefined ? support(sentence, ground) : 0;
-}
-
-/** Why a sentence is not shown; undefined when its passages bear it out. */
 export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault | undefined {
   for (const claim of claimsOf(sentence)) {
     if (!holdsClaim(ground.claims, claim)) return 'claim';

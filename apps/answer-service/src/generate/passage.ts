@@ -1,7 +1,7 @@
 import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { EXTRACT } from '../tuning.ts';
-import { isContactDetails, isPointer } from './boilerplate.ts';
+import { isPointer } from './boilerplate.ts';
 import { list } from './markdown-nodes.ts';
 import { countWords, joinSentences, splitSentences } from './sentences.ts';
 
@@ -10,7 +10,7 @@ export interface Passage {
   readonly blocks: readonly RootContent[];
   readonly text: string;
   readonly words: number;
-  readonly kind: 'prose' | 'list' | 'table' | 'note' | 'contact' | 'link';
+  readonly kind: 'prose' | 'list' | 'table' | 'note' | 'link';
 }
 
 /** The passages of a section in order, without invitations to read on. */
@@ -43,8 +43,7 @@ function kindOf(blocks: readonly RootContent[], text: string): Passage['kind'] {
   if (last?.type === 'list') return last.children.every(isLinkOnly) ? 'link' : 'list';
   if (last?.type === 'table') return 'table';
   if (last !== undefined && isLinkOnly(last)) return 'link';
-  if (/^(?:please )?note\b/i.test(text)) return 'note';
-  return isContactDetails(text) ? 'contact' : 'prose';
+  return /^(?:please )?note\b/i.test(text) ? 'note' : 'prose';
 }
 
 /** A line in bold, or one that ends in a colon, belongs to what follows. */
@@ -52,7 +51,7 @@ function introducesNext(block: RootContent): boolean {
   if (block.type !== 'paragraph') return false;
   const text = plainText(block).trim();
   if (text.endsWith(':')) return true;
-  return block.children.length === 1 && block.children[0]?.type === 'strong' && text.length < 120;
+  return block.children.length === 1 && block.children[0]?.type === 'strong';
 }
 
 /** Paragraphs in a row that each explain a term in bold or a link are a list, unless it would be too long to quote. */

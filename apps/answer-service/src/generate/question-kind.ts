@@ -1,35 +1,25 @@
 import { stems } from '../search/terms.ts';
 
 /** What a question wants to be told. */
-export type QuestionKind = (typeof SIGNS)[number]['kind'] | 'what' | 'any';
-
-interface Signs {
-  readonly kind:
-    | 'benefits'
-    | 'needed'
-    | 'cost'
-    | 'deadline'
-    | 'when'
-    | 'which'
-    | 'where'
-    | 'how'
-    | 'who';
-  readonly question: RegExp;
+export interface QuestionKind {
+  readonly kind: string;
   /** A heading that promises such an answer. */
   readonly heading: RegExp;
   /** A text that gives one. */
   readonly text: RegExp;
 }
 
+const NEVER = /(?!)/;
+
 /** In the order they are tried: 'how much' and 'how long' come before 'how', 'what does it pay for' before 'pay'. */
-const SIGNS: readonly Signs[] = [
+const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   {
     kind: 'benefits',
     question:
       /\bwhat (?:\S+ ){0,5}?(?:benefits|can i get|cover(?:ed|s)?|include[ds]?|offer(?:ed|s)?|pays? for|provide[ds]?|services)\b/i,
     heading:
       /\bwhat (?!if)(?:\S+ ){0,6}?(?:benefits|care|coverage|help|options|services|support)\b|\bcovered?\b/i,
-    text: /^$/,
+    text: NEVER,
   },
   {
     kind: 'needed',
@@ -76,12 +66,6 @@ const SIGNS: readonly Signs[] = [
     text: /\byou (?:can|may|must|might|could|['’]re|are) (?:be )?(?:able|eligible|entitled|get|qualify)\b|\bif (?:you|all|any|at least|one|both)\b/i,
   },
   {
-    kind: 'which',
-    question: /\bwhich\b/i,
-    heading: /\bwhich\b|\b(?:types?|kinds?|compare)\b/i,
-    text: /^$/,
-  },
-  {
     kind: 'how',
     question:
       /\bhow\b|\bwhat (?:can|do|must|should) (?:i|we) do\b|\b(?:online|apply|applying|application|steps?|process|file|filing|register|change|update|send|submit|request|replace|order|appeal)\b/i,
@@ -94,31 +78,21 @@ const SIGNS: readonly Signs[] = [
 /** Words with meaning of a question that names a subject and no more ('gold card'): it wants to know what that is. */
 const MOST_NAMING = 3;
 
+const WHAT: QuestionKind = {
+  kind: 'what',
+  heading: /^(?:$|what (?:is|are)\b|about\b)/i,
+  text: NEVER,
+};
+
 /** Tells of the visitor in place of asking: whoever does so wants to know whether they get something. */
 const TELLS = /(?:^|[.!?] )(?:i|i['’]\w+|my|we|our)\b/i;
 
+const ANY: QuestionKind = { kind: 'any', heading: NEVER, text: NEVER };
+
 /** The kind of answer a question wants; 'what' for a subject alone, 'any' when nothing tells. */
 export function questionKind(question: string): QuestionKind {
-  const found = SIGNS.find((signs) => signs.question.test(question));
-  if (found !== undefined) return found.kind;
-  if (stems(question).size <= MOST_NAMING) return 'what';
-  return TELLS.test(question) ? 'who' : 'any';
-}
-
-/** How far a heading promises a kind of answer, and how far a text gives it: each 0 or 1. */
-export function fitsKind(
-  kind: QuestionKind,
-  heading: string,
-  text: string,
-): { readonly heading: number; readonly text: number } {
-  const signs = SIGNS.find((entry) => entry.kind === kind);
-  if (signs === undefined) {
-    const isDefinition =
-      kind === 'what' && (heading === '' || /^(?:what (?:is|are)|about)\b/i.test(heading));
-    return { heading: isDefinition ? 1 : 0, text: 0 };
-  }
-  return {
-    heading: signs.heading.test(heading) ? 1 : 0,
-    text: signs.text.test(text) ? 1 : 0,
-  };
+  const asked = KINDS.find((kind) => kind.question.test(question));
+  if (asked !== undefined) return asked;
+  if (stems(question).size <= MOST_NAMING) return WHAT;
+  return (TELLS.test(question) ? KINDS.find(({ kind }) => kind === 'who') : undefined) ?? ANY;
 }

@@ -35,12 +35,11 @@ function around(all: readonly Passage[], position: number): Quotation {
   const kind = all[position]?.kind;
   if (kind === 'note') return [];
   if (kind === 'prose') return sentencesFrom(all, position);
-  const isList = (at: number, beginning: RegExp): boolean =>
-    all[at]?.kind === 'list' && beginning.test(all[at].text);
+  const isFurther = (at: number): boolean => all[at]?.kind === 'list' && FURTHER.test(all[at].text);
   let first = position;
-  while (first > 0 && (isList(first, FURTHER) || isList(first, OTHERWISE))) first -= 1;
+  while (first > 0 && isFurther(first)) first -= 1;
   let end = position + 1;
-  while (isList(end, FURTHER)) end += 1;
+  while (isFurther(end)) end += 1;
   return all.slice(leadOf(all, first), end);
 }
 
@@ -52,20 +51,14 @@ function leadOf(all: readonly Passage[], first: number): number {
   return LEANS.test(late.text) ? first : first - 1;
 }
 
-/** 'And at least one …', 'You may also …': belongs to the list before it. */
-const FURTHER = /^\W*(?:(?:and|both)\b|[^.:]*\balso\b)/i;
+/** 'And at least one …', 'Or, …', 'You may also …': belongs to the list before it. */
+const FURTHER = /^\W*(?:(?:and|both|or)\b|[^.:]*\balso\b)/i;
 
-/** 'Or, …': needs the list before it, which holds without. */
-const OTHERWISE = /^\W*or\b/i;
-
-/** 'You meet all the requirements listed below' says nothing without them. */
-const POINTS_BELOW = /\b(?:below|following)\b/i;
+/** 'You meet all the requirements listed below' says nothing without them, an example nothing without its end. */
+const POINTS_BELOW = /\b(?:below|following)\b|^example:/i;
 
 /** 'If you have taken the steps above' says nothing after them either. */
 const POINTS_ABOVE = /\b(?:listed|steps|shown) above\b/i;
-
-/** Begins what goes on for more than a few sentences. */
-const EXAMPLE = /^example:/i;
 
 /** Whether what each paragraph points at is quoted with it, and the last leads to nothing more. */
 function isWhole(group: Quotation): boolean {
@@ -85,10 +78,7 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
     const [block] = passage.blocks;
     if (passage.kind !== 'prose' || block?.type !== 'paragraph' || room === 0) break;
     const sentences = splitSentences(block.children);
-    const leading = sentences.findIndex((sentence) => {
-      const text = plainText(sentence);
-      return POINTS_BELOW.test(text) || EXAMPLE.test(text);
-    });
+    const leading = sentences.findIndex((sentence) => POINTS_BELOW.test(plainText(sentence)));
     const kept = sentences.slice(0, Math.min(room, leading === -1 ? room : leading));
     const cut = toPassage([{ ...block, children: joinSentences(kept) }]);
     const words = countWords([...group, cut]);
