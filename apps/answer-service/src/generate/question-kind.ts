@@ -31,7 +31,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   {
     kind: 'cost',
     question:
-      /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:costs?|rates?|fees?|amounts?|premiums?|free|cents|stipend|reimburse\w*)\b/i,
+      /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:costs?|rates?|fees?|amounts?|premiums?|free|cents|percent(?:age)?|stipend|reimburse\w*)\b/i,
     heading:
       /\bhow much\b|\b(?:rates?|amounts?|costs?|fees?|paid|pays?|cover|charges?|premiums?)\b/i,
     text: /[$£€]\s?\d|\b(?:free|no cost|\d+(?:\.\d+)? (?:per ?cent|cents)|(?<!\.)\d+%)/i,
@@ -60,7 +60,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   {
     kind: 'who',
     question:
-      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|(?:^|[.?!,;] )(?:can|could|am|are|is|does|do|will) (?:(?:i|we|my|a|the|you|he|she|they) (?!have to|need)|\S+ (?:cover|give|help|pay) )\b|\bam i (?:covered|owed)\b|\bbenefits?\W*$/i,
+      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|(?:^|[.?!,;] )(?:(?:can|could|am|are|is|do|may) (?:i|we|my|a|the|you|he|she|they) (?!have to|need)|(?:can|do|does|will) \S+ (?:cover|give|help|pay) )\b|\bam i (?:covered|owed)\b|\bbenefits?\W*$/i,
     heading:
       /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?)\b|^(?:can|am|do) i\b|\bcan (?:i|you) (?:get|use)\b/i,
     text: /\byou (?:can|may|must|might|could|['’]re|are) (?:be )?(?:able|eligible|entitled|get|qualify)\b|\bif (?:you|all|any|at least|one|both)\b/i,
@@ -68,7 +68,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   {
     kind: 'how',
     question:
-      /\bhow\b|\bwhat (?:can|do|must|should) (?:i|we) do\b|\b(?:online|apply|applying|application|steps?|process|file|filing|register|change|update|send|submit|request|replace|order|appeal)\b/i,
+      /\bhow\b|\bwhat (?:can|do|must|should) (?:i|we) do\b|\b(?:online|apply|applying|application|steps?|process|file|filing|register|cancel|change|download|enroll|print|see|update|view|send|submit|request|replace|order|appeal)\b/i,
     heading:
       /\bhow (?:do|to|can|will|should)\b|\bwhat to do\b|\bsteps?\b|^(?:to )?(?:apply|change|file|order|request|send|update)\b/i,
     text: /\b(?:apply|fill (?:out|in)|download|send|mail|call|sign in|log in|go to|complete|submit|upload|bring|choose)\b/i,
@@ -85,7 +85,7 @@ const WHAT: QuestionKind = {
 };
 
 /** Tells of the visitor in place of asking: whoever does so wants to know whether they get something. */
-const TELLS = /(?:^|[.!?] )(?:i|i['’]\w+|my|we|our)\b/i;
+const TELLS = /(?:^|[.!?] )(?:i|im|ive|i['’]\w+|my|we|our)\b/i;
 
 const ANY: QuestionKind = { kind: 'any', heading: NEVER, text: NEVER };
 
