@@ -60,10 +60,11 @@ export async function* writeFromContent(
       };
     }
     context.logger.warn('model-failed', { reason: failureName(written.error) });
-    if (written.hasWritten) begun = written.citations;
+    if (written.citations.length > 0) begun = written.citations;
   }
-  const answer = isClear ? composeExtractiveAnswer(asked, pages) : undefined;
-  const offered = offer(answer?.sections ?? []);
+  const [best] = pages;
+  const answer = isClear && best !== undefined ? composeExtractiveAnswer(asked, best) : undefined;
+  const offered = offer(answer === undefined ? [] : [answer.section]);
   if (answer === undefined) {
     if (begun === undefined) yield* paced(composeClosestPages(found), context.delayMs, signal);
     const followUps = await offered;
@@ -73,9 +74,9 @@ export async function* writeFromContent(
   yield* paced(`${separator}${answer.markdown}`, context.delayMs, signal);
   return {
     outcome,
-    citations: uniquePages([...(begun ?? []), ...answer.citations]),
+    citations: uniquePages([...(begun ?? []), ...sources]),
     followUps: await offered,
-    nextSteps: nextSteps(asked, answer.sections, found[0], found.slice(1)),
+    nextSteps: nextSteps(asked, [answer.section], best?.page, found.slice(1)),
   };
 }
 

@@ -90,8 +90,9 @@ async function* writeWithSupport(
   const support = await composeSupportAnswer(context.index);
   if (support === undefined) return NO_EXTRAS;
   yield* paced(`\n\n${support.markdown}`, context.delayMs, signal);
-  const steps = nextSteps('', support.sections, undefined);
-  return { ...NO_EXTRAS, citations: support.citations, nextSteps: steps };
+  const { url, pageTitle: title } = support.section;
+  const steps = nextSteps('', [support.section], undefined);
+  return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };
 }
 
 async function* writeReply(text: string, context: AnswerContext, signal: AbortSignal): Writing {

@@ -4,7 +4,7 @@ import { stripInvisible } from '@assist/rules';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { Citation } from './citation.ts';
 import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
-import { link, paragraph, text } from './markdown-nodes.ts';
+import { isParagraph, link, paragraph, text } from './markdown-nodes.ts';
 import { NO_ANSWER } from './model-prompt.ts';
 import type { ReplyPiece } from './reply-pieces.ts';
 import { beforeFullStop, readStatement, type Statement } from './statement.ts';
@@ -81,8 +81,9 @@ export function createReplyChecker(question: string, passages: readonly Section[
     leadIn = undefined;
     const [list] = blocks;
     if (blocks.length !== 1 || list?.type !== 'list') return { kind: 'dropped' };
-    const statements = new Map<Paragraph, Statement>();
-    if (!readList(list, statements)) return { kind: 'dropped' };
+    const points = pointsOf(list);
+    if (!points.every(isParagraph)) return { kind: 'dropped' };
+    const statements = new Map(points.map((point) => [point, readStatement(point.children)]));
     const all = [...statements.values(), ...(lead === undefined ? [] : [lead.statement])];
     const shared = [...new Set(all.flatMap(({ cited }) => cited))];
     const isIdle = (statement: Statement): boolean =>
@@ -112,22 +113,16 @@ export function createReplyChecker(question: string, passages: readonly Section[
   };
 }
 
-/** Reads every paragraph of a list; false when something else stands in it. */
-function readList(list: List, statements: Map<Paragraph, Statement>): boolean {
-  return list.children.every((item) =>
-    item.children.every((block) => {
-      if (block.type === 'list') return readList(block, statements);
-      if (block.type !== 'paragraph') return false;
-      statements.set(block, readStatement(block.children));
-      return true;
-    }),
-  );
+/** The blocks of a list and of the lists inside it. */
+function pointsOf({ children }: List): ListItem['children'] {
+  const blocks = children.flatMap((item) => item.children);
+  return blocks.flatMap((block) => (block.type === 'list' ? pointsOf(block) : [block]));
 }
 
 function rewriteList(list: List, write: (item: Paragraph) => PhrasingContent[]): List {
   const children = list.children.map((item): ListItem => {
     const blocks = item.children.flatMap((block): ListItem['children'] => {
-      if (block.type === 'paragraph') return [paragraph(write(block))];
+      if (isParagraph(block)) return [paragraph(write(block))];
       return block.type === 'list' ? [rewriteList(block, write)] : [];
     });
     return { type: 'listItem', spread: false, children: blocks };

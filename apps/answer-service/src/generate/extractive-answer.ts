@@ -4,7 +4,6 @@ import type { PageHit } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
 import { EXTRACT } from '../tuning.ts';
 import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
-import type { Citation } from './citation.ts';
 import { NEGATION } from './faithfulness.ts';
 import { link, paragraph, strong, text } from './markdown-nodes.ts';
 import { type Passage, passages } from './passage.ts';
@@ -14,24 +13,18 @@ import { LEANS, type Quotation, quotationsOf } from './quotations.ts';
 /** An answer in the content's own words. */
 export interface ExtractiveAnswer {
   readonly markdown: string;
-  /** The page quoted, then the others that came near, each once. */
-  readonly citations: readonly Citation[];
-  /** What was quoted, and where it stands. */
-  readonly sections: readonly Section[];
+  /** Where what is quoted stands. */
+  readonly section: Section;
 }
 
 /**
- * Composes an answer from the pages found, best first: the passage of the best page that fits the question best, at most
- * a few sentences, or a list with what leads to it, whole; the page is named below it. Undefined when nothing can be
- * quoted so.
+ * Composes an answer from the best page found: the passage that fits the question best, at most a few sentences, or a
+ * list with what leads to it, whole; the page is named below it. Undefined when nothing can be quoted so.
  */
 export function composeExtractiveAnswer(
   question: string,
-  pages: readonly PageHit[],
+  { page, sections }: PageHit,
 ): ExtractiveAnswer | undefined {
-  const [best] = pages;
-  if (best === undefined) return undefined;
-  const { page, sections } = best;
   const worthOf = createWorth(question, page);
   const most = sections[0]?.score ?? 1;
   const extracts = sections.flatMap(({ section, score }) =>
@@ -47,8 +40,7 @@ export function composeExtractiveAnswer(
       ...withHeading(extract.section, extract.quotation),
       paragraph([text('Read more: '), link(page.url, page.title)]),
     ]),
-    citations: pages.map(({ page: { title, url } }) => ({ title, url })),
-    sections: [extract.section],
+    section: extract.section,
   };
 }
 

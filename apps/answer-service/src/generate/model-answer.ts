@@ -16,13 +16,8 @@ export type ModelOutcome =
   | { readonly kind: 'answered'; readonly citations: readonly Citation[] }
   /** It found that the passages do not answer the question. */
   | { readonly kind: 'no-answer' }
-  /** It failed; what it had written until then are whole sentences, citing these pages. */
-  | {
-      readonly kind: 'failed';
-      readonly error: unknown;
-      readonly hasWritten: boolean;
-      readonly citations: readonly Citation[];
-    };
+  /** It failed; what it had written until then, if anything, are whole sentences, citing these pages. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly citations: readonly Citation[] };
 
 /** Thrown to a model that is too late. */
 class ModelTooSlow extends Error {
@@ -52,12 +47,8 @@ export async function* writeModelAnswer(
     model.firstTextMs ?? FIRST_TEXT_MS,
   );
   const ended = AbortSignal.any([signal, ending.signal]);
-  const failed = (error: unknown): ModelOutcome => {
-    const citations = [...checker.citations.values()];
-    return { kind: 'failed', error, hasWritten: citations.length > 0, citations };
-  };
+  const citations = (): Citation[] => [...checker.citations.values()];
   let hasRefused = false;
-  let hasEnded = false;
   try {
     const text = untilAborted(model.write(modelPrompt(question, passages), ended), ended);
     for await (const piece of replyPieces(text)) {
@@ -68,16 +59,16 @@ export async function* writeModelAnswer(
       clearTimeout(late);
       yield checked.markdown;
     }
-    hasEnded = !hasRefused;
   } catch (error) {
-    return failed(ending.signal.aborted ? ending.signal.reason : error);
+    const reason = ending.signal.aborted ? ending.signal.reason : error;
+    return { kind: 'failed', error: reason, citations: citations() };
   } finally {
     clearTimeout(late);
-    if (!hasEnded) ending.abort();
+    ending.abort();
   }
-  const citations = [...checker.citations.values()];
-  if (citations.length > 0) return { kind: 'answered', citations };
-  return hasRefused ? { kind: 'no-answer' } : failed(new NothingBorneOut());
+  if (checker.citations.size > 0) return { kind: 'answered', citations: citations() };
+  if (hasRefused) return { kind: 'no-answer' };
+  return { kind: 'failed', error: new NothingBorneOut(), citations: [] };
 }
 
 /** The texts of a stream, also of one that does not listen to its signal, until the signal aborts. */

@@ -2,7 +2,7 @@ import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { EXTRACT } from '../tuning.ts';
 import { isPointer } from './boilerplate.ts';
-import { list } from './markdown-nodes.ts';
+import { isParagraph, list, paragraph } from './markdown-nodes.ts';
 import { countWords, joinSentences, splitSentences } from './sentences.ts';
 
 /** Blocks that only make sense together: a paragraph, or a list or table with the line that introduces it. */
@@ -48,7 +48,7 @@ function kindOf(blocks: readonly RootContent[], text: string): Passage['kind'] {
 
 /** A line in bold, or one that ends in a colon, belongs to what follows. */
 function introducesNext(block: RootContent): boolean {
-  if (block.type !== 'paragraph') return false;
+  if (!isParagraph(block)) return false;
   const text = plainText(block).trim();
   if (text.endsWith(':')) return true;
   return block.children.length === 1 && block.children[0]?.type === 'strong';
@@ -63,10 +63,6 @@ function withTermLists(blocks: readonly RootContent[]): RootContent[] {
   const isList = end > 1 && countWords(plainText(terms)) <= EXTRACT.mostWords;
   if (!isList) return [...blocks.slice(0, Math.max(1, end)), ...rest];
   return [list(terms.map(({ children }) => children)), ...rest];
-}
-
-function isParagraph(block: RootContent): block is Paragraph {
-  return block.type === 'paragraph';
 }
 
 function explainsTerm(block: RootContent): boolean {
@@ -87,35 +83,19 @@ function isLinkText(content: readonly PhrasingContent[]): boolean {
   return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
 }
 
-function withoutPointers(block: RootContent): RootContent[] {
-  switch (block.type) {
-    case 'paragraph':
-      return paragraphWithoutPointers(block);
-    case 'list':
-      return listWithoutPointers(block);
-    case 'table':
-      return block.children.length < 2 ? [] : [block];
-    default:
-      return [block];
-  }
-}
-
-function paragraphWithoutPointers(paragraph: Paragraph): Paragraph[] {
-  const kept = splitSentences(paragraph.children).filter((sentence) => {
-    const text = plainText(sentence).trim();
-    return text !== '' && !isPointer(text, isLinkText(sentence));
-  });
-  const children = joinSentences(kept);
-  return children.length === 0 ? [] : [{ type: 'paragraph', children }];
-}
-
-function listWithoutPointers(list: List): List[] {
-  const children = list.children.flatMap((item): ListItem[] => {
-    const blocks = item.children.flatMap((block): ListItem['children'] => {
-      if (block.type === 'paragraph') return paragraphWithoutPointers(block);
-      return block.type === 'list' ? listWithoutPointers(block) : [block];
+/** A block without sentences that only point elsewhere, and without what they leave empty. */
+function withoutPointers<Block extends RootContent>(block: Block): (Block | List | Paragraph)[] {
+  if (block.type === 'table' && block.children.length < 2) return [];
+  if (isParagraph(block)) {
+    const kept = splitSentences(block.children).filter((sentence) => {
+      const text = plainText(sentence).trim();
+      return text !== '' && !isPointer(text, isLinkText(sentence));
     });
-    return blocks.length === 0 ? [] : [{ ...item, children: blocks }];
-  });
-  return children.length === 0 ? [] : [{ ...list, children }];
+    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+  }
+  if (block.type !== 'list') return [block];
+  const items = block.children
+    .map((item): ListItem => ({ ...item, children: item.children.flatMap(withoutPointers) }))
+    .filter(({ children }) => children.length > 0);
+  return items.length === 0 ? [] : [{ ...block, children: items }];
 }

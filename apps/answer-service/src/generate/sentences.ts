@@ -1,5 +1,6 @@
 import { plainText } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
+import { text } from './markdown-nodes.ts';
 
 /** Abbreviations whose full stop does not end a sentence. */
 export const ABBREVIATION: RegExp =
@@ -19,22 +20,13 @@ export function splitSentences(content: readonly PhrasingContent[]): Sentence[] 
     current = [];
   };
   for (const [position, node] of content.entries()) {
-    if (node.type === 'break') {
-      current.push(node);
-      close();
-      continue;
-    }
-    if (node.type !== 'text') {
-      current.push(node);
-      continue;
-    }
-    const pieces = splitText(node.value);
+    const pieces = node.type === 'text' ? splitText(node.value).map(text) : [node];
     for (const [index, piece] of pieces.entries()) {
-      current.push({ type: 'text', value: piece });
-      if (index < pieces.length - 1) close();
+      if (index > 0) close();
+      current.push(piece);
     }
-    const endsHere = /[.!?]["”’)\]]*\s+$/.test(node.value);
-    if (endsHere && startsSentence(content[position + 1])) close();
+    const mayEnd = node.type === 'text' && /[.!?]["”’)\]]*\s+$/.test(node.value);
+    if (node.type === 'break' || (mayEnd && startsSentence(content[position + 1]))) close();
   }
   close();
   return sentences;
@@ -51,20 +43,20 @@ export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[]
 }
 
 /** How many words a text has. */
-export function countWords(text: string): number {
-  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+export function countWords(words: string): number {
+  return words.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
-function splitText(text: string): string[] {
+function splitText(value: string): string[] {
   const pieces: string[] = [];
   let start = 0;
-  for (const match of text.matchAll(SENTENCE_END)) {
-    if (ABBREVIATION.test(text.slice(start, match.index))) continue;
+  for (const match of value.matchAll(SENTENCE_END)) {
+    if (ABBREVIATION.test(value.slice(start, match.index))) continue;
     const end = match.index + match[0].length;
-    pieces.push(text.slice(start, end));
+    pieces.push(value.slice(start, end));
     start = end;
   }
-  pieces.push(text.slice(start));
+  pieces.push(value.slice(start));
   return pieces;
 }
 
