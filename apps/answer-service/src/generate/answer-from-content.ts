@@ -34,7 +34,7 @@ export async function* writeFromContent(
     yield* paced(declined, context.delayMs, signal);
     return { ...NO_EXTRAS, outcome, followUps: context.starters };
   }
-  let begun: readonly Citation[] | undefined;
+  let begun: readonly Citation[] = [];
   if (context.model !== undefined && outcome === 'answer') {
     const writing = writeModelAnswer(text, grounds, context.model, signal);
     let next = await writing.next();
@@ -60,23 +60,22 @@ export async function* writeFromContent(
       };
     }
     context.logger.warn('model-failed', { reason: failureName(written.error) });
-    if (written.citations.length > 0) begun = written.citations;
+    begun = written.citations;
   }
   const [best] = pages;
   const answer = isClear && best !== undefined ? composeExtractiveAnswer(asked, best) : undefined;
-  const offered = offer(answer === undefined ? [] : [answer.section]);
-  if (answer === undefined) {
-    if (begun === undefined) yield* paced(composeClosestPages(found), context.delayMs, signal);
-    const followUps = await offered;
-    return { ...NO_EXTRAS, outcome: 'closest-pages', citations: sources, followUps };
+  const quoted = answer === undefined ? [] : [answer.section];
+  const offered = offer(quoted);
+  if (begun.length === 0) {
+    yield* paced(answer?.markdown ?? composeClosestPages(found), context.delayMs, signal);
+  } else if (answer !== undefined) {
+    yield* paced(`\n\n${answer.markdown}`, context.delayMs, signal);
   }
-  const separator = begun === undefined ? '' : '\n\n';
-  yield* paced(`${separator}${answer.markdown}`, context.delayMs, signal);
   return {
-    outcome,
-    citations: uniquePages([...(begun ?? []), ...sources]),
+    outcome: answer === undefined ? 'closest-pages' : outcome,
+    citations: uniquePages([...begun, ...sources]),
     followUps: await offered,
-    nextSteps: nextSteps(asked, [answer.section], best?.page, found.slice(1)),
+    nextSteps: answer === undefined ? [] : nextSteps(asked, quoted, best?.page, found.slice(1)),
   };
 }
 

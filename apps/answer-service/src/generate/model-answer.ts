@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { SearchHit } from '../search/search-index.ts';
 import { createReplyChecker } from './checked-reply.ts';
 import type { Citation } from './citation.ts';
@@ -77,10 +78,8 @@ async function* untilAborted(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const iterator = texts[Symbol.asyncIterator]();
-  let stop: () => void = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
+  const aborted = once(signal, 'abort').then((): never => {
+    throw signal.reason;
   });
   aborted.catch(() => {});
   try {
@@ -91,7 +90,6 @@ async function* untilAborted(
       yield next.value;
     }
   } finally {
-    signal.removeEventListener('abort', stop);
     void Promise.resolve(iterator.return?.()).catch(() => {});
   }
 }

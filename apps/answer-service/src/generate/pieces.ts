@@ -16,11 +16,9 @@ export async function* paced(
   delayMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  let isFirst = true;
-  for (const piece of pieces(text)) {
-    if (delayMs > 0 && !isFirst) await wait(delayMs, undefined, { signal });
+  for (const [position, piece] of pieces(text).entries()) {
+    if (delayMs > 0 && position > 0) await wait(delayMs, undefined, { signal });
     signal.throwIfAborted();
-    isFirst = false;
     yield piece;
   }
 }

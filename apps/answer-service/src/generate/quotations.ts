@@ -94,8 +94,7 @@ export const LEANS: RegExp = /^(?:yes|no|this|that|these|those|it|they)\b/i;
 
 /** 'Mail it to:' at the end leads to something that is not quoted. */
 function withoutLeadAtEnd(group: Quotation): Quotation {
-  const isLead = group.at(-1)?.text.endsWith(':') === true;
-  return isLead ? withoutLeadAtEnd(group.slice(0, -1)) : group;
+  return group.slice(0, group.findLastIndex(({ text }) => !text.endsWith(':')) + 1);
 }
 
 /** A text that ends so goes on under the headings below it, or asks in place of telling. */
