@@ -91,10 +91,7 @@ function usablePassages(section: Section, page: Page, question: string): Passage
   const isUrgent = URGENT.test(`${question} ${page.title}`);
   const asksInSpanish = isSpanish(question);
   return passages(section).filter(
-    ({ text, kind }) =>
-      kind !== 'link' &&
-      (asksInSpanish || !isSpanish(text)) &&
-      (isUrgent || !isEmergencyNotice(text)),
+    ({ text }) => (asksInSpanish || !isSpanish(text)) && (isUrgent || !isEmergencyNotice(text)),
   );
 }
 

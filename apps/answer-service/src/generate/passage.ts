@@ -9,11 +9,10 @@ import { countWords, joinSentences, splitSentences } from './sentences.ts';
 export interface Passage {
   readonly blocks: readonly RootContent[];
   readonly text: string;
-  readonly words: number;
-  readonly kind: 'prose' | 'list' | 'table' | 'note' | 'link';
+  readonly kind: 'prose' | 'list' | 'note';
 }
 
-/** The passages of a section in order, without invitations to read on. */
+/** The passages of a section in order, without links alone and invitations to read on. */
 export function passages(section: Section): Passage[] {
   const found: Passage[] = [];
   let introduction: RootContent[] = [];
@@ -23,11 +22,8 @@ export function passages(section: Section): Passage[] {
       introduction.push(block);
       continue;
     }
-    found.push(toPassage([...introduction, block]));
+    if (!isLinkOnly(block)) found.push(toPassage([...introduction, block]));
     introduction = [];
-  }
-  if (introduction.length > 0 && introduction.some((block) => !introducesNext(block))) {
-    found.push(toPassage(introduction));
   }
   return found;
 }
@@ -35,15 +31,9 @@ export function passages(section: Section): Passage[] {
 /** A passage of the blocks given; its kind follows from what they are. */
 export function toPassage(blocks: readonly RootContent[]): Passage {
   const text = plainText(blocks).trim();
-  return { blocks, text, words: countWords(text), kind: kindOf(blocks, text) };
-}
-
-function kindOf(blocks: readonly RootContent[], text: string): Passage['kind'] {
-  const last = blocks.at(-1);
-  if (last?.type === 'list') return last.children.every(isLinkOnly) ? 'link' : 'list';
-  if (last?.type === 'table') return 'table';
-  if (last !== undefined && isLinkOnly(last)) return 'link';
-  return /^(?:please )?note\b/i.test(text) ? 'note' : 'prose';
+  const type = blocks.at(-1)?.type;
+  if (type === 'list' || type === 'table') return { blocks, text, kind: 'list' };
+  return { blocks, text, kind: /^(?:please )?note\b/i.test(text) ? 'note' : 'prose' };
 }
 
 /** A line in bold, or one that ends in a colon, belongs to what follows. */
@@ -74,8 +64,8 @@ function explainsTerm(block: RootContent): boolean {
 }
 
 function isLinkOnly(node: RootContent | ListItem): boolean {
-  if (node.type === 'listItem') return node.children.every(isLinkOnly);
-  return node.type === 'paragraph' && isLinkText(node.children);
+  if (node.type === 'list' || node.type === 'listItem') return node.children.every(isLinkOnly);
+  return isParagraph(node) && isLinkText(node.children);
 }
 
 function isLinkText(content: readonly PhrasingContent[]): boolean {

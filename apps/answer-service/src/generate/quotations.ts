@@ -1,7 +1,7 @@
 import { plainText } from '@assist/content';
 import { EXTRACT } from '../tuning.ts';
 import { type Passage, toPassage } from './passage.ts';
-import { joinSentences, splitSentences } from './sentences.ts';
+import { countWords, joinSentences, splitSentences } from './sentences.ts';
 
 /** Passages of one section that are quoted together. */
 export type Quotation = readonly Passage[];
@@ -13,21 +13,21 @@ export type Quotation = readonly Passage[];
  * @param all those of the section's passages that may be quoted
  */
 export function quotationsOf(all: readonly Passage[]): Quotation[] {
-  const isShort = countWords(all) <= EXTRACT.wholeSectionWords && isWhole(all);
+  const isShort = wordsOf(all) <= EXTRACT.wholeSectionWords && isWhole(all);
   const groups = isShort ? [all] : all.map((_, position) => around(all, position));
   return groups
     .map(withoutLeadAtEnd)
     .filter(
       (group) =>
         group.length > 0 &&
-        countWords(group) <= EXTRACT.mostWords &&
+        wordsOf(group) <= EXTRACT.mostWords &&
         isWhole(group) &&
         (!LEANS.test(group[0]?.text ?? '') || all[0]?.text.startsWith(group[0]?.text ?? '')),
     );
 }
 
-function countWords(group: Quotation): number {
-  return group.reduce((sum, { words }) => sum + words, 0);
+function wordsOf(group: Quotation): number {
+  return countWords(group.map(({ text }) => text).join('\n'));
 }
 
 /** The sentences from a passage on, while they are few; or a list with the further conditions around it and what leads to it. */
@@ -62,7 +62,7 @@ const POINTS_ABOVE = /\b(?:listed|steps|shown) above\b/i;
 
 /** Whether what each paragraph points at is quoted with it, and the last leads to nothing more. */
 function isWhole(group: Quotation): boolean {
-  const last = group.findLastIndex(({ kind }) => kind === 'list' || kind === 'table');
+  const last = group.findLastIndex(({ kind }) => kind === 'list');
   return (
     group.slice(last + 1).every(({ kind, text }) => kind !== 'prose' || !POINTS_BELOW.test(text)) &&
     group[0]?.kind !== 'note' &&
@@ -81,7 +81,7 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
     const leading = sentences.findIndex((sentence) => POINTS_BELOW.test(plainText(sentence)));
     const kept = sentences.slice(0, Math.min(room, leading === -1 ? room : leading));
     const cut = toPassage([{ ...block, children: joinSentences(kept) }]);
-    const words = countWords([...group, cut]);
+    const words = wordsOf([...group, cut]);
     if (kept.length === 0 || (group.length > 0 && words > EXTRACT.wholeSectionWords)) break;
     group.push(cut);
     room = kept.length < sentences.length ? 0 : room - kept.length;
