@@ -39,7 +39,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   {
     kind: 'deadline',
     question:
-      /\b(?:deadline|time limit|how far ahead|how much (?:notice|time)|too late|cut-?off|how long do (?:i|we) have|by when)\b/i,
+      /\b(?:deadline|time limit|how far ahead|how much (?:notice|time)|too late|cut-?off|how (?:long|many (?:days|weeks|months|years)) (?:do (?:i|we) have|have (?:i|we))|by when)\b/i,
     heading: /\b(?:deadlines?|time limits?)\b|^when\b/i,
     text: /\b(?:within|no (?:time limit|deadline)|at any time|no later than|deadline|by (?:january|february|march|april|may|june|july|august|september|october|november|december) \d|(?:days|weeks|months|years?) (?:after|from|before|to))\b/i,
   },
