@@ -83,8 +83,8 @@ export function createReplyChecker(question: string, passages: readonly Section[
     if (blocks.length !== 1 || list?.type !== 'list') return { kind: 'dropped' };
     const points = pointsOf(list);
     if (!points.every(isParagraph)) return { kind: 'dropped' };
-    const statements = new Map(points.map((point) => [point, readStatement(point.children)]));
-    const all = [...statements.values(), ...(lead === undefined ? [] : [lead.statement])];
+    const statements = points.map((point) => readStatement(point.children));
+    const all = [...statements, ...(lead === undefined ? [] : [lead.statement])];
     const shared = [...new Set(all.flatMap(({ cited }) => cited))];
     const isIdle = (statement: Statement): boolean =>
       statement === lead?.statement && !hasMeaning(statement.text);
@@ -92,10 +92,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
       return { kind: 'dropped' };
     }
     const intro = lead === undefined ? [] : [paragraph(withLinks(lead.statement))];
-    const shown = rewriteList(list, (item) => {
-      const statement = statements.get(item);
-      return statement === undefined ? [] : withLinks(statement);
-    });
+    const shown = rewriteList(list, (item) => withLinks(readStatement(item.children)));
     return show([...intro, shown], lead?.startsParagraph ?? true);
   };
 

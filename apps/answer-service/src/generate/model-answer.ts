@@ -20,14 +20,9 @@ export type ModelOutcome =
   /** It failed; what it had written until then, if anything, are whole sentences, citing these pages. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly citations: readonly Citation[] };
 
-/** Thrown to a model that is too late. */
-class ModelTooSlow extends Error {
-  override readonly name = 'ModelTooSlow';
-}
-
-/** Said of a model of whose reply nothing could be shown. */
-class NothingBorneOut extends Error {
-  override readonly name = 'NothingBorneOut';
+/** Why a model's answer is given up, as the log names it. */
+function failure(name: 'ModelTooSlow' | 'NothingBorneOut'): Error {
+  return Object.assign(new Error(), { name });
 }
 
 /**
@@ -44,7 +39,7 @@ export async function* writeModelAnswer(
   const checker = createReplyChecker(question, passages);
   const ending = new AbortController();
   const late = setTimeout(
-    () => ending.abort(new ModelTooSlow()),
+    () => ending.abort(failure('ModelTooSlow')),
     model.firstTextMs ?? FIRST_TEXT_MS,
   );
   const ended = AbortSignal.any([signal, ending.signal]);
@@ -69,7 +64,7 @@ export async function* writeModelAnswer(
   }
   if (checker.citations.size > 0) return { kind: 'answered', citations: citations() };
   if (hasRefused) return { kind: 'no-answer' };
-  return { kind: 'failed', error: new NothingBorneOut(), citations: [] };
+  return { kind: 'failed', error: failure('NothingBorneOut'), citations: [] };
 }
 
 /** The texts of a stream, also of one that does not listen to its signal, until the signal aborts. */

@@ -20,6 +20,8 @@ const SENTENCE_END = new RegExp(
   'gu',
 );
 
+const FINISHED = new RegExp(String.raw`[.!?:\]】]["”’)*_]*${CITATIONS}\s*$`, 'u');
+
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])[ \t]/;
 const MAY_BECOME_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)]?)?$/;
 const BELONGS_TO_ITEM = /^(?:\s*$|[ \t]{2,})/;
@@ -71,7 +73,7 @@ function pieceEnd(text: string, isWhole: boolean): number | undefined {
     if (!ABBREVIATION.test(line.slice(0, match.index))) return match.index + match[0].length;
   }
   if (lineEnd !== -1) return line.length;
-  return isWhole && isFinished(text) ? text.length : undefined;
+  return isWhole && FINISHED.test(text) ? text.length : undefined;
 }
 
 function listEnd(text: string, isWhole: boolean): number | undefined {
@@ -84,8 +86,4 @@ function listEnd(text: string, isWhole: boolean): number | undefined {
     end += line.length;
   }
   return isWhole ? end : undefined;
-}
-
-function isFinished(text: string): boolean {
-  return new RegExp(String.raw`[.!?:\]】]["”’)*_]*${CITATIONS}\s*$`, 'u').test(text);
 }
