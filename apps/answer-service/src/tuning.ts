@@ -83,8 +83,8 @@ export const EVIDENCE = {
 
 /**
  * What is quoted of a page. At most four sentences, or a list whole; the weights choose among the passages of the page's
- * sections. Chosen by reading (evaluation/rubric.md): of 224 answers over a site, the section is the right one for 203; so
- * many of 361 change without each.
+ * sections. Chosen by reading (evaluation/rubric.md): of 339 answers over a site whose page holds a section that answers, 299
+ * quote that section, and half as much or twice as much of any weight finds fewer. So many of 361 answers change without each.
  */
 export const EXTRACT = {
   /** A section as short as this is quoted whole. */
@@ -92,11 +92,11 @@ export const EXTRACT = {
   /** The longest list quoted: with 170, conditions that must all be met gave way to a passage that did not answer. */
   mostWords: 280,
   mostSentences: 4,
-  /** Whether the heading, and the text, are of the kind asked for, against 1 for the best section's score in the search: 54 and 23. */
+  /** Whether the heading, and the text, are of the kind asked for, against 1 for the best section's score in the search: 51 and 34. */
   headingFits: 0.5,
   textFits: 0.3,
-  /** The share of the question's words that heading and text hold: 62. */
+  /** The share of the question's words that heading and text hold: 80. */
   sharedWords: 0.6,
-  /** How far heading and question are of the same words: 17. */
+  /** How far heading and question are of the same words: 16. */
   headingWords: 0.3,
 } as const;

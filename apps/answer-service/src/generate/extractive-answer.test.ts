@@ -79,6 +79,20 @@ describe('composeExtractiveAnswer', () => {
     expect((await answer(index, asked.replace('not ', '')))?.markdown).toContain('$2000');
   });
 
+  it('an extractive answer takes the section whose heading is the question before one whose longer heading holds its words too', () => {
+    const source =
+      '---\ntitle: Dependants\n---\n## To add a child to your pension\n\nSend us the birth certificate.\n\n## To add a child to your pension again who has left home\n\nTell us the date.';
+    const page = parsePage({ path: 'page.md', source }, SITE);
+    const [short, long] = page?.sections ?? [];
+    if (page === undefined || short === undefined || long === undefined) throw new Error('No page');
+    const sections = [
+      { section: long, score: 1 },
+      { section: short, score: 0.95 },
+    ];
+    const composed = composeExtractiveAnswer('add a child to my pension', { page, sections });
+    expect(composed?.markdown).toMatch(/^Send us the birth certificate/);
+  });
+
   it('an extractive answer shows the question a "yes" answers', async () => {
     const composed = await answer(site, 'what happens to my old silver card');
     expect(composed?.markdown).toMatch(

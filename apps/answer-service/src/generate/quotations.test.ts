@@ -61,6 +61,14 @@ describe('quotationsOf', () => {
     );
   });
 
+  it('an extractive answer begins with what leans on something only where nothing stands before it', () => {
+    const list = 'This does not hold if:\n\n- you were ill';
+    const after = quoted(`${LONG}\n\nYou must:\n\n- own a house\n\n${list}`);
+    expect(after).toContainEqual(expect.stringMatching(/You must: own a house$/));
+    expect(after).not.toContainEqual(expect.stringMatching(/^This/));
+    expect(quoted(`${list}\n\n${LONG}`)[0]).toMatch(/^This does not hold if: you were ill/);
+  });
+
   it('an extractive answer does not begin an example that it cannot end', () => {
     expect(quoted(`We pay for a month.\n\n**Example:** A sailor fell. ${LONG}`)).toEqual([
       'We pay for a month.',

@@ -1,4 +1,4 @@
-import { ABBREVIATION } from './sentences.ts';
+import { sentenceEnds } from './sentences.ts';
 
 /** What of a reply can be judged by itself. */
 export type ReplyPiece =
@@ -69,9 +69,8 @@ function pieceEnd(text: string, isWhole: boolean): number | undefined {
   if (!isWhole && MAY_BECOME_ITEM.test(text)) return undefined;
   const lineEnd = text.indexOf('\n');
   const line = lineEnd === -1 ? text : text.slice(0, lineEnd + 1);
-  for (const match of line.matchAll(SENTENCE_END)) {
-    if (!ABBREVIATION.test(line.slice(0, match.index))) return match.index + match[0].length;
-  }
+  const [end] = sentenceEnds(line, SENTENCE_END);
+  if (end !== undefined) return end;
   if (lineEnd !== -1) return line.length;
   return isWhole && FINISHED.test(text) ? text.length : undefined;
 }

@@ -3,10 +3,17 @@ import type { PhrasingContent } from 'mdast';
 import { text } from './markdown-nodes.ts';
 
 /** Abbreviations whose full stop does not end a sentence. */
-export const ABBREVIATION: RegExp =
+const ABBREVIATION =
   /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
 
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
+
+/** Where the sentences of a text end, each with the space after it, but for the last. */
+export function sentenceEnds(value: string, end: RegExp): number[] {
+  return [...value.matchAll(end)]
+    .filter(({ index }) => !ABBREVIATION.test(value.slice(0, index)))
+    .map(({ index, 0: { length } }) => index + length);
+}
 
 /** A piece of a paragraph that can stand, or be left out, by itself: a sentence, with the space after it. */
 export type Sentence = readonly PhrasingContent[];
@@ -48,16 +55,8 @@ export function countWords(words: string): number {
 }
 
 function splitText(value: string): string[] {
-  const pieces: string[] = [];
-  let start = 0;
-  for (const match of value.matchAll(SENTENCE_END)) {
-    if (ABBREVIATION.test(value.slice(start, match.index))) continue;
-    const end = match.index + match[0].length;
-    pieces.push(value.slice(start, end));
-    start = end;
-  }
-  pieces.push(value.slice(start));
-  return pieces;
+  const starts = [0, ...sentenceEnds(value, SENTENCE_END)];
+  return starts.map((start, position) => value.slice(start, starts[position + 1]));
 }
 
 function startsSentence(node: PhrasingContent | undefined): boolean {
