@@ -70,12 +70,15 @@ function createWorth(
 
 /** Weighs words by how much they tell the sections of a page apart; one that none holds weighs nothing. */
 function createWeighing({ sections }: Page): (terms: Iterable<string>) => number {
-  const held = sections.map(({ heading, text }) => meaning(`${heading} ${text}`));
+  const holding = new Map<string, number>();
+  for (const term of sections.flatMap(({ heading, text }) => [...meaning(`${heading} ${text}`)])) {
+    holding.set(term, (holding.get(term) ?? 0) + 1);
+  }
   return (terms) => {
     let weight = 0;
     for (const term of terms) {
-      const holding = held.filter((words) => words.has(term)).length;
-      if (holding > 0) weight += Math.log(1 + held.length / holding);
+      const count = holding.get(term);
+      if (count !== undefined) weight += Math.log(1 + sections.length / count);
     }
     return weight;
   };
