@@ -45,6 +45,7 @@ export async function* writeModelAnswer(
   const ended = AbortSignal.any([signal, ending.signal]);
   const citations = (): Citation[] => [...checker.citations.values()];
   let hasRefused = false;
+  let hasEnded = false;
   try {
     const text = untilAborted(model.write(modelPrompt(question, passages), ended), ended);
     for await (const piece of replyPieces(text)) {
@@ -55,12 +56,13 @@ export async function* writeModelAnswer(
       clearTimeout(late);
       yield checked.markdown;
     }
+    hasEnded = !hasRefused;
   } catch (error) {
     const reason = ending.signal.aborted ? ending.signal.reason : error;
     return { kind: 'failed', error: reason, citations: citations() };
   } finally {
     clearTimeout(late);
-    ending.abort();
+    if (!hasEnded) ending.abort();
   }
   if (checker.citations.size > 0) return { kind: 'answered', citations: citations() };
   if (hasRefused) return { kind: 'no-answer' };
