@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { clearEnvironment } from './scripts/build/environment-file.mjs';
+import { clearEnvironment } from './scripts/build/environment-file.ts';
 
 // The tests run the same on every machine.
 clearEnvironment();

@@ -13,6 +13,7 @@ export async function installDependencies() {
     ['pnpm-lock.yaml', 'node_modules/.pnpm/lock.yaml'].map(readText),
   );
   if (locked === installed) return;
+  console.log('Installing…');
   const manifest = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
   await runCommand(
     'npx',

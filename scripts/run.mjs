@@ -1,5 +1,6 @@
-// What every npm script of the root starts: the task of that name in tasks/. Kept to old syntax, so that an old Node
-// gets a sentence instead of a syntax error; everything newer is imported only after the version check.
+// What every npm script of the root starts: installs what is locked, then runs the task of that name in tasks/. Kept to
+// old syntax, so that an old Node gets a sentence instead of a syntax error; everything newer is imported only after the
+// version check.
 const requiredMajor = 20;
 const requiredMinor = 19;
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -11,8 +12,9 @@ if (major < requiredMajor || (major === requiredMajor && minor < requiredMinor))
   );
   process.exitCode = 1;
 } else {
-  import(`./tasks/${process.argv[2]}.mjs`)
-    .then(({ run }) => run(process.argv.slice(3)))
+  import('./install.mjs')
+    .then(({ installDependencies }) => installDependencies())
+    .then(() => process.argv[2] !== 'setup' && import('./run-task.mjs'))
     .catch((error) => {
       const isExpected = error.isExpected || String(error.code).startsWith('ERR_PARSE_ARGS');
       console.error(isExpected ? error.message : error);

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: '@assist/demo-site', include: ['**/*.test.mjs'] },
+  test: { name: '@assist/demo-site', include: ['**/*.test.ts'] },
 });

@@ -11,7 +11,7 @@ const releases = [
  * nginx configuration for a CDN origin and for the answer service behind TLS, as files below `/etc/nginx`.
  * Each release of Debian gets a folder to copy there. The sites are the operator's to edit; the other files follow
  * the header rules and are replaced at each release.
- * @param {readonly import('./header-rules.mjs').HeaderRule[]} rules
+ * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
  * @returns {Record<string, string>} text by path
  */
 export function createNginxFiles(rules) {
@@ -40,7 +40,7 @@ export function createNginxFiles(rules) {
 
 /**
  * One variable for each header, by path: a later rule is narrower, and nginx takes the first expression that matches.
- * @param {readonly import('./header-rules.mjs').HeaderRule[]} rules
+ * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
  */
 function headerMaps(rules) {
   const maps = headerNames(rules).map((name) => {
@@ -61,7 +61,7 @@ function headerMaps(rules) {
   );
 }
 
-/** @param {readonly import('./header-rules.mjs').HeaderRule[]} rules */
+/** @param {readonly import('./header-rules.ts').HeaderRule[]} rules */
 function cdnSnippet(rules) {
   const headers = headerNames(rules).map((name) => {
     const value = name === 'Cache-Control' ? '$assist_caching' : variable(name);
@@ -132,7 +132,7 @@ ${lines.map((line) => `  ${line}\n`).join('')}}
 `;
 }
 
-/** @param {readonly import('./header-rules.mjs').HeaderRule[]} rules */
+/** @param {readonly import('./header-rules.ts').HeaderRule[]} rules */
 function headerNames(rules) {
   return [...new Set(rules.flatMap(({ headers }) => Object.keys(headers)))];
 }

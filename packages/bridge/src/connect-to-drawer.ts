@@ -1,16 +1,28 @@
 import { type Connection, connect, WindowMessenger } from 'penpal';
-import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
+import {
+  CHANNEL,
+  type DrawerMethods,
+  type HelloReply,
+  type HelloRequest,
+  type HostMethods,
+} from './contract.ts';
 import { exposeMethod, withoutPrototype } from './expose-methods.ts';
 import { leadHandshake } from './lead-handshake.ts';
 import { parseHelloReply, parseNothing, parseStateSnapshot } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
+type OrderName = Exclude<keyof DrawerMethods, 'hello'>;
+
+/** What the host calls to have it done: the name of the method and its argument. */
+export type DrawerOrder = {
+  readonly [Name in OrderName]: readonly [name: Name, ...request: Parameters<DrawerMethods[Name]>];
+}[OrderName];
+
 /** The drawer as the host calls it. Every call settles; it rejects with a BridgeError. */
-export type RemoteDrawer = {
-  readonly [Name in keyof DrawerMethods]: (
-    ...request: Parameters<DrawerMethods[Name]>
-  ) => Promise<Name extends 'hello' ? HelloReply : void>;
-};
+export interface RemoteDrawer {
+  hello(request: HelloRequest): Promise<HelloReply>;
+  order(...order: DrawerOrder): Promise<void>;
+}
 
 /** What the host side needs to know of the frame. */
 export interface DrawerConnectionOptions {
@@ -117,19 +129,8 @@ function exposeHost(methods: HostMethods) {
 }
 
 function createRemoteDrawer(call: RemoteCall): RemoteDrawer {
-  const order = (name: keyof DrawerMethods) => (argument?: unknown) =>
-    call(name, parseNothing, argument);
   return {
     hello: (request) => call('hello', parseHelloReply, request),
-    open: order('open'),
-    takeTyped: order('takeTyped'),
-    close: order('close'),
-    reset: order('reset'),
-    setContextUrl: order('setContextUrl'),
-    setTheme: order('setTheme'),
-    setViewport: order('setViewport'),
-    setDebug: order('setDebug'),
-    sendTestError: order('sendTestError'),
-    reportError: order('reportError'),
+    order: (...[name, request]) => call(name, parseNothing, request),
   };
 }

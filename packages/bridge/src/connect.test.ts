@@ -129,26 +129,26 @@ describe('a connection', () => {
       contextUrl: 'https://va.example/a',
       pageUrl: 'https://va.example/',
     };
-    await drawer.open(open);
+    await drawer.order('open', open);
     expect(drawerMethods.open).toHaveBeenCalledExactlyOnceWith(open);
-    await drawer.setContextUrl(null);
-    await drawer.setContextUrl('https://va.example/a');
+    await drawer.order('setContextUrl', null);
+    await drawer.order('setContextUrl', 'https://va.example/a');
     expect(drawerMethods.setContextUrl).toHaveBeenNthCalledWith(1, null);
     expect(drawerMethods.setContextUrl).toHaveBeenNthCalledWith(2, 'https://va.example/a');
-    await drawer.setTheme({ 'color-accent': '#005ea2' });
+    await drawer.order('setTheme', { 'color-accent': '#005ea2' });
     expect(drawerMethods.setTheme).toHaveBeenCalledExactlyOnceWith({ 'color-accent': '#005ea2' });
-    await drawer.setViewport({ height: 400, offsetTop: 12.5 });
+    await drawer.order('setViewport', { height: 400, offsetTop: 12.5 });
     expect(drawerMethods.setViewport).toHaveBeenCalledExactlyOnceWith({
       height: 400,
       offsetTop: 12.5,
     });
-    await drawer.setDebug(true);
+    await drawer.order('setDebug', true);
     expect(drawerMethods.setDebug).toHaveBeenCalledExactlyOnceWith(true);
-    await drawer.reportError({ code: 'health' });
+    await drawer.order('reportError', { code: 'health' });
     expect(drawerMethods.reportError).toHaveBeenCalledExactlyOnceWith({ code: 'health' });
-    await drawer.close();
-    await drawer.reset();
-    await drawer.sendTestError();
+    await drawer.order('close');
+    await drawer.order('reset');
+    await drawer.order('sendTestError');
     expect(drawerMethods.close).toHaveBeenCalledOnce();
     expect(drawerMethods.reset).toHaveBeenCalledOnce();
     expect(drawerMethods.sendTestError).toHaveBeenCalledOnce();
@@ -162,7 +162,7 @@ describe('a connection', () => {
   test('a connection drops the fields a newer host adds', async () => {
     const { drawer, drawerMethods } = await connectBoth();
     const request = { pageUrl: 'https://va.example/', question: 'q', mood: 'hurried' };
-    await drawer.open(request);
+    await drawer.order('open', request);
     expect(drawerMethods.open).toHaveBeenCalledExactlyOnceWith({
       pageUrl: 'https://va.example/',
       question: 'q',
@@ -225,31 +225,31 @@ describe('a connection', () => {
     const { windows, drawer, drawers, onDisconnected } = await connectBoth({
       reset: () => new Promise(() => {}),
     });
-    const pending = drawer.reset();
+    const pending = drawer.order('reset');
     const reloaded = createDrawerMethods();
     windows.unloadDrawer();
     openDrawer(windows, reloaded);
     await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
     expect(onDisconnected).toHaveBeenCalledOnce();
     const second = await drawerAt(drawers, 1);
-    await second.close();
+    await second.order('close');
     expect(reloaded.close).toHaveBeenCalledOnce();
-    await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
+    await expect(drawer.order('close')).rejects.toMatchObject({ code: 'disconnected' });
   });
 
   test('a connection is made again after the drawer has closed its end', async () => {
     const { windows, drawer, drawers, drawerConnection, onDisconnected } = await connectBoth({
       reset: () => new Promise(() => {}),
     });
-    const pending = drawer.reset();
+    const pending = drawer.order('reset');
     drawerConnection.destroy();
     await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
     expect(onDisconnected).toHaveBeenCalledOnce();
-    await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
+    await expect(drawer.order('close')).rejects.toMatchObject({ code: 'disconnected' });
     const methods = createDrawerMethods();
     openDrawer(windows, methods);
     const second = await drawerAt(drawers, 1);
-    await second.open({ pageUrl: 'https://va.example/' });
+    await second.order('open', { pageUrl: 'https://va.example/' });
     expect(methods.open).toHaveBeenCalledOnce();
   });
 
@@ -259,7 +259,7 @@ describe('a connection', () => {
     window.addEventListener('message', ({ ports }) => handedOver.push(...ports));
     const { drawers, onDisconnected } = openHost(windows);
     openDrawer(windows, createDrawerMethods({ reset: () => new Promise(() => {}) }));
-    const pending = (await drawerAt(drawers, 0)).reset();
+    const pending = (await drawerAt(drawers, 0)).order('reset');
     expect(handedOver).toHaveLength(1);
     // In Node, either end that closes is told to both.
     handedOver[0]?.close();
@@ -277,7 +277,7 @@ describe('a connection', () => {
 
   test('a connection does not disturb a page that has frozen its errors', async () => {
     const { connection, drawer } = await connectBoth({ reset: () => new Promise(() => {}) });
-    drawer.reset().catch(() => {});
+    drawer.order('reset').catch(() => {});
     const name = Object.getOwnPropertyDescriptor(Error.prototype, 'name');
     Object.defineProperty(Error.prototype, 'name', { writable: false });
     try {
@@ -290,7 +290,7 @@ describe('a connection', () => {
   test('a connection stays ended after destroy on the host', async () => {
     const { windows, connection, drawers, drawer, onDisconnected } = await connectBoth();
     connection.destroy();
-    await expect(drawer.close()).rejects.toMatchObject({ code: 'disconnected' });
+    await expect(drawer.order('close')).rejects.toMatchObject({ code: 'disconnected' });
     await settleMessages();
     expect(onDisconnected).not.toHaveBeenCalled();
     openDrawer(windows);
@@ -323,7 +323,7 @@ describe('a call', () => {
     await settleMessages();
     const [drawer] = drawers;
     const outcome = vi.fn();
-    drawer?.open({ pageUrl: 'https://va.example/' }).catch((error) => outcome(error.code));
+    drawer?.order('open', { pageUrl: 'https://va.example/' }).catch((error) => outcome(error.code));
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1);
     expect(outcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -340,9 +340,12 @@ describe('a call', () => {
         throw new BridgeError('unknown-method');
       },
     });
-    await expect(drawer.close()).rejects.toMatchObject({ code: 'failed', message: 'failed' });
-    await expect(drawer.reset()).rejects.toMatchObject({ code: 'failed' });
-    await expect(drawer.sendTestError()).rejects.toMatchObject({ code: 'unknown-method' });
+    await expect(drawer.order('close')).rejects.toMatchObject({
+      code: 'failed',
+      message: 'failed',
+    });
+    await expect(drawer.order('reset')).rejects.toMatchObject({ code: 'failed' });
+    await expect(drawer.order('sendTestError')).rejects.toMatchObject({ code: 'unknown-method' });
     expect(JSON.stringify(windows.posted)).not.toContain('secret');
   });
 

@@ -69,6 +69,8 @@ export interface TestError {
 /** What the host may know of the drawer. Answers never cross; the query only while debugging is on. */
 export interface StateSnapshot {
   readonly isDrawerOpen: boolean;
+  /** Closed, and rendered ahead: it may have the keyboard before it is told to open, and loses no key of it. */
+  readonly isReady?: boolean;
   readonly mode: AssistantMode;
   readonly contextUrl: string | null;
   readonly environment: string;

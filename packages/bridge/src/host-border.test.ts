@@ -79,6 +79,19 @@ test('the host takes a state with fields it does not know, without them', async 
   expect(methods.stateChanged).toHaveBeenCalledExactlyOnceWith(snapshot);
 });
 
+test.each([
+  [true, { isReady: true }],
+  [false, {}],
+  ['yes', {}],
+])(
+  'the host takes a drawer that says of its readiness %j for ready only where that is true',
+  async (isReady, told) => {
+    const { attacker, methods } = await attackHost();
+    await attacker.call('stateChanged', { ...snapshot, isReady });
+    expect(methods.stateChanged).toHaveBeenCalledExactlyOnceWith({ ...snapshot, ...told });
+  },
+);
+
 describe('a call of the host', () => {
   const request = { contract: 1, loaderVersion: '1', pageUrl: 'https://va.example/' };
 
@@ -94,7 +107,7 @@ describe('a call of the host', () => {
 
   test('a call of the host ignores what a newer drawer returns from a method without a reply', async () => {
     const { drawer } = await attackHost({ close: () => ({ answer: 'a secret' }) });
-    expect(await drawer.close()).toBeUndefined();
+    expect(await drawer.order('close')).toBeUndefined();
   });
 
   test.each([
@@ -110,11 +123,11 @@ describe('a call of the host', () => {
         throw error;
       },
     });
-    await expect(drawer.close()).rejects.toMatchObject({ code, message: code });
+    await expect(drawer.order('close')).rejects.toMatchObject({ code, message: code });
   });
 
   test('a call of the host rejects when the drawer has no such method', async () => {
     const { drawer } = await attackHost();
-    await expect(drawer.close()).rejects.toMatchObject({ code: 'unknown-method' });
+    await expect(drawer.order('close')).rejects.toMatchObject({ code: 'unknown-method' });
   });
 });

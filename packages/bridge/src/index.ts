@@ -3,6 +3,7 @@ export {
   connectToDrawer,
   type DrawerConnection,
   type DrawerConnectionOptions,
+  type DrawerOrder,
   type RemoteDrawer,
 } from './connect-to-drawer.ts';
 export {

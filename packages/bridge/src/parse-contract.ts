@@ -99,11 +99,13 @@ export function parseErrorReport(value: unknown): { readonly code: string } {
 /** The argument of `stateChanged`. */
 export function parseStateSnapshot(value: unknown): StateSnapshot {
   const fields = parseFields(value);
-  const { isDrawerOpen, mode, contextUrl, environment, errorReporting, query, testError } = fields;
+  const { isDrawerOpen, isReady, mode, contextUrl, environment, errorReporting, query, testError } =
+    fields;
   if (mode !== 'input' && mode !== 'answering') refuse();
   if (errorReporting !== 'configured' && errorReporting !== 'missing') refuse();
   return {
     isDrawerOpen: parseBoolean(isDrawerOpen),
+    ...(isReady === true && { isReady }),
     mode,
     contextUrl: parseContextUrl(contextUrl),
     environment: parseLabel(environment),

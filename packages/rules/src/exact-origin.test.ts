@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isExactOrigin, splitOriginList } from './exact-origin.mjs';
+import { isExactOrigin, splitOriginList } from './exact-origin.ts';
 
 describe('isExactOrigin', () => {
   test.each(['https://www.example.gov', 'http://localhost:3000', 'http://127.0.0.1:3001'])(

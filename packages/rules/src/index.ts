@@ -1,4 +1,4 @@
-export { isExactOrigin, splitOriginList } from './exact-origin.mjs';
+export { isExactOrigin, splitOriginList } from './exact-origin.ts';
 export { stripInvisible } from './invisible-characters.ts';
 export { fitPageUrl, isPageUrl, MAX_URL_LENGTH, type PageLocation } from './page-url.ts';
 export {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BreakingProxy } from './breaking-proxy.ts';
 import { Channel } from './channel.ts';
-import type { Listening } from './listen.mjs';
+import type { Listening } from './listen.ts';
 import { serveRequests } from './serve-requests.ts';
 
 const BODY = '0123456789'.repeat(20_000);

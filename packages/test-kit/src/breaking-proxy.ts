@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { forwardRequest, type PassOn } from './forward-request.ts';
-import { type Listening, listen } from './listen.mjs';
+import { type Listening, listen } from './listen.ts';
 
 /** A way to a server on which responses break where a test says. */
 export class BreakingProxy {

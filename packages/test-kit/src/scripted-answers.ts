@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { encodePart, type StreamPart } from '@assist/stream';
 import { Channel } from './channel.ts';
-import type { Listening } from './listen.mjs';
+import type { Listening } from './listen.ts';
 import { type ReceivedRequest, serveRequests } from './serve-requests.ts';
 
 /** One request for an answer that the test writes, part by part, as a service would. */

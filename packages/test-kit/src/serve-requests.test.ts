@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Listening } from './listen.mjs';
+import type { Listening } from './listen.ts';
 import { type ReceivedRequest, serveRequests } from './serve-requests.ts';
 
 describe('serveRequests', () => {

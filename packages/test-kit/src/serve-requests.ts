@@ -4,7 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import { type Listening, listen } from './listen.mjs';
+import { type Listening, listen } from './listen.ts';
 
 /** A request with its whole body. */
 export interface ReceivedRequest {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createStore } from 'jotai/vanilla';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { visibilityAtom } from '../state/atoms.ts';
 import { showVisibility } from './show-visibility.ts';
 
@@ -11,14 +11,31 @@ function createApp() {
   return { app, store };
 }
 
-it('a drawer that is rendered ahead is inert until it is opened', () => {
+function frameWith(...animations: Partial<Animation>[]): void {
+  Object.defineProperties(document, {
+    getAnimations: { value: () => animations, configurable: true },
+    timeline: { value: { currentTime: 40 }, configurable: true },
+  });
+}
+
+beforeEach(() => frameWith());
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['until it is rendered, where the browser then skips it', true],
+  ['until it is opened, where the browser cannot skip it', false],
+])('a drawer that is rendered ahead is inert %s', (_, skips) => {
+  vi.stubGlobal('CSS', { supports: () => skips });
   const { app, store } = createApp();
   expect(app.inert).toBe(false);
   store.set(visibilityAtom, 'renderAhead');
   expect(app.inert).toBe(true);
   expect(app.dataset.visibility).toBe('rendering');
   store.set(visibilityAtom, 'mounted');
-  expect(app.inert).toBe(true);
+  expect(app.inert).toBe(!skips);
   expect(app.dataset.visibility).toBe('ready');
   store.set(visibilityAtom, 'open');
   expect(app.inert).toBe(false);
@@ -39,4 +56,14 @@ it('a drawer that is closed before its first frame stays closed', async () => {
   }
   await new Promise(requestAnimationFrame);
   expect(app.dataset.visibility).toBe('closing');
+});
+
+it('an open drawer slides in where the browser never reports the start of the animation', async () => {
+  const { store } = createApp();
+  const waiting = { pending: true, startTime: null };
+  const running = { pending: false, startTime: 8 };
+  frameWith(waiting, running);
+  for (const event of ['open', 'mounted'] as const) store.set(visibilityAtom, event);
+  await new Promise(requestAnimationFrame);
+  expect([waiting.startTime, running.startTime]).toEqual([40, 8]);
 });

@@ -1,7 +1,13 @@
 import type { StateSnapshot, TestError } from '@assist/bridge';
 import type { Configuration } from '../configuration.ts';
 import type { Store } from '../state/assistant.ts';
-import { contextUrlAtom, isDrawerOpenAtom, modeAtom, userQueryAtom } from '../state/atoms.ts';
+import {
+  contextUrlAtom,
+  isDrawerOpenAtom,
+  modeAtom,
+  userQueryAtom,
+  visibilityAtom,
+} from '../state/atoms.ts';
 
 /** What the host may know of the drawer: never an answer, and the query only while debugging is on. */
 export function describeState(
@@ -12,6 +18,7 @@ export function describeState(
 ): StateSnapshot {
   return {
     isDrawerOpen: store.get(isDrawerOpenAtom),
+    isReady: store.get(visibilityAtom) === 'ready',
     mode: store.get(modeAtom),
     contextUrl: store.get(contextUrlAtom) ?? null,
     environment: configuration.environment,

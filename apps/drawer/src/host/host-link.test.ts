@@ -145,6 +145,16 @@ describe('the link to the host page', () => {
     await opening;
   });
 
+  it('the link to the host page says when the drawer is ready to take keys before it is opened', async () => {
+    const { store } = link();
+    for (const event of ['renderAhead', 'mounted'] as const) store.set(visibilityAtom, event);
+    await settle();
+    expect(host.stateChanged).toHaveBeenLastCalledWith(expect.objectContaining({ isReady: true }));
+    store.set(visibilityAtom, 'open');
+    await settle();
+    expect(host.stateChanged).toHaveBeenLastCalledWith(expect.objectContaining({ isReady: false }));
+  });
+
   it('the link to the host page reports changes that come together once, and reports nothing without a change', async () => {
     const { methods, assistant } = link();
     await methods.open({ pageUrl, question: 'What is this?' });

@@ -4,11 +4,12 @@ import type { Configuration } from '../configuration.ts';
 import type { OpeningFocus } from '../focus/opening-focus.ts';
 import { waitForSize } from '../frame-size.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
-import { isDrawerOpenAtom, visibilityAtom } from '../state/atoms.ts';
+import { visibilityAtom } from '../state/atoms.ts';
 import { CodedError, isErrorCode } from '../telemetry/coded-error.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
+import { takeEarlyKeys } from './early-keys.ts';
 import { createNotices } from './notices.ts';
 import { createTypedTextTaker } from './typed-text.ts';
 
@@ -28,9 +29,7 @@ export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, openingFocus, telemetry } =
     parts;
   const typedText = createTypedTextTaker(store, assistant);
-  window.addEventListener('keypress', (event) => {
-    if (store.get(isDrawerOpenAtom)) typedText.receive(event);
-  });
+  const earlyKeys = takeEarlyKeys(store, assistant, typedText);
   let isDebugging = false;
   let closings = 0;
   let testError: TestError | undefined;
@@ -58,7 +57,7 @@ export function linkToHost(parts: HostLinkParts): void {
         if (question !== undefined) assistant.ask(question);
         // What the page hands over needs an input that is there.
         if (handsOver) await untilMounted(store);
-        typedText.start();
+        earlyKeys.settle();
       },
       takeTyped(typed) {
         openingFocus.arrive();

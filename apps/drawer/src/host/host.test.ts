@@ -13,6 +13,7 @@ describe('what the host is told', () => {
     assistant.ask('Jane Canary');
     expect(describeState(store, configuration, false)).toEqual({
       isDrawerOpen: true,
+      isReady: false,
       mode: 'answering',
       contextUrl: 'https://www.example.gov/',
       environment: 'staging',

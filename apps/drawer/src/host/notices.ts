@@ -1,12 +1,6 @@
 import { BridgeError, type RemoteHost, type StateSnapshot } from '@assist/bridge';
 import type { Store } from '../state/assistant.ts';
-import {
-  contextUrlAtom,
-  isDrawerOpenAtom,
-  modeAtom,
-  userQueryAtom,
-  visibilityAtom,
-} from '../state/atoms.ts';
+import { contextUrlAtom, modeAtom, userQueryAtom, visibilityAtom } from '../state/atoms.ts';
 
 /** What the host is told of the drawer: each change of its state by itself, and the rest when asked for. */
 export interface Notices {
@@ -45,7 +39,7 @@ export function createNotices(
     });
   }
 
-  for (const watched of [isDrawerOpenAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
+  for (const watched of [visibilityAtom, modeAtom, contextUrlAtom, userQueryAtom]) {
     store.sub(watched, report);
   }
   store.sub(visibilityAtom, () => {

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BlockList } from './block-list.tsx';
 import { advanceBlocks, noBlocks } from './blocks.ts';
-import { gfmExamples } from './corpora/gfm-examples.ts';
 import { FormattedAnswer } from './formatted-answer.ts';
 import { FormattedBlock } from './formatted-block.tsx';
+import { gfmExamples } from './gfm-examples.test-support.ts';
 import { noOutline } from './outline.ts';
 
 const baseUrl = 'https://www.example.gov/page/';

@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { NextSteps, Sources } from '../answer/answer-extras.tsx';
 import { BlockList } from './block-list.tsx';
 import { advanceBlocks, noBlocks } from './blocks.ts';
-import { addresses, pageUrl } from './corpora/addresses.ts';
-import { findDangers, findLinks } from './corpora/find-dangers.ts';
-import { gfmExamples } from './corpora/gfm-examples.ts';
-import { htmlPayloads } from './corpora/html-payloads.ts';
+import { findDangers, findLinks } from './find-dangers.test-support.ts';
 import { FormattedAnswer } from './formatted-answer.ts';
+import { gfmExamples } from './gfm-examples.test-support.ts';
+import { addresses, pageUrl } from './hostile-addresses.test-support.ts';
+import { htmlPayloads } from './html-payloads.test-support.ts';
 
 /** Where text of another's may stand in Markdown. */
 const places: readonly ((text: string) => string)[] = [

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BlockList } from './block-list.tsx';
 import { advanceBlocks, noBlocks } from './blocks.ts';
-import { findDangers } from './corpora/find-dangers.ts';
-import { pathologicalTexts } from './corpora/pathological.ts';
+import { findDangers } from './find-dangers.test-support.ts';
 import { FormattedAnswer } from './formatted-answer.ts';
+import { pathologicalTexts } from './pathological-texts.test-support.ts';
 
 const updates = 10;
 

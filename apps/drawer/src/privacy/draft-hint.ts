@@ -6,7 +6,7 @@ interface HintFinder {
   readonly find: (text: string) => string | undefined;
 }
 
-const finderAtom: PrimitiveAtom<HintFinder | undefined> = atom<HintFinder | undefined>(undefined);
+const finderAtom: PrimitiveAtom<HintFinder | undefined> = atom<HintFinder>();
 
 /** What to say of personal data in the input; nothing until what finds it is loaded. */
 export const draftHintAtom: Atom<string | undefined> = atom((get) =>

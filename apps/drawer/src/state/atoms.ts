@@ -20,9 +20,7 @@ export const suggestedQuestionsAtom: PrimitiveAtom<readonly SuggestedQuestion[]>
 export const userQueryAtom: PrimitiveAtom<string> = atom('');
 
 /** Address of the page the question is about. */
-export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string | undefined>(
-  undefined,
-);
+export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** Whether the drawer waits for a question or shows an answer. */
 export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input');
@@ -48,12 +46,10 @@ export const isDrawerRenderedAtom: Atom<boolean> = atom(
 export const draftAtom: PrimitiveAtom<string> = atom('');
 
 /** Address of the host page, against which relative links of an answer resolve. */
-export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined);
+export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** Why no question can be answered now; known only to a drawer that checks the service itself. */
-export const serviceProblemAtom: PrimitiveAtom<string | undefined> = atom<string | undefined>(
-  undefined,
-);
+export const serviceProblemAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** How far the answer area was scrolled when it was last on screen, in px. */
 export interface KeptScroll {
@@ -74,6 +70,4 @@ export interface KeptAnswer {
 }
 
 /** See KeptAnswer. Dropped with the conversation. */
-export const keptAnswerAtom: PrimitiveAtom<KeptAnswer | undefined> = atom<KeptAnswer | undefined>(
-  undefined,
-);
+export const keptAnswerAtom: PrimitiveAtom<KeptAnswer | undefined> = atom<KeptAnswer>();

@@ -15,6 +15,7 @@ const onLost = vi.fn();
 const onAsk = vi.fn();
 const onTyped = vi.fn();
 const onBlocked = vi.fn();
+const onOpening = vi.fn();
 /** Whether the visitor taps, and gets the dialog during the tap; else it comes after the next drawing. */
 let isTapping: boolean;
 let frame: Frame;
@@ -38,6 +39,7 @@ beforeEach(() => {
   frame = createFrame({
     drawerUrl,
     styles: { withSheet: () => [], applyTheme: () => {} },
+    onOpening,
     onCloseRequest,
     onRetry,
     onLost,
@@ -45,13 +47,14 @@ beforeEach(() => {
     onTyped,
     onBlocked,
   });
+  frame.insert();
 });
 
 afterEach(() => {
   frame.remove();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  for (const callback of [onCloseRequest, onRetry, onLost, onBlocked, onAsk, onTyped])
+  for (const callback of [onOpening, onCloseRequest, onRetry, onLost, onBlocked, onAsk, onTyped])
     callback.mockReset();
   shadows.length = 0;
 });
@@ -73,8 +76,6 @@ const hosts = (): number => document.querySelectorAll('assist-frame').length;
 
 describe('inserted', () => {
   test('the inserted frame is one element of the root, with everything in a closed tree', () => {
-    frame.insert();
-    frame.insert();
     expect(hosts()).toBe(1);
     expect(document.querySelector('assist-frame')?.parentElement).toBe(root);
     expect(document.querySelector('assist-frame')?.shadowRoot).toBeNull();
@@ -83,7 +84,6 @@ describe('inserted', () => {
   });
 
   test('the inserted frame has the name of the spec, and the frame the rights it needs and no more', () => {
-    frame.insert();
     expect(dialog().getAttribute('aria-label')).toBe('AI assistant to help answer your questions');
     expect(dialog().getAttribute('closedby')).toBe('none');
     const iframe = find('iframe', HTMLIFrameElement);
@@ -100,13 +100,14 @@ describe('inserted', () => {
     ]);
   });
 
-  test('the inserted frame is built again when the page has taken it out', () => {
+  test('the inserted frame is built again, also where the page has taken it out', () => {
     frame.insert();
+    expect(hosts()).toBe(1);
     document.querySelector('assist-frame')?.remove();
     expect(frame.isInserted()).toBe(false);
     frame.insert();
     expect(hosts()).toBe(1);
-    expect(shadows).toHaveLength(2);
+    expect(shadows).toHaveLength(3);
   });
 });
 
@@ -202,6 +203,26 @@ describe('shown', () => {
   });
 });
 
+test('a drawer that is there gets the keyboard no earlier than its answer after a tap, which brings up the keyboard of the screen', () => {
+  frame.lead();
+  frame.show();
+  expect(shadows.at(-1)?.activeElement).toBe(field());
+});
+
+test('the frame says when its dialog is about to open, and when it is hidden', () => {
+  const aborted = vi.fn();
+  onOpening.mockImplementation((signal: AbortSignal) => {
+    expect(dialog().open).toBe(false);
+    signal.addEventListener('abort', aborted);
+  });
+  frame.show();
+  expect(onOpening).toHaveBeenCalledOnce();
+  expect(dialog().open).toBe(true);
+  expect(aborted).not.toHaveBeenCalled();
+  frame.hide();
+  expect(aborted).toHaveBeenCalledOnce();
+});
+
 describe('shown by a click of a mouse or by a key', () => {
   beforeEach(() => {
     isTapping = false;
@@ -239,6 +260,7 @@ describe('shown by a click of a mouse or by a key', () => {
     });
     expect(() => vi.runAllTimers()).not.toThrow();
     expect(warn).toHaveBeenCalledExactlyOnceWith('AI assist: not here');
+    expect(onLost).toHaveBeenCalledOnce();
     expect(root.hasAttribute('style')).toBe(false);
   });
 
@@ -260,11 +282,47 @@ describe('shown by a click of a mouse or by a key', () => {
     press('W');
     frame.handOver();
     press('h');
-    expect(onTyped).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(focus).not.toHaveBeenCalled();
     expect(shadows.at(-1)?.activeElement).toBe(find('iframe', HTMLIFrameElement));
-    expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: 'Wh', isSubmitted: false });
+    expect(onTyped.mock.calls).toEqual([[{ text: 'Wh', isSubmitted: false }]]);
+  });
+
+  test('a frame shown by a click gives the focus to a drawer that is there during the click, and the keys that find the page still', () => {
+    frame.hide();
+    frame.lead();
+    const iframe = find('iframe', HTMLIFrameElement);
+    const focus = vi.spyOn(iframe, 'focus');
+    expect(shadows.at(-1)?.activeElement).toBe(iframe);
+    expect(iframe.classList.contains('led')).toBe(true);
+    frame.show();
+    press('W');
+    expect(onTyped, 'not before the dialog is open').not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(dialog().open).toBe(true);
+    expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: 'W', isSubmitted: false });
+    frame.handOver();
+    expect(onTyped).toHaveBeenCalledOnce();
+    expect(focus).not.toHaveBeenCalled();
+    expect(find('.card', HTMLElement).hidden).toBe(true);
+    frame.hide();
+    expect(iframe.classList.contains('led')).toBe(false);
+  });
+
+  test('a frame shown by a click leaves the keyboard to a drawer that is slow, and takes it back from one that fails', () => {
+    frame.hide();
+    frame.lead();
+    frame.show();
+    vi.runAllTimers();
+    onTyped.mockClear();
+    const iframe = find('iframe', HTMLIFrameElement);
+    frame.present({ kind: 'slow', isAsked: false });
+    expect(find('.spinner', HTMLElement).hidden).toBe(false);
+    expect(shadows.at(-1)?.activeElement).toBe(iframe);
+    press('a');
+    expect(onTyped).toHaveBeenCalledExactlyOnceWith({ text: 'a', isSubmitted: false });
+    frame.present({ kind: 'failed', isAsked: false });
+    expect(shadows.at(-1)?.activeElement).toBe(field());
   });
 
   test('a frame shown by a click and closed by Escape before its dialog opens never opens it', () => {
@@ -294,7 +352,7 @@ describe('presents', () => {
 
   test('the card presents a spinner and a way out', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
+    frame.present({ kind: 'loading', isAsked: false });
     expect(isWaiting()).toBe(true);
     expect(status()).toBe('Opening AI assist…');
     expect(find('.spinner', HTMLElement).hidden).toBe(false);
@@ -306,30 +364,43 @@ describe('presents', () => {
 
   test('the card presents a failure, with another try', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: true, isInputLost: false });
-    frame.present({ kind: 'failed', isAsked: true, isInputLost: false });
+    frame.present({ kind: 'loading', isAsked: true });
+    frame.present({ kind: 'failed', isAsked: true });
     expect(status()).toContain('Your question is kept');
     expect(find('.spinner', HTMLElement).hidden).toBe(true);
     buttonNamed('Try again').click();
     expect(onRetry).toHaveBeenCalledOnce();
-    frame.present({ kind: 'failed', isAsked: false, isInputLost: false });
+    frame.present({ kind: 'failed', isAsked: false });
     expect(status()).not.toContain('question');
   });
 
   test('the card says that what was typed in a drawer that died is gone, and can be typed again', () => {
     frame.show();
-    frame.present({ kind: 'failed', isAsked: false, isInputLost: true });
+    frame.handOver();
+    frame.present({ kind: 'failed', isAsked: false });
     expect(status()).toBe(
       'AI assist can’t be opened right now. What you typed in AI assist is gone. Type it again here.',
     );
     expect(shadows.at(-1)?.activeElement).toBe(field());
-    frame.present({ kind: 'loading', isAsked: false, isInputLost: true });
+    frame.present({ kind: 'loading', isAsked: false });
     expect(status()).toContain('is gone.');
+    frame.handOver();
+    frame.hide();
+    frame.show();
+    frame.present({ kind: 'loading', isAsked: false });
+    expect(status()).not.toContain('is gone.');
+  });
+
+  test('the card does not say that anything is gone where the drawer never had the keyboard', () => {
+    frame.show();
+    frame.present({ kind: 'loading', isAsked: false });
+    frame.present({ kind: 'failed', isAsked: false });
+    expect(status()).not.toContain('is gone');
   });
 
   test('the card presents a failure for good, without another try', () => {
     frame.show();
-    frame.present({ kind: 'ended', isAsked: true, isInputLost: false });
+    frame.present({ kind: 'ended', isAsked: true });
     expect(buttonNamed('Try again').hidden).toBe(true);
     expect(buttonNamed('Close').hidden).toBe(false);
     expect(status()).toBe('AI assist can’t be opened right now.');
@@ -337,8 +408,8 @@ describe('presents', () => {
 
   test('the card is gone when the drawer is there', () => {
     frame.show();
-    frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
-    frame.present();
+    frame.present({ kind: 'loading', isAsked: false });
+    frame.handOver();
     expect(isWaiting()).toBe(false);
     expect(find('.card', HTMLElement).hidden).toBe(true);
     expect(status()).toBe('');
@@ -376,7 +447,7 @@ describe('the field of the page', () => {
   test('the field of the page keeps its text when the frame is built again, and puts back what was not taken before it', () => {
     frame.show();
     field().value = 'is my claim';
-    frame.remove();
+    frame.insert();
     frame.putBack('Where ');
     frame.show();
     expect(field().value).toBe('Where is my claim');
@@ -469,7 +540,7 @@ describe('the field of the page', () => {
     field().blur();
     press('a');
     field().setSelectionRange(0, 0);
-    frame.present({ kind: 'loading', isAsked: false, isInputLost: false });
+    frame.present({ kind: 'loading', isAsked: false });
     expect(shadows.at(-1)?.activeElement).toBe(field());
     expect(field().selectionStart).toBe(1);
   });
@@ -500,7 +571,6 @@ describe('a violation of the page’s policy', () => {
     ['child-src', drawerUrl],
     ['default-src', drawerUrl],
   ])('a violation of the page’s policy of %s by %s is the drawer’s', (directive, uri) => {
-    frame.insert();
     violate(directive, uri);
     expect(onBlocked).toHaveBeenCalledOnce();
   });
@@ -511,13 +581,11 @@ describe('a violation of the page’s policy', () => {
     ['img-src', drawerUrl],
     ['script-src-elem', 'https://cdn.example'],
   ])('a violation of the page’s policy of %s by %j is not', (directive, uri) => {
-    frame.insert();
     violate(directive, uri);
     expect(onBlocked).not.toHaveBeenCalled();
   });
 
   test('a violation of the page’s policy is no matter once the frame is gone', () => {
-    frame.insert();
     frame.remove();
     violate('frame-src', drawerUrl);
     expect(onBlocked).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { createScrollLock } from './scroll-lock.ts';
+import { lockScroll } from './scroll-lock.ts';
 
 const root = document.documentElement;
 
@@ -10,20 +10,18 @@ afterEach(() => {
 });
 
 test('the scroll lock leaves no trace on a root without a style', () => {
-  const lock = createScrollLock();
-  lock.lock();
+  const unlock = lockScroll();
   expect(root.style.overflowY).toBe('hidden');
   expect(root.style.getPropertyPriority('overflow-y')).toBe('important');
-  lock.unlock();
+  unlock();
   expect(root.hasAttribute('style')).toBe(false);
 });
 
 test('the scroll lock puts back what the page had set, and keeps what it sets meanwhile', () => {
   root.style.setProperty('overflow-y', 'scroll', 'important');
-  const lock = createScrollLock();
-  lock.lock();
+  const unlock = lockScroll();
   root.style.setProperty('color', 'red');
-  lock.unlock();
+  unlock();
   expect(root.style.getPropertyValue('overflow-y')).toBe('scroll');
   expect(root.style.getPropertyPriority('overflow-y')).toBe('important');
   expect(root.style.getPropertyValue('color')).toBe('red');
@@ -37,19 +35,8 @@ test.each([
   (clientWidth, gutter) => {
     vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1015);
     vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(clientWidth);
-    const lock = createScrollLock();
-    lock.lock();
+    const unlock = lockScroll();
     expect(root.style.getPropertyValue('scrollbar-gutter')).toBe(gutter);
-    lock.unlock();
+    unlock();
   },
 );
-
-test('the scroll lock is unlocked once where it was locked twice', () => {
-  const lock = createScrollLock();
-  lock.lock();
-  lock.lock();
-  lock.unlock();
-  expect(root.hasAttribute('style')).toBe(false);
-  lock.unlock();
-  expect(root.hasAttribute('style')).toBe(false);
-});

@@ -4,19 +4,21 @@ import type { QuestionField } from './question-field.ts';
 
 /** What the visitor sees while there is no drawer to see. */
 export interface WaitingView {
-  /** One is coming; none came; none will come on this page. */
-  readonly kind: 'loading' | 'failed' | 'ended';
+  /** One is coming; one that is there takes its time; none came; none will come on this page. */
+  readonly kind: 'loading' | 'slow' | 'failed' | 'ended';
   /** They have asked something already, and are told that it is kept. */
   readonly isAsked: boolean;
-  /** They may have typed something into a drawer that has died. */
-  readonly isInputLost: boolean;
 }
 
 /** A small card in the place of the drawer, with a Close button of its own. */
 export interface WaitingCard {
   readonly element: HTMLElement;
-  /** Shows all of it; the field alone, which is not seen but has the keyboard; or nothing. */
-  present(view: WaitingView | 'field' | undefined): void;
+  /**
+   * Shows all of it; the field alone, which is not seen but has the keyboard; or nothing.
+   *
+   * @param isInputLost whether they may have typed something into a drawer that has died
+   */
+  present(view: WaitingView | 'field' | undefined, isInputLost?: boolean): void;
 }
 
 /** What a visitor can do while there is no drawer. */
@@ -49,16 +51,16 @@ export function createWaitingCard(
 
   return {
     element,
-    present(view) {
+    present(view, isInputLost = false) {
       const shown = typeof view === 'object' ? view : undefined;
       element.hidden = view === undefined;
-      spinner.hidden = shown?.kind !== 'loading';
+      spinner.hidden = !shown || !isComing(shown);
       retry.hidden = shown?.kind !== 'failed';
       close.hidden = shown === undefined;
       // Nobody is left to ask; what was typed can still be copied.
       field.element.hidden = shown?.kind === 'ended' && field.text === '';
-      text.textContent = shown === undefined ? '' : describe(shown);
-      if (!shown || isUsed(element)) return;
+      text.textContent = shown === undefined ? '' : describe(shown, isInputLost);
+      if (!shown || shown.kind === 'slow' || isUsed(element)) return;
       // The frame has the focus, or the button that is hidden now, and would swallow what is typed, and Escape.
       if (field.element.hidden) close.focus();
       else field.focus();
@@ -72,9 +74,14 @@ function isUsed(card: Element): boolean {
   return focused !== null && !focused.closest('[hidden]');
 }
 
-function describe({ kind, isAsked, isInputLost }: WaitingView): string {
+function isComing({ kind }: WaitingView): boolean {
+  return kind === 'loading' || kind === 'slow';
+}
+
+function describe(view: WaitingView, isInputLost: boolean): string {
+  const { kind, isAsked } = view;
   const lost = isInputLost ? ' What you typed in AI assist is gone.' : '';
-  if (kind === 'loading') {
+  if (isComing(view)) {
     return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}${lost}`;
   }
   const text = `AI assist can’t be opened right now.${lost}`;

@@ -31,7 +31,7 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
 
   return {
     report(code, drawer) {
-      if (isOn && drawer) drawer.reportError({ code }).catch(() => reportByPage(code));
+      if (isOn && drawer) drawer.order('reportError', { code }).catch(() => reportByPage(code));
       else reportByPage(code);
     },
     destroy() {

@@ -1,47 +1,42 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { relayViewport } from './viewport.ts';
+import { readViewport, watchViewport } from './viewport.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 function stubViewport() {
-  const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 });
+  const viewport = Object.assign(new EventTarget(), { height: 420.5, offsetTop: 60, scale: 1 });
   vi.stubGlobal('visualViewport', viewport);
   return viewport;
 }
 
-test('the relay of the viewport reports the size now and whenever it changes, until stopped', () => {
+test('the viewport is watched for its size and its place, until the signal aborts', () => {
   const viewport = stubViewport();
-  const report = vi.fn();
-  const relay = relayViewport(report);
-  viewport.height = 420.5;
+  const watch = new AbortController();
+  const run = vi.fn();
+  watchViewport(run, watch.signal);
+  expect(run).not.toHaveBeenCalled();
   viewport.dispatchEvent(new Event('resize'));
-  viewport.offsetTop = 60;
   viewport.dispatchEvent(new Event('scroll'));
-  relay.stop();
+  watch.abort();
   viewport.dispatchEvent(new Event('resize'));
-  expect(report.mock.calls.map(([size]) => size)).toEqual([
-    { height: 800, offsetTop: 0 },
-    { height: 420.5, offsetTop: 0 },
-    { height: 420.5, offsetTop: 60 },
-  ]);
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('the relay of the viewport takes a pinch zoom for no keyboard', () => {
-  const viewport = stubViewport();
-  const report = vi.fn();
-  relayViewport(report);
-  viewport.scale = 2;
-  viewport.height = 400;
-  viewport.dispatchEvent(new Event('resize'));
-  expect(report).toHaveBeenCalledOnce();
+test('the viewport is what an on-screen keyboard leaves visible', () => {
+  stubViewport();
+  expect(readViewport()).toEqual({ height: 420.5, offsetTop: 60 });
 });
 
-test('the relay of the viewport reports nothing where the browser does not tell', () => {
+test('the viewport during a pinch zoom is not taken for that of a keyboard', () => {
+  stubViewport().scale = 2;
+  expect(readViewport()).toBeUndefined();
+});
+
+test('the viewport is unknown where the browser does not tell', () => {
   vi.stubGlobal('visualViewport', undefined);
-  const report = vi.fn();
-  relayViewport(report).send();
-  expect(report).not.toHaveBeenCalled();
+  expect(readViewport()).toBeUndefined();
+  expect(() => watchViewport(() => {}, AbortSignal.abort())).not.toThrow();
 });

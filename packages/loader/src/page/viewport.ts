@@ -1,21 +1,18 @@
 import type { ViewportSize } from '@assist/bridge';
 
-/** Tells how much of the page an on-screen keyboard leaves visible: inside the frame it cannot be seen. */
-export interface ViewportRelay {
-  /** Tells it now. */
-  send(): void;
-  stop(): void;
+/**
+ * How much of the page an on-screen keyboard leaves visible: inside the frame it cannot be seen. Nothing during a pinch
+ * zoom, which is no keyboard.
+ */
+export function readViewport(): ViewportSize | undefined {
+  const viewport = window.visualViewport;
+  if (viewport?.scale !== 1) return undefined;
+  return { height: viewport.height, offsetTop: viewport.offsetTop };
 }
 
-/** Reports the visible part now and whenever it changes. A pinch zoom is no keyboard, and is left alone. */
-export function relayViewport(report: (size: ViewportSize) => void): ViewportRelay {
-  const viewport = window.visualViewport;
-  const stop = new AbortController();
-  const send = (): void => {
-    if (viewport?.scale === 1) report({ height: viewport.height, offsetTop: viewport.offsetTop });
-  };
-  viewport?.addEventListener('resize', send, { signal: stop.signal });
-  viewport?.addEventListener('scroll', send, { signal: stop.signal });
-  send();
-  return { send, stop: () => stop.abort() };
+/** Runs whenever that changes, until the signal aborts. */
+export function watchViewport(run: () => void, signal: AbortSignal): void {
+  for (const type of ['resize', 'scroll']) {
+    window.visualViewport?.addEventListener(type, run, { signal });
+  }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { BridgeError, type DrawerConnectionOptions, type RemoteDrawer } from '@assist/bridge';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BridgeError, type DrawerConnectionOptions, type DrawerMethods } from '@assist/bridge';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
 import { createEvents, type Events } from '../api/events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
 import { createPageUrlReader } from '../page/page-address.ts';
@@ -48,9 +48,10 @@ beforeEach(() => {
     remove: vi.fn(() => {
       isInserted = false;
     }),
+    lead: vi.fn(),
     show: vi.fn(),
     hide: vi.fn(),
-    present: vi.fn((view) => void presented.push(view?.kind ?? 'drawer')),
+    present: vi.fn((view) => void presented.push(view.kind)),
     handOver: vi.fn(() => void presented.push('drawer')),
     takeText: vi.fn(() => ' And then?'),
     putBack: vi.fn(),
@@ -102,8 +103,11 @@ const bridge = (): DrawerConnectionOptions => {
   return connection.options;
 };
 
+/** The drawer's methods by their names, as the calls of the bridge reach them. */
 type FakeDrawer = {
-  [Name in keyof RemoteDrawer]: ReturnType<typeof vi.fn<RemoteDrawer[Name]>>;
+  [Name in keyof DrawerMethods]: Mock<
+    (...request: Parameters<DrawerMethods[Name]>) => Promise<ReturnType<DrawerMethods[Name]>>
+  >;
 };
 
 function createDrawer(overrides: Partial<FakeDrawer> = {}): FakeDrawer {
@@ -129,12 +133,15 @@ async function connect(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer>
   const drawer = createDrawer(overrides);
   // The bridge tells of the one before first; at the beginning there is none.
   bridge().onDisconnected();
-  bridge().onConnected(drawer);
+  bridge().onConnected({
+    hello: drawer.hello,
+    order: (...[name, request]) => Reflect.apply(drawer[name], undefined, [request]),
+  });
   await vi.advanceTimersByTimeAsync(0);
   return drawer;
 }
 
-const tell = (isDrawerOpen: boolean, more: { query?: string } = {}): void =>
+const tell = (isDrawerOpen: boolean, more: { query?: string; isReady?: boolean } = {}): void =>
   bridge().methods.stateChanged({
     isDrawerOpen,
     mode: 'answering',
@@ -194,16 +201,42 @@ describe('loading', () => {
   });
 });
 
+test('a drawer that is ready is told to open and gets the keyboard before the page makes room for it, and the page is described to it when its dialog opens', async () => {
+  controller.warm();
+  const drawer = await connect();
+  drawer.setTheme.mockClear();
+  tell(false, { isReady: true });
+  expect(controller.state).not.toHaveProperty('isReady');
+  controller.open();
+  expect(drawer.open).toHaveBeenCalledBefore(frame.lead);
+  expect(frame.lead).toHaveBeenCalledBefore(frame.show);
+  expect(drawer.setTheme).not.toHaveBeenCalled();
+  frameOptions().onOpening(new AbortController().signal);
+  expect(drawer.setTheme).toHaveBeenCalledOnce();
+});
+
+test('a drawer that is yet to be ready gets the keyboard when it has opened', async () => {
+  controller.warm();
+  const drawer = await connect();
+  tell(false, { isReady: false });
+  controller.open();
+  expect(drawer.open).toHaveBeenCalledOnce();
+  expect(frame.lead).not.toHaveBeenCalled();
+});
+
 test('a drawer that comes late learns how much of the page a keyboard leaves visible', async () => {
   const viewport = Object.assign(new EventTarget(), { height: 420, offsetTop: 60, scale: 1 });
   vi.stubGlobal('visualViewport', viewport);
   controller.open();
+  const whileOpen = new AbortController();
+  frameOptions().onOpening(whileOpen.signal);
   const drawer = await connect();
   expect(drawer.setViewport).toHaveBeenCalledExactlyOnceWith({ height: 420, offsetTop: 60 });
-  controller.close();
-  bridge().methods.closed();
   viewport.dispatchEvent(new Event('resize'));
-  expect(drawer.setViewport).toHaveBeenCalledOnce();
+  expect(drawer.setViewport).toHaveBeenCalledTimes(2);
+  whileOpen.abort();
+  viewport.dispatchEvent(new Event('resize'));
+  expect(drawer.setViewport).toHaveBeenCalledTimes(2);
 });
 
 describe('asking', () => {
@@ -239,10 +272,10 @@ describe('asking', () => {
     await vi.advanceTimersByTimeAsync(SLOW_OPENING_MS - 1);
     expect(views()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(views()).toEqual(['loading']);
+    expect(views()).toEqual(['slow']);
     answer();
     await vi.advanceTimersByTimeAsync(0);
-    expect(views()).toEqual(['loading', 'drawer']);
+    expect(views()).toEqual(['slow', 'drawer']);
     await vi.advanceTimersByTimeAsync(10 * WATCHDOG_MS);
     expect(onDead).not.toHaveBeenCalled();
   });
@@ -291,7 +324,6 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.present).toHaveBeenLastCalledWith({
       kind: 'loading',
       isAsked: true,
-      isInputLost: false,
     });
     const drawer = await connect();
     expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
@@ -397,6 +429,21 @@ describe('closing', () => {
     opener.remove();
   });
 
+  test('closing the drawer gives the focus back to what had it, in an element’s shadow tree, too, when nobody is named', async () => {
+    const host = document.createElement('div');
+    const button = document.createElement('button');
+    host.attachShadow({ mode: 'open' }).append(button);
+    document.body.append(host);
+    button.focus();
+    const focus = vi.spyOn(button, 'focus');
+    await openDrawer();
+    controller.open();
+    controller.close();
+    bridge().methods.closed();
+    expect(focus).toHaveBeenCalledOnce();
+    host.remove();
+  });
+
   test('a toggle opens and closes the drawer', async () => {
     controller.toggle();
     const drawer = await connect();
@@ -417,10 +464,8 @@ describe('a drawer that does not come', () => {
     expect(frame.present).toHaveBeenLastCalledWith({
       kind: 'failed',
       isAsked: true,
-      isInputLost: false,
     });
     controller.open();
-    expect(frame.remove).toHaveBeenCalledBefore(frame.insert);
     expect(frame.insert).toHaveBeenCalledTimes(2);
     expect(connections[0]?.isDestroyed).toBe(true);
     const drawer = await connect();
@@ -473,7 +518,6 @@ describe('a drawer that does not come', () => {
     expect(frame.present).toHaveBeenLastCalledWith({
       kind: 'failed',
       isAsked: true,
-      isInputLost: false,
     });
     frameOptions().onRetry();
     const drawer = await connect();
@@ -499,7 +543,10 @@ describe('error monitoring learns', () => {
     });
     controller.open();
     await vi.advanceTimersByTimeAsync(0);
-    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', drawer);
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      'drawer-dead',
+      expect.objectContaining({ hello: drawer.hello }),
+    );
   });
 
   test('error monitoring learns of a drawer of another age', async () => {
@@ -535,7 +582,6 @@ describe('a drawer that leaves', () => {
     expect(frame.present).toHaveBeenLastCalledWith({
       kind: 'failed',
       isAsked: false,
-      isInputLost: true,
     });
     frameOptions().onRetry();
     expect(frame.insert).toHaveBeenCalledTimes(2);
@@ -556,9 +602,11 @@ describe('a drawer that falls silent', () => {
     expect(frame.present).toHaveBeenLastCalledWith({
       kind: 'failed',
       isAsked: true,
-      isInputLost: true,
     });
-    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', first);
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      'drawer-dead',
+      expect.objectContaining({ hello: first.hello }),
+    );
     frameOptions().onRetry();
     const second = await connect();
     expect(second.open).toHaveBeenCalledExactlyOnceWith({
@@ -617,7 +665,6 @@ describe('no drawer on this page', () => {
     expect(frame.present).toHaveBeenLastCalledWith({
       kind: 'ended',
       isAsked: true,
-      isInputLost: false,
     });
     expect(isInserted).toBe(true);
     frameOptions().onCloseRequest();

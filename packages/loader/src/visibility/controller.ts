@@ -1,4 +1,4 @@
-import type { connectToDrawer, Health } from '@assist/bridge';
+import type { connectToDrawer, Health, StateSnapshot } from '@assist/bridge';
 import { type AssistState, initialState } from '../api/assist-state.ts';
 import type { Events } from '../api/events.ts';
 import type { Frame, FrameEvents } from '../frame/frame.ts';
@@ -13,7 +13,7 @@ import type { VisibilityEvent } from './event.ts';
 import { inOrder } from './in-order.ts';
 import { next } from './next.ts';
 import { createPageSide, type PageSide } from './page-side.ts';
-import { absentState, isOpen } from './visibility.ts';
+import { absentState, isOnScreen, isOpen } from './visibility.ts';
 
 /** What to open the drawer with; whatever is left out stays as it is. */
 export interface OpenIntent extends Pick<Wish, 'question'> {
@@ -67,6 +67,7 @@ export function createController(options: ControllerOptions): Controller {
   const frame = createFrame({
     onCloseRequest: () => dispatch(['close']),
     onRetry: () => open(),
+    onOpening: (signal) => pageSide.follow(signal),
     onAsk: (question) => open({ question }),
     onTyped: (typed) => dispatch(['typed', typed]),
     onBlocked: () =>
@@ -74,11 +75,7 @@ export function createController(options: ControllerOptions): Controller {
     onLost: () => dispatch(['dialog-lost', frame.isInserted()]),
   });
   const readFrame = frame.readWindow;
-  const drawerCalls = createDrawerCalls({
-    ...options,
-    readFrame,
-    dispatch,
-  });
+  const drawerCalls = createDrawerCalls({ ...options, readFrame, dispatch });
   const pageSide = createPageSide(styles, drawerCalls.call);
   const actions = createActions({ ...options, frame, drawerCalls, pageSide, dispatch, tellState });
   const run = inOrder((effect: Effect) => carryOut(effect, actions));
@@ -90,7 +87,7 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   function open({ opener, contextUrl, ...question }: OpenIntent = {}): void {
-    if (opener) pageSide.setOpener(opener);
+    if (opener || !isOnScreen(state.visibility)) pageSide.setOpener(opener);
     if (contextUrl === null) setContextUrl(null);
     const wish =
       contextUrl === undefined ? question : { ...question, contextUrl: contextUrl ?? undefined };
@@ -102,7 +99,10 @@ export function createController(options: ControllerOptions): Controller {
   }
 
   function tellState(): AssistState {
-    return { ...initialState, ...state.snapshot, isDrawerOpen: isOpen(state.visibility) };
+    // Between drawer and loader only.
+    const { isReady, ...told }: AssistState & Partial<StateSnapshot> =
+      state.snapshot ?? initialState;
+    return { ...told, isDrawerOpen: isOpen(state.visibility) };
   }
 
   return {
@@ -143,7 +143,6 @@ function createActions(tools: Tools): Actions {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     load() {
-      frame.remove();
       frame.insert();
       drawerCalls.connect();
     },
@@ -151,16 +150,9 @@ function createActions(tools: Tools): Actions {
       drawerCalls.disconnect();
       frame.remove();
     },
-    disconnect: drawerCalls.disconnect,
-    show() {
-      // Reads the layout of the page, which is still as it was drawn: showing the frame changes it.
-      pageSide.startRelay();
-      frame.show();
-    },
-    hide() {
-      pageSide.stopRelay();
-      frame.hide();
-    },
+    lead: frame.lead,
+    show: frame.show,
+    hide: frame.hide,
     present: frame.present,
     'focus-opener': pageSide.focusOpener,
     'hand-over': frame.handOver,

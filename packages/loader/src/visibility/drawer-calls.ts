@@ -9,7 +9,7 @@ import {
 } from '@assist/bridge';
 import { version } from '../../package.json';
 import type { ReadPageUrl } from '../page/page-address.ts';
-import type { CallArguments, DrawerCall } from './drawer-call.ts';
+import type { DrawerCall } from './drawer-call.ts';
 import type { EffectArguments } from './effect.ts';
 import type { VisibilityEvent } from './event.ts';
 
@@ -40,8 +40,6 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
   const { drawerUrl, readFrame, dispatch } = options;
   let connection: DrawerConnection | undefined;
   let drawer: RemoteDrawer | undefined;
-  /** What this drawer has been told, and need not be told again: at the click that opens it, every call costs. */
-  let told: Partial<Record<'setTheme' | 'setViewport', string>> = {};
 
   function disconnect(): void {
     connection?.destroy();
@@ -65,7 +63,6 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
           const event = await greet(connected, options);
           if (!event) return;
           drawer = connected;
-          told = {};
           dispatch(event);
         },
         onDisconnected: () => dispatch(['left']),
@@ -74,13 +71,6 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
     disconnect,
     call(call, answered, failed) {
       if (!drawer) return;
-      const [name] = call;
-      if (name === 'setTheme' || name === 'setViewport') {
-        // Not as JSON, which some pages write in their own way.
-        const text = Object.entries(call[1]).join();
-        if (told[name] === text) return;
-        told[name] = text;
-      }
       send(drawer, call, options).then(
         () => answered && dispatch(answered),
         () => failed && dispatch(failed),
@@ -112,28 +102,23 @@ async function greet(
   }
 }
 
-function send<Name extends keyof CallArguments>(
+async function send(
   drawer: RemoteDrawer,
-  drawerCall: DrawerCall<Name>,
+  drawerCall: DrawerCall,
   { readPageUrl }: DrawerCallsOptions,
 ): Promise<void> {
-  const methods: {
-    [Each in keyof CallArguments]: (...values: CallArguments[Each]) => Promise<void>;
-  } = {
-    ...drawer,
-    open: (wish) => drawer.open({ ...wish, pageUrl: readPageUrl(), handsOver: true }),
-    async takeTyped(typed) {
-      try {
-        await drawer.takeTyped(typed);
-      } catch (error) {
-        if (!(error instanceof BridgeError && error.code === 'unknown-method')) throw error;
-        // An older drawer gives its input the focus when it is opened: opened again, now that its frame has the focus.
-        // Better asked than lost.
-        const question = typed.text || undefined;
-        await drawer.open({ ...(question && { question }), pageUrl: readPageUrl() });
-      }
-    },
-  };
-  const [name, ...values] = drawerCall;
-  return methods[name](...values);
+  if (drawerCall[0] === 'open') {
+    const [, wish] = drawerCall;
+    return drawer.order('open', { ...wish, pageUrl: readPageUrl(), handsOver: true });
+  }
+  try {
+    await drawer.order(...drawerCall);
+  } catch (error) {
+    const isUnknown = error instanceof BridgeError && error.code === 'unknown-method';
+    if (drawerCall[0] !== 'takeTyped' || !isUnknown) throw error;
+    // An older drawer gives its input the focus when it is opened: opened again, now that its frame has the focus.
+    // Better asked than lost.
+    const question = drawerCall[1].text || undefined;
+    await drawer.order('open', { ...(question && { question }), pageUrl: readPageUrl() });
+  }
 }

@@ -8,12 +8,12 @@ export interface EffectArguments {
   /** Inserts the frame in place of whatever is there, and waits for its hello. */
   load: [];
   unload: [];
-  /** Hears no more of the drawer; its frame stays. */
-  disconnect: [];
+  /** Gives the drawer the keyboard, ahead of all that opening it takes. */
+  lead: [];
   show: [];
   hide: [];
-  /** Shows a card in place of the drawer; without one, the drawer. */
-  present: [card?: WaitingView];
+  /** Shows a card in place of the drawer. */
+  present: [card: WaitingView];
   'focus-opener': [];
   /** Gives the drawer the keyboard, and then, as `typed`, what the page's own field has received. */
   'hand-over': [];
@@ -66,15 +66,14 @@ export function call(...values: EffectArguments['call']): Effect {
 }
 
 /** Shows a card in place of the drawer. */
-export function present({ wish, isInputLost }: LoaderState, kind: WaitingView['kind']): Effect {
-  return ['present', { kind, isAsked: wish.question !== undefined, isInputLost }];
+export function present({ wish }: LoaderState, kind: WaitingView['kind']): Effect {
+  return ['present', { kind, isAsked: wish.question !== undefined }];
 }
 
 /** The page is told before the focus returns, since the opener may be hidden until then: the floating box. */
 export const leaving: readonly Effect[] = [
   ['wait'],
   ['hide'],
-  ['present'],
   ['emit', 'close'],
   ['emit', 'state'],
   ['focus-opener'],

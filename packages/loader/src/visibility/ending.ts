@@ -66,7 +66,6 @@ export function leave(state: LoaderState): Transition {
     return to(state, { phase: 'unavailable', isShown: false }, [
       ['give-back', wish.question ?? ''],
       ...leaving,
-      ['disconnect'],
       ['unload'],
       ['emit', 'unavailable'],
     ]);
@@ -87,7 +86,6 @@ export function makeUnavailable(state: LoaderState, report: FailureReport): Tran
   return to({ ...state, snapshot: undefined }, { phase: 'unavailable', isShown }, [
     ...(visibility.phase === 'closing' ? leaving : stopWaiting),
     ['report', report],
-    ['disconnect'],
     isShown ? present(state, 'ended') : ['unload'],
     ['emit', 'unavailable'],
   ]);
@@ -96,7 +94,6 @@ export function makeUnavailable(state: LoaderState, report: FailureReport): Tran
 /** Takes everything out of the page. */
 export function destroy(state: LoaderState): Transition {
   return to({ ...state, snapshot: undefined }, { phase: 'unavailable', isShown: false }, [
-    ['disconnect'],
     ...(isOnScreen(state.visibility) ? leaving : stopWaiting),
     ['unload'],
   ]);

@@ -50,12 +50,12 @@ const words: Record<string, string> = {
   '(waiting)': 'opening, loading | opening, lost',
   '(live)': 'opening, connected | open',
   '(closing)': 'closing, connected | closing, lost',
-  '(leave)': 'wait hide present:drawer emit:close emit:state focus-opener',
+  '(leave)': 'wait hide emit:close emit:state focus-opener',
   '(tell)': 'emit:open emit:state',
   '(await)': 'show present:loading wait:10000',
   '(hand)': 'wait:200 call:open',
   '(dead)': 'report:drawer-dead',
-  '(unfit)': 'report:drawer-incompatible disconnect',
+  '(unfit)': 'report:drawer-incompatible',
 };
 
 /** Event: from any of -> to: effects. Whatever is not here changes nothing. */
@@ -63,10 +63,10 @@ const table = `
   warm: absent -> loading: load
   open: absent | failed, unseen -> opening, loading: load (await) (tell)
   open: loading -> opening, loading: (await) (tell)
-  open: ready -> opening, connected: (hand) describe-page show (tell)
+  open: ready -> opening, connected: (hand) show (tell)
   open: opening, loading -> opening, loading: (await)
   open: opening, lost | closing, lost | failed, shown -> opening, loading: load (await)
-  open: (live) | closing, connected -> opening, connected: (hand) describe-page show
+  open: (live) | closing, connected -> opening, connected: (hand) show
   open, frame taken away: (unseen) -> opening, loading: load (await) (tell)
   open, frame taken away: (waiting) | (live) | (closing) | failed, shown -> opening, loading: load (await)
   greeted: (unseen) -> ready: describe-page
@@ -102,15 +102,15 @@ const table = `
   dialog-lost, frame taken away: (waiting) | (live) | (closing) | failed, shown -> absent: unload (leave)
   dialog-lost, frame taken away: unavailable, shown -> unavailable, unseen: (leave) unload
   time-up: (waiting) -> failed, shown: wait (dead) present:failed give-up
-  time-up: opening, connected -> opening, connected: present:loading
+  time-up: opening, connected -> opening, connected: present:slow
   time-up: open -> open: call:setDebug
   time-up: closing, connected -> ready: (leave)
   time-up: closing, lost -> absent: (leave)
   hopeless: (unseen) -> unavailable, unseen: wait (unfit) unload emit:unavailable
   hopeless: (waiting) | (live) | failed, shown -> unavailable, shown: wait (unfit) present:ended emit:unavailable
   hopeless: (closing) -> unavailable, unseen: (leave) (unfit) unload emit:unavailable
-  destroy: (unseen) -> unavailable, unseen: disconnect wait unload
-  destroy: (waiting) | (live) | (closing) | failed, shown -> unavailable, unseen: disconnect (leave) unload
+  destroy: (unseen) -> unavailable, unseen: wait unload
+  destroy: (waiting) | (live) | (closing) | failed, shown -> unavailable, unseen: (leave) unload
   destroy: unavailable, shown -> unavailable, unseen: (leave) unload
 `
   .trim()
@@ -261,9 +261,7 @@ describe('a page that no drawer has ever come to', () => {
       const { state, effects } = next(failed, event);
       expect(state.visibility).toEqual({ phase: 'unavailable', isShown: false });
       expect(effects[0]).toEqual(['give-back', 'How?']);
-      expect(described({ state, effects })).toContain(
-        'focus-opener disconnect unload emit:unavailable',
-      );
+      expect(described({ state, effects })).toContain('focus-opener unload emit:unavailable');
     },
   );
 
@@ -271,32 +269,6 @@ describe('a page that no drawer has ever come to', () => {
     const { state } = next(failed, ['open', {}, true]);
     const { effects } = next(state, greeted);
     expect(wishes({ state, effects })).toEqual([{ question: 'How?' }]);
-  });
-});
-
-describe('what was typed inside a drawer', () => {
-  const opened = (opening: number): VisibilityEvent => ['answered', opening];
-  const open: VisibilityEvent = ['open', {}, true];
-  const isSaidToBeLost = ({ effects }: Transition): boolean =>
-    effects.some((effect) => effect[0] === 'present' && effect[1]?.isInputLost === true);
-
-  test.each<[string, VisibilityEvent]>([
-    ['leaves', ['left']],
-    ['falls silent', ['silent', 1]],
-  ])(
-    'what was typed inside a drawer that %s while it is open is said to be gone, until another one is open',
-    (_, event) => {
-      const dead = after(warm, greeted, open, opened(1), event);
-      expect(isSaidToBeLost(dead)).toBe(true);
-      const again = next(next(dead.state, open).state, greeted).state;
-      const { state } = next(again, opened(again.opening));
-      expect(isSaidToBeLost(next(next(state, ['close']).state, open))).toBe(false);
-      expect(state.isInputLost).toBe(false);
-    },
-  );
-
-  test('what was typed inside a drawer that never opened is not said to be gone', () => {
-    expect(isSaidToBeLost(after(open, ['time-up']))).toBe(false);
   });
 });
 
@@ -366,7 +338,7 @@ function described({ effects }: Transition): string {
 function describeEffect(effect: Effect): string {
   switch (effect[0]) {
     case 'present':
-      return `present:${effect[1]?.kind ?? 'drawer'}`;
+      return `present:${effect[1].kind}`;
     case 'call':
       return `call:${effect[1][0]}`;
     case 'report':

@@ -85,7 +85,7 @@ function timeUp(state: LoaderState): Transition {
   const { visibility } = state;
   switch (visibility.phase) {
     case 'opening':
-      return isConnected(visibility) ? stay(state, [present(state, 'loading')]) : fail(state);
+      return isConnected(visibility) ? stay(state, [present(state, 'slow')]) : fail(state);
     case 'open': {
       const { opening, isDebugging } = state;
       // A crashed process says nothing by itself. In one that lives, this call changes nothing.

@@ -35,7 +35,8 @@ export function open(state: LoaderState, wish: Wish, isInserted: boolean): Trans
   if (!isConnected(visibility)) return awaitDrawer(wished, 'loading', [], announced);
   // First of all the drawer, so that it comes on while this page makes room for it.
   const { state: opening, effects } = deliver(wished);
-  return stay(opening, [...effects, ['describe-page'], ['show'], ...announced]);
+  const lead: readonly Effect[] = state.snapshot?.isReady ? [['lead']] : [];
+  return stay(opening, [...effects, ...lead, ['show'], ...announced]);
 }
 
 /** The visitor looks at a spinner until a drawer says hello. */
@@ -70,10 +71,7 @@ export function answered(state: LoaderState): Transition {
   const { visibility } = state;
   if (visibility.phase === 'open') return stay(state, [['wait', PULSE_MS]]);
   if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
-  return to({ ...state, isInputLost: false }, { phase: 'open' }, [
-    ['wait', PULSE_MS],
-    ['hand-over'],
-  ]);
+  return to(state, { phase: 'open' }, [['wait', PULSE_MS], ['hand-over']]);
 }
 
 /** What the page's own field has received goes to the drawer, or waits for the next one. */

@@ -1,7 +1,7 @@
 import { readHostTheme, watchDarkScheme } from '../page/host-theme.ts';
 import { safely } from '../page/safely.ts';
 import { isTextBox } from '../page/text-box.ts';
-import { relayViewport, type ViewportRelay } from '../page/viewport.ts';
+import { readViewport, watchViewport } from '../page/viewport.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './drawer-call.ts';
 
@@ -9,11 +9,10 @@ import type { DrawerCall } from './drawer-call.ts';
 export interface PageSide {
   /** Gives the page's theme, as it is now, to our elements and to the drawer; to the drawer its visible part, too. */
   describe(): void;
-  /** Tells the drawer how much of the page an on-screen keyboard leaves visible, until stopped. */
-  startRelay(): void;
-  stopRelay(): void;
-  /** Remembers who gets the focus back. */
-  setOpener(opener: HTMLElement): void;
+  /** The drawer comes on the screen: describes the page to it, and follows its visible part until the signal aborts. */
+  follow(signal: AbortSignal): void;
+  /** Remembers who gets the focus back: whoever has it now, if nobody is named. */
+  setOpener(opener?: HTMLElement): void;
   focusOpener(): void;
   /** Writes a text into the box that has opened the drawer. */
   giveBack(text: string): void;
@@ -26,7 +25,6 @@ export function createPageSide(
   call: (call: DrawerCall) => void,
 ): PageSide {
   let opener: HTMLElement | undefined;
-  let relay: ViewportRelay | undefined;
   const darkScheme = watchDarkScheme();
   const followDarkScheme = safely(describe);
   darkScheme.addEventListener('change', followDarkScheme);
@@ -35,20 +33,21 @@ export function createPageSide(
     const tokens = readHostTheme();
     styles.applyTheme(tokens);
     call(['setTheme', tokens]);
-    relay?.send();
+    describeViewport();
+  }
+
+  function describeViewport(): void {
+    const size = readViewport();
+    if (size) call(['setViewport', size]);
   }
 
   return {
     describe,
-    startRelay() {
-      relay?.stop();
-      relay = relayViewport((size) => call(['setViewport', size]));
+    follow(signal) {
+      watchViewport(describeViewport, signal);
+      describe();
     },
-    stopRelay() {
-      relay?.stop();
-      relay = undefined;
-    },
-    setOpener(element) {
+    setOpener(element = findFocused()) {
       opener = element;
     },
     focusOpener() {
@@ -60,4 +59,11 @@ export function createPageSide(
     },
     destroy: () => darkScheme.removeEventListener('change', followDarkScheme),
   };
+}
+
+/** The dialog would take the frame for it, which has the focus before the dialog opens. */
+function findFocused(): HTMLElement | undefined {
+  let { activeElement } = document;
+  while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot);
+  return activeElement instanceof HTMLElement ? activeElement : undefined;
 }

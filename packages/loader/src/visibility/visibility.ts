@@ -34,8 +34,6 @@ export interface LoaderState {
   /** What the drawer last said of itself. */
   readonly snapshot: StateSnapshot | undefined;
   readonly isDebugging: boolean;
-  /** Whether a drawer died open, and no other has come: what was typed inside it is known to nobody. */
-  readonly isInputLost: boolean;
   /** Whether any drawer has said hello on this page. */
   readonly hasMet: boolean;
   /** The number of the last `open` call. What is said about an earlier one is old. */
@@ -50,7 +48,6 @@ export const absentState: LoaderState = {
   waitingCalls: [],
   snapshot: undefined,
   isDebugging: false,
-  isInputLost: false,
   hasMet: false,
   opening: 0,
 };
@@ -61,7 +58,6 @@ export function forgetDrawer(state: LoaderState): LoaderState {
     ...takeBack(state),
     snapshot: undefined,
     opening: state.opening + 1,
-    isInputLost: state.isInputLost || state.visibility.phase === 'open',
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interleave } from './interleave.mjs';
+import { interleave } from './interleave.ts';
 
 function createSubjects(): { order: string[]; subjects: Record<'a' | 'b', () => Promise<number>> } {
   const order: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median, mediansOf } from './median.mjs';
+import { median, mediansOf } from './median.ts';
 
 it.each([
   [[3, 1, 2], 2],

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { processorTimeOf } from './processor-time.mjs';
+import { processorTimeOf } from './processor-time.ts';
 
 async function work(ms: number): Promise<void> {
   const start = process.cpuUsage();

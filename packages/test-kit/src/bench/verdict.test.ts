@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atLeast, atMost, exactly, formatVerdict } from './verdict.mjs';
+import { atLeast, atMost, exactly, formatVerdict } from './verdict.ts';
 
 it('a budget is met up to its limit, the limit included', () => {
   expect([4, 5, 6, Number.NaN].map((value) => atMost('cost', value, 5).isMet)).toEqual([

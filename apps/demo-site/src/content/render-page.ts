@@ -1,0 +1,45 @@
+import { type ContentFile, parseDocument } from '@assist/content';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { type Markup, trusted } from '../markup.ts';
+import { type Heading, headingIds } from './heading-ids.ts';
+import { openPanels } from './open-panels.ts';
+import { sanitizeSchema } from './sanitize-schema.ts';
+import { siteComponents } from './site-components.ts';
+
+/** A page of the content, ready to be put into a template. */
+export interface ContentPage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly headings: readonly Heading[];
+  readonly body: Markup;
+}
+
+/** Stands for whatever origin the site is served from. */
+const anyOrigin = new URL('http://site.invalid');
+
+/**
+ * Renders a file of the content.
+ *
+ * @throws an error of the YAML parser when the front matter is not YAML
+ */
+export function renderPage(file: ContentFile): ContentPage {
+  const { url, title, description = '', tree } = parseDocument(file, anyOrigin);
+  const headings: Heading[] = [];
+  const toBody = unified()
+    .use(openPanels)
+    .use(rehypeSanitize, sanitizeSchema)
+    .use(headingIds, (heading: Heading) => headings.push(heading))
+    .use(siteComponents)
+    .use(rehypeStringify);
+  const body = toBody.stringify(toBody.runSync(tree));
+  return {
+    path: new URL(url).pathname,
+    title: title ?? headings[0]?.text ?? file.path,
+    description,
+    headings,
+    body: trusted(body),
+  };
+}

@@ -1,0 +1,60 @@
+import { checkAnswerService } from './check-answer-service.ts';
+import { checkCdn } from './check-cdn.ts';
+import { checkHostPage } from './check-host-page.ts';
+import { type Finding, fault, fine, found } from './finding.ts';
+import { readPage } from './read-page.ts';
+import { request } from './request.ts';
+
+/**
+ * Looks at a deployed page as a browser would: the page and its policies, the CDN that it names, the answer service.
+ *
+ * @param address of a page that embeds the assistant
+ * @returns in the order of what depends on what
+ */
+export async function checkPage(address: string): Promise<Finding[]> {
+  const reply = await request(address);
+  if (typeof reply === 'string') {
+    return [
+      fault(
+        `${address} cannot be loaded: ${reply}.`,
+        /certificate/.test(reply)
+          ? 'Where the department signs its own, set NODE_EXTRA_CA_CERTS=file.pem'
+          : 'Check the address, or run this where the page can be reached.',
+      ),
+    ];
+  }
+  if (reply.status !== 200) {
+    return [
+      fault(
+        `${address} answers with ${reply.status}.`,
+        'Name a page that visitors see without signing in.',
+      ),
+    ];
+  }
+  const page = readPage(reply.text, reply.headers, new URL(reply.address));
+  const [loader, second] = page.loaders;
+  if (loader === undefined) {
+    return [
+      fault(
+        `${reply.address} has no script tag for the loader.`,
+        'Add: <script async src="https://YOUR-CDN/loader.js"></script>. A tag that a script adds later cannot be seen from here: name a page where it stands in the HTML.',
+      ),
+    ];
+  }
+  const cdn = await checkCdn(loader, page);
+  const service = cdn.apiBaseUrl;
+  const origins = { page: page.address.origin, cdn: loader.src.origin };
+  return [
+    fine(`${reply.address} loads the assistant from ${loader.src.href}`),
+    ...found(
+      second !== undefined &&
+        fault(
+          'The loader stands in the page twice.',
+          `Take out: <script src="${second.src.href}">`,
+        ),
+    ),
+    ...checkHostPage(page, loader, { headers: reply.headers, apiBaseUrl: service }),
+    ...cdn.findings,
+    ...(service === undefined ? [] : await checkAnswerService(service, origins)),
+  ];
+}

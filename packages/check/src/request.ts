@@ -1,0 +1,73 @@
+/** A response, or why there was none. */
+export interface Reply {
+  address: string;
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  text: string;
+}
+
+/** Longest wait for a response, in ms: a visitor's browser gives the health check five seconds, and this machine may be farther away. */
+const timeoutMs = 10_000;
+
+/**
+ * Asks for an address as a browser does.
+ *
+ * @returns a text says why there is no response
+ */
+export async function request(
+  address: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Reply | string> {
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: { 'accept-encoding': 'gzip, br', 'user-agent': 'assist-check/1.0', ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return {
+      address: response.url,
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      text: bytes.toString('utf8'),
+    };
+  } catch (error) {
+    return describe(error);
+  }
+}
+
+/** Whether a file came. */
+export function isServed(reply: Reply | string): reply is Reply & { status: 200 } {
+  return typeof reply !== 'string' && reply.status === 200;
+}
+
+/** Why a file did not come. */
+export function whyNotServed(reply: Reply | string) {
+  return typeof reply === 'string' ? reply : `status ${reply.status}`;
+}
+
+/** Asks for a JSON file of named texts; none where there is no such file. */
+export async function requestTexts(address: string): Promise<Record<string, string>> {
+  const reply = await request(address);
+  try {
+    const fields = isServed(reply) ? Object.entries<unknown>(Object(JSON.parse(reply.text))) : [];
+    return Object.fromEntries(
+      fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    );
+  } catch {
+    return {};
+  }
+}
+
+function describe(error: unknown) {
+  const { name, cause, message } = Object(error);
+  if (name === 'TimeoutError') return `no response within ${timeoutMs / 1_000} s`;
+  const { code } = Object(cause);
+  if (code === 'ENOTFOUND') return 'the name is not in the DNS';
+  if (code === 'ECONNREFUSED') return 'nothing listens there';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code ?? ''))
+    return `the certificate is not trusted (${code})`;
+  return code ?? Object(cause).message ?? message ?? 'no response';
+}

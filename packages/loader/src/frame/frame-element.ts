@@ -1,0 +1,67 @@
+import searchBoxSheet from '../elements/search-box.css?inline';
+import { createElement } from '../page/create-element.ts';
+import type { SharedStyles } from '../styles/style-sheet.ts';
+import frameSheet from './frame.css?inline';
+import { watchPolicy } from './watch-page.ts';
+
+/** The name of the dialog (spec §2). The frame inside is named shortly, so that it is not read twice. */
+const DIALOG_NAME = 'AI assistant to help answer your questions';
+const FRAME_NAME = 'AI assist';
+
+/** What is in the page for one loaded drawer. */
+export interface FrameElement {
+  readonly host: HTMLElement;
+  readonly shadow: ShadowRoot;
+  readonly dialog: HTMLDialogElement;
+  readonly iframe: HTMLIFrameElement;
+  /** Takes it out of the page. */
+  remove(): void;
+}
+
+/** What the element is built of. */
+export interface FrameElementOptions {
+  readonly drawerUrl: string;
+  readonly styles: SharedStyles;
+  /** The host's content security policy forbids the frame. */
+  readonly onBlocked: () => void;
+}
+
+/** Puts the dialog into the page, with the frame and the card that stands in for it, in a closed shadow tree. */
+export function insertFrame(
+  { drawerUrl, styles, onBlocked }: FrameElementOptions,
+  card: HTMLElement,
+): FrameElement {
+  const iframe = createElement('iframe', {
+    title: FRAME_NAME,
+    allow: 'clipboard-write',
+    referrerpolicy: 'strict-origin',
+    // Without top navigation: nothing inside can lead the page away.
+    sandbox:
+      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+    src: drawerUrl,
+  });
+  const dialog = createElement(
+    'dialog',
+    { 'aria-label': DIALOG_NAME, closedby: 'none' },
+    // First, so that the dialog gives it the focus by itself.
+    card,
+    iframe,
+  );
+  const host = document.createElement('assist-frame');
+  const shadow = host.attachShadow({ mode: 'closed' });
+  shadow.adoptedStyleSheets = styles.withSheet(searchBoxSheet + frameSheet);
+  shadow.append(dialog);
+  const whileInserted = new AbortController();
+  watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
+  document.documentElement.append(host);
+  return {
+    host,
+    shadow,
+    dialog,
+    iframe,
+    remove() {
+      whileInserted.abort();
+      host.remove();
+    },
+  };
+}

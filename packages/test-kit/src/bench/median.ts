@@ -1,0 +1,20 @@
+/**
+ * The middle of some numbers; not a number when there are none, so that what was not measured meets no budget.
+ */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+/** The median of each field of some measurements; of none, no field. */
+export function mediansOf<Measurement extends { readonly [Name in keyof Measurement]: number }>(
+  runs: readonly Measurement[],
+): Measurement {
+  const medians = Object.keys(runs[0] ?? {}).map((name) => [
+    name,
+    median(runs.map((run) => Reflect.get(Object(run), name) ?? Number.NaN)),
+  ]);
+  return Object.fromEntries(medians);
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+/** A server that listens on the loopback address. */
+export interface Listening {
+  readonly port: number;
+  readonly origin: string;
+  /** Breaks all connections off and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Lets a server listen, on a port of the system's choice unless one is named. */
+export async function listen(server: Server, wantedPort = 0): Promise<Listening> {
+  server.listen(wantedPort, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const { port } = address;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server && typeof server.closeAllConnections === 'function') {
+          server.closeAllConnections();
+        }
+      }),
+  };
+}
+
+/** A port that was free a moment ago, for a server that has to be told one. */
+export async function findFreePort(): Promise<number> {
+  const { port, close } = await listen(createServer());
+  await close();
+  return port;
+}

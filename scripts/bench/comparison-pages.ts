@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import { listen } from '@assist/test-kit/bench';
+
+/** The smallest thing that could be a drawer: an input in a cross-site frame, loaded before the click. */
+const barePage = (frameUrl: string) => `<!doctype html>
+<title>Bare frame</title>
+<style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; visibility: hidden }
+iframe.open { visibility: visible }</style>
+<button>Open</button>
+<iframe src="${frameUrl}"></iframe>
+<script>
+const frame = document.querySelector('iframe');
+addEventListener('message', () => { window.isWarm = true; });
+document.querySelector('button').addEventListener('click', () => {
+  frame.className = 'open';
+  frame.focus();
+  frame.contentWindow.postMessage('open', '*');
+});
+</script>`;
+
+const frameDocument = `<!doctype html>
+<title>Input</title>
+<input aria-label="Question">
+<script>
+addEventListener('message', () => document.querySelector('input').focus());
+parent.postMessage('warm', '*');
+</script>`;
+
+/** Inserts a hidden frame of another site when the page is idle: the least that a drawer loaded ahead can cost. */
+const hiddenFrame = (frameUrl: string) => `<script>
+addEventListener('load', () => requestIdleCallback(() => {
+  const frame = document.createElement('iframe');
+  frame.src = '${frameUrl}';
+  frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%; visibility: hidden';
+  document.documentElement.append(frame);
+}));
+</script>`;
+
+/**
+ * Serves what the bench compares with: a bare frame, and a host page as it is without the loader, with and
+ * without a hidden frame.
+ *
+ * @param settings the host page, the loader's tag included
+ */
+export async function serveComparisonPages({ hostDocument }: { hostDocument: string }) {
+  const bareHost = hostDocument.replace(
+    /<script async src="[^"]*\/loader\.js"[^>]*><\/script>/,
+    '',
+  );
+  if (bareHost === hostDocument) throw new Error('The host page has no loader to leave out.');
+  const server = createServer((request, response) => {
+    const documents: Record<string, string> = {
+      '/without-loader/': bareHost,
+      '/hidden-frame/': bareHost.replace(
+        '</body>',
+        `${hiddenFrame(`http://127.0.0.1:${port}/frame/`)}</body>`,
+      ),
+      '/bare/': barePage(`http://127.0.0.1:${port}/frame/`),
+      '/frame/': frameDocument,
+    };
+    const text = documents[request.url ?? ''];
+    response.writeHead(text === undefined ? 404 : 200, { 'Content-Type': 'text/html' });
+    response.end(text);
+  });
+  const { port, close } = await listen(server);
+  // By two names of the machine, which are different sites.
+  return {
+    withoutLoader: `http://localhost:${port}/without-loader/`,
+    hiddenFrame: `http://localhost:${port}/hidden-frame/`,
+    bare: `http://localhost:${port}/bare/`,
+    bareFrame: `http://127.0.0.1:${port}/frame/`,
+    close,
+  };
+}

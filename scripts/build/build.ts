@@ -1,0 +1,254 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type BuildEnvironmentOptions, build, type InlineConfig } from 'vite';
+import { runScript } from '../command.mjs';
+import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
+import { localOrigins, type Origins } from '../ports.ts';
+import {
+  exportConfiguration,
+  productionLikeConfiguration,
+  testConfiguration,
+} from './configuration.ts';
+import { createBillOfMaterials, formatNotices } from './licences.ts';
+import { deliveryFolder, finishRelease, separateDelivery } from './release.ts';
+import { stampableDefinitions, stampablePages } from './stampable.ts';
+import { listPackages, takePackages } from './take-packages.ts';
+import { buildUnlessFresh } from './unless-fresh.ts';
+import { type Configuration, settingNames } from './validate-configuration.ts';
+
+/** What makes up the deployable tree: the configuration file of each part, its folder in the tree, what it is. */
+const releaseParts: {
+  name: string;
+  configFile: string;
+  folder: string;
+  kind: 'script' | 'page';
+}[] = [
+  { name: 'loader', configFile: 'packages/loader/vite.config.ts', folder: '', kind: 'script' },
+  { name: 'debug', configFile: 'packages/loader/vite.debug.config.ts', folder: '', kind: 'script' },
+  { name: 'drawer', configFile: 'apps/drawer/vite.config.ts', folder: 'drawer', kind: 'page' },
+  {
+    name: 'report',
+    configFile: 'apps/drawer/vite.report.config.ts',
+    folder: 'drawer',
+    kind: 'page',
+  },
+];
+
+const answerServicePart = 'apps/answer-service/vite.config.ts';
+
+/** Where the stamps of what is built lie. */
+const stampFolder = fromRoot('node_modules/.cache/assist');
+
+/** What every part is built from: the shared packages, the versions of the libraries, the way to build. */
+const commonInputs = ['packages', 'scripts/build', 'package.json', 'pnpm-lock.yaml'];
+
+/** What is built again at every change while developing: all but the drawer, which is served from its source. */
+export const watchedParts = [
+  ...releaseParts.filter(({ folder }) => folder === '').map(({ configFile }) => configFile),
+  answerServicePart,
+];
+
+/**
+ * Builds everything that is not there yet as it should be: the deployable tree in `dist/`, the answer service
+ * and the demo site.
+ *
+ * @param settings compress: a .br and .gz
+ *   beside every text file; not while watching. origins: where the demo site finds the others
+ */
+export async function buildAll(
+  configuration: Configuration,
+  { compress = true, origins = localOrigins }: { compress?: boolean; origins?: Origins } = {},
+) {
+  await buildRelease(configuration, { name: 'release', folder: distFolder, compress });
+  await buildWithoutConfiguration();
+  await buildDemoSite(configuration, origins);
+}
+
+/**
+ * Builds what a department downloads: the deployable tree for any environment, the answer service and the npm package.
+ *
+ * @param folder where the tree goes; the others have their places
+ */
+export async function buildReleaseParts(folder: string) {
+  await createRelease('stampable', { folder });
+  await buildWithoutConfiguration();
+}
+
+/** The parts that are the same everywhere: the answer service, and the loader as an npm package. */
+async function buildWithoutConfiguration() {
+  await buildUnlessFresh({
+    output: fromRoot('apps/answer-service/dist'),
+    stamp: join(stampFolder, 'answer-service'),
+    inputs: inputsOf('apps/answer-service/src', 'apps/answer-service/deploy', answerServicePart),
+    settings: {},
+    build: buildAnswerService,
+  });
+  await buildUnlessFresh({
+    output: fromRoot('packages/loader/dist'),
+    stamp: join(stampFolder, 'host-package'),
+    inputs: inputsOf(),
+    settings: {},
+    build: buildHostPackage,
+  });
+}
+
+/** Builds everything as the tests want it, and loader and drawer once more as for production. */
+export async function buildForTests() {
+  await buildAll(testConfiguration());
+  await buildRelease(productionLikeConfiguration(), {
+    name: 'production-like',
+    folder: productionLikeFolder,
+  });
+}
+
+/** Forgets that the deployable tree and the answer service were built: somebody else writes there now. */
+export async function forgetBuilds() {
+  await rm(stampFolder, { recursive: true, force: true });
+}
+
+/**
+ * Builds the deployable tree, what a CDN serves, unless it is there; beside it, in a folder of its own, what belongs to
+ * it and is not for visitors.
+ */
+async function buildRelease(
+  configuration: Configuration,
+  { name, folder, compress = true }: { name: string; folder: string; compress?: boolean },
+) {
+  await buildUnlessFresh({
+    output: folder,
+    stamp: join(stampFolder, name),
+    inputs: inputsOf('apps/drawer'),
+    settings: { configuration, compress },
+    build: () => createRelease(configuration, { folder, compress }),
+  });
+}
+
+/**
+ * Builds the deployable tree from nothing.
+ *
+ * @param configuration 'stampable': one for several
+ *   environments, each of which `stamp.mjs` makes a tree for later
+ */
+export async function createRelease(
+  configuration: Configuration | 'stampable',
+  { folder, compress = true }: { folder: string; compress?: boolean },
+) {
+  const isStampable = configuration === 'stampable';
+  const version = await readVersion();
+  exportConfiguration(isStampable ? {} : configuration);
+  await rm(folder, { recursive: true, force: true });
+  for (const { name, configFile, folder: subfolder, kind } of releaseParts) {
+    await buildPart(
+      configFile,
+      {
+        outDir: join(folder, subfolder),
+        sourcemap: 'hidden',
+        ...listPackages(name),
+      },
+      isStampable
+        ? { define: stampableDefinitions(settingNames, kind), plugins: [stampablePages()] }
+        : {},
+    );
+  }
+  await separateDelivery({ folder, version });
+  await buildStamp(deliveryFolder(folder));
+  if (!isStampable) await finishRelease({ folder, version, configuration, compress });
+}
+
+/** The script that stamps a release, as one file without dependencies. */
+async function buildStamp(folder: string) {
+  await build({
+    root: fromRoot('scripts/build'),
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: 'stamp-command.ts',
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'stamp.mjs' } },
+    },
+  });
+}
+
+/** @param own what a part is built from beside what all are built from, below the root */
+function inputsOf(...own: string[]) {
+  return [...commonInputs, ...own].map(fromRoot);
+}
+
+/** The version of the release; changesets gives every package the same one. */
+export async function readVersion() {
+  return JSON.parse(await readFile(fromRoot('package.json'), 'utf8')).version;
+}
+
+/** @param configFile below the root */
+export async function buildPart(
+  configFile: string,
+  options?: BuildEnvironmentOptions,
+  more?: InlineConfig,
+) {
+  // The configuration is in the environment by now; Vite reads no .env file beside it.
+  return build({
+    root: fromRoot(dirname(configFile)),
+    configFile: fromRoot(configFile),
+    envDir: false,
+    logLevel: 'warn',
+    ...(options ? { build: options } : {}),
+    ...more,
+  });
+}
+
+/** The answer service as a folder, with the notices and the bill of materials of what is in it. */
+async function buildAnswerService() {
+  await buildPart(answerServicePart, listPackages('answer-service'));
+  const folder = fromRoot('apps/answer-service/dist');
+  const packages = await takePackages(folder);
+  const bill = createBillOfMaterials(packages, await readVersion());
+  await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
+  await writeFile(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
+}
+
+/** What `@assist/loader` is for a host's own bundler: one module, and its types file by file. */
+async function buildHostPackage() {
+  await buildPart('packages/loader/vite.package.config.ts');
+  await runScript(
+    'node_modules/typescript/bin/tsc',
+    ['-p', 'packages/loader/tsconfig.package.json'],
+    { title: 'Types of the package' },
+  );
+}
+
+async function buildDemoSite(configuration: Configuration, origins: Origins) {
+  const pinned = `v${await readVersion()}`;
+  const integrity = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
+  const settings = {
+    contentDir: contentFolder(),
+    outDir: fromRoot('apps/demo-site/dist'),
+    loaderModule: fromRoot('packages/loader/dist/index.js'),
+    cdnOrigin: origins.cdn,
+    apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? origins.answerService).origin,
+    pinnedLoader: { path: `/${pinned}/loader.js`, integrity: integrity['loader.js'] },
+  };
+  await buildUnlessFresh({
+    output: settings.outDir,
+    stamp: join(stampFolder, 'demo-site'),
+    inputs: [
+      // It shows the two statements.
+      ...inputsOf('apps/demo-site', 'docs/accessibility-statement.md', 'docs/privacy.md'),
+      settings.contentDir,
+    ],
+    settings,
+    async build() {
+      const demoSite = await import(/* @vite-ignore */ fromRoot('apps/demo-site/build.ts'));
+      const { problems } = await demoSite.buildDemoSite(settings);
+      for (const problem of problems) console.warn(`Demo site: ${problem}`);
+    },
+  });
+}
+
+/** The folder of pages that the service answers from and the demo site shows. */
+export function contentFolder() {
+  return resolve(rootFolder, process.env.CONTENT_DIR || 'apps/answer-service/content');
+}

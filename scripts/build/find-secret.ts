@@ -1,0 +1,20 @@
+/** What secret keys look like. */
+const shapes: readonly { kind: string; pattern: RegExp }[] = [
+  { kind: 'Langfuse, OpenAI or Stripe', pattern: /(?:^|[^\w-])(?:sk|rk)[-_][\w-]{4,}/ },
+  { kind: 'Sentry', pattern: /sntry[su]_/ },
+  { kind: 'Amazon', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/ },
+  { kind: 'Google', pattern: /\bAIza[\w-]{35}/ },
+  { kind: 'GitHub', pattern: /\b(?:gh[opsu]_|github_pat_)\w{20,}/ },
+  { kind: 'GitLab', pattern: /\bglpat-[\w-]{20,}/ },
+  { kind: 'Slack', pattern: /\bxox[abprs]-\w+/ },
+  { kind: 'a signed token', pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\./ },
+  { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
+  { kind: 'a bearer token', pattern: /^bearer\s/i },
+  // The query of an address is where services take keys.
+  { kind: 'in a query', pattern: /[?&](?:access_token|api_?key|key|secret|sig|token)=./i },
+];
+
+/** The kind of the secret that a text holds; undefined when it holds none that is known. */
+export function findSecret(text: string) {
+  return shapes.find(({ pattern }) => pattern.test(text))?.kind;
+}

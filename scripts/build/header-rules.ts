@@ -1,0 +1,80 @@
+import { type Configuration, readAllowedHostOrigins } from './validate-configuration.ts';
+
+/**
+ * Response headers for the paths that match. A path ends in `*` to match everything below it;
+ * of several rules that set one header, the last wins.
+ */
+export interface HeaderRule {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+const oneYear = 'public, max-age=31536000, immutable';
+
+/**
+ * The headers the CDN has to send, as data: the local CDN serves them, the deployment takes them over.
+ */
+export function createHeaderRules(configuration: Configuration): HeaderRule[] {
+  return [
+    {
+      path: '/*',
+      headers: {
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Referrer-Policy': 'strict-origin',
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-cache',
+      },
+    },
+    {
+      path: '/loader.js',
+      headers: { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' },
+    },
+    // The folders of all versions: hosts pin earlier ones, too.
+    { path: '/v*', headers: { 'Cache-Control': oneYear } },
+    {
+      path: '/drawer/*',
+      headers: {
+        'Content-Security-Policy': createDrawerPolicy(configuration),
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+      },
+    },
+    { path: '/drawer/assets/*', headers: { 'Cache-Control': oneYear } },
+  ];
+}
+
+/** The headers for one path. */
+export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  const matching = rules.filter((rule) =>
+    rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path,
+  );
+  return Object.assign({}, ...matching.map((rule) => rule.headers));
+}
+
+/** The drawer's policy as a document can state it: who may frame it, only a header can say. */
+export function createDocumentPolicy(configuration: Configuration) {
+  return createDrawerPolicy(configuration).replace(/frame-ancestors [^;]*; /, '');
+}
+
+function createDrawerPolicy(configuration: Configuration) {
+  const connections = [
+    configuration.VITE_API_BASE_URL,
+    configuration.VITE_SENTRY_DSN,
+    configuration.VITE_LANGFUSE_BASE_URL,
+  ]
+    .filter((url) => url !== undefined && url !== '')
+    .map((url) => new URL(url as string).origin);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${[...new Set(connections)].join(' ')}`,
+    `frame-ancestors ${readAllowedHostOrigins(configuration).join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,273 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompressSync } from 'node:zlib';
+import { Ajv } from 'ajv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromRoot } from '../paths.mjs';
+import { testConfiguration } from './configuration.ts';
+import { headersFor } from './header-rules.ts';
+import { listFiles } from './list-files.ts';
+import { deliveryFolder } from './release.ts';
+import type { Configuration } from './validate-configuration.ts';
+
+const execute = promisify(execFile);
+
+/** A build takes seconds; on a machine that does other things as well, many. */
+const buildTimeout = 180_000;
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'release builds '));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/**
+ * Builds a release as the command does: in a process of its own, where nothing says that tests are running.
+ *
+ * @param name of its folder
+ */
+async function build(configuration: Configuration | 'stampable', name: string) {
+  const release = join(folder, name, 'dist');
+  const loader = pathToFileURL(fromRoot('scripts/import-typescript.mjs')).href;
+  const program = `
+    import { importTypeScript } from ${JSON.stringify(loader)};
+    const { createRelease } = await importTypeScript('scripts/build/build.ts');
+    await createRelease(${JSON.stringify(configuration)}, ${JSON.stringify({ folder: release, compress: false })});
+  `;
+  const { NODE_ENV: _, ...env } = process.env;
+  await execute(process.execPath, ['--input-type=module', '-e', program], { env });
+  return release;
+}
+
+/** What is wrong with a bill of materials by the schema of CycloneDX. */
+async function validateBill(bill: unknown) {
+  const { resolve } = createRequire(import.meta.url);
+  const schemas = dirname(resolve('@cyclonedx/cyclonedx-library/package.json'));
+  const read = async (file: string) =>
+    JSON.parse(await readFile(join(schemas, 'res/schema', file), 'utf8'));
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs']) {
+    const file = `${name}.SNAPSHOT.schema.json`;
+    ajv.addSchema(await read(file), `http://cyclonedx.org/schema/${file}`);
+  }
+  const validate = ajv.compile(await read('bom-1.6.SNAPSHOT.schema.json'));
+  validate(bill);
+  return validate.errors ?? [];
+}
+
+/** The files of a release and of its delivery, by path. */
+async function contentOf(release: string) {
+  const files: Record<string, string> = {};
+  for (const root of [release, deliveryFolder(release)]) {
+    for (const path of await listFiles(root)) {
+      files[relative(join(release, '..'), path)] = await readFile(path, 'base64');
+    }
+  }
+  return files;
+}
+
+describe('a release', () => {
+  let first = '';
+
+  beforeAll(async () => {
+    first = await build(testConfiguration(), 'first');
+  }, buildTimeout);
+
+  it(
+    'a release comes out the same when it is built again elsewhere',
+    async () => {
+      const [one, two] = [
+        await contentOf(first),
+        await contentOf(await build(testConfiguration(), 'other')),
+      ];
+      expect(Object.keys(two)).toEqual(Object.keys(one));
+      expect(Object.keys(one).filter((path) => one[path] !== two[path])).toEqual([]);
+    },
+    buildTimeout,
+  );
+
+  it('a release has source maps for every script, beside what is served and not in it', async () => {
+    const paths = (await listFiles(first)).map((path) => relative(first, path));
+    expect(paths.filter((path) => /\.map$|licences-of/.test(path))).toEqual([]);
+    const maps = join(deliveryFolder(first), 'source-maps');
+    const scripts = paths.filter(
+      (path) => /^(?:drawer\/assets\/|[^/]+$)/.test(path) && path.endsWith('.js'),
+    );
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const script of scripts) {
+      expect(await readFile(join(first, script), 'utf8')).not.toContain('sourceMappingURL');
+      const hasOwnCode = existsSync(join(maps, `${script}.map`));
+      if (!hasOwnCode) expect(script).toContain('rolldown-runtime');
+    }
+  });
+
+  it('a release names what it is made of, in notices and in a bill of materials', async () => {
+    const notices = await readFile(join(first, 'third-party-licences.txt'), 'utf8');
+    const text = await readFile(join(deliveryFolder(first), 'sbom.cdx.json'), 'utf8');
+    const bill = JSON.parse(text);
+    expect(await validateBill(bill)).toEqual([]);
+    const names = bill.components.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['react', 'penpal', 'vaul', '@sentry/core', 'langfuse']),
+    );
+    for (const { name, version, purl, licenses } of bill.components) {
+      expect(notices).toContain(
+        `${name} ${version} (${licenses[0].license?.id ?? licenses[0].expression})`,
+      );
+      expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
+    }
+    expect(bill.dependencies[0].dependsOn).toHaveLength(names.length);
+  });
+});
+
+describe('a release for several environments', () => {
+  const production = {
+    VITE_API_BASE_URL: 'https://api.example.gov/assist',
+    VITE_ENVIRONMENT: 'production',
+    VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
+    VITE_LEARN_MORE_URL: 'https://www.example.gov/about/?a=1&b=2',
+    VITE_DEPARTMENT_NAME: 'the “Department” of `Veterans’` <Affairs> & \\ more',
+    VITE_SUPPORT_TEXT: 'Talk to a person',
+    VITE_SUPPORT_URL: 'tel:1800555010',
+    VITE_SENTRY_DSN: 'https://publickey@errors.example.gov/1',
+    VITE_SENTRY_ENABLED: 'true',
+  };
+  const staging = {
+    VITE_API_BASE_URL: 'https://api.staging.example.gov',
+    VITE_ENVIRONMENT: 'staging',
+    VITE_ALLOWED_HOST_ORIGINS: 'https://staging.example.gov',
+  };
+  let stampable = '';
+
+  beforeAll(async () => {
+    stampable = await build('stampable', 'stampable');
+    await stamp(production, 'production');
+    await stamp(staging, 'staging');
+  }, buildTimeout);
+
+  /** Stamps as an operator does: with the script that lies in the delivery, from another folder. */
+  async function stamp(settings: Record<string, string>, name: string, from = stampable) {
+    await mkdir(join(folder, name), { recursive: true });
+    const env = join(folder, name, 'settings.env');
+    const quote = (value: string) => (value.includes("'") ? `"${value}"` : `'${value}'`);
+    await writeFile(
+      env,
+      Object.entries(settings)
+        .map(([key, value]) => `${key}=${quote(value)}\n`)
+        .join(''),
+    );
+    const script = join(deliveryFolder(stampable), 'stamp.mjs');
+    const to = join(folder, name, 'dist');
+    await execute(process.execPath, [script, '--from', from, '--to', to, '--env', env], {
+      cwd: tmpdir(),
+      env: {},
+    });
+  }
+
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
+
+  it('a release for several environments holds no setting until it is stamped, and no place for one afterwards', async () => {
+    expect(await read('stampable/dist/loader.js')).toContain('__ASSIST_SETTINGS__');
+    expect(existsSync(join(stampable, 'headers.json'))).toBe(false);
+    for (const name of ['production', 'staging']) {
+      for (const path of await listFiles(join(folder, name, 'dist'))) {
+        if (/\.(?:js|html)$/.test(path)) {
+          expect(await readFile(path, 'utf8')).not.toContain('__ASSIST_SETTINGS__');
+        }
+      }
+    }
+  });
+
+  it.each([
+    ['production', production],
+    ['staging', staging],
+  ])('stamping gives the pages for %s every setting as it is', async (name, settings) => {
+    for (const page of ['index.html', 'report.html']) {
+      const html = await read(`${name}/dist/drawer/${page}`);
+      const [, content = ''] = /<meta name="assist-settings" content="([^"]*)">/.exec(html) ?? [];
+      const json = content
+        .replaceAll('&lt;', '<')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+      expect(JSON.parse(json)).toEqual(settings);
+    }
+  });
+
+  it('stamping gives the loader the settings it needs, and not the DSN', async () => {
+    const loader = await read('production/dist/loader.js');
+    const [, quotedJson] = /JSON\.parse\((`[^`]*`|"[^"]*")\)\.VITE_API_BASE_URL/.exec(loader) ?? [];
+    const json = new Function(`return ${quotedJson}`)();
+    expect(JSON.parse(json)).toEqual({
+      VITE_API_BASE_URL: 'https://api.example.gov/assist',
+      VITE_ENVIRONMENT: 'production',
+      VITE_SENTRY_ENABLED: 'true',
+      VITE_SENTRY_DSN: 'set',
+    });
+    expect(loader).not.toContain('publickey');
+    expect(await read('production/dist/v0.1.0/loader.js').catch(() => loader)).toBe(loader);
+  });
+
+  it('stamping keeps every place that a source map names', async () => {
+    expect((await read('production/dist/loader.js')).length).toBe(
+      (await read('stampable/dist/loader.js')).length,
+    );
+    for (const path of await listFiles(join(stampable, 'drawer/assets'))) {
+      const name = relative(stampable, path);
+      expect(await read(`production/dist/${name}`)).toBe(await readFile(path, 'utf8'));
+    }
+    expect(await listFiles(join(folder, 'production/dist-delivery/source-maps'))).not.toEqual([]);
+  });
+
+  it('stamping makes hashes, header rules and compressed files of what it has written', async () => {
+    const [versionFolder] = (await listFiles(join(folder, 'production/dist')))
+      .map((path) => relative(join(folder, 'production/dist'), path))
+      .filter((path) => path.endsWith('integrity.json'));
+    const integrity = JSON.parse(await read(`production/dist/${versionFolder}`));
+    const loader = await readFile(join(folder, 'production/dist/loader.js'));
+    expect(integrity['loader.js']).toBe(
+      `sha384-${createHash('sha384').update(loader).digest('base64')}`,
+    );
+    const compressed = await readFile(join(folder, 'production/dist/loader.js.br'));
+    expect(brotliDecompressSync(compressed)).toEqual(loader);
+    const policy = headersFor(
+      JSON.parse(await read('production/dist/headers.json')),
+      '/drawer/index.html',
+    )['Content-Security-Policy'];
+    expect(policy).toContain('connect-src https://api.example.gov https://errors.example.gov;');
+    expect(policy).toContain('frame-ancestors https://www.example.gov;');
+    const nginx = await read('staging/dist-delivery/nginx/debian-12/conf.d/assist-headers.conf');
+    expect(nginx).toContain('connect-src https://api.staging.example.gov;');
+  });
+
+  it.each([
+    [
+      'a wrong setting',
+      { ...production, VITE_API_BASE_URL: 'http://api.example.gov' },
+      'needs https:',
+    ],
+    ['an unknown one', { ...production, VITE_MY_SECRET: 'x' }, 'VITE_MY_SECRET is no setting'],
+    ['a missing one', { ...production, VITE_LEARN_MORE_URL: '' }, 'VITE_LEARN_MORE_URL is not set'],
+  ])('a release is not stamped with %s', async (_what, settings, message) => {
+    await expect(stamp(settings, 'wrong')).rejects.toThrow(message);
+    expect(existsSync(join(folder, 'wrong/dist'))).toBe(false);
+  });
+
+  it('a release is not stamped over another one, nor is one that was built for one environment', async () => {
+    await expect(stamp(staging, 'production')).rejects.toThrow('is not empty');
+    await expect(stamp(staging, 'again', join(folder, 'staging/dist'))).rejects.toThrow(
+      'has no place for settings',
+    );
+    await expect(stamp(staging, 'nothing', join(folder, 'nowhere'))).rejects.toThrow(
+      'is no release',
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { createDocumentPolicy, createHeaderRules } from './header-rules.ts';
+import { formatHeadersFile } from './headers-file.ts';
+import { createBillOfMaterials, formatNotices } from './licences.ts';
+import { listFiles } from './list-files.ts';
+import { createNginxFiles } from './nginx-configuration.mjs';
+import { takePackages } from './take-packages.ts';
+import type { Configuration } from './validate-configuration.ts';
+
+const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
+
+/**
+ * Where what belongs to a release and is not for visitors lies: beside the tree that is served.
+ *
+ * @param folder the tree
+ */
+export function deliveryFolder(folder: string) {
+  return join(dirname(folder), `${basename(folder)}-delivery`);
+}
+
+/**
+ * Takes out of the built parts what is not for visitors: source maps, and the lists of packages, which become the
+ * licence notices and the bill of materials.
+ */
+export async function separateDelivery({ folder, version }: { folder: string; version: string }) {
+  const delivery = deliveryFolder(folder);
+  await rm(delivery, { recursive: true, force: true });
+  await mkdir(delivery, { recursive: true });
+  const packages = await takePackages(folder);
+  for (const path of await listFiles(folder)) {
+    if (extname(path) !== '.map') continue;
+    const target = join(delivery, 'source-maps', relative(folder, path));
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
+  }
+  await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
+  await writeJson(join(delivery, 'sbom.cdx.json'), createBillOfMaterials(packages, version));
+  await writeJson(join(delivery, 'release.json'), { version });
+}
+
+/**
+ * Turns the built parts in `dist/` into the tree a CDN serves: the immutable, pinned copy of the host
+ * scripts with their SRI hashes, the drawer's policy in its pages, which release it is and where its service is (for
+ * `assist-check`), the header rules as data and in the forms that servers take, and a .br and .gz beside every text file.
+ */
+export async function finishRelease({
+  folder,
+  version,
+  configuration,
+  compress,
+}: {
+  folder: string;
+  version: string;
+  configuration: Configuration;
+  compress: boolean;
+}) {
+  await pinHostScripts(folder, version);
+  await writePolicy(join(folder, 'drawer'), createDocumentPolicy(configuration));
+  const rules = createHeaderRules(configuration);
+  await writeJson(join(folder, 'release.json'), {
+    version,
+    apiBaseUrl: configuration.VITE_API_BASE_URL,
+  });
+  await writeJson(join(folder, 'headers.json'), rules);
+  await writeFile(join(folder, '_headers'), formatHeadersFile(rules));
+  for (const [path, text] of Object.entries(createNginxFiles(rules))) {
+    const file = join(deliveryFolder(folder), 'nginx', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  if (compress) await precompress(folder);
+}
+
+async function pinHostScripts(folder: string, version: string) {
+  const pinned = join(folder, `v${version}`);
+  await mkdir(pinned, { recursive: true });
+  const integrity: Record<string, string> = {};
+  for (const name of (await readdir(folder)).sort()) {
+    if (extname(name) !== '.js') continue;
+    const script = await readFile(join(folder, name));
+    integrity[name] = `sha384-${createHash('sha384').update(script).digest('base64')}`;
+    await cp(join(folder, name), join(pinned, name));
+  }
+  await writeJson(join(pinned, 'integrity.json'), integrity);
+  // Once more where nobody who can change the scripts of the CDN can change their hashes.
+  await mkdir(deliveryFolder(folder), { recursive: true });
+  await writeJson(join(deliveryFolder(folder), 'integrity.json'), integrity);
+}
+
+/**
+ * Writes the policy into the pages of the drawer as well, for a CDN that does not send its headers. One that a page
+ * has already, of the build before it was stamped, goes: the browser would obey both.
+ */
+async function writePolicy(folder: string, policy: string) {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  for (const name of await readdir(folder)) {
+    if (extname(name) !== '.html') continue;
+    const page = (await readFile(join(folder, name), 'utf8')).replace(policyTag, '');
+    const charset = '<meta charset="utf-8" />';
+    if (!page.includes(charset))
+      throw new Error(`${name} has no ${charset} to write its policy behind.`);
+    await writeFile(join(folder, name), page.replace(charset, `${charset}\n    ${meta}`));
+  }
+}
+
+const policyTag = /\n *<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+async function precompress(folder: string) {
+  for (const path of await listFiles(folder)) {
+    if (!compressible.has(extname(path))) continue;
+    const content = await readFile(path);
+    await writeFile(`${path}.br`, compressBrotli(content));
+    await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+/** Brotli at its strongest, as the size budgets count. */
+function compressBrotli(content: Buffer) {
+  return brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+}
+
+async function writeJson(path: string, value: unknown) {
+  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,6 +1,0 @@
-import { stamp } from './stamp.mjs';
-
-stamp(process.argv.slice(2)).catch((error) => {
-  console.error(error.isExpected ? error.message : error);
-  process.exitCode = 1;
-});

@@ -1,0 +1,73 @@
+import type { Plugin } from 'vite';
+import type { Configuration } from './validate-configuration.ts';
+
+/** Where the settings of a release are put that is built once for several environments: in its pages, and in its host scripts. */
+const PLACEHOLDER = '__ASSIST_SETTINGS__';
+
+/**
+ * Length of the settings in a host script, in characters. What is put there is filled up with spaces, so that the
+ * places that its source map names stay where they are.
+ */
+const SCRIPT_LENGTH = 1_200;
+
+const scriptPlaceholder = PLACEHOLDER.padEnd(SCRIPT_LENGTH, '_');
+
+/** The settings that the host scripts read. Of the DSN they read only whether there is one. */
+const scriptSettings = ['VITE_API_BASE_URL', 'VITE_ENVIRONMENT', 'VITE_SENTRY_ENABLED'];
+
+/** What the pages read their settings from: a `meta` element, which the drawer's policy has no say in. */
+const pageSettings =
+  'JSON.parse(document.querySelector("meta[name=assist-settings]").getAttribute("content"))';
+
+/** What Vite puts for each setting where they are not known yet. */
+export function stampableDefinitions(
+  names: readonly string[],
+  kind: 'page' | 'script',
+): Record<string, string> {
+  const settings = kind === 'page' ? pageSettings : `JSON.parse("${scriptPlaceholder}")`;
+  return Object.fromEntries(
+    names.map((name) => [`import.meta.env.${name}`, `${settings}.${name}`]),
+  );
+}
+
+/** Puts the place for the settings into a page. */
+export function stampablePages(): Plugin {
+  return {
+    name: 'stampable-pages',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { name: 'assist-settings', content: PLACEHOLDER },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+/** A page with its settings. One without a place for them is returned as it is. */
+export function stampPage(html: string, configuration: Configuration) {
+  const json = JSON.stringify(configuration)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;');
+  return html.replaceAll(PLACEHOLDER, () => json);
+}
+
+/**
+ * A host script with its settings. One without a place for them is returned as it is.
+ *
+ * @throws {Error} when the settings are longer than their place
+ */
+export function stampScript(script: string, configuration: Configuration) {
+  const settings: Record<string, string> = {};
+  for (const name of scriptSettings) settings[name] = configuration[name] ?? '';
+  if (configuration.VITE_SENTRY_DSN?.trim()) settings.VITE_SENTRY_DSN = 'set';
+  // In whatever quotes the minifier has put the place, only plain characters end up.
+  const text = JSON.stringify(settings)
+    .replace(/[^\w .:/-]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .padEnd(SCRIPT_LENGTH);
+  if (text.length > SCRIPT_LENGTH) {
+    throw new Error('VITE_API_BASE_URL is too long for a release that is stamped.');
+  }
+  return script.replaceAll(scriptPlaceholder, () => text);
+}

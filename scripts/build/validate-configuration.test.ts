@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import { readWrongSettings } from '@assist/test-kit';
+import { describe, expect, it } from 'vitest';
+import { ExpectedError } from '../expected-error.mjs';
+import { fromRoot } from '../paths.mjs';
+import {
+  readAllowedHostOrigins,
+  settingNames,
+  validateConfiguration,
+} from './validate-configuration.ts';
+
+const valid = {
+  VITE_API_BASE_URL: 'https://api.example.gov',
+  VITE_ENVIRONMENT: 'production',
+  VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov',
+  VITE_LEARN_MORE_URL: 'https://www.example.gov/about-ai/',
+  VITE_SUPPORT_TEXT: 'Talk to a person',
+  VITE_SUPPORT_URL: 'tel:1800555010',
+};
+
+/** What the guide leaves out: wrong settings, and the words of the sentence that say what is wrong and what to do. */
+const wrong = [
+  [
+    'VITE_API_URL',
+    'https://api.example.gov',
+    'VITE_API_URL is no setting',
+    'The settings are VITE_API_BASE_URL',
+  ],
+  ['VITE_Api_Base_Url', 'x', 'VITE_Api_Base_Url is no setting', 'correct it'],
+  [
+    'VITE_API_BASE_URL',
+    'ftp://api.example.gov',
+    'VITE_API_BASE_URL is not an http(s) URL',
+    'Set it to one',
+  ],
+  ['VITE_API_BASE_URL', '"https://api.example.gov"', 'VITE_API_BASE_URL is not', 'Set it to one'],
+  [
+    'VITE_API_BASE_URL',
+    'https://me@api.example.gov',
+    'holds a user or a password',
+    'Take what stands before the @ out',
+  ],
+  [
+    'VITE_LEARN_MORE_URL',
+    'http://www.example.gov/about',
+    'VITE_LEARN_MORE_URL is an http: address',
+    'needs https:',
+  ],
+  [
+    'VITE_SUPPORT_URL',
+    'data:text/html,x',
+    'VITE_SUPPORT_URL is not an https:, tel: or sms: address',
+    'Set it to one',
+  ],
+  [
+    'VITE_SUPPORT_URL',
+    '/contact/',
+    'VITE_SUPPORT_URL is not an https:, tel: or sms: address',
+    'Set it to one',
+  ],
+  [
+    'VITE_SUPPORT_TEXT',
+    'x'.repeat(201),
+    'VITE_SUPPORT_TEXT is not one line',
+    'at most 200 characters',
+  ],
+  [
+    'VITE_DEPARTMENT_NAME',
+    'one\nline',
+    'VITE_DEPARTMENT_NAME is not one line',
+    'at most 200 characters',
+  ],
+  [
+    'VITE_ALLOWED_HOST_ORIGINS',
+    ',',
+    'VITE_ALLOWED_HOST_ORIGINS is not set',
+    'https://www.example.gov,https://example.gov',
+  ],
+  [
+    'VITE_ALLOWED_HOST_ORIGINS',
+    'https://a.example,https://b.example/',
+    'holds https://b.example/',
+    'no slash at the end',
+  ],
+  ['VITE_ALLOWED_HOST_ORIGINS', 'www.example.gov', 'not an exact origin', 'scheme and host'],
+  [
+    'VITE_ALLOWED_HOST_ORIGINS',
+    'https://a.example,http://b.example',
+    'is an http: address',
+    'needs https:',
+  ],
+  ['VITE_ENVIRONMENT', 'Production', 'VITE_ENVIRONMENT is not one of local', 'production'],
+  [
+    'VITE_SENTRY_DSN',
+    'errors.example.org',
+    'VITE_SENTRY_DSN is not a DSN',
+    'such as https://publickey@',
+  ],
+  [
+    'VITE_SENTRY_DSN',
+    'https://key@errors.example.gov/',
+    'VITE_SENTRY_DSN is not a DSN',
+    'such as https://publickey@',
+  ],
+  [
+    'VITE_SENTRY_DSN',
+    'http://key@errors.example.gov/1',
+    'VITE_SENTRY_DSN is an http: address',
+    'needs https:',
+  ],
+  ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.1', 'is not a number from 0 to 1', 'Set it to one'],
+  ['VITE_SENTRY_TRACES_SAMPLE_RATE', '-0.1', 'is not a number from 0 to 1', 'Set it to one'],
+  ['VITE_LANGFUSE_PUBLIC_KEY', 'lf-x', 'is not a public key', 'starts with pk-'],
+  ['VITE_SUPPORT_TEXT', 'sntrys_eyJpYXQiOjE3', 'holds a secret key (Sentry)', 'withdraw that key'],
+  [
+    'VITE_DEPARTMENT_NAME',
+    'AKIAIOSFODNN7EXAMPLE',
+    'holds a secret key (Amazon)',
+    'withdraw that key',
+  ],
+  [
+    'VITE_DEPARTMENT_NAME',
+    'ghp_0123456789abcdefghij',
+    'holds a secret key (GitHub)',
+    'withdraw that key',
+  ],
+  [
+    'VITE_DEPARTMENT_NAME',
+    '-----BEGIN RSA PRIVATE KEY-----',
+    'holds a secret key',
+    'withdraw that key',
+  ],
+  ['VITE_DEPARTMENT_NAME', 'eyJhbGciOiJI.eyJzdWIiOiIx.c2ln', 'a signed token', 'withdraw that key'],
+] as const;
+
+const documented = await readWrongSettings('The build');
+
+describe('a production build', () => {
+  it.each(documented)(
+    'a production build with $shown stops with the sentence of the guide',
+    (row) => {
+      const build = () => validateConfiguration({ ...valid, ...row.settings });
+      expect(build).toThrow(ExpectedError);
+      expect(build).toThrow(row.sentence);
+    },
+  );
+
+  it.each(wrong)(
+    'a production build with %s=%j stops with a sentence that says why and what to do',
+    (name, value, why, remedy) => {
+      const build = () => validateConfiguration({ ...valid, [name]: value });
+      expect(build).toThrow(why);
+      expect(build).toThrow(remedy);
+      expect(build).toThrow(name);
+      const isHarmless = /ORIGINS|ENVIRONMENT/.test(name) || value.trim().length < 3;
+      if (!isHarmless) expect(build).not.toThrow(value);
+    },
+  );
+
+  it.each([undefined, ''])(
+    'a production build with an API base URL of %j stops with the exact message',
+    (value) => {
+      const configuration: Record<string, string> = { ...valid };
+      if (value === undefined) delete configuration.VITE_API_BASE_URL;
+      else configuration.VITE_API_BASE_URL = value;
+      expect(() => validateConfiguration(configuration)).toThrow(
+        /^Missing required environment variable: VITE_API_BASE_URL$/,
+      );
+    },
+  );
+
+  it.each([
+    ['VITE_API_BASE_URL', 'https://api.example.gov/assist/'],
+    ['VITE_API_BASE_URL', 'http://127.0.0.1:3002'],
+    ['VITE_SUPPORT_URL', 'https://www.example.gov/contact/'],
+    ['VITE_SUPPORT_URL', 'sms:+61400000000'],
+    ['VITE_SENTRY_DSN', 'https://key@errors.example.gov/path/1'],
+    ['VITE_SENTRY_ENABLED', 'false'],
+    ['VITE_SENTRY_REPLAY', 'false'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '0'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '0.1'],
+    ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.0'],
+    ['VITE_LANGFUSE_BASE_URL', ' '],
+    ['VITE_DEPARTMENT_NAME', 'the Department of Veterans’ Affairs <DVA> & “friends”'],
+  ])('a production build takes %s=%s', (name, value) => {
+    const configuration = { ...valid, [name]: value };
+    expect(validateConfiguration(configuration)).toBe(configuration);
+  });
+});
+
+describe('a build outside production', () => {
+  it.each(['VITE_LEARN_MORE_URL', 'VITE_ALLOWED_HOST_ORIGINS'])(
+    'a build outside production needs no %s',
+    (name) => {
+      const configuration = { ...valid, VITE_ENVIRONMENT: 'staging', [name]: '' };
+      expect(validateConfiguration(configuration)).toBe(configuration);
+    },
+  );
+
+  it('a build outside production needs nobody to turn to, but both or neither of text and address', () => {
+    const neither = {
+      ...valid,
+      VITE_ENVIRONMENT: 'local',
+      VITE_SUPPORT_TEXT: '',
+      VITE_SUPPORT_URL: '',
+    };
+    expect(validateConfiguration(neither)).toBe(neither);
+    expect(() => validateConfiguration({ ...neither, VITE_SUPPORT_URL: 'tel:1' })).toThrow(
+      'VITE_SUPPORT_TEXT is not set, and VITE_SUPPORT_URL means nothing without it.',
+    );
+  });
+
+  it('a build outside production takes http: addresses', () => {
+    const configuration = {
+      VITE_API_BASE_URL: 'http://api.test.example',
+      VITE_ENVIRONMENT: 'test',
+      VITE_ALLOWED_HOST_ORIGINS: 'http://www.test.example',
+    };
+    expect(validateConfiguration(configuration)).toBe(configuration);
+  });
+
+  it('a build outside production lets only the local demo site embed when nothing is set', () => {
+    expect(readAllowedHostOrigins({})).toEqual(['http://localhost:3000']);
+    expect(readAllowedHostOrigins({ VITE_ENVIRONMENT: 'production' })).toEqual([]);
+  });
+});
+
+it.each(['.env.example', 'docs/deploying.md'])(
+  'every setting of the build stands in %s, and no other',
+  async (file) => {
+    const named = (await readFile(fromRoot(file), 'utf8')).match(/VITE_[A-Z_]*[A-Z]/g);
+    expect(new Set(named)).toEqual(new Set(settingNames));
+  },
+);

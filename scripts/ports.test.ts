@@ -1,0 +1,57 @@
+import { createServer } from 'node:net';
+import { type Listening, listen } from '@assist/test-kit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findFreeOrigins, requireFreePorts } from './ports.ts';
+
+const servers: Listening[] = [];
+
+afterEach(async () => {
+  await closeAll();
+  vi.restoreAllMocks();
+});
+
+/** Listens on a free port and returns its origin. */
+async function takePort() {
+  const server = await listen(createServer());
+  servers.push(server);
+  return server.origin;
+}
+
+async function closeAll() {
+  for (const { close } of servers.splice(0)) await close();
+}
+
+const portOf = (origin: string) => Number(new URL(origin).port);
+
+describe('ports of the local servers', () => {
+  it('the ports of the local servers are each server’s own while these are free', async () => {
+    const origins = {
+      demoSite: await takePort(),
+      cdn: await takePort(),
+      answerService: await takePort(),
+    };
+    await closeAll();
+    expect(await findFreeOrigins(origins)).toEqual(origins);
+  });
+
+  it('the ports of the local servers are the next free ones, and said to be, where a server’s own is taken', async () => {
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    const taken = await takePort();
+    // The other two want the ports that follow: the first one leaves them alone.
+    const [cdn, answerService] = [1, 2].map((step) => `http://127.0.0.1:${portOf(taken) + step}`);
+    const origins = { demoSite: taken, cdn: String(cdn), answerService: String(answerService) };
+    const found = await findFreeOrigins(origins);
+    expect(portOf(found.demoSite)).toBeGreaterThan(portOf(origins.answerService));
+    expect(new Set(Object.values(found)).size).toBe(3);
+    expect(log).toHaveBeenCalledWith(
+      `Port ${portOf(taken)} is taken: using ${portOf(found.demoSite)}.`,
+    );
+  });
+
+  it('the ports that the tests need are named where they are taken', async () => {
+    const [first, second] = [await takePort(), await takePort()];
+    await expect(requireFreePorts([first, second])).rejects.toThrow(
+      `Port ${portOf(first)} and ${portOf(second)} is taken.`,
+    );
+  });
+});

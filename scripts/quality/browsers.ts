@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runScript } from '../command.mjs';
+import { ExpectedError } from '../expected-error.mjs';
+import { installDebianPackages, isRoot } from './debian-packages.ts';
+
+/** A browser to test with. */
+export interface Browser {
+  readonly name: string;
+  /** Names its executable, before anything is searched or downloaded. */
+  readonly variable: string;
+  readonly commandNames: readonly string[];
+  readonly usualPlaces: readonly string[];
+  readonly debianPackage: string;
+}
+
+/** The browsers to test with, by Playwright's names. */
+export const browsers = {
+  chromium: {
+    name: 'Chromium',
+    variable: 'ASSIST_BROWSER',
+    commandNames: [
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+      'chrome',
+    ],
+    usualPlaces: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+      'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    ],
+    debianPackage: 'chromium',
+  },
+  firefox: {
+    name: 'Firefox',
+    variable: 'ASSIST_FIREFOX',
+    commandNames: ['firefox-esr', 'firefox'],
+    usualPlaces: [
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    ],
+    debianPackage: 'firefox-esr',
+  },
+} satisfies Record<string, Browser>;
+
+/**
+ * Finds a browser to test with, or gets one: the named one, an installed one, Playwright's download,
+ * then Debian's package when root.
+ *
+ * @returns the path of its executable
+ * @throws {ExpectedError} saying what was tried
+ */
+export async function requireBrowser(key: keyof typeof browsers): Promise<string> {
+  const browser = browsers[key];
+  const { name, variable } = browser;
+  const named = process.env[variable];
+  if (named) {
+    if (!existsSync(named))
+      throw new ExpectedError(`${variable} names ${named}, which does not exist.`);
+    return named;
+  }
+  const found =
+    findInstalled(browser) ??
+    (await download(key, browser.name)) ??
+    (await installFromDebian(browser));
+  if (found) return found;
+  throw new ExpectedError(
+    `No ${name} to test with. Looked for an installed one, tried Playwright’s download and, as root on ` +
+      `Debian, apt-get. Install ${name}, or set ${variable} to the path of one.`,
+  );
+}
+
+function findInstalled({ commandNames, usualPlaces }: Browser) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = commandNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...usualPlaces].find((path) => existsSync(path));
+}
+
+/**
+ * Lets Playwright install a browser: `install --with-deps` in two steps, so that nothing is asked of the
+ * distribution where the download fails.
+ */
+async function download(key: keyof typeof browsers, name: string) {
+  console.log(`No ${name} is installed: downloading Playwright’s.`);
+  const playwright = 'node_modules/@playwright/test/cli.js';
+  try {
+    await runScript(playwright, ['install', key], { title: 'The browser download' });
+    // Its libraries. Only root may install them; elsewhere they are mostly there.
+    if (isRoot()) await runScript(playwright, ['install-deps', key], { title: 'Its libraries' });
+  } catch (error) {
+    console.log((error as Error).message);
+    return undefined;
+  }
+  const path = (await import('@playwright/test'))[key].executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+async function installFromDebian(browser: Browser) {
+  await installDebianPackages([browser.debianPackage]);
+  return findInstalled(browser);
+}

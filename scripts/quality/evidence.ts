@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** A row of a document and what shows that it holds. */
+interface Evidence {
+  readonly id: string;
+  readonly tests: { file: string; names: readonly string[] }[];
+  /** The reason, where no test shows it. */
+  readonly notTried: string | undefined;
+}
+
+/**
+ * The documents whose every row has evidence, and which of their lines are rows: list items and rows of tables.
+ */
+const documents: readonly { file: string; id: RegExp; from: RegExp; to?: RegExp }[] = [
+  { file: 'docs/specification.md', id: /^S\d+\.\d+$/, from: /^## 1\. / },
+  { file: 'docs/failures.md', id: /^F\d+$/, from: /^# / },
+  { file: 'docs/threats.md', id: /^T\d+$/, from: /^# / },
+  { file: 'README.md', id: /^P\d+$/, from: /^## What it promises/, to: /^## / },
+];
+
+/**
+ * What is wrong with docs/evidence.md, a sentence each: a row without a test, a test that does not exist.
+ *
+ * @param root the repository
+ */
+export function findMissingEvidence(root: string): string[] {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const rows = documents.flatMap((document) => listRows(read(document.file), document));
+  const evidence = readEvidence(read('docs/evidence.md'));
+  const tests = new Map<string, readonly string[]>();
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+  const testsOf = (file: string) => {
+    const known = tests.get(file) ?? listTests(read(file), file);
+    tests.set(file, known);
+    return known;
+  };
+  return [...judgeRows(rows, evidence), ...judgeTests(evidence, testsOf, scripts)];
+}
+
+/** @param rows ids of the documents' rows; an empty one for a row without an id */
+export function judgeRows(rows: readonly string[], evidence: readonly Evidence[]) {
+  const shown = evidence.map(({ id }) => id);
+  return [
+    ...rows.flatMap((id) => (id === '' ? ['A row has no id.'] : [])),
+    ...findDoubles(rows).map((id) => `${id} is the id of two rows.`),
+    ...findDoubles(shown).map((id) => `${id} stands twice in the evidence.`),
+    ...rows.flatMap((id) => (shown.includes(id) || id === '' ? [] : [`${id} has no evidence.`])),
+    ...shown.flatMap((id) => (rows.includes(id) ? [] : [`${id} is no row.`])),
+    ...evidence.flatMap(({ id, tests, notTried }) =>
+      tests.length > 0 || notTried ? [] : [`${id} names no test and no reason.`],
+    ),
+  ];
+}
+
+/**
+ * @param testsOf the tests in a file; throws where there is none
+ * @param scripts what `npm run` knows: a check that is no test of its own
+ */
+export function judgeTests(
+  evidence: readonly Evidence[],
+  testsOf: (file: string) => readonly string[],
+  scripts: readonly string[] = [],
+) {
+  return evidence.flatMap(({ id, tests }) =>
+    tests.flatMap(({ file, names }) => {
+      const script = /^npm run (.+)$/.exec(file)?.[1];
+      if (script !== undefined) {
+        return scripts.includes(script) ? [] : [`${id}: there is no ${file}.`];
+      }
+      const known = testsOf(file);
+      return names.flatMap((name) =>
+        known.some((test) => test === name || test.endsWith(` › ${name}`))
+          ? []
+          : [`${id}: ${file} has no test “${name}”.`],
+      );
+    }),
+  );
+}
+
+/** The ids of a document's rows; '' for a row that has none. */
+export function listRows(
+  text: string,
+  { id, from, to }: { id: RegExp; from: RegExp; to?: RegExp },
+): string[] {
+  const lines = text.split('\n');
+  const start = lines.findIndex((line) => from.test(line)) + 1;
+  const rest = lines.slice(start);
+  const end = to ? rest.findIndex((line) => to.test(line)) : -1;
+  return rest.slice(0, end === -1 ? undefined : end).flatMap((line, index, all) => {
+    const isHeading = all[index + 1]?.startsWith('| ---') ?? false;
+    const row = /^(?:- |\| )(\S+)/.exec(line)?.[1];
+    if (row === undefined || row === '---' || isHeading) return [];
+    return [id.test(row) ? row : ''];
+  });
+}
+
+/**
+ * Reads `- **id** words`, each with lines `  - \`file\`: test · test` or `  - Not tried: reason` below it.
+ *
+ * @param text of docs/evidence.md
+ */
+export function readEvidence(text: string): Evidence[] {
+  const evidence: Evidence[] = [];
+  for (const line of text.split('\n')) {
+    const id = /^- \*\*(\S+)\*\* /.exec(line)?.[1];
+    if (id) evidence.push({ id, tests: [], notTried: undefined });
+    const [, file, names] = /^ {2}- `([^`]+)`: (.+)$/.exec(line) ?? [];
+    if (file && names) evidence.at(-1)?.tests.push({ file, names: names.split(' · ') });
+    const reason = /^ {2}- Not tried: (.+)$/.exec(line)?.[1];
+    const last = evidence.at(-1);
+    if (reason && last) evidence.splice(-1, 1, { ...last, notTried: reason });
+  }
+  return evidence;
+}
+
+/**
+ * The tests in a file that run, each with the groups around it: `group › test`. What a table or a template fills in
+ * is `…`.
+ */
+export function listTests(source: string, file: string): string[] {
+  const found: string[] = [];
+  visit(parseSync(file, source).program, []);
+  return found;
+
+  function visit(node: unknown, groups: readonly string[]) {
+    if (Array.isArray(node)) for (const item of node) visit(item, groups);
+    if (!isNode(node)) return;
+    const words = node.type === 'CallExpression' ? wordsOf(node.callee) : [];
+    const title = starts.includes(words[0] ?? '') ? titleOf(node.arguments) : undefined;
+    // Nothing in a group that is skipped runs.
+    if (title !== undefined && words.some((word) => notRunning.includes(word))) return;
+    const isGroup = words.includes('describe');
+    if (title !== undefined && !isGroup) found.push([...groups, title].join(' › '));
+    const within = title !== undefined && isGroup ? [...groups, title] : groups;
+    for (const value of Object.values(node)) visit(value, within);
+  }
+}
+
+const starts = ['test', 'it', 'describe'];
+const notRunning = ['skip', 'todo', 'fixme', 'step'];
+
+/** The words of a callee: `test.describe`, `it.each(table)`. */
+function wordsOf(callee: unknown): string[] {
+  const words: string[] = [];
+  let part = callee;
+  while (isNode(part)) {
+    if (part.type === 'Identifier') words.unshift(String(part.name));
+    else if (isNode(part.property)) words.unshift(String(part.property.name));
+    part = part.object ?? part.callee ?? part.tag;
+  }
+  return words;
+}
+
+function titleOf(givenArguments: unknown) {
+  const title = Array.isArray(givenArguments) ? givenArguments[0] : undefined;
+  if (!isNode(title)) return undefined;
+  if (title.type === 'Literal' && typeof title.value === 'string') {
+    return title.value.replace(/%(?:\.\d+)?[sijdfo]|\$[a-zA-Z]\w*/g, '…');
+  }
+  if (title.type !== 'TemplateLiteral' || !Array.isArray(title.quasis)) return undefined;
+  return title.quasis.map(({ value }) => value.cooked).join('…');
+}
+
+function isNode(value: unknown): value is Record<string, unknown> & { type: string } {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+function findDoubles(ids: readonly string[]) {
+  return ids.filter((id, index) => id !== '' && ids.indexOf(id) < index);
+}

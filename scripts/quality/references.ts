@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A word in a comment that sends the reader elsewhere: `spec §4`, `protocol §2`, `threats T7`, `decision 8`.
+ */
+interface Reference {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const pattern =
+  /\b(spec|protocol|threats|decision|design|safety|libraries) (?:§ ?(\d+)(?:\.\d+)*|(T\d+)|(\d+))/g;
+const sources = /\.(?:ts|tsx|mjs|js|css|html|md|json)$/;
+
+/**
+ * References in the tracked files that no document of the project answers: a document that is not there, a
+ * section it does not have.
+ *
+ * @param root the repository
+ */
+export function findUnresolvedReferences(root: string): Reference[] {
+  const isKnown = createResolver(root);
+  return listFiles(root).flatMap((file) =>
+    findReferences(readFileSync(path.join(root, file), 'utf8'))
+      .filter(({ text }) => !isKnown(text))
+      .map((reference) => ({ file, ...reference })),
+  );
+}
+
+export function findReferences(source: string): Omit<Reference, 'file'>[] {
+  return source
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(pattern)].map(([text]) => ({ line: index + 1, text })),
+    );
+}
+
+/** Tells whether a reference leads to a section that exists. */
+export function createResolver(root: string): (text: string) => boolean {
+  const docs = path.join(root, 'docs');
+  const known = new Set([
+    ...sections(path.join(docs, 'specification.md')).map((number) => `spec §${number}`),
+    ...sections(path.join(docs, 'protocol.md')).map((number) => `protocol §${number}`),
+    ...rows(path.join(docs, 'threats.md')).map((id) => `threats ${id}`),
+    ...readdirSync(path.join(docs, 'decisions')).map(
+      (name) => `decision ${Number.parseInt(name, 10)}`,
+    ),
+  ]);
+  return (text) => known.has(text.replace('§ ', '§').replace(/(§\d+)\..*/, '$1'));
+}
+
+function sections(file: string) {
+  return [...readFileSync(file, 'utf8').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
+}
+
+function rows(file: string) {
+  return [...readFileSync(file, 'utf8').matchAll(/^\| (T\d+) \|/gm)].map(([, id]) => id);
+}
+
+function listFiles(root: string) {
+  return execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => sources.test(file) && !file.startsWith('apps/answer-service/content/'));
+}

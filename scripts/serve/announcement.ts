@@ -1,0 +1,13 @@
+import type { Origins } from '../ports.ts';
+/** What the person at the terminal reads once everything runs. */
+export function announce(origins: Origins) {
+  return `
+  AI assist is running.
+
+    Demo site        ${origins.demoSite}
+    Drawer alone     ${origins.cdn}/drawer/
+    Answer service   ${origins.answerService}/health
+
+  Ctrl+C stops everything.
+`;
+}

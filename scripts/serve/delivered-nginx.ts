@@ -1,0 +1,164 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Another nginx than the one of this machine, for trying the configuration with the one of another Debian. */
+const command = process.env.ASSIST_NGINX ?? 'nginx';
+
+/** The first that knows `http2 on`. */
+const knowsHttp2From = '1.25.1';
+
+/** The nginx that there is; undefined where it or openssl is not installed. */
+export const installedNginx = findNginx();
+
+function findNginx(): { knowsHttp2: boolean; delivery: 'debian-12' | 'debian-13' } | undefined {
+  try {
+    execFileSync('openssl', ['version']);
+    const said = execFileSync('sh', ['-c', '"$0" -v 2>&1', command], { encoding: 'utf8' });
+    const version = /\d+\.\d+\.\d+/.exec(said)?.[0] ?? '';
+    const knowsHttp2 = version.localeCompare(knowsHttp2From, 'en', { numeric: true }) >= 0;
+    return { knowsHttp2, delivery: knowsHttp2 ? 'debian-13' : 'debian-12' };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sets nginx up in a folder as the guide says, with what the build delivers and what an operator edits: certificate,
+ * folder, the service's address; here also the ports, on this machine only.
+ *
+ * @param settings delivery:
+ *   what the build leaves beside `dist`; service: host and port of the answer service
+ * @returns the certificate, which is its own authority
+ * @throws {Error} when a line to edit is not there
+ */
+export async function setUpNginx(
+  folder: string,
+  {
+    delivery,
+    dist,
+    service,
+    cdnPort,
+    apiPort,
+  }: { delivery: string; dist: string; service: string; cdnPort: number; apiPort: number },
+): Promise<string> {
+  if (installedNginx === undefined) throw new Error('nginx and openssl are needed.');
+  await mkdir(folder, { recursive: true });
+  await cp(join(delivery, 'nginx', installedNginx.delivery), folder, { recursive: true });
+  const [certificate, key] = [join(folder, 'localhost.pem'), join(folder, 'localhost.key')];
+  makeCertificate(certificate, key);
+  for (const [name, port] of [
+    ['assist-cdn', cdnPort],
+    ['assist-api', apiPort],
+  ] as const) {
+    await edit(join(folder, 'sites-available', name), [
+      [/listen 443/, `listen 127.0.0.1:${port}`],
+      [/ {2}listen \[::\]:443.*\n/, ''],
+      [/\/etc\/ssl\/certs\/.*\.pem/, `"${certificate}"`],
+      [/\/etc\/ssl\/private\/.*\.key/, `"${key}"`],
+      name === 'assist-cdn' ? [/\/srv\/assist\/dist/, `"${dist}"`] : [/127\.0\.0\.1:3002/, service],
+    ]);
+  }
+  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder));
+  return certificate;
+}
+
+function makeCertificate(certificate: string, key: string) {
+  const subject = [
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost,IP:127.0.0.1',
+  ];
+  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', ...kind, ...subject, '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  });
+}
+
+async function edit(file: string, changes: readonly (readonly [pattern: RegExp, text: string])[]) {
+  let text = await readFile(file, 'utf8');
+  for (const [pattern, replacement] of changes) {
+    if (!pattern.test(text)) throw new Error(`${file} has no ${pattern} to edit.`);
+    text = text.replace(pattern, replacement);
+  }
+  await writeFile(file, text);
+}
+
+/**
+ * The main file of an nginx that lives in a folder.
+ *
+ * @param sites which to serve, below the folder
+ */
+export function mainConfiguration(folder: string, sites: string = 'sites-available/*') {
+  return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+pid "${folder}/nginx.pid";
+error_log stderr warn;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  client_body_temp_path "${folder}/body";
+  proxy_temp_path "${folder}/proxy";
+  fastcgi_temp_path "${folder}/fastcgi";
+  uwsgi_temp_path "${folder}/uwsgi";
+  scgi_temp_path "${folder}/scgi";
+  include conf.d/*.conf;
+  include ${sites};
+}
+`;
+}
+
+/**
+ * Has nginx check a configuration, as `nginx -t`.
+ *
+ * @throws {Error} with what nginx says of it
+ */
+export function checkConfiguration(folder: string, file: string) {
+  execFileSync(command, ['-t', '-p', folder, '-c', join(folder, file)], { stdio: 'pipe' });
+}
+
+/**
+ * Starts the nginx of a folder.
+ *
+ * @param port where it listens when it has started
+ * @throws {Error} with what nginx says when it does not start
+ */
+export async function startNginx(
+  folder: string,
+  port: number,
+): Promise<{ stop: () => Promise<void> }> {
+  const child = spawn(command, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => {
+    said += text;
+  });
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error(said);
+    await delay(20);
+  }
+  return {
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function isListening(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,8 +1,0 @@
-import { buildForTests } from '../build/build.mjs';
-import { clearEnvironment } from '../build/environment-file.mjs';
-
-/** Everything as the browser tests and the checks of what is built want it. */
-export async function run() {
-  await clearEnvironment();
-  await buildForTests();
-}

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { buildAll, createRelease, forgetBuilds } from '../build/build.ts';
+import { readConfiguration } from '../build/configuration.ts';
+import { applyEnvironmentFile } from '../build/environment-file.ts';
+import { runScript } from '../command.mjs';
+import { distFolder } from '../paths.mjs';
+
+/**
+ * `npm run build`: the deployable tree in `dist/`, for the configuration in the environment or `.env`.
+ * `npm run build -- --stampable`: for several environments, without any configuration; `stamp.mjs` puts it in later.
+ */
+export async function run(options: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { stampable: { type: 'boolean' } },
+  });
+  if (values.stampable) {
+    await forgetBuilds();
+    await createRelease('stampable', { folder: distFolder });
+    return;
+  }
+  await applyEnvironmentFile();
+  const configuration = readConfiguration();
+  await buildAll(configuration);
+  // A longer address of the service costs bytes, too: worth knowing, but no reason to be without a build.
+  await runScript('node_modules/size-limit/bin.js', [], { title: 'Size budgets' }).catch(
+    ({ message }) => console.warn(message),
+  );
+}

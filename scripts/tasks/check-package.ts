@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { ExpectedError } from '../expected-error.mjs';
+import { fromRoot } from '../paths.mjs';
+
+const execute = promisify(execFile);
+
+/** What `npm pack` must take, and nothing else. */
+const packedFiles = [
+  'LICENSE',
+  'README.md',
+  'custom-elements.json',
+  'dist/api/assist-api.d.ts',
+  'dist/api/assist-state.d.ts',
+  'dist/configuration/assist-config.d.ts',
+  'dist/elements/element-types.d.ts',
+  'dist/elements/popular-questions.d.ts',
+  'dist/index.d.ts',
+  'dist/index.js',
+  'dist/register-assist.d.ts',
+  'package.json',
+  'react-18.d.ts',
+  'react.d.ts',
+];
+
+/**
+ * Checks of the built `@assist/loader` what the tools for packages do not: that nothing else is packed, and that
+ * importing it does nothing.
+ * @throws {ExpectedError} saying what is wrong
+ */
+export async function run() {
+  await checkPackedFiles(fromRoot('packages/loader'));
+  await checkImport(fromRoot('packages/loader/dist/index.js'));
+}
+
+/** What a host installs is one module without dependencies. */
+async function checkPackedFiles(folder: string) {
+  const { stdout } = await execute('npm', ['pack', '--dry-run', '--json'], {
+    cwd: folder,
+    shell: process.platform === 'win32',
+  });
+  const [{ files }] = JSON.parse(stdout);
+  const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  if (Object.keys(dependencies).length > 0) {
+    throw new ExpectedError(
+      `The package has dependencies: ${Object.keys(dependencies).join(', ')}`,
+    );
+  }
+  const packed = files.map(({ path }: { path: string }) => path).sort();
+  if (packed.join() !== packedFiles.join()) {
+    throw new ExpectedError(`The package holds other files than it should: ${packed.join(', ')}`);
+  }
+}
+
+/** A server that renders imports the module where there is no document. */
+async function checkImport(file: string) {
+  const program = `
+    const before = Reflect.ownKeys(globalThis);
+    const { registerAssist, ...others } = await import(${JSON.stringify(pathToFileURL(file).href)});
+    const added = Reflect.ownKeys(globalThis).filter((key) => !before.includes(key));
+    console.log(JSON.stringify({ exported: typeof registerAssist, others, added }));
+  `;
+  const { stdout, stderr } = await execute(process.execPath, [
+    '--input-type=module',
+    '-e',
+    program,
+  ]);
+  const expected = JSON.stringify({ exported: 'function', others: {}, added: [] });
+  if (stdout.trim() !== expected || stderr !== '') {
+    throw new ExpectedError(`Importing the package does something: ${stdout}${stderr}`);
+  }
+}

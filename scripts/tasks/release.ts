@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { buildReleaseParts, readVersion } from '../build/build.ts';
+import { createDownload } from '../build/download.ts';
+import { clearEnvironment } from '../build/environment-file.ts';
+import { deliveryFolder } from '../build/release.ts';
+import { runCommand } from '../command.mjs';
+import { ExpectedError } from '../expected-error.mjs';
+import { fromRoot, rootFolder } from '../paths.mjs';
+
+const execute = promisify(execFile);
+
+/**
+ * `npm run release`: makes what a department downloads, in `release/`, and tags the commit that it was made of.
+ * `-- --dry-run` makes the same without the tag, and only tells what would keep it from being released.
+ */
+export async function run(options: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { 'dry-run': { type: 'boolean' } },
+  });
+  const isDryRun = values['dry-run'] === true;
+  const version = await readVersion();
+  const obstacles = await findObstacles(version);
+  for (const obstacle of obstacles) console.warn(obstacle);
+  if (obstacles.length > 0 && !isDryRun) throw new ExpectedError('Nothing was released.');
+
+  await clearEnvironment();
+  const cdn = fromRoot('release/build/cdn');
+  await buildReleaseParts(cdn);
+  await runCommand(
+    'npm',
+    ['pack', './packages/loader', '--silent', '--pack-destination', 'release/build'],
+    { title: 'Packing the loader' },
+  );
+  const archive = await createDownload({
+    folder: fromRoot(`release/ai-assist-${version}`),
+    parts: {
+      cdn,
+      'cdn-delivery': deliveryFolder(cdn),
+      'answer-service': fromRoot('apps/answer-service/dist'),
+      [`assist-loader-${version}.tgz`]: fromRoot(`release/build/assist-loader-${version}.tgz`),
+      docs: fromRoot('docs'),
+      '.env.example': fromRoot('.env.example'),
+      'README.md': fromRoot('docs/upgrading.md'),
+      'CHANGELOG.md': fromRoot('CHANGELOG.md'),
+      LICENSE: fromRoot('LICENSE'),
+    },
+  });
+  await rm(fromRoot('release/build'), { recursive: true });
+  console.log(`\n${archive}`);
+  if (isDryRun) return;
+  await git('tag', '--annotate', tagOf(version), '--message', `AI assist ${version}`);
+  console.log(`Tagged ${tagOf(version)}. To publish it: git push origin ${tagOf(version)}`);
+}
+
+/** What keeps this tree from being released, a sentence each. */
+async function findObstacles(version: string) {
+  const changes = await git('status', '--porcelain');
+  const tag = await git('tag', '--list', tagOf(version));
+  const pending = (await readdir(fromRoot('.changeset'))).filter((name) => name.endsWith('.md'));
+  const changeLog = await readFile(join(rootFolder, 'CHANGELOG.md'), 'utf8');
+  return [
+    changes !== '' && 'There are changes that are not committed.',
+    tag !== '' && `The version ${version} has been released: ${tagOf(version)} exists.`,
+    pending.length > 0 &&
+      `${pending.length} changes wait for a version: run \`npm run changeset -- version\`, and commit.`,
+    !changeLog.includes(`## ${version}\n`) && `CHANGELOG.md says nothing of ${version}.`,
+  ].filter((obstacle) => obstacle !== false);
+}
+
+function tagOf(version: string) {
+  return `v${version}`;
+}
+
+async function git(...options: readonly string[]) {
+  const { stdout } = await execute('git', options, { cwd: rootFolder });
+  return stdout.trim();
+}

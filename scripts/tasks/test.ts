@@ -1,0 +1,35 @@
+import { clearEnvironment } from '../build/environment-file.ts';
+import { runScript } from '../command.mjs';
+import { requireTestPorts } from '../ports.ts';
+import { runBrowserTests } from '../quality/browser-tests.ts';
+import { printTotals } from '../quality/test-results.ts';
+
+/** `npm test`: everything but other engines than Chromium, from a clean clone, each step printed before it runs. */
+export async function run() {
+  await requireTestPorts();
+  await clearEnvironment();
+  const steps = [
+    {
+      title: 'Style, types, what is unused, unit tests, build',
+      run: () => runSideBySide('npm:check:*', 'npm:build:tests'),
+    },
+    { title: 'Size budgets and the npm package', run: () => runSideBySide('npm:built:*') },
+    { title: 'Browser tests', run: () => runBrowserTests(['--project', 'chromium*']) },
+  ];
+  for (const step of steps) {
+    console.log(`\n■ ${step.title}`);
+    await step.run();
+  }
+  await printTotals();
+}
+
+/**
+ * Runs scripts of package.json at the same time and prints what each has said, one after the other.
+ */
+async function runSideBySide(...scripts: string[]) {
+  await runScript(
+    'node_modules/concurrently/dist/bin/concurrently.js',
+    ['--group', '--timings', '--kill-others-on-fail', ...scripts],
+    { title: 'This step' },
+  );
+}
