@@ -30,12 +30,8 @@ export interface ActionLink {
 
 /** The links of a section that begin with an action, in order. */
 export function actionLinks(section: Section): ActionLink[] {
-  return onlyActions(
-    links(parseMarkdown(section.markdown)).map((link) => ({
-      title: plainText(link),
-      url: link.url,
-    })),
-  );
+  const found = links(parseMarkdown(section.markdown));
+  return onlyActions(found.map((link) => ({ title: plainText(link), url: link.url })));
 }
 
 /** Those links whose title begins with an action, by that action. */

@@ -34,13 +34,8 @@ export async function* writeFromContent(
     yield* paced(declined, context.delayMs, signal);
     return { ...NO_EXTRAS, outcome, followUps: context.starters };
   }
-  if (outcome === 'closest-pages') {
-    const offered = offer([]);
-    yield* paced(composeClosestPages(found), context.delayMs, signal);
-    return { ...NO_EXTRAS, outcome, citations: sources, followUps: await offered };
-  }
-  let begun: readonly Citation[] | undefined;
-  if (context.model !== undefined) {
+  let begun: readonly Citation[] = [];
+  if (context.model !== undefined && outcome === 'answer') {
     const writing = writeModelAnswer(text, grounds, context.model, signal);
     let next = await writing.next();
     while (next.done !== true) {
@@ -65,22 +60,22 @@ export async function* writeFromContent(
       };
     }
     context.logger.warn('model-failed', { reason: failureName(written.error) });
-    if (written.hasWritten) begun = written.citations;
+    begun = written.citations;
   }
-  const answer = isClear ? composeExtractiveAnswer(asked, pages) : undefined;
-  const offered = offer(answer?.sections ?? []);
-  if (answer === undefined) {
-    if (begun === undefined) yield* paced(composeClosestPages(found), context.delayMs, signal);
-    const followUps = await offered;
-    return { ...NO_EXTRAS, outcome: 'closest-pages', citations: sources, followUps };
+  const [best] = pages;
+  const answer = isClear && best !== undefined ? composeExtractiveAnswer(asked, best) : undefined;
+  const quoted = answer === undefined ? [] : [answer.section];
+  const offered = offer(quoted);
+  if (begun.length === 0) {
+    yield* paced(answer?.markdown ?? composeClosestPages(found), context.delayMs, signal);
+  } else if (answer !== undefined) {
+    yield* paced(`\n\n${answer.markdown}`, context.delayMs, signal);
   }
-  const separator = begun === undefined ? '' : '\n\n';
-  yield* paced(`${separator}${answer.markdown}`, context.delayMs, signal);
   return {
-    outcome,
-    citations: uniquePages([...(begun ?? []), ...answer.citations]),
+    outcome: answer === undefined ? 'closest-pages' : outcome,
+    citations: uniquePages([...begun, ...sources]),
     followUps: await offered,
-    nextSteps: nextSteps(asked, answer.sections, found[0], found.slice(1)),
+    nextSteps: answer === undefined ? [] : nextSteps(asked, quoted, best?.page, found.slice(1)),
   };
 }
 

@@ -56,18 +56,21 @@ export async function* answerQuestion(
   yield { type: 'finish_message', value: { finishReason: 'stop' } };
 }
 
-function write(
+async function* write(
   question: Question,
   concern: Concern | undefined,
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  if (concern !== undefined) return writeWithSupport(question, concern, context, signal);
+  if (concern !== undefined) return yield* writeWithSupport(question, concern, context, signal);
   const reply = smallTalkReply(question.text);
-  if (reply !== undefined) return writeReply(reply, context, signal);
+  if (reply !== undefined) {
+    yield* paced(reply, context.delayMs, signal);
+    return { ...NO_EXTRAS, followUps: context.starters };
+  }
   const declined = `${DECLINED}\n\n${context.contacts.crisis.markdown}`;
   const searched = { ...question, text: searchedQuestion(question.text) };
-  return writeFromContent(searched, declined, context, signal);
+  return yield* writeFromContent(searched, declined, context, signal);
 }
 
 /** The contact first, then the department's own words: a model has no say beside it. */
@@ -90,11 +93,7 @@ async function* writeWithSupport(
   const support = await composeSupportAnswer(context.index);
   if (support === undefined) return NO_EXTRAS;
   yield* paced(`\n\n${support.markdown}`, context.delayMs, signal);
-  const steps = nextSteps('', support.sections, undefined);
-  return { ...NO_EXTRAS, citations: support.citations, nextSteps: steps };
-}
-
-async function* writeReply(text: string, context: AnswerContext, signal: AbortSignal): Writing {
-  yield* paced(text, context.delayMs, signal);
-  return { ...NO_EXTRAS, followUps: context.starters };
+  const { url, pageTitle: title } = support.section;
+  const steps = nextSteps('', [support.section], undefined);
+  return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };
 }

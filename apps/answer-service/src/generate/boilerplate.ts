@@ -13,14 +13,6 @@ export function isPointer(sentence: string, isLink: boolean): boolean {
   return POINTER.test(text) || (isLink && POINTING_LINK.test(text));
 }
 
-const PHONE = /(?:\+?\d[\d\s().-]{5,}\d)/;
-const CALLING = /\b(?:call|phone|telephone|hotline|tty|dial)\b/i;
-
-/** Whether a text mainly says whom to call: an answer only to a question about that. */
-export function isContactDetails(text: string): boolean {
-  return CALLING.test(text) && PHONE.test(text) && text.length < 420;
-}
-
 /** Says that a question, or a page, is about a crisis or an emergency. */
 export const URGENT: RegExp = /\b(?:crisis|emergenc|suicid|urgent|danger)/i;
 

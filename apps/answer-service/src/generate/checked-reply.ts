@@ -4,7 +4,7 @@ import { stripInvisible } from '@assist/rules';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import type { Citation } from './citation.ts';
 import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
-import { link, paragraph, text } from './markdown-nodes.ts';
+import { isParagraph, link, paragraph, text } from './markdown-nodes.ts';
 import { NO_ANSWER } from './model-prompt.ts';
 import type { ReplyPiece } from './reply-pieces.ts';
 import { beforeFullStop, readStatement, type Statement } from './statement.ts';
@@ -81,9 +81,10 @@ export function createReplyChecker(question: string, passages: readonly Section[
     leadIn = undefined;
     const [list] = blocks;
     if (blocks.length !== 1 || list?.type !== 'list') return { kind: 'dropped' };
-    const statements = new Map<Paragraph, Statement>();
-    if (!readList(list, statements)) return { kind: 'dropped' };
-    const all = [...statements.values(), ...(lead === undefined ? [] : [lead.statement])];
+    const points = pointsOf(list);
+    if (!points.every(isParagraph)) return { kind: 'dropped' };
+    const statements = points.map((point) => readStatement(point.children));
+    const all = [...statements, ...(lead === undefined ? [] : [lead.statement])];
     const shared = [...new Set(all.flatMap(({ cited }) => cited))];
     const isIdle = (statement: Statement): boolean =>
       statement === lead?.statement && !hasMeaning(statement.text);
@@ -91,10 +92,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
       return { kind: 'dropped' };
     }
     const intro = lead === undefined ? [] : [paragraph(withLinks(lead.statement))];
-    const shown = rewriteList(list, (item) => {
-      const statement = statements.get(item);
-      return statement === undefined ? [] : withLinks(statement);
-    });
+    const shown = rewriteList(list, (item) => withLinks(readStatement(item.children)));
     return show([...intro, shown], lead?.startsParagraph ?? true);
   };
 
@@ -112,22 +110,16 @@ export function createReplyChecker(question: string, passages: readonly Section[
   };
 }
 
-/** Reads every paragraph of a list; false when something else stands in it. */
-function readList(list: List, statements: Map<Paragraph, Statement>): boolean {
-  return list.children.every((item) =>
-    item.children.every((block) => {
-      if (block.type === 'list') return readList(block, statements);
-      if (block.type !== 'paragraph') return false;
-      statements.set(block, readStatement(block.children));
-      return true;
-    }),
-  );
+/** The blocks of a list and of the lists inside it. */
+function pointsOf({ children }: List): ListItem['children'] {
+  const blocks = children.flatMap((item) => item.children);
+  return blocks.flatMap((block) => (block.type === 'list' ? pointsOf(block) : [block]));
 }
 
 function rewriteList(list: List, write: (item: Paragraph) => PhrasingContent[]): List {
   const children = list.children.map((item): ListItem => {
     const blocks = item.children.flatMap((block): ListItem['children'] => {
-      if (block.type === 'paragraph') return [paragraph(write(block))];
+      if (isParagraph(block)) return [paragraph(write(block))];
       return block.type === 'list' ? [rewriteList(block, write)] : [];
     });
     return { type: 'listItem', spread: false, children: blocks };
@@ -148,11 +140,8 @@ function citationLinks(
     citations.set(url, { title, url });
     return [link(url, title)];
   });
-  if (links.length === 0) return [];
-  const separated = links.flatMap((one, position): PhrasingContent[] =>
-    position === 0 ? [one] : [text(', '), one],
-  );
-  return [text(' ('), ...separated, text(')')];
+  const separated = links.flatMap((one) => [text(', '), one]).slice(1);
+  return links.length === 0 ? [] : [text(' ('), ...separated, text(')')];
 }
 
 /** The targets of a passage's links: what a sentence may name although no reader sees it. */

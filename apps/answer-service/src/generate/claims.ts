@@ -64,7 +64,9 @@ export function claimsOf(text: string): ReadonlySet<Claim> {
     const digits = match.replace(/\D/g, '');
     return digits.length < 7 ? undefined : `phone:${digits.replace(/^1(?=\d{10}$)/, '')}`;
   });
-  take(CODE, (match) => (COUNTED.test(match) ? undefined : `code:${plainCode(match)}`));
+  take(CODE, (match) => {
+    return COUNTED.test(match) ? undefined : `code:${match.replace(/[-_]/g, '').toUpperCase()}`;
+  });
   for (const [, currency, figures = '', unit] of rest.matchAll(NUMBER)) {
     claims.add(numberClaim(figures, currency, unit));
   }
@@ -125,8 +127,4 @@ function plainAddress(address: string): string {
     .toLowerCase()
     .replace(/^(?:mailto:|[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:www\.)?/, '')
     .replace(/[/)\].,;:!?'"”’*_]+$/, '');
-}
-
-function plainCode(code: string): string {
-  return code.replace(/[-_]/g, '').toUpperCase();
 }

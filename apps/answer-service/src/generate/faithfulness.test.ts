@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faithfulness, faultOf, groundOf } from './faithfulness.ts';
+import { faultOf, groundOf } from './faithfulness.ts';
 
 const GROUND = groundOf([
   'A card pays for medicine and hospital care. You do not need to claim for each condition.',
@@ -25,13 +25,5 @@ describe('faultOf', () => {
     expect(faultOf('The Gold card pays for medicine.', GROUND, 'what does a gold card pay?')).toBe(
       undefined,
     );
-  });
-});
-
-describe('faithfulness', () => {
-  it('the faithful part of an answer is the part of a sentence that its passages hold, and nothing when they contradict it', () => {
-    expect(faithfulness('The card pays for hospital care.', GROUND)).toBe(1);
-    expect(faithfulness('The card pays for hospital food.', GROUND)).toBe(0.75);
-    expect(faithfulness('The card pays $9 for hospital care.', GROUND)).toBe(0);
   });
 });

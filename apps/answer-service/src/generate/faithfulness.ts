@@ -23,7 +23,9 @@ const LEAST_SUPPORT = 0.55;
  */
 const SAME_SENTENCE = 0.75;
 
-const NEGATION = /\b(?:not|no|never|nobody|none|neither|nor|without|cannot|\w+n['’]t)\b/i;
+/** Says what is not. */
+export const NEGATION: RegExp =
+  /\b(?:not|no|non|never|nobody|none|neither|nor|without|cannot|\w+n['’]t)\b/i;
 /** A word with a capital that no sentence begins with. */
 const NAME = /(?<!(?:^|[.!?:]["”’)]?\s)["“‘(]?)\b\p{Lu}[\p{L}\p{N}’'-]+/gu;
 
@@ -39,15 +41,10 @@ export function groundOf(passages: readonly string[]): Ground {
 }
 
 /**
- * How much of a sentence's meaning its passages hold, 0 to 1: 0 as soon as a number, an amount, an
- * address, a telephone number, the name of a form or any other name is not theirs, or when it
- * denies what they say. `allowed` are words a sentence may name that no passage does (the question's).
+ * Why a sentence is not shown: a number, an amount, an address, a telephone number, the name of a form or any other name
+ * is not its passages', too little of its meaning is, or it denies what they say. Undefined when they bear it out. `allowed`
+ * are words a sentence may name that no passage does (the question's).
  */
-export function faithfulness(sentence: string, ground: Ground, allowed = ''): number {
-  return faultOf(sentence, ground, allowed) === undefined ? support(sentence, ground) : 0;
-}
-
-/** Why a sentence is not shown; undefined when its passages bear it out. */
 export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault | undefined {
   for (const claim of claimsOf(sentence)) {
     if (!holdsClaim(ground.claims, claim)) return 'claim';

@@ -83,17 +83,16 @@ async function firstAnswerable(
   most: number = MAX_FOLLOW_UPS,
 ): Promise<FollowUp[]> {
   const chosen: FollowUp[] = [];
-  const taken = [stems(asked)];
+  const taken = new Set([meaningOf(asked)]);
   let trials = 0;
   for (const { question, page } of candidates) {
     if (chosen.length === most || trials === MAX_TRIALS * Math.ceil(most / MAX_FOLLOW_UPS)) break;
-    const meaning = stems(question);
+    const meaning = meaningOf(question);
     const isTooLong = [...question].length > MAX_QUESTION_LENGTH;
-    if (isTooLong || meaning.size < MIN_WORDS || taken.some((other) => same(meaning, other)))
-      continue;
+    if (isTooLong || stems(question).size < MIN_WORDS || taken.has(meaning)) continue;
     trials += 1;
     if (!(await isAnswered(question, page, index))) continue;
-    taken.push(meaning);
+    taken.add(meaning);
     chosen.push({ question, reasoning: `Answered on the page “${page.title}”.` });
   }
   return chosen;
@@ -105,7 +104,7 @@ async function isAnswered(question: string, page: Page, index: SearchIndex): Pro
   return isClear && pages[0]?.page.url === page.url;
 }
 
-function same(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  if (one.size !== other.size) return false;
-  return [...one].every((stem) => other.has(stem));
+/** The same for questions of the same words, in whatever order. */
+function meaningOf(question: string): string {
+  return [...stems(question)].sort().join(' ');
 }

@@ -1,4 +1,4 @@
-import type { Link, List, ListItem, Paragraph, PhrasingContent, Strong, Text } from 'mdast';
+import type { Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Strong, Text } from 'mdast';
 
 /* What answers are put together from, beside the blocks of pages. */
 
@@ -20,6 +20,11 @@ export function link(url: string, title: string): Link {
 /** A paragraph. */
 export function paragraph(children: readonly PhrasingContent[]): Paragraph {
   return { type: 'paragraph', children: [...children] };
+}
+
+/** Whether a block is a paragraph. */
+export function isParagraph(node: Nodes): node is Paragraph {
+  return node.type === 'paragraph';
 }
 
 /** A list of points, each of one paragraph. */

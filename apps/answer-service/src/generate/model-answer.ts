@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { SearchHit } from '../search/search-index.ts';
 import { createReplyChecker } from './checked-reply.ts';
 import type { Citation } from './citation.ts';
@@ -16,22 +17,12 @@ export type ModelOutcome =
   | { readonly kind: 'answered'; readonly citations: readonly Citation[] }
   /** It found that the passages do not answer the question. */
   | { readonly kind: 'no-answer' }
-  /** It failed; what it had written until then are whole sentences, citing these pages. */
-  | {
-      readonly kind: 'failed';
-      readonly error: unknown;
-      readonly hasWritten: boolean;
-      readonly citations: readonly Citation[];
-    };
+  /** It failed; what it had written until then, if anything, are whole sentences, citing these pages. */
+  | { readonly kind: 'failed'; readonly error: unknown; readonly citations: readonly Citation[] };
 
-/** Thrown to a model that is too late. */
-class ModelTooSlow extends Error {
-  override readonly name = 'ModelTooSlow';
-}
-
-/** Said of a model of whose reply nothing could be shown. */
-class NothingBorneOut extends Error {
-  override readonly name = 'NothingBorneOut';
+/** Why a model's answer is given up, as the log names it. */
+function failure(name: 'ModelTooSlow' | 'NothingBorneOut'): Error {
+  return Object.assign(new Error(), { name });
 }
 
 /**
@@ -48,14 +39,11 @@ export async function* writeModelAnswer(
   const checker = createReplyChecker(question, passages);
   const ending = new AbortController();
   const late = setTimeout(
-    () => ending.abort(new ModelTooSlow()),
+    () => ending.abort(failure('ModelTooSlow')),
     model.firstTextMs ?? FIRST_TEXT_MS,
   );
   const ended = AbortSignal.any([signal, ending.signal]);
-  const failed = (error: unknown): ModelOutcome => {
-    const citations = [...checker.citations.values()];
-    return { kind: 'failed', error, hasWritten: citations.length > 0, citations };
-  };
+  const citations = (): Citation[] => [...checker.citations.values()];
   let hasRefused = false;
   let hasEnded = false;
   try {
@@ -70,14 +58,15 @@ export async function* writeModelAnswer(
     }
     hasEnded = !hasRefused;
   } catch (error) {
-    return failed(ending.signal.aborted ? ending.signal.reason : error);
+    const reason = ending.signal.aborted ? ending.signal.reason : error;
+    return { kind: 'failed', error: reason, citations: citations() };
   } finally {
     clearTimeout(late);
     if (!hasEnded) ending.abort();
   }
-  const citations = [...checker.citations.values()];
-  if (citations.length > 0) return { kind: 'answered', citations };
-  return hasRefused ? { kind: 'no-answer' } : failed(new NothingBorneOut());
+  if (checker.citations.size > 0) return { kind: 'answered', citations: citations() };
+  if (hasRefused) return { kind: 'no-answer' };
+  return { kind: 'failed', error: failure('NothingBorneOut'), citations: [] };
 }
 
 /** The texts of a stream, also of one that does not listen to its signal, until the signal aborts. */
@@ -86,10 +75,8 @@ async function* untilAborted(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const iterator = texts[Symbol.asyncIterator]();
-  let stop: () => void = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
+  const aborted = once(signal, 'abort').then((): never => {
+    throw signal.reason;
   });
   aborted.catch(() => {});
   try {
@@ -100,7 +87,6 @@ async function* untilAborted(
       yield next.value;
     }
   } finally {
-    signal.removeEventListener('abort', stop);
     void Promise.resolve(iterator.return?.()).catch(() => {});
   }
 }

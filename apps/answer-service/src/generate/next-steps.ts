@@ -35,12 +35,11 @@ export function nextSteps(
 }
 
 function shown(candidates: readonly NextStep[], page: Page | undefined): NextStep[] {
-  const steps = new Map<string, NextStep>();
-  for (const step of candidates) {
-    const isShown = step.url.startsWith('https://') && step.url !== page?.url;
-    if (isShown && !steps.has(step.url)) steps.set(step.url, step);
-  }
-  return [...steps.values()].slice(0, MAX_NEXT_STEPS);
+  const steps = candidates.filter(({ url }) => url.startsWith('https://') && url !== page?.url);
+  const addresses = steps.map(({ url }) => url);
+  return steps
+    .filter(({ url }, position) => addresses.indexOf(url) === position)
+    .slice(0, MAX_NEXT_STEPS);
 }
 
 function stepsOf(section: Section): NextStep[] {

@@ -1,19 +1,18 @@
 import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { EXTRACT } from '../tuning.ts';
-import { isContactDetails, isPointer } from './boilerplate.ts';
-import { list } from './markdown-nodes.ts';
+import { isPointer } from './boilerplate.ts';
+import { isParagraph, list, paragraph } from './markdown-nodes.ts';
 import { countWords, joinSentences, splitSentences } from './sentences.ts';
 
 /** Blocks that only make sense together: a paragraph, or a list or table with the line that introduces it. */
 export interface Passage {
   readonly blocks: readonly RootContent[];
   readonly text: string;
-  readonly words: number;
-  readonly kind: 'prose' | 'list' | 'table' | 'note' | 'contact' | 'link';
+  readonly kind: 'prose' | 'list' | 'note';
 }
 
-/** The passages of a section in order, without invitations to read on. */
+/** The passages of a section in order, without links alone and invitations to read on. */
 export function passages(section: Section): Passage[] {
   const found: Passage[] = [];
   let introduction: RootContent[] = [];
@@ -23,11 +22,8 @@ export function passages(section: Section): Passage[] {
       introduction.push(block);
       continue;
     }
-    found.push(toPassage([...introduction, block]));
+    if (!isLinkOnly(block)) found.push(toPassage([...introduction, block]));
     introduction = [];
-  }
-  if (introduction.length > 0 && introduction.some((block) => !introducesNext(block))) {
-    found.push(toPassage(introduction));
   }
   return found;
 }
@@ -35,24 +31,17 @@ export function passages(section: Section): Passage[] {
 /** A passage of the blocks given; its kind follows from what they are. */
 export function toPassage(blocks: readonly RootContent[]): Passage {
   const text = plainText(blocks).trim();
-  return { blocks, text, words: countWords(text), kind: kindOf(blocks, text) };
-}
-
-function kindOf(blocks: readonly RootContent[], text: string): Passage['kind'] {
-  const last = blocks.at(-1);
-  if (last?.type === 'list') return last.children.every(isLinkOnly) ? 'link' : 'list';
-  if (last?.type === 'table') return 'table';
-  if (last !== undefined && isLinkOnly(last)) return 'link';
-  if (/^(?:please )?note\b/i.test(text)) return 'note';
-  return isContactDetails(text) ? 'contact' : 'prose';
+  const type = blocks.at(-1)?.type;
+  if (type === 'list' || type === 'table') return { blocks, text, kind: 'list' };
+  return { blocks, text, kind: /^(?:please )?note\b/i.test(text) ? 'note' : 'prose' };
 }
 
 /** A line in bold, or one that ends in a colon, belongs to what follows. */
 function introducesNext(block: RootContent): boolean {
-  if (block.type !== 'paragraph') return false;
+  if (!isParagraph(block)) return false;
   const text = plainText(block).trim();
   if (text.endsWith(':')) return true;
-  return block.children.length === 1 && block.children[0]?.type === 'strong' && text.length < 120;
+  return block.children.length === 1 && block.children[0]?.type === 'strong';
 }
 
 /** Paragraphs in a row that each explain a term in bold or a link are a list, unless it would be too long to quote. */
@@ -66,10 +55,6 @@ function withTermLists(blocks: readonly RootContent[]): RootContent[] {
   return [list(terms.map(({ children }) => children)), ...rest];
 }
 
-function isParagraph(block: RootContent): block is Paragraph {
-  return block.type === 'paragraph';
-}
-
 function explainsTerm(block: RootContent): boolean {
   if (!isParagraph(block)) return false;
   const [first, ...rest] = block.children;
@@ -79,8 +64,8 @@ function explainsTerm(block: RootContent): boolean {
 }
 
 function isLinkOnly(node: RootContent | ListItem): boolean {
-  if (node.type === 'listItem') return node.children.every(isLinkOnly);
-  return node.type === 'paragraph' && isLinkText(node.children);
+  if (node.type === 'list' || node.type === 'listItem') return node.children.every(isLinkOnly);
+  return isParagraph(node) && isLinkText(node.children);
 }
 
 function isLinkText(content: readonly PhrasingContent[]): boolean {
@@ -88,35 +73,19 @@ function isLinkText(content: readonly PhrasingContent[]): boolean {
   return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
 }
 
-function withoutPointers(block: RootContent): RootContent[] {
-  switch (block.type) {
-    case 'paragraph':
-      return paragraphWithoutPointers(block);
-    case 'list':
-      return listWithoutPointers(block);
-    case 'table':
-      return block.children.length < 2 ? [] : [block];
-    default:
-      return [block];
-  }
-}
-
-function paragraphWithoutPointers(paragraph: Paragraph): Paragraph[] {
-  const kept = splitSentences(paragraph.children).filter((sentence) => {
-    const text = plainText(sentence).trim();
-    return text !== '' && !isPointer(text, isLinkText(sentence));
-  });
-  const children = joinSentences(kept);
-  return children.length === 0 ? [] : [{ type: 'paragraph', children }];
-}
-
-function listWithoutPointers(list: List): List[] {
-  const children = list.children.flatMap((item): ListItem[] => {
-    const blocks = item.children.flatMap((block): ListItem['children'] => {
-      if (block.type === 'paragraph') return paragraphWithoutPointers(block);
-      return block.type === 'list' ? listWithoutPointers(block) : [block];
+/** A block without sentences that only point elsewhere, and without what they leave empty. */
+function withoutPointers<Block extends RootContent>(block: Block): (Block | List | Paragraph)[] {
+  if (block.type === 'table' && block.children.length < 2) return [];
+  if (isParagraph(block)) {
+    const kept = splitSentences(block.children).filter((sentence) => {
+      const text = plainText(sentence).trim();
+      return text !== '' && !isPointer(text, isLinkText(sentence));
     });
-    return blocks.length === 0 ? [] : [{ ...item, children: blocks }];
-  });
-  return children.length === 0 ? [] : [{ ...list, children }];
+    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+  }
+  if (block.type !== 'list') return [block];
+  const items = block.children
+    .map((item): ListItem => ({ ...item, children: item.children.flatMap(withoutPointers) }))
+    .filter(({ children }) => children.length > 0);
+  return items.length === 0 ? [] : [{ ...block, children: items }];
 }

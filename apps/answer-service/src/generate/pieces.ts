@@ -1,15 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const WORDS_PER_PIECE = 3;
-
-/** Text in groups of a few words, each with the space after it; joined they are the text again. */
+/** Text in groups of three words, each with the space before it; joined they are the text again. */
 export function pieces(text: string): string[] {
-  const words = text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? (text === '' ? [] : [text]);
-  const groups: string[] = [];
-  for (let start = 0; start < words.length; start += WORDS_PER_PIECE) {
-    groups.push(words.slice(start, start + WORDS_PER_PIECE).join(''));
-  }
-  return groups;
+  return text.match(/(?:\s*\S+){1,3}|\s+$/g) ?? [];
 }
 
 /**
@@ -23,11 +16,9 @@ export async function* paced(
   delayMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  let isFirst = true;
-  for (const piece of pieces(text)) {
-    if (delayMs > 0 && !isFirst) await wait(delayMs, undefined, { signal });
+  for (const [position, piece] of pieces(text).entries()) {
+    if (delayMs > 0 && position > 0) await wait(delayMs, undefined, { signal });
     signal.throwIfAborted();
-    isFirst = false;
     yield piece;
   }
 }

@@ -1,41 +1,46 @@
-import type { Section } from '@assist/content';
 import { stems } from '../search/terms.ts';
 
 /** What a question wants to be told. */
-export type QuestionKind = (typeof SIGNS)[number]['kind'] | 'what' | 'any';
-
-interface Signs {
-  readonly kind: 'benefits' | 'cost' | 'deadline' | 'when' | 'which' | 'where' | 'how' | 'who';
-  readonly question: RegExp;
+export interface QuestionKind {
+  readonly kind: string;
   /** A heading that promises such an answer. */
   readonly heading: RegExp;
   /** A text that gives one. */
   readonly text: RegExp;
 }
 
+const NEVER = /(?!)/;
+
 /** In the order they are tried: 'how much' and 'how long' come before 'how', 'what does it pay for' before 'pay'. */
-const SIGNS: readonly Signs[] = [
+const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   {
     kind: 'benefits',
     question:
       /\bwhat (?:\S+ ){0,5}?(?:benefits|can i get|cover(?:ed|s)?|include[ds]?|offer(?:ed|s)?|pays? for|provide[ds]?|services)\b/i,
     heading:
-      /\bwhat (?:\S+ ){0,6}?(?:benefits|care|coverage|help|options|services|support)\b|\bcovered?\b/i,
-    text: /^$/,
+      /\bwhat (?!if)(?:\S+ ){0,6}?(?:benefits|care|coverage|help|options|services|support)\b|\bcovered?\b/i,
+    text: NEVER,
+  },
+  {
+    kind: 'needed',
+    question:
+      /\b(?:documents?|evidence|papers|paperwork)\b|\bwhat (?:\S+ ){0,3}?(?:bring|need|prove|show)\b/i,
+    heading: /\b(?:bring|documents?|evidence|need)\b/i,
+    text: /\b(?:documents?|evidence|you(?:['’]ll)? need|show)\b/i,
   },
   {
     kind: 'cost',
     question:
-      /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:costs?|rates?|fees?|price|amounts?|premiums?|money|free|paid|cents|stipend|reimburse\w*)\b/i,
+      /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:costs?|rates?|fees?|amounts?|premiums?|free|cents|percent(?:age)?|stipend|reimburse\w*)\b/i,
     heading:
       /\bhow much\b|\b(?:rates?|amounts?|costs?|fees?|paid|pays?|cover|charges?|premiums?)\b/i,
-    text: /[$£€]\s?\d|\b(?:free|no cost|\d+(?:\.\d+)? (?:per ?cent|cents)|\d%)/i,
+    text: /[$£€]\s?\d|\b(?:free|no cost|\d+(?:\.\d+)? (?:per ?cent|cents)|(?<!\.)\d+%)/i,
   },
   {
     kind: 'deadline',
     question:
-      /\b(?:deadline|time limit|how much (?:notice|time)|too late|cut-?off|how long do (?:i|we) have|by when)\b/i,
-    heading: /\b(?:deadlines?|time limits?|when)\b/i,
+      /\b(?:deadline|time limit|how far ahead|how much (?:notice|time)|too late|cut-?off|how (?:long|many (?:days|weeks|months|years)) (?:do (?:i|we) have|have (?:i|we))|by when)\b/i,
+    heading: /\b(?:deadlines?|time limits?)\b|^when\b/i,
     text: /\b(?:within|no (?:time limit|deadline)|at any time|no later than|deadline|by (?:january|february|march|april|may|june|july|august|september|october|november|december) \d|(?:days|weeks|months|years?) (?:after|from|before|to))\b/i,
   },
   {
@@ -48,30 +53,24 @@ const SIGNS: readonly Signs[] = [
   {
     kind: 'where',
     question:
-      /\bwhere\b|\bwho (?:do|can|should) (?:i|we)\b|\b(?:address|phone|telephone|number|call|ring|contact|email|talk to|speak to)\b/i,
+      /^where|\bwhere (?:are|can|do|does|is|should|to)\b|\bwho (?:do|can|should) (?:i|we)\b|\b(?:address|phone|telephone|number|call|ring|contact|email|talk to|speak to)\b/i,
     heading: /\bwhere\b|\b(?:contact|address|office|call|phone|mail|help)\b/i,
     text: /\+?\d[\d\s().-]{6,}\d|\b(?:PO Box|office|online|post to|mail (?:it|them) to)\b|@/i,
   },
   {
     kind: 'who',
     question:
-      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|(?:^|[.?!,;] )(?:can|could|am|are|is|does|do|will) (?:(?:i|we|my|a|the|you) (?!have to|need to)|\S+ (?:cover|give|help|pay) )\b|\bam i (?:covered|owed)\b|\bbenefits?\W*$/i,
+      /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?|conditions)\b|(?:^|[.?!,;] )(?:(?:can|could|am|are|is|do|may) (?:i|we|my|a|the|you|he|she|they) (?!have to|need)|(?:can|do|does|will) \S+ (?:cover|give|help|pay) )\b|\bam i (?:covered|owed)\b|\bbenefits?\W*$/i,
     heading:
       /\bwho\b|\b(?:eligib\w*|qualif\w*|entitled|requirements?)\b|^(?:can|am|do) i\b|\bcan (?:i|you) (?:get|use)\b/i,
     text: /\byou (?:can|may|must|might|could|['’]re|are) (?:be )?(?:able|eligible|entitled|get|qualify)\b|\bif (?:you|all|any|at least|one|both)\b/i,
   },
   {
-    kind: 'which',
-    question: /\bwhich\b/i,
-    heading: /\bwhich\b|\b(?:types?|kinds?|compare)\b/i,
-    text: /^$/,
-  },
-  {
     kind: 'how',
     question:
-      /\bhow\b|\b(?:online|apply|applying|application|steps?|process|file|filing|register|change|update|get|send|submit|request|replace|order|appeal)\b/i,
+      /\bhow\b|\bwhat (?:can|do|must|should) (?:i|we) do\b|\b(?:online|apply|applying|application|steps?|process|file|filing|register|cancel|change|download|enroll|print|see|update|view|send|submit|request|replace|order|appeal)\b/i,
     heading:
-      /\bhow (?:do|to|can|will|should)\b|\bwhat to do\b|\b(?:apply|applying|steps?|file|change|update|request|order|send|get)\b/i,
+      /\bhow (?:do|to|can|will|should)\b|\bwhat to do\b|\bsteps?\b|^(?:to )?(?:apply|change|file|order|request|send|update)\b/i,
     text: /\b(?:apply|fill (?:out|in)|download|send|mail|call|sign in|log in|go to|complete|submit|upload|bring|choose)\b/i,
   },
 ];
@@ -79,31 +78,21 @@ const SIGNS: readonly Signs[] = [
 /** Words with meaning of a question that names a subject and no more ('gold card'): it wants to know what that is. */
 const MOST_NAMING = 3;
 
+const WHAT: QuestionKind = {
+  kind: 'what',
+  heading: /^(?:$|what (?:is|are)\b|about\b)/i,
+  text: NEVER,
+};
+
 /** Tells of the visitor in place of asking: whoever does so wants to know whether they get something. */
-const TELLS = /(?:^|[.!?] )(?:i|i['’]\w+|my|we|our)\b/i;
+const TELLS = /(?:^|[.!?] )(?:i|im|ive|i['’]\w+|my|we|our)\b/i;
+
+const ANY: QuestionKind = { kind: 'any', heading: NEVER, text: NEVER };
 
 /** The kind of answer a question wants; 'what' for a subject alone, 'any' when nothing tells. */
 export function questionKind(question: string): QuestionKind {
-  const found = SIGNS.find((signs) => signs.question.test(question));
-  if (found !== undefined) return found.kind;
-  if (stems(question).size <= MOST_NAMING) return 'what';
-  return TELLS.test(question) ? 'who' : 'any';
-}
-
-/** How far a heading promises a kind of answer, and how far a text gives it: each 0 or 1. */
-export function fitsKind(
-  kind: QuestionKind,
-  { heading, level }: Section,
-  text: string,
-): { readonly heading: number; readonly text: number } {
-  const signs = SIGNS.find((entry) => entry.kind === kind);
-  if (signs === undefined) {
-    const isDefinition =
-      kind === 'what' && (level <= 1 || /^(?:what (?:is|are)|about)\b/i.test(heading));
-    return { heading: isDefinition ? 1 : 0, text: 0 };
-  }
-  return {
-    heading: signs.heading.test(heading) ? 1 : 0,
-    text: signs.text.test(text) ? 1 : 0,
-  };
+  const asked = KINDS.find((kind) => kind.question.test(question));
+  if (asked !== undefined) return asked;
+  if (stems(question).size <= MOST_NAMING) return WHAT;
+  return (TELLS.test(question) ? KINDS.find(({ kind }) => kind === 'who') : undefined) ?? ANY;
 }

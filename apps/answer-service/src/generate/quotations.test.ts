@@ -47,10 +47,10 @@ describe('quotationsOf', () => {
     ]);
   });
 
-  it('an extractive answer quotes an alternative only with the list before it, which holds without', () => {
+  it('an extractive answer quotes an alternative together with the list before it', () => {
     const lists = 'You must:\n\n- own a house\n\nOr you must:\n\n- rent a house';
     expect(quoted(`${LONG}\n\n${lists}`).slice(1)).toEqual([
-      expect.stringMatching(/You must: own a house$/),
+      expect.stringMatching(/You must: own a house \| Or you must: rent a house$/),
       expect.stringMatching(/You must: own a house \| Or you must: rent a house$/),
     ]);
   });
@@ -59,6 +59,14 @@ describe('quotationsOf', () => {
     expect(quoted(`${LONG}\n\nThis takes a week.\n\nYou must:\n\n- own a house`)).toContain(
       'You must: own a house',
     );
+  });
+
+  it('an extractive answer begins with what leans on something only where nothing stands before it', () => {
+    const list = 'This does not hold if:\n\n- you were ill';
+    const after = quoted(`${LONG}\n\nYou must:\n\n- own a house\n\n${list}`);
+    expect(after).toContainEqual(expect.stringMatching(/You must: own a house$/));
+    expect(after).not.toContainEqual(expect.stringMatching(/^This/));
+    expect(quoted(`${list}\n\n${LONG}`)[0]).toMatch(/^This does not hold if: you were ill/);
   });
 
   it('an extractive answer does not begin an example that it cannot end', () => {

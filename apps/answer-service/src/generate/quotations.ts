@@ -1,7 +1,7 @@
 import { plainText } from '@assist/content';
 import { EXTRACT } from '../tuning.ts';
 import { type Passage, toPassage } from './passage.ts';
-import { joinSentences, splitSentences } from './sentences.ts';
+import { countWords, joinSentences, splitSentences } from './sentences.ts';
 
 /** Passages of one section that are quoted together. */
 export type Quotation = readonly Passage[];
@@ -13,17 +13,21 @@ export type Quotation = readonly Passage[];
  * @param all those of the section's passages that may be quoted
  */
 export function quotationsOf(all: readonly Passage[]): Quotation[] {
-  const isShort = countWords(all) <= EXTRACT.wholeSectionWords && isWhole(all);
+  const isShort = wordsOf(all) <= EXTRACT.wholeSectionWords && isWhole(all);
   const groups = isShort ? [all] : all.map((_, position) => around(all, position));
   return groups
     .map(withoutLeadAtEnd)
     .filter(
-      (group) => group.length > 0 && countWords(group) <= EXTRACT.mostWords && isWhole(group),
+      (group) =>
+        group.length > 0 &&
+        wordsOf(group) <= EXTRACT.mostWords &&
+        isWhole(group) &&
+        (!LEANS.test(group[0]?.text ?? '') || all[0]?.text.startsWith(group[0]?.text ?? '')),
     );
 }
 
-function countWords(group: Quotation): number {
-  return group.reduce((sum, { words }) => sum + words, 0);
+function wordsOf(group: Quotation): number {
+  return countWords(group.map(({ text }) => text).join('\n'));
 }
 
 /** The sentences from a passage on, while they are few; or a list with the further conditions around it and what leads to it. */
@@ -31,12 +35,11 @@ function around(all: readonly Passage[], position: number): Quotation {
   const kind = all[position]?.kind;
   if (kind === 'note') return [];
   if (kind === 'prose') return sentencesFrom(all, position);
-  const isList = (at: number, beginning: RegExp): boolean =>
-    all[at]?.kind === 'list' && beginning.test(all[at].text);
+  const isFurther = (at: number): boolean => all[at]?.kind === 'list' && FURTHER.test(all[at].text);
   let first = position;
-  while (first > 0 && (isList(first, FURTHER) || isList(first, OTHERWISE))) first -= 1;
+  while (first > 0 && isFurther(first)) first -= 1;
   let end = position + 1;
-  while (isList(end, FURTHER)) end += 1;
+  while (isFurther(end)) end += 1;
   return all.slice(leadOf(all, first), end);
 }
 
@@ -48,28 +51,22 @@ function leadOf(all: readonly Passage[], first: number): number {
   return LEANS.test(late.text) ? first : first - 1;
 }
 
-/** 'And at least one …', 'You may also …': belongs to the list before it. */
-const FURTHER = /^\W*(?:(?:and|both)\b|[^.:]*\balso\b)/i;
+/** 'And at least one …', 'Or, …', 'You may also …': belongs to the list before it. */
+const FURTHER = /^\W*(?:(?:and|both|or)\b|[^.:]*\balso\b)/i;
 
-/** 'Or, …': needs the list before it, which holds without. */
-const OTHERWISE = /^\W*or\b/i;
-
-/** 'You meet all the requirements listed below' says nothing without them. */
-const POINTS_BELOW = /\b(?:below|following)\b/i;
+/** 'You meet all the requirements listed below' says nothing without them, an example nothing without its end. */
+const POINTS_BELOW = /\b(?:below|following)\b|^example:/i;
 
 /** 'If you have taken the steps above' says nothing after them either. */
 const POINTS_ABOVE = /\b(?:listed|steps|shown) above\b/i;
 
-/** Begins what goes on for more than a few sentences. */
-const EXAMPLE = /^example:/i;
-
 /** Whether what each paragraph points at is quoted with it, and the last leads to nothing more. */
 function isWhole(group: Quotation): boolean {
-  const last = group.findLastIndex(({ kind }) => kind === 'list' || kind === 'table');
+  const last = group.findLastIndex(({ kind }) => kind === 'list');
   return (
     group.slice(last + 1).every(({ kind, text }) => kind !== 'prose' || !POINTS_BELOW.test(text)) &&
     group[0]?.kind !== 'note' &&
-    !POINTS_ABOVE.test(group[0]?.text ?? '') &&
+    !group.some(({ text }) => POINTS_ABOVE.test(text)) &&
     !LEADS_ON.test(group.at(-1)?.text ?? '')
   );
 }
@@ -81,13 +78,10 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
     const [block] = passage.blocks;
     if (passage.kind !== 'prose' || block?.type !== 'paragraph' || room === 0) break;
     const sentences = splitSentences(block.children);
-    const leading = sentences.findIndex((sentence) => {
-      const text = plainText(sentence);
-      return POINTS_BELOW.test(text) || EXAMPLE.test(text);
-    });
+    const leading = sentences.findIndex((sentence) => POINTS_BELOW.test(plainText(sentence)));
     const kept = sentences.slice(0, Math.min(room, leading === -1 ? room : leading));
     const cut = toPassage([{ ...block, children: joinSentences(kept) }]);
-    const words = countWords([...group, cut]);
+    const words = wordsOf([...group, cut]);
     if (kept.length === 0 || (group.length > 0 && words > EXTRACT.wholeSectionWords)) break;
     group.push(cut);
     room = kept.length < sentences.length ? 0 : room - kept.length;
@@ -100,8 +94,7 @@ export const LEANS: RegExp = /^(?:yes|no|this|that|these|those|it|they)\b/i;
 
 /** 'Mail it to:' at the end leads to something that is not quoted. */
 function withoutLeadAtEnd(group: Quotation): Quotation {
-  const isLead = group.at(-1)?.text.endsWith(':') === true;
-  return isLead ? withoutLeadAtEnd(group.slice(0, -1)) : group;
+  return group.slice(0, group.findLastIndex(({ text }) => !text.endsWith(':')) + 1);
 }
 
 /** A text that ends so goes on under the headings below it, or asks in place of telling. */

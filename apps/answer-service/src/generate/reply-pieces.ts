@@ -1,4 +1,4 @@
-import { ABBREVIATION } from './sentences.ts';
+import { sentenceEnds } from './sentences.ts';
 
 /** What of a reply can be judged by itself. */
 export type ReplyPiece =
@@ -19,6 +19,8 @@ const SENTENCE_END = new RegExp(
   String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=["“‘(*_]*[\p{Lu}\p{N}])`,
   'gu',
 );
+
+const FINISHED = new RegExp(String.raw`[.!?:\]】]["”’)*_]*${CITATIONS}\s*$`, 'u');
 
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])[ \t]/;
 const MAY_BECOME_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)]?)?$/;
@@ -67,11 +69,10 @@ function pieceEnd(text: string, isWhole: boolean): number | undefined {
   if (!isWhole && MAY_BECOME_ITEM.test(text)) return undefined;
   const lineEnd = text.indexOf('\n');
   const line = lineEnd === -1 ? text : text.slice(0, lineEnd + 1);
-  for (const match of line.matchAll(SENTENCE_END)) {
-    if (!ABBREVIATION.test(line.slice(0, match.index))) return match.index + match[0].length;
-  }
+  const [end] = sentenceEnds(line, SENTENCE_END);
+  if (end !== undefined) return end;
   if (lineEnd !== -1) return line.length;
-  return isWhole && isFinished(text) ? text.length : undefined;
+  return isWhole && FINISHED.test(text) ? text.length : undefined;
 }
 
 function listEnd(text: string, isWhole: boolean): number | undefined {
@@ -84,8 +85,4 @@ function listEnd(text: string, isWhole: boolean): number | undefined {
     end += line.length;
   }
   return isWhole ? end : undefined;
-}
-
-function isFinished(text: string): boolean {
-  return new RegExp(String.raw`[.!?:\]】]["”’)*_]*${CITATIONS}\s*$`, 'u').test(text);
 }

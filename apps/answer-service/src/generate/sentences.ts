@@ -1,11 +1,19 @@
 import { plainText } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
+import { text } from './markdown-nodes.ts';
 
 /** Abbreviations whose full stop does not end a sentence. */
-export const ABBREVIATION: RegExp =
+const ABBREVIATION =
   /(?:^|[\s(])(?:[A-Za-z]\.[A-Za-z]|etc|vs|No|Dr|Mr|Mrs|Ms|St|Jr|Sr|Inc|approx|dept)$/;
 
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
+
+/** Where the sentences of a text end, each with the space after it, but for the last. */
+export function sentenceEnds(value: string, end: RegExp): number[] {
+  return [...value.matchAll(end)]
+    .filter(({ index }) => !ABBREVIATION.test(value.slice(0, index)))
+    .map(({ index, 0: { length } }) => index + length);
+}
 
 /** A piece of a paragraph that can stand, or be left out, by itself: a sentence, with the space after it. */
 export type Sentence = readonly PhrasingContent[];
@@ -19,22 +27,13 @@ export function splitSentences(content: readonly PhrasingContent[]): Sentence[] 
     current = [];
   };
   for (const [position, node] of content.entries()) {
-    if (node.type === 'break') {
-      current.push(node);
-      close();
-      continue;
-    }
-    if (node.type !== 'text') {
-      current.push(node);
-      continue;
-    }
-    const pieces = splitText(node.value);
+    const pieces = node.type === 'text' ? splitText(node.value).map(text) : [node];
     for (const [index, piece] of pieces.entries()) {
-      current.push({ type: 'text', value: piece });
-      if (index < pieces.length - 1) close();
+      if (index > 0) close();
+      current.push(piece);
     }
-    const endsHere = /[.!?]["”’)\]]*\s+$/.test(node.value);
-    if (endsHere && startsSentence(content[position + 1])) close();
+    const mayEnd = node.type === 'text' && /[.!?]["”’)\]]*\s+$/.test(node.value);
+    if (node.type === 'break' || (mayEnd && startsSentence(content[position + 1]))) close();
   }
   close();
   return sentences;
@@ -51,21 +50,13 @@ export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[]
 }
 
 /** How many words a text has. */
-export function countWords(text: string): number {
-  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+export function countWords(words: string): number {
+  return words.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
-function splitText(text: string): string[] {
-  const pieces: string[] = [];
-  let start = 0;
-  for (const match of text.matchAll(SENTENCE_END)) {
-    if (ABBREVIATION.test(text.slice(start, match.index))) continue;
-    const end = match.index + match[0].length;
-    pieces.push(text.slice(start, end));
-    start = end;
-  }
-  pieces.push(text.slice(start));
-  return pieces;
+function splitText(value: string): string[] {
+  const starts = [0, ...sentenceEnds(value, SENTENCE_END)];
+  return starts.map((start, position) => value.slice(start, starts[position + 1]));
 }
 
 function startsSentence(node: PhrasingContent | undefined): boolean {

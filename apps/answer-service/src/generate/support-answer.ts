@@ -18,8 +18,9 @@ export async function composeSupportAnswer(
 ): Promise<ExtractiveAnswer | undefined> {
   for (const question of SUPPORT_QUESTIONS) {
     const { outcome, pages } = await retrieve(index, question);
-    const answer = outcome === 'answer' ? composeExtractiveAnswer(question, pages) : undefined;
-    if (answer !== undefined) return { ...answer, citations: answer.citations.slice(0, 1) };
+    const [best] = outcome === 'answer' ? pages : [];
+    const answer = best && composeExtractiveAnswer(question, best);
+    if (answer !== undefined) return answer;
   }
   return undefined;
 }
