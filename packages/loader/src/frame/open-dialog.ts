@@ -58,6 +58,7 @@ export function openDialog(
   );
   watchRemoval(host, onLost, signal);
   if (isTouchScreen()) open();
-  afterPaint(open);
+  // After the first the browser is still bringing it to the screen, and would have to share its processors.
+  afterPaint(() => afterPaint(open));
   setTimeout(open, DRAWING_LIMIT_MS);
 }

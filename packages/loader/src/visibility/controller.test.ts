@@ -201,15 +201,15 @@ describe('loading', () => {
   });
 });
 
-test('a drawer that is ready is told to open and gets the keyboard before the page makes room for it, and the page is described to it when its dialog opens', async () => {
+test('a drawer that is ready gets the keyboard before it is told to open, and the page is described to it when its dialog opens', async () => {
   controller.warm();
   const drawer = await connect();
   drawer.setTheme.mockClear();
   tell(false, { isReady: true });
   expect(controller.state).not.toHaveProperty('isReady');
   controller.open();
-  expect(drawer.open).toHaveBeenCalledBefore(frame.lead);
-  expect(frame.lead).toHaveBeenCalledBefore(frame.show);
+  expect(frame.lead).toHaveBeenCalledBefore(drawer.open);
+  expect(drawer.open).toHaveBeenCalledBefore(frame.show);
   expect(drawer.setTheme).not.toHaveBeenCalled();
   frameOptions().onOpening(new AbortController().signal);
   expect(drawer.setTheme).toHaveBeenCalledOnce();

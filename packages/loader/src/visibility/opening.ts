@@ -34,9 +34,9 @@ export function open(state: LoaderState, wish: Wish, isInserted: boolean): Trans
   if (isGone || !isInserted) return awaitDrawer(forgetDrawer(wished), 'loading', load, announced);
   if (!isConnected(visibility)) return awaitDrawer(wished, 'loading', [], announced);
   // First of all the drawer, so that it comes on while this page makes room for it.
-  const { state: opening, effects } = deliver(wished);
   const lead: readonly Effect[] = state.snapshot?.isReady ? [['lead']] : [];
-  return stay(opening, [...effects, ...lead, ['show'], ...announced]);
+  const { state: opening, effects } = deliver(wished);
+  return stay(opening, [...lead, ...effects, ['show'], ...announced]);
 }
 
 /** The visitor looks at a spinner until a drawer says hello. */
