@@ -144,8 +144,10 @@ describe('detectConcern', () => {
     'lecture on military sexual trauma for nurses',
     'are there jobs on the suicide prevention team',
     'which charity pays for the crisis line',
+    'what evidence is needed for a claim for military sexual trauma',
+    'can I bring a friend to my MST exam',
   ])(
-    'the detection of concern takes the subject of a report, a course or a job for a gentle concern: %s',
+    'the detection of concern takes the subject of a report, a course, a job or a claim for a gentle concern: %s',
     (question) => {
       expect(detectConcern(question)).toBe('gentle');
     },
@@ -158,6 +160,8 @@ describe('detectConcern', () => {
     ['violence', 'military sexual trauma in my first training, where can I talk'],
     ['violence', 'he hits me at work, is there data on domestic violence'],
     ['violence', 'how do I report sexual assault'],
+    ['violence', 'he raped me and now they deny my claim'],
+    ['crisis', 'my MST claim was denied and I want to die'],
   ])(
     'the detection of concern shows %s where a word of reports or jobs stands beside need: %s',
     (concern, question) => {

@@ -72,7 +72,7 @@ let detector: Detector | undefined;
  * Whether a question, of any length and in any of the languages of the phrase files, shows danger of
  * suicide or self-harm, violence or abuse, or something gentler: grief, despair, suicide as a topic.
  * The rules always count; beside them, what was learned from the phrases. When in doubt, yes. What is only the
- * subject of a report, a course or a job is gentle.
+ * subject of a report, a course, a job or a claim is gentle.
  */
 export function detectConcern(question: string): Concern | undefined {
   const known = prepareConcernDetection();
