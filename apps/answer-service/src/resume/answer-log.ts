@@ -37,8 +37,7 @@ export function createAnswerLog({ patienceMs, onAppend, onClose }: AnswerLogOpti
   const watch = (): void => {
     clearTimeout(patience);
     if (readers.size > 0 || isClosed) return;
-    patience = setTimeout(() => abandoned.abort(), patienceMs);
-    patience.unref();
+    patience = setTimeout(() => abandoned.abort(), patienceMs).unref();
   };
   watch();
 
