@@ -50,6 +50,17 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('the focus of an opening drawer stays at the control that a visitor has gone to before it is drawn', () => {
+    const close = document.createElement('button');
+    document.body.append(close);
+    openingFocus.comesFromPage = true;
+    send('renderAhead', 'mounted', 'open');
+    expect(document.activeElement).toBe(input);
+    close.focus();
+    send('drawn');
+    expect(document.activeElement).toBe(close);
+  });
+
   it('the focus of an opening drawer is left to a page that gives it, and goes to the input when it comes', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);

@@ -48,8 +48,8 @@ export function focusOnOpening(store: Store): OpeningFocus {
       opening = new AbortController();
       retryOnNews(opening.signal);
       takeFocus();
-    } else if (visibility === 'open') {
-      // Rendered only now, or the browser has drawn it.
+    } else if (visibility === 'open' && document.activeElement === document.body) {
+      // Rendered only now, or the browser has drawn it. A visitor who was faster may be at another control already.
       takeFocus();
     }
   }
