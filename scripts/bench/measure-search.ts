@@ -1,6 +1,6 @@
+import type { SearchMeasurement } from '../../apps/answer-service/bench/search-measurement.ts';
 import { fromRoot } from '../paths.mjs';
 import { loadBenchmark } from './load-benchmark.ts';
-import type { SearchMeasurement } from './search-budgets.ts';
 
 /** A site like that of one department, ten of them, and one larger than any known. */
 const sizes = [216, 2_160, 10_000];

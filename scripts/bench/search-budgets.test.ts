@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeSearch, type SearchMeasurement, tabulateSearch } from './search-budgets.ts';
+import type { SearchMeasurement } from '../../apps/answer-service/bench/search-measurement.ts';
+import { judgeSearch, tabulateSearch } from './search-budgets.ts';
 
 const row = (
   pages: number,

@@ -1,19 +1,5 @@
 import { atMost, median, type Verdict } from '@assist/test-kit/bench';
-
-/** What searching a collection of some size costs; every time in ms. */
-export interface SearchMeasurement {
-  /** Where the collection is. */
-  readonly store: 'memory' | 'PostgreSQL';
-  readonly pages: number;
-  readonly sections: number;
-  readonly indexMs: number;
-  /** Processor time of each question in the service. */
-  readonly questionMs: readonly number[];
-  /** Time until each question was answered. */
-  readonly elapsedMs: readonly number[];
-  /** Longest time the event loop was held while indexing. */
-  readonly heldMs: number;
-}
+import type { SearchMeasurement } from '../../apps/answer-service/bench/search-measurement.ts';
 
 /** The most a question may take, by the pages of the collection. */
 const budgets = [

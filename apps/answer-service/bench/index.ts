@@ -13,6 +13,7 @@ import { embedMeaning, indexMeaning } from '../src/search/meaning-index.ts';
 import { createMemoryCollection } from '../src/search/memory-search-index.ts';
 import { createSearchIndex, type JoinableSearchIndex } from '../src/search/ranked-search.ts';
 import { HAS_REDIS, RedisServer } from '../src/shared/redis-server.test-support.ts';
+import type { SearchMeasurement } from './search-measurement.ts';
 
 /** A Redis server for the instances under load; undefined where none is installed. */
 export async function startRedis(): Promise<RedisServer | undefined> {
@@ -30,20 +31,6 @@ export async function startNginx(
   writer: string,
 ): Promise<NginxServer | undefined> {
   return HAS_NGINX ? startNginxServer(instances, writer) : undefined;
-}
-
-/** What searching a collection of some size costs. */
-export interface SearchMeasurement {
-  readonly store: 'memory' | 'PostgreSQL';
-  readonly pages: number;
-  readonly sections: number;
-  readonly indexMs: number;
-  /** Processor time of each question in this process, in ms. */
-  readonly questionMs: readonly number[];
-  /** Time until each question was answered, in ms: with a database, its work and the way there too. */
-  readonly elapsedMs: readonly number[];
-  /** The longest time the event loop was held while indexing, in ms. */
-  readonly heldMs: number;
 }
 
 const QUESTIONS = [

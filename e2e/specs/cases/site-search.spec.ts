@@ -27,7 +27,7 @@ test('the site’s search button opens the drawer in place of the site’s own s
     await expect(button).toBeFocused();
   });
 
-  await test.step('also when the site draws the button anew, by keyboard, on a phone', async () => {
+  await test.step('also when the site draws a new button, by keyboard, on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Draw the header again' }).click();
     await button.focus();

@@ -1,4 +1,5 @@
 import type { Page } from '@assist/content';
+import { EVIDENCE } from '../tuning.ts';
 import type { Collection } from './collection.ts';
 import type { CountedTerms } from './inverted-index.ts';
 import type { MeaningIndex } from './meaning-index.ts';
@@ -13,9 +14,6 @@ import type { WordIndex } from './word-index.ts';
 
 /** Pages handed on; none below is ever looked at. */
 const PAGES_FOUND = 10;
-
-/** The size of the smallest content that was measured: a smaller one is judged as if it had so many sections. */
-const LEAST_SECTIONS = 280;
 
 /** Words by which a question points at the page it is asked from. */
 const POINTING: ReadonlySet<string> = new Set('this it here that these they page'.split(' '));
@@ -119,7 +117,7 @@ async function readSigns(
   const named = new Map([...known, ...headings].map((term) => [term, 1]));
   const ofSections = [byWords, index.sections.score(named)].map(relative);
   const evidence = {
-    relevance: highest(byWords) / Math.log(Math.max(LEAST_SECTIONS, byWords.length)),
+    relevance: highest(byWords) / Math.log(Math.max(EVIDENCE.leastSections, byWords.length)),
     isIdentified: known.length > 0,
     isHeading: headings.length > 0,
   };
