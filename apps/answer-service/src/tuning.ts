@@ -61,12 +61,6 @@ export const EVIDENCE = {
   answer: 2,
   /** Below this lie one of the answerable questions and 81 % of those off topic. */
   closestPages: -3.5,
-  /**
-   * The best page is quoted where its lead over the next and the relevance, which counts so much, come to this: it was
-   * right for 89 % of them on one site and 95 % on the other. By the lead alone, 5 in a hundred questions fewer are quoted
-   * at the same certainty.
-   */
-  clear: { relevance: 6, least: 0.95 },
 } as const;
 
 /**
@@ -87,4 +81,19 @@ export const EXTRACT = {
   sharedWords: 0.6,
   /** How far heading and question are of the same words: 16. */
   headingWords: 0.3,
+} as const;
+
+/**
+ * How sure it must be that a passage answers before it is quoted, by adding up: how far its page is ahead of the next page
+ * (up to 1), how far it is itself ahead of the page's other sections, and what stands below. Over 484 answers of which readers
+ * had said which sections answer, the area under the curve is 0.79, as with the weights of a logistic regression; without
+ * any one of the four signs it is 0.74 to 0.76, and the share of the words alone has 0.70.
+ */
+export const CERTAINTY = {
+  /** The share of the question's words that heading and passage hold. */
+  held: 2,
+  /** The text before a page's first heading says what the page is about more often than what was asked. */
+  introduction: 1,
+  /** Of a hundred passages at or above it 86 answer, of those below 45. With 1.6 it is 82 of a tenth more, with 2 88 of a sixth fewer. */
+  least: 1.8,
 } as const;

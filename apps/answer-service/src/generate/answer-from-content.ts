@@ -3,7 +3,7 @@ import { retrieve } from '../search/retrieve.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import type { Citation } from './citation.ts';
 import { composeClosestPages } from './closest-pages.ts';
-import { composeExtractiveAnswer } from './extractive-answer.ts';
+import { composeSureAnswer } from './extractive-answer.ts';
 import { type FollowUp, followUps } from './follow-ups.ts';
 import { writeModelAnswer } from './model-answer.ts';
 import { nextSteps } from './next-steps.ts';
@@ -23,7 +23,7 @@ export async function* writeFromContent(
   signal: AbortSignal,
 ): Writing {
   const retrieval = await retrieve(context.index, text, contextUrl);
-  const { outcome, asked, grounds, pages, isClear } = retrieval;
+  const { outcome, asked, grounds, pages } = retrieval;
   const found = pages.map(({ page }) => page);
   const sources = found.map(({ title, url }) => ({ title, url }));
   // Sought while the text is being sent; an answer is none the worse without them.
@@ -63,11 +63,12 @@ export async function* writeFromContent(
     begun = written.citations;
   }
   const [best] = pages;
-  const answer = isClear && best !== undefined ? composeExtractiveAnswer(asked, best) : undefined;
+  const answer = composeSureAnswer(retrieval);
   const quoted = answer === undefined ? [] : [answer.section];
   const offered = offer(quoted);
   if (begun.length === 0) {
-    yield* paced(answer?.markdown ?? composeClosestPages(found), context.delayMs, signal);
+    const markdown = answer?.markdown ?? (await composeClosestPages(retrieval));
+    yield* paced(markdown, context.delayMs, signal);
   } else if (answer !== undefined) {
     yield* paced(`\n\n${answer.markdown}`, context.delayMs, signal);
   }
@@ -75,7 +76,7 @@ export async function* writeFromContent(
     outcome: answer === undefined ? 'closest-pages' : outcome,
     citations: uniquePages([...begun, ...sources]),
     followUps: await offered,
-    nextSteps: answer === undefined ? [] : nextSteps(asked, quoted, best?.page, found.slice(1)),
+    nextSteps: outcome === 'answer' ? nextSteps(asked, quoted, best?.page, found.slice(1)) : [],
   };
 }
 

@@ -1,26 +1,53 @@
-import { type Page, parsePage } from '@assist/content';
+import { parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import { CLOSEST_PAGES, composeClosestPages } from './closest-pages.ts';
+import type { PageHit } from '../search/search-index.ts';
+import { CLOSEST_PAGES, composeClosestPages, LIKELY_PAGES } from './closest-pages.ts';
 
-function page(path: string, source: string): Page {
+function hit(path: string, source: string): PageHit {
   const parsed = parsePage({ path, source }, new URL('https://department.example/'));
   if (parsed === undefined) throw new Error('No text.');
-  return parsed;
+  return { page: parsed, sections: parsed.sections.map((section) => ({ section, score: 1 })) };
 }
 
+const FLAG = hit('flag.md', '---\ntitle: Flag\n---\nWe give a flag. It is large.');
+
 describe('composeClosestPages', () => {
-  it('the answer of closest pages says that they only come close, and names each with the first sentence of its summary', () => {
-    const pages = [
-      page('card.md', '---\ntitle: Card\ndescription: Who can get one. And how.\n---\nText.'),
-      page('flag.md', '---\ntitle: Flag\n---\nWe give a flag. It is large.'),
-    ];
-    expect(composeClosestPages(pages)).toBe(
+  it('the answer of closest pages names the headings that fit the question: two of the best page, one of the next', async () => {
+    const card = (path: string) =>
+      hit(
+        path,
+        '# Card\n\n## How long it takes\n\nSix weeks.\n\n## How to apply\n\nSign in to apply.\n\n## Who can apply\n\nVeterans can apply.',
+      );
+    const asked = 'how do i apply';
+    const pages = [card('card.md'), card('other.md')];
+    expect(await composeClosestPages({ asked, pages, outcome: 'answer' })).toBe(
+      `${LIKELY_PAGES}\n\n- [Card](https://department.example/card/): see “How to apply” and “Who can apply”\n- [Card](https://department.example/other/): see “How to apply”`,
+    );
+  });
+
+  it('the answer of closest pages says where the content may not answer at all', async () => {
+    const composed = await composeClosestPages({
+      asked: 'flag',
+      pages: [FLAG],
+      outcome: 'closest-pages',
+    });
+    expect(composed.startsWith(CLOSEST_PAGES)).toBe(true);
+  });
+
+  it('the answer of closest pages gives the first sentence of its summary for a page without headings', async () => {
+    const card = hit(
+      'card.md',
+      '---\ntitle: Card\ndescription: Who can get one. And how.\n---\nText.',
+    );
+    const pages = [card, FLAG];
+    expect(await composeClosestPages({ asked: 'flag', pages, outcome: 'closest-pages' })).toBe(
       `${CLOSEST_PAGES}\n\n- [Card](https://department.example/card/): Who can get one.\n- [Flag](https://department.example/flag/): We give a flag.`,
     );
   });
 
-  it('the answer of closest pages names a page alone that has nothing to say of itself', () => {
-    expect(composeClosestPages([page('list.md', '---\ntitle: List\n---\n- one\n- two')])).toBe(
+  it('the answer of closest pages names a page alone that has nothing to say of itself', async () => {
+    const pages = [hit('list.md', '---\ntitle: List\n---\n- one\n- two')];
+    expect(await composeClosestPages({ asked: 'list', pages, outcome: 'closest-pages' })).toBe(
       `${CLOSEST_PAGES}\n\n- [List](https://department.example/list/)`,
     );
   });

@@ -1,5 +1,9 @@
 import { type Page, plainText, writeMarkdown } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
+import type { Retrieval } from '../search/retrieve.ts';
+import type { PageHit } from '../search/search-index.ts';
+import { Turns } from '../turns.ts';
+import { rankExtracts } from './extracts.ts';
 import { link, list, paragraph, text } from './markdown-nodes.ts';
 import { passages } from './passage.ts';
 import { joinSentences, splitSentences } from './sentences.ts';
@@ -7,17 +11,39 @@ import { joinSentences, splitSentences } from './sentences.ts';
 /** Said before the pages nearest to a question that none of them surely answers. */
 export const CLOSEST_PAGES = 'I’m not sure the department’s pages answer that. These come closest:';
 
-/** Says that there is no sure answer, and names the nearest pages with a line on each. */
-export function composeClosestPages(pages: readonly Page[]): string {
-  const items = pages.map((page) => {
-    const line = lineOf(page);
-    return [link(page.url, page.title), ...(line === '' ? [] : [text(`: ${line}`)])];
-  });
-  return writeMarkdown([paragraph([text(CLOSEST_PAGES)]), list(items)]);
+/** Said where the pages do answer, and only the passage is not sure. */
+export const LIKELY_PAGES = 'One of these pages should answer that:';
+
+/** Headings named of each page, the best page first. */
+const HEADINGS = [2, 1, 1] as const;
+
+/** Says that there is no sure answer, and names the nearest pages, each with the headings to look under. */
+export async function composeClosestPages({
+  asked,
+  outcome,
+  pages,
+}: Pick<Retrieval, 'asked' | 'outcome' | 'pages'>): Promise<string> {
+  const items: PhrasingContent[][] = [];
+  const turns = new Turns();
+  for (const [rank, hit] of pages.entries()) {
+    const line = lineOf(asked, hit, HEADINGS[rank]);
+    items.push([link(hit.page.url, hit.page.title), ...(line === '' ? [] : [text(`: ${line}`)])]);
+    await turns.share();
+  }
+  const lead = outcome === 'answer' ? LIKELY_PAGES : CLOSEST_PAGES;
+  return writeMarkdown([paragraph([text(lead)]), list(items)]);
+}
+
+/** The headings that fit best; where the page has none that does, what it is about. */
+function lineOf(question: string, hit: PageHit, most: number | undefined): string {
+  const ranked = rankExtracts(question, hit).map(({ section }) => section.heading);
+  const headings = [...new Set(ranked)].slice(0, most).filter((heading) => heading !== '');
+  if (headings.length === 0) return summaryOf(hit.page);
+  return `see ${headings.map((heading) => `“${heading}”`).join(' and ')}`;
 }
 
 /** The first sentence of a page's summary, else of its text. */
-function lineOf(page: Page): string {
+function summaryOf(page: Page): string {
   if (page.description !== '') return firstSentence([text(page.description)]);
   const [first] = page.sections.flatMap(passages).filter(({ kind }) => kind === 'prose');
   const [block] = first?.blocks ?? [];

@@ -1,101 +1,56 @@
-import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
+import { plainText, type Section, writeMarkdown } from '@assist/content';
 import type { RootContent } from 'mdast';
+import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
-import { stems } from '../search/terms.ts';
-import { EXTRACT } from '../tuning.ts';
-import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
-import { NEGATION } from './faithfulness.ts';
+import { CERTAINTY } from '../tuning.ts';
+import { rankExtracts } from './extracts.ts';
 import { link, paragraph, strong, text } from './markdown-nodes.ts';
-import { type Passage, passages } from './passage.ts';
-import { questionKind } from './question-kind.ts';
-import { LEANS, type Quotation, quotationsOf } from './quotations.ts';
+import { LEANS, type Quotation } from './quotations.ts';
 
 /** An answer in the content's own words. */
 export interface ExtractiveAnswer {
   readonly markdown: string;
   /** Where what is quoted stands. */
   readonly section: Section;
+  /** How much there is to say that the passage answers, if the page does: comparable for all questions. */
+  readonly certainty: number;
+}
+
+/** Composes an answer from the best page found where its passage surely answers; undefined elsewhere. */
+export function composeSureAnswer({
+  asked,
+  outcome,
+  pages,
+  lead,
+}: Retrieval): ExtractiveAnswer | undefined {
+  const [best] = outcome === 'answer' ? pages : [];
+  const answer = best && composeExtractiveAnswer(asked, best);
+  return answer && Math.min(1, lead) + answer.certainty >= CERTAINTY.least ? answer : undefined;
 }
 
 /**
- * Composes an answer from the best page found: the passage that fits the question best, at most a few sentences, or a
+ * Composes an answer from a page: the passage that fits the question best, at most a few sentences, or a
  * list with what leads to it, whole; the page is named below it. Undefined when nothing can be quoted so.
  */
 export function composeExtractiveAnswer(
   question: string,
-  { page, sections }: PageHit,
+  hit: PageHit,
 ): ExtractiveAnswer | undefined {
-  const worthOf = createWorth(question, page);
-  const most = sections[0]?.score ?? 1;
-  const extracts = sections.flatMap(({ section, score }) =>
-    quotationsOf(usablePassages(section, page, question)).map((quotation) => {
-      return { section, quotation, worth: score / most + worthOf(section, quotation) };
-    }),
-  );
-  const [first, ...others] = extracts;
-  if (first === undefined) return undefined;
-  const extract = others.reduce((one, other) => (other.worth > one.worth ? other : one), first);
+  const extracts = rankExtracts(question, hit);
+  const [best] = extracts;
+  if (best === undefined) return undefined;
+  const { section, quotation, worth, held } = best;
+  const rival = extracts.find((extract) => extract.section !== section);
+  const ahead = rival === undefined ? 1 : worth - rival.worth;
+  const doubt = section.heading === '' ? CERTAINTY.introduction : 0;
   return {
     markdown: writeMarkdown([
-      ...withHeading(extract.section, extract.quotation),
-      paragraph([text('Read more: '), link(page.url, page.title)]),
+      ...withHeading(section, quotation),
+      paragraph([text('Read more: '), link(hit.page.url, hit.page.title)]),
     ]),
-    section: extract.section,
+    section,
+    certainty: CERTAINTY.held * held + ahead - doubt,
   };
-}
-
-/** How much a quotation fits a question, whatever the search says: its kind, and its words. */
-function createWorth(
-  question: string,
-  page: Page,
-): (section: Section, quotation: Quotation) => number {
-  const kind = questionKind(question);
-  const weigh = createWeighing(page);
-  const asked = meaning(question);
-  const whole = weigh(asked) || 1;
-  return ({ heading }, quotation) => {
-    const text = quotation.map((passage) => passage.text).join('\n');
-    const named = meaning(heading);
-    const held = meaning(`${heading} ${text}`);
-    const shared = (terms: ReadonlySet<string>): number =>
-      weigh([...asked].filter((term) => terms.has(term)));
-    return (
-      (kind.heading.test(heading) ? EXTRACT.headingFits : 0) +
-      (kind.text.test(text) ? EXTRACT.textFits : 0) +
-      (EXTRACT.sharedWords * shared(held)) / whole +
-      (EXTRACT.headingWords * 2 * shared(named)) / (whole + weigh(named))
-    );
-  };
-}
-
-/** Weighs words by how much they tell the sections of a page apart; one that none holds weighs nothing. */
-function createWeighing({ sections }: Page): (terms: Iterable<string>) => number {
-  const holding = new Map<string, number>();
-  for (const term of sections.flatMap(({ heading, text }) => [...meaning(`${heading} ${text}`)])) {
-    holding.set(term, (holding.get(term) ?? 0) + 1);
-  }
-  return (terms) => {
-    let weight = 0;
-    for (const term of terms) {
-      const count = holding.get(term);
-      if (count !== undefined) weight += Math.log(1 + sections.length / count);
-    }
-    return weight;
-  };
-}
-
-/** The meaningful words of a text, and whether it denies: one of the words that tell 'not connected' from 'connected'. */
-function meaning(text: string): ReadonlySet<string> {
-  return NEGATION.test(text) ? new Set([...stems(text), 'not']) : stems(text);
-}
-
-/** What may be quoted: a notice for emergencies only where the question or the page is about one. */
-function usablePassages(section: Section, page: Page, question: string): Passage[] {
-  const isUrgent = URGENT.test(`${question} ${page.title}`);
-  const asksInSpanish = isSpanish(question);
-  return passages(section).filter(
-    ({ text }) => (asksInSpanish || !isSpanish(text)) && (isUrgent || !isEmergencyNotice(text)),
-  );
 }
 
 /** Says for whom, or in which case, what stands below it holds: 'What if I need care at home?', 'I’m a former …'. */

@@ -1,5 +1,6 @@
 import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { LatestUsed } from '../latest-used.ts';
 import { EXTRACT } from '../tuning.ts';
 import { isPointer } from './boilerplate.ts';
 import { isParagraph, list, paragraph } from './markdown-nodes.ts';
@@ -12,11 +13,24 @@ export interface Passage {
   readonly kind: 'prose' | 'list' | 'note';
 }
 
+/** Sections whose passages are remembered: an answer and what it offers to ask next look at the same ones again and again. */
+const MAX_REMEMBERED = 500;
+
+const remembered = new LatestUsed<readonly Passage[]>(MAX_REMEMBERED);
+
 /** The passages of a section in order, without links alone and invitations to read on. */
-export function passages(section: Section): Passage[] {
+export function passages({ markdown }: Section): readonly Passage[] {
+  const known = remembered.get(markdown);
+  if (known !== undefined) return known;
+  const found = readPassages(markdown);
+  remembered.set(markdown, found);
+  return found;
+}
+
+function readPassages(markdown: string): Passage[] {
   const found: Passage[] = [];
   let introduction: RootContent[] = [];
-  const blocks = parseMarkdown(section.markdown).children.flatMap(withoutPointers);
+  const blocks = parseMarkdown(markdown).children.flatMap(withoutPointers);
   for (const block of withTermLists(blocks)) {
     if (introducesNext(block)) {
       introduction.push(block);

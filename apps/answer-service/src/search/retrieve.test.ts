@@ -47,17 +47,18 @@ describe('retrieve', () => {
       outcome: 'declined',
       grounds: [],
       pages: [],
-      isClear: false,
+      lead: 0,
     });
   });
 
-  it('retrieval says when the best page is hardly better than the next', async () => {
-    expect((await retrieve(index, 'How do I apply for a silver card?')).isClear).toBe(true);
+  it('retrieval says how far the best page is ahead of the next', async () => {
+    const alone = await retrieve(index, 'How do I apply for a silver card?');
+    expect(alone.lead).toBeGreaterThan(1);
     const { pages } = await readFixtureSite();
     const twins = pages.flatMap((page) => [page, { ...page, url: `${page.url}twin/` }]);
     const twinned = await createMemorySearchIndex(twins);
-    const { outcome, isClear } = await retrieve(twinned, 'How do I apply for a silver card?');
-    expect([outcome, isClear]).toEqual(['answer', false]);
+    const { outcome, lead } = await retrieve(twinned, 'How do I apply for a silver card?');
+    expect([outcome, lead]).toEqual(['answer', 0]);
   });
 
   it('retrieval answers a question that is a title or heading, however few words that has', async () => {

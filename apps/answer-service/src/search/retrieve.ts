@@ -19,13 +19,16 @@ export interface Retrieval {
   readonly asked: string;
   /** Sections to answer from, those of the best page first; empty unless the outcome is an answer. */
   readonly grounds: readonly SearchHit[];
-  /** Whether the best page is clearly the best: where it is not, quoting it alone is a guess. */
-  readonly isClear: boolean;
+  /** How far the best page is ahead of the next: where it hardly is, quoting it alone is a guess. */
+  readonly lead: number;
   /** The pages nearest to the question, at most three; empty when it is declined. */
   readonly pages: readonly PageHit[];
 }
 
-const NOTHING = { outcome: 'declined', grounds: [], pages: [], isClear: false } as const;
+/** The lead of a page that a reranker chose, which gives no such scores: that of a clear winner. */
+const DECIDED = 1;
+
+const NOTHING = { outcome: 'declined', grounds: [], pages: [], lead: 0 } as const;
 
 /** Finds what answers a question, and decides whether it is enough for an answer. */
 export async function retrieve(
@@ -41,17 +44,15 @@ export async function retrieve(
   const pages = found.pages.slice(0, PAGES_SHOWN);
   const [best] = pages;
   if (best === undefined || isOutside(question, best)) return { ...NOTHING, asked };
-  const { isIdentified, isHeading, relevance, lead = Number.POSITIVE_INFINITY } = found.evidence;
+  const { isIdentified, isHeading, lead = DECIDED } = found.evidence;
   const evidence =
     isIdentified || isHeading ? Number.POSITIVE_INFINITY : weighEvidence(found.evidence);
   if (evidence < EVIDENCE.closestPages) return { ...NOTHING, asked };
   if (evidence < EVIDENCE.answer) {
-    return { outcome: 'closest-pages', asked, grounds: [], pages, isClear: false };
+    return { outcome: 'closest-pages', asked, grounds: [], pages, lead };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));
-  const { clear } = EVIDENCE;
-  const isClear = isIdentified || lead + clear.relevance * relevance >= clear.least;
-  return { outcome: 'answer', asked, grounds, pages, isClear };
+  return { outcome: 'answer', asked, grounds, pages, lead };
 }
 
 /**

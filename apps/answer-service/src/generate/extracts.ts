@@ -1,0 +1,90 @@
+import type { Page, Section } from '@assist/content';
+import type { PageHit } from '../search/search-index.ts';
+import { stems } from '../search/terms.ts';
+import { EXTRACT } from '../tuning.ts';
+import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
+import { NEGATION } from './faithfulness.ts';
+import { type Passage, passages } from './passage.ts';
+import { questionKind } from './question-kind.ts';
+import { type Quotation, quotationsOf } from './quotations.ts';
+
+/** What can be quoted of a page, and how well it fits a question. */
+export interface Extract {
+  readonly section: Section;
+  readonly quotation: Quotation;
+  /** Comparable among the extracts of one page only. */
+  readonly worth: number;
+  /** The share of the question, by rarity of its words on the page, that heading and text hold: 0 to 1. */
+  readonly held: number;
+}
+
+/** What can be quoted of a page for a question, best first. */
+export function rankExtracts(question: string, { page, sections }: PageHit): Extract[] {
+  const fitOf = createFit(question, page);
+  const most = sections[0]?.score ?? 1;
+  return sections
+    .flatMap(({ section, score }) =>
+      quotationsOf(usablePassages(section, page, question)).map((quotation) => {
+        const { fit, held } = fitOf(section, quotation);
+        return { section, quotation, worth: score / most + fit, held };
+      }),
+    )
+    .sort((a, b) => b.worth - a.worth);
+}
+
+/** How much a quotation fits a question, whatever the search says: its kind, and its words. */
+function createFit(
+  question: string,
+  page: Page,
+): (section: Section, quotation: Quotation) => { readonly fit: number; readonly held: number } {
+  const kind = questionKind(question);
+  const weights = weighWords(page);
+  const weigh = (terms: Iterable<string>): number => {
+    let weight = 0;
+    for (const term of terms) weight += weights.get(term) ?? 0;
+    return weight;
+  };
+  const asked = meaning(question);
+  const known = weigh(asked) || 1;
+  // A word that the page does not hold tells as much as one that a single section holds.
+  const unknown = [...asked].filter((term) => !weights.has(term)).length;
+  const whole = known + unknown * Math.log(1 + page.sections.length);
+  return ({ heading }, quotation) => {
+    const text = quotation.map((passage) => passage.text).join('\n');
+    const named = meaning(heading);
+    const held = meaning(`${heading} ${text}`);
+    const shared = (terms: ReadonlySet<string>): number =>
+      weigh([...asked].filter((term) => terms.has(term)));
+    const fit =
+      (kind.heading.test(heading) ? EXTRACT.headingFits : 0) +
+      (kind.text.test(text) ? EXTRACT.textFits : 0) +
+      (EXTRACT.sharedWords * shared(held)) / known +
+      (EXTRACT.headingWords * 2 * shared(named)) / (known + weigh(named));
+    return { fit, held: shared(held) / whole };
+  };
+}
+
+/** Weighs the words of a page by how much they tell its sections apart. */
+function weighWords({ sections }: Page): ReadonlyMap<string, number> {
+  const holding = new Map<string, number>();
+  for (const term of sections.flatMap(({ heading, text }) => [...meaning(`${heading} ${text}`)])) {
+    holding.set(term, (holding.get(term) ?? 0) + 1);
+  }
+  return new Map(
+    [...holding].map(([term, count]) => [term, Math.log(1 + sections.length / count)]),
+  );
+}
+
+/** The meaningful words of a text, and whether it denies: one of the words that tell 'not connected' from 'connected'. */
+function meaning(text: string): ReadonlySet<string> {
+  return NEGATION.test(text) ? new Set([...stems(text), 'not']) : stems(text);
+}
+
+/** What may be quoted: a notice for emergencies only where the question or the page is about one. */
+function usablePassages(section: Section, page: Page, question: string): Passage[] {
+  const isUrgent = URGENT.test(`${question} ${page.title}`);
+  const asksInSpanish = isSpanish(question);
+  return passages(section).filter(
+    ({ text }) => (asksInSpanish || !isSpanish(text)) && (isUrgent || !isEmergencyNotice(text)),
+  );
+}
