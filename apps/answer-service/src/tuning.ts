@@ -84,16 +84,14 @@ export const EXTRACT = {
 } as const;
 
 /**
- * How sure it must be that a passage answers before it is quoted, by adding up: how far its page is ahead of the next page
- * (up to 1), how far it is itself ahead of the page's other sections, and what stands below. Over 484 answers of which readers
- * had said which sections answer, the area under the curve is 0.79, as with the weights of a logistic regression; without
- * any one of the four signs it is 0.74 to 0.76, and the share of the words alone has 0.70.
+ * How sure it must be that a passage answers before it is quoted. Added up are the share of the question's words that heading
+ * and text hold, how far the passage is ahead of the page's other sections, and its page of the next page (up to 1); a
+ * page's introduction loses 1, and so does a text without the amount, time or address that is asked for. Of 186 answers to
+ * questions whose authors had named the sections that answer, the area under the curve is 0.81, as with the weights of a
+ * logistic regression.
  */
 export const CERTAINTY = {
-  /** The share of the question's words that heading and passage hold. */
   held: 2,
-  /** The text before a page's first heading says what the page is about more often than what was asked. */
-  introduction: 1,
-  /** Of a hundred passages at or above it 86 answer, of those below 45. With 1.6 it is 82 of a tenth more, with 2 88 of a sixth fewer. */
-  least: 1.8,
+  /** 80 of the 186 come to it, of which 88 % answer; 107 and 78 % with 1.6, 60 and 92 % with 2.35. */
+  least: 2,
 } as const;

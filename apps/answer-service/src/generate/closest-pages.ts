@@ -12,7 +12,7 @@ import { joinSentences, splitSentences } from './sentences.ts';
 export const CLOSEST_PAGES = 'I’m not sure the department’s pages answer that. These come closest:';
 
 /** Said where the pages do answer, and only the passage is not sure. */
-export const LIKELY_PAGES = 'One of these pages should answer that:';
+export const LIKELY_PAGES = 'These pages are the most likely to answer that:';
 
 /** Headings named of each page, the best page first. */
 const HEADINGS = [2, 1, 1] as const;

@@ -259,6 +259,13 @@ describe('composeSureAnswer', () => {
     expect(await sure('silver card rates abroad', 0.5, rates)).toBeUndefined();
   });
 
+  it('a passage is not quoted that lacks the amount that is asked for', async () => {
+    const fees = (told: string) => `# Silver card\n\n## Fees\n\nThe fee of a silver card ${told}.`;
+    const asked = 'how much is the fee of a silver card from abroad';
+    expect((await sure(asked, 0.5, fees('is $10')))?.markdown).toContain('$10');
+    expect(await sure(asked, 0.5, fees('is told at the office'))).toBeUndefined();
+  });
+
   it('the introduction of a page is quoted only where more speaks for it', async () => {
     const introduction = (heading: string) =>
       `# Silver card\n\n${heading}The silver card pays for visits to your doctor.`;

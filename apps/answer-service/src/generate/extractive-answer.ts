@@ -39,17 +39,17 @@ export function composeExtractiveAnswer(
   const extracts = rankExtracts(question, hit);
   const [best] = extracts;
   if (best === undefined) return undefined;
-  const { section, quotation, worth, held } = best;
+  const { section, quotation, worth, held, lacksFact } = best;
   const rival = extracts.find((extract) => extract.section !== section);
   const ahead = rival === undefined ? 1 : worth - rival.worth;
-  const doubt = section.heading === '' ? CERTAINTY.introduction : 0;
+  const isIntroduction = section.heading === '';
   return {
     markdown: writeMarkdown([
       ...withHeading(section, quotation),
       paragraph([text('Read more: '), link(hit.page.url, hit.page.title)]),
     ]),
     section,
-    certainty: CERTAINTY.held * held + ahead - doubt,
+    certainty: CERTAINTY.held * held + ahead - Number(isIntroduction) - Number(lacksFact),
   };
 }
 

@@ -16,7 +16,11 @@ export interface Extract {
   readonly worth: number;
   /** The share of the question, by rarity of its words on the page, that heading and text hold: 0 to 1. */
   readonly held: number;
+  /** Whether the question asks for an amount, a time or an address, and the text has none. */
+  readonly lacksFact: boolean;
 }
+
+type Fit = Pick<Extract, 'held' | 'lacksFact'> & { readonly fit: number };
 
 /** What can be quoted of a page for a question, best first. */
 export function rankExtracts(question: string, { page, sections }: PageHit): Extract[] {
@@ -25,18 +29,15 @@ export function rankExtracts(question: string, { page, sections }: PageHit): Ext
   return sections
     .flatMap(({ section, score }) =>
       quotationsOf(usablePassages(section, page, question)).map((quotation) => {
-        const { fit, held } = fitOf(section, quotation);
-        return { section, quotation, worth: score / most + fit, held };
+        const { fit, ...rest } = fitOf(section, quotation);
+        return { section, quotation, worth: score / most + fit, ...rest };
       }),
     )
     .sort((a, b) => b.worth - a.worth);
 }
 
 /** How much a quotation fits a question, whatever the search says: its kind, and its words. */
-function createFit(
-  question: string,
-  page: Page,
-): (section: Section, quotation: Quotation) => { readonly fit: number; readonly held: number } {
+function createFit(question: string, page: Page): (section: Section, quotation: Quotation) => Fit {
   const kind = questionKind(question);
   const weights = weighWords(page);
   const weigh = (terms: Iterable<string>): number => {
@@ -55,12 +56,13 @@ function createFit(
     const held = meaning(`${heading} ${text}`);
     const shared = (terms: ReadonlySet<string>): number =>
       weigh([...asked].filter((term) => terms.has(term)));
+    const isOfKind = kind.text.test(text);
     const fit =
       (kind.heading.test(heading) ? EXTRACT.headingFits : 0) +
-      (kind.text.test(text) ? EXTRACT.textFits : 0) +
+      (isOfKind ? EXTRACT.textFits : 0) +
       (EXTRACT.sharedWords * shared(held)) / known +
       (EXTRACT.headingWords * 2 * shared(named)) / (known + weigh(named));
-    return { fit, held: shared(held) / whole };
+    return { fit, held: shared(held) / whole, lacksFact: kind.isFact === true && !isOfKind };
   };
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readFixtureSite } from '../fixtures/fixture-site.ts';
 import { retrieve } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import { composeSureAnswer } from './extractive-answer.ts';
 import { type FollowUp, followUps, starterQuestions } from './follow-ups.ts';
 
 describe('follow-up questions', () => {
@@ -41,10 +42,21 @@ describe('follow-up questions', () => {
       expect(new Set(offered.map((item) => item.question)).size).toBe(offered.length);
       for (const item of offered) {
         expect([...item.question].length).toBeLessThanOrEqual(150);
-        expect((await retrieve(index, item.question)).outcome).toBe('answer');
+        expect(composeSureAnswer(await retrieve(index, item.question))).toBeDefined();
       }
     },
   );
+
+  it('follow-up questions after an answer that quotes nothing begin with the heading nearest to the question', async () => {
+    for (const [asked, nearest] of [
+      ['apply for a silver card abroad', 'How do I apply for a silver card?'],
+      ['who on earth can get a silver card', 'Who can get a silver card?'],
+    ] as const) {
+      const { pages: found } = await retrieve(index, asked);
+      const [first] = await followUps(asked, [], found, index);
+      expect(first?.question).toBe(nearest);
+    }
+  });
 
   it('follow-up questions start with one question of each part of the site', async () => {
     const starters = await starterQuestions(pages, index);

@@ -7,6 +7,8 @@ export interface QuestionKind {
   readonly heading: RegExp;
   /** A text that gives one. */
   readonly text: RegExp;
+  /** Asks for an amount, a time or an address: a text without one is no answer. */
+  readonly isFact?: true;
 }
 
 const NEVER = /(?!)/;
@@ -30,6 +32,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
   {
     kind: 'cost',
+    isFact: true,
     question:
       /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:costs?|rates?|fees?|amounts?|premiums?|free|cents|percent(?:age)?|stipend|reimburse\w*)\b/i,
     heading:
@@ -38,6 +41,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
   {
     kind: 'deadline',
+    isFact: true,
     question:
       /\b(?:deadline|time limit|how far ahead|how much (?:notice|time)|too late|cut-?off|how (?:long|many (?:days|weeks|months|years)) (?:do (?:i|we) have|have (?:i|we))|by when)\b/i,
     heading: /\b(?:deadlines?|time limits?)\b|^when\b/i,
@@ -45,6 +49,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
   {
     kind: 'when',
+    isFact: true,
     question:
       /\bhow (?:long|soon|often|many (?:days|weeks|months|years))\b|\bwhen\b|\b(?:waiting time|opening hours)\b/i,
     heading: /\bhow (?:long|soon|often)\b|\bwhen\b|\b(?:deadlines?|times?|hours|dates?)\b/i,
@@ -52,6 +57,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
   {
     kind: 'where',
+    isFact: true,
     question:
       /^where|\bwhere (?:are|can|do|does|is|should|to)\b|\bwho (?:do|can|should) (?:i|we)\b|\b(?:address|phone|telephone|number|call|ring|contact|email|talk to|speak to)\b/i,
     heading: /\bwhere\b|\b(?:contact|address|office|call|phone|mail|help)\b/i,
