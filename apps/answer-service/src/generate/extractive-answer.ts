@@ -42,14 +42,14 @@ export function composeExtractiveAnswer(
   const { section, quotation, worth, held, lacksFact } = best;
   const rival = extracts.find((extract) => extract.section !== section);
   const ahead = rival === undefined ? 1 : worth - rival.worth;
-  const isIntroduction = section.heading === '';
+  const doubts = [section.heading === '', lacksFact, ahead < CERTAINTY.tie].filter(Boolean).length;
   return {
     markdown: writeMarkdown([
       ...withHeading(section, quotation),
       paragraph([text('Read more: '), link(hit.page.url, hit.page.title)]),
     ]),
     section,
-    certainty: CERTAINTY.held * held + ahead - Number(isIntroduction) - Number(lacksFact),
+    certainty: CERTAINTY.held * held + ahead - doubts,
   };
 }
 
