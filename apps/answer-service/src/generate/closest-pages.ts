@@ -37,7 +37,7 @@ export async function composeClosestPages({
 /** The headings that fit best; where the page has none that does, what it is about. */
 function lineOf(question: string, hit: PageHit, most: number | undefined): string {
   const ranked = rankExtracts(question, hit).map(({ section }) => section.heading);
-  const headings = [...new Set(ranked)].slice(0, most).filter((heading) => heading !== '');
+  const headings = [...new Set(ranked)].filter((heading) => heading !== '').slice(0, most);
   if (headings.length === 0) return summaryOf(hit.page);
   return `see ${headings.map((heading) => `“${heading}”`).join(' and ')}`;
 }
