@@ -14,10 +14,10 @@ export const CLOSEST_PAGES = 'I’m not sure the department’s pages answer tha
 /** Said where the pages do answer, and only the passage is not sure. */
 export const LIKELY_PAGES = 'These pages are the most likely to answer that:';
 
-/** Headings named of each page, the best page first. */
-const HEADINGS = [2, 1, 1] as const;
-
-/** Says that there is no sure answer, and names the nearest pages, each with the headings to look under. */
+/**
+ * Says that there is no sure answer, and names the nearest pages, each with a heading to look under, and the best with
+ * two.
+ */
 export async function composeClosestPages({
   asked,
   outcome,
@@ -26,16 +26,16 @@ export async function composeClosestPages({
   const items: PhrasingContent[][] = [];
   const turns = new Turns();
   for (const [rank, hit] of pages.entries()) {
-    const line = lineOf(asked, hit, HEADINGS[rank]);
+    const line = lineOf(asked, hit, rank === 0 ? 2 : 1);
     items.push([link(hit.page.url, hit.page.title), ...(line === '' ? [] : [text(`: ${line}`)])]);
     await turns.share();
   }
-  const lead = outcome === 'answer' ? LIKELY_PAGES : CLOSEST_PAGES;
-  return writeMarkdown([paragraph([text(lead)]), list(items)]);
+  const opening = outcome === 'answer' ? LIKELY_PAGES : CLOSEST_PAGES;
+  return writeMarkdown([paragraph([text(opening)]), list(items)]);
 }
 
-/** The headings that fit best; where the page has none that does, what it is about. */
-function lineOf(question: string, hit: PageHit, most: number | undefined): string {
+/** The headings that fit best; for a page without headings, what it is about. */
+function lineOf(question: string, hit: PageHit, most: number): string {
   const ranked = rankExtracts(question, hit).map(({ section }) => section.heading);
   const headings = [...new Set(ranked)].filter((heading) => heading !== '').slice(0, most);
   if (headings.length === 0) return summaryOf(hit.page);

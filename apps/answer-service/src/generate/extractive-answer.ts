@@ -2,8 +2,7 @@ import { plainText, type Section, writeMarkdown } from '@assist/content';
 import type { RootContent } from 'mdast';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
-import { CERTAINTY } from '../tuning.ts';
-import { rankExtracts } from './extracts.ts';
+import { type Extract, rankExtracts, sureExtract } from './extracts.ts';
 import { link, paragraph, strong, text } from './markdown-nodes.ts';
 import { LEANS, type Quotation } from './quotations.ts';
 
@@ -12,20 +11,12 @@ export interface ExtractiveAnswer {
   readonly markdown: string;
   /** Where what is quoted stands. */
   readonly section: Section;
-  /** How much there is to say that the passage answers, if the page does: comparable for all questions. */
-  readonly certainty: number;
 }
 
 /** Composes an answer from the best page found where its passage surely answers; undefined elsewhere. */
-export function composeSureAnswer({
-  asked,
-  outcome,
-  pages,
-  lead,
-}: Retrieval): ExtractiveAnswer | undefined {
-  const [best] = outcome === 'answer' ? pages : [];
-  const answer = best && composeExtractiveAnswer(asked, best);
-  return answer && Math.min(1, lead) + answer.certainty >= CERTAINTY.least ? answer : undefined;
+export function composeSureAnswer(retrieval: Retrieval): ExtractiveAnswer | undefined {
+  const extract = sureExtract(retrieval);
+  return extract && quote(extract);
 }
 
 /**
@@ -36,20 +27,17 @@ export function composeExtractiveAnswer(
   question: string,
   hit: PageHit,
 ): ExtractiveAnswer | undefined {
-  const extracts = rankExtracts(question, hit);
-  const [best] = extracts;
-  if (best === undefined) return undefined;
-  const { section, quotation, worth, held, lacksFact } = best;
-  const rival = extracts.find((extract) => extract.section !== section);
-  const ahead = rival === undefined ? 1 : worth - rival.worth;
-  const doubts = [section.heading === '', lacksFact, ahead < CERTAINTY.tie].filter(Boolean).length;
+  const [best] = rankExtracts(question, hit);
+  return best && quote(best);
+}
+
+function quote({ section, quotation }: Extract): ExtractiveAnswer {
   return {
     markdown: writeMarkdown([
       ...withHeading(section, quotation),
-      paragraph([text('Read more: '), link(hit.page.url, hit.page.title)]),
+      paragraph([text('Read more: '), link(section.url, section.pageTitle)]),
     ]),
     section,
-    certainty: CERTAINTY.held * held + ahead - doubts,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Page, Section } from '@assist/content';
+import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
-import { EXTRACT } from '../tuning.ts';
+import { CERTAINTY, EXTRACT } from '../tuning.ts';
 import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
 import { NEGATION } from './faithfulness.ts';
 import { type Passage, passages } from './passage.ts';
@@ -34,6 +35,21 @@ export function rankExtracts(question: string, { page, sections }: PageHit): Ext
       }),
     )
     .sort((a, b) => b.worth - a.worth);
+}
+
+/** What to quote of the best page found, where it surely answers; undefined elsewhere. */
+export function sureExtract({ asked, outcome, pages, lead }: Retrieval): Extract | undefined {
+  const [page] = outcome === 'answer' ? pages : [];
+  if (page === undefined) return undefined;
+  const extracts = rankExtracts(asked, page);
+  const [best] = extracts;
+  if (best === undefined) return undefined;
+  const rival = extracts.find(({ section }) => section !== best.section);
+  const ahead = rival === undefined ? 1 : best.worth - rival.worth;
+  const isIntroduction = best.section.heading === '';
+  const doubts = [isIntroduction, best.lacksFact, ahead < CERTAINTY.tie].filter(Boolean).length;
+  const certainty = CERTAINTY.held * best.held + ahead + Math.min(1, lead) - doubts;
+  return certainty >= CERTAINTY.least ? best : undefined;
 }
 
 /** How much a quotation fits a question, whatever the search says: its kind, and its words. */

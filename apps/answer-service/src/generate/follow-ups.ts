@@ -3,7 +3,7 @@ import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import { retrieve } from '../search/retrieve.ts';
 import type { PageHit, SearchIndex } from '../search/search-index.ts';
 import { stems } from '../search/terms.ts';
-import { composeSureAnswer } from './extractive-answer.ts';
+import { sureExtract } from './extracts.ts';
 import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
@@ -103,7 +103,7 @@ async function firstAnswerable(
 /** Whether a question is answered, and from the page it was made from. */
 async function isAnswered(question: string, page: Page, index: SearchIndex): Promise<boolean> {
   const retrieval = await retrieve(index, question);
-  return retrieval.pages[0]?.page.url === page.url && composeSureAnswer(retrieval) !== undefined;
+  return retrieval.pages[0]?.page.url === page.url && sureExtract(retrieval) !== undefined;
 }
 
 /** The same for questions of the same words, in whatever order. */
