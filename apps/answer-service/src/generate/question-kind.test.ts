@@ -5,6 +5,7 @@ describe('questionKind', () => {
   it.each([
     ['How much is the pension?', 'cost'],
     ['fee for a copy', 'cost'],
+    ['Do I have to pay for a new medal?', 'cost'],
     ['How long does a claim take?', 'when'],
     ['deadline for an appeal', 'deadline'],
     ['10-10EZ documents needed', 'needed'],

@@ -34,7 +34,7 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
     kind: 'cost',
     isFact: true,
     question:
-      /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:costs?|rates?|fees?|amounts?|premiums?|free|cents|percent(?:age)?|stipend|reimburse\w*)\b/i,
+      /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:have|need) to pay\b|\b(?:charged?|costs?|rates?|fees?|amounts?|premiums?|free|cents|percent(?:age)?|stipend|reimburse\w*)\b/i,
     heading:
       /\bhow much\b|\b(?:rates?|amounts?|costs?|fees?|paid|pays?|cover|charges?|premiums?)\b/i,
     text: /[$£€]\s?\d|\b(?:free|no cost|\d+(?:\.\d+)? (?:per ?cent|cents)|(?<!\.)\d+%)/i,

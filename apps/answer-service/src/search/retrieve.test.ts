@@ -94,6 +94,12 @@ describe('retrieve', () => {
     expect(pages[0]?.page.url).toBe(GLASSES);
   });
 
+  it('retrieval names pages only where somebody asks for a policeman or a teacher', async () => {
+    expect((await retrieve(index, 'Who can get a silver card?')).outcome).toBe('answer');
+    const { outcome } = await retrieve(index, 'Who can get a silver card as a police officer?');
+    expect(outcome).toBe('closest-pages');
+  });
+
   it('retrieval reads a question that means nothing by itself as being about the page it is asked from', async () => {
     expect(await best('How do I apply?', SILVER_CARD)).toContain('How to apply for a silver card');
     expect(await best('what is this page about?', GLASSES)).toContain(GLASSES);

@@ -1,5 +1,5 @@
 import { EVIDENCE } from '../tuning.ts';
-import { outOfScope } from './scope.ts';
+import { isAboutOthers, outOfScope } from './scope.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex } from './search-index.ts';
 import { stems } from './terms.ts';
 
@@ -48,7 +48,7 @@ export async function retrieve(
   const evidence =
     isIdentified || isHeading ? Number.POSITIVE_INFINITY : weighEvidence(found.evidence);
   if (evidence < EVIDENCE.closestPages) return { ...NOTHING, asked };
-  if (evidence < EVIDENCE.answer) {
+  if (evidence < EVIDENCE.answer || isAboutOthers(question)) {
     return { outcome: 'closest-pages', asked, grounds: [], pages, lead };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outOfScope } from './scope.ts';
+import { isAboutOthers, outOfScope } from './scope.ts';
 
 describe('outOfScope', () => {
   it.each([
@@ -41,5 +41,25 @@ describe('outOfScope', () => {
     'I served with the Australian army in 1970',
   ])('the check of scope lets %j pass', (question) => {
     expect(outOfScope(question)).toBeUndefined();
+  });
+});
+
+describe('isAboutOthers', () => {
+  it.each([
+    'pension for the widow of a police officer',
+    "retired teacher's health plan",
+    'Compensation for a fireman’s bad back',
+    'locked out of my Google account',
+  ])('a question such as %j is about others', (question) => {
+    expect(isAboutOthers(question)).toBe(true);
+  });
+
+  it.each([
+    'I am a veteran and a police officer now',
+    'Can I use my entitlement to become a nurse?',
+    'my doctor, the postman and I',
+    'He served before he was a teacher',
+  ])('a question such as %j is about those the department serves', (question) => {
+    expect(isAboutOthers(question)).toBe(false);
   });
 });

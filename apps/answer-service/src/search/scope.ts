@@ -23,12 +23,29 @@ const OUT_OF_SCOPE: readonly RegExp[] = [
   /\b(?:car|auto|dog|cat|pet)s? insurance\b/,
 ];
 
+/** Those whose pensions, funerals and injuries have schemes of their own, and companies whose accounts get locked as well. */
+const OTHERS =
+  /\b(?:police\w*|cops?|sheriffs?|state troopers?|fire ?(?:fighters?|m[ae]ns?|brigades?)|paramedics?|(?:prison|corrections?|correctional) (?:guards?|officers?|staff)|teachers?|civil servants?|(?:coal )?miners?|(?:postal|railway|council) (?:staff|workers?)|mail carriers?|bus drivers?)\b|\b(?:apple|icloud|iphone|google|gmail|facebook|instagram|whatsapp|amazon|paypal|ebay|microsoft|windows)\b/;
+
+const OWN_SERVICE =
+  /\b(?:veterans?|vets?|military|army|navy|naval|marines?|soldiers?|served|deployed)\b/;
+
 /** What a question asks for that no department's pages give; undefined for any other question. */
 export function outOfScope(question: string): string | undefined {
-  const said = question
+  const said = plainly(question);
+  return OUT_OF_SCOPE.map((rule) => rule.exec(said)?.[0]).find((found) => found !== undefined);
+}
+
+/** Whether a question speaks of others than those the department serves: what its pages say may not hold for them. */
+export function isAboutOthers(question: string): boolean {
+  const said = plainly(question);
+  return OTHERS.test(said) && !OWN_SERVICE.test(said);
+}
+
+function plainly(question: string): string {
+  return question
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return OUT_OF_SCOPE.map((rule) => rule.exec(said)?.[0]).find((found) => found !== undefined);
 }
