@@ -41,6 +41,21 @@ test.describe('asking a question', () => {
     await assistant.untilAnswered();
   });
 
+  test('a link to what an answer quotes or names opens its page there', async ({
+    page,
+    assistant,
+  }) => {
+    await assistant.openOn('/cases/bare/');
+    await assistant.ask('How do I replace a lost or stolen card?');
+    await assistant.untilAnswered();
+    const opened = page.waitForEvent('popup');
+    await assistant.answer.locator('a[href*=":~:text=How%20do%20you%20replace"]').click();
+    const cards = await opened;
+    const heading = cards.getByRole('heading', { name: /replace a lost, stolen or damaged card/ });
+    await expect(heading).toBeInViewport();
+    expect(await cards.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+
   test('a suggested question of the landing view is asked at once', async ({ page, assistant }) => {
     await assistant.openOn('/cases/bare/');
     await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();

@@ -21,7 +21,7 @@ describe('composeClosestPages', () => {
     const asked = 'how do i apply';
     const pages = [card('card.md'), card('other.md')];
     expect(await composeClosestPages({ asked, pages, outcome: 'answer' })).toBe(
-      `${LIKELY_PAGES}\n\n- [Card](https://department.example/card/): see “How to apply” and “Who can apply”\n- [Card](https://department.example/other/): see “How to apply”`,
+      `${LIKELY_PAGES}\n\n- [Card](https://department.example/card/): see [“How to apply”](https://department.example/card/#:~:text=How%20to%20apply-,Sign%20in%20to%20apply.) and [“Who can apply”](https://department.example/card/#:~:text=Who%20can%20apply-,Veterans%20can%20apply.)\n- [Card](https://department.example/other/): see [“How to apply”](https://department.example/other/#:~:text=How%20to%20apply-,Sign%20in%20to%20apply.)`,
     );
   });
 

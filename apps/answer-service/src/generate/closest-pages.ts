@@ -1,10 +1,10 @@
-import { type Page, plainText, writeMarkdown } from '@assist/content';
+import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
 import { Turns } from '../turns.ts';
 import { rankExtracts } from './extracts.ts';
-import { link, list, paragraph, text } from './markdown-nodes.ts';
+import { link, list, paragraph, sectionLink, text } from './markdown-nodes.ts';
 import { passages } from './passage.ts';
 import { joinSentences, splitSentences } from './sentences.ts';
 
@@ -26,8 +26,7 @@ export async function composeClosestPages({
   const items: PhrasingContent[][] = [];
   const turns = new Turns();
   for (const [rank, hit] of pages.entries()) {
-    const line = lineOf(asked, hit, rank === 0 ? 2 : 1);
-    items.push([link(hit.page.url, hit.page.title), ...(line === '' ? [] : [text(`: ${line}`)])]);
+    items.push([link(hit.page.url, hit.page.title), ...lineOf(asked, hit, rank === 0 ? 2 : 1)]);
     await turns.share();
   }
   const opening = outcome === 'answer' ? LIKELY_PAGES : CLOSEST_PAGES;
@@ -35,11 +34,21 @@ export async function composeClosestPages({
 }
 
 /** The headings that fit best; for a page without headings, what it is about. */
-function lineOf(question: string, hit: PageHit, most: number): string {
-  const ranked = rankExtracts(question, hit).map(({ section }) => section.heading);
-  const headings = [...new Set(ranked)].filter((heading) => heading !== '').slice(0, most);
-  if (headings.length === 0) return summaryOf(hit.page);
-  return `see ${headings.map((heading) => `“${heading}”`).join(' and ')}`;
+function lineOf(question: string, hit: PageHit, most: number): PhrasingContent[] {
+  const sections = new Map<string, Section>();
+  for (const { section } of rankExtracts(question, hit)) {
+    if (section.heading !== '' && !sections.has(section.heading)) {
+      sections.set(section.heading, section);
+    }
+  }
+  const [first, second] = [...sections.values()]
+    .slice(0, most)
+    .map((section) => sectionLink(section, `“${section.heading}”`));
+  if (first !== undefined) {
+    return [text(': see '), first, ...(second === undefined ? [] : [text(' and '), second])];
+  }
+  const summary = summaryOf(hit.page);
+  return summary === '' ? [] : [text(`: ${summary}`)];
 }
 
 /** The first sentence of a page's summary, else of its text. */

@@ -43,7 +43,7 @@ describe('composeExtractiveAnswer', () => {
       /^You can apply online or by post\. Applying is free\.\n\n1\. Sign in/,
     );
     expect(composed?.markdown).toMatch(
-      /\n\nRead more: \[Silver card\]\(https:\/\/department\.example\/cards\/silver-card\/\)$/,
+      /\n\nRead more: \[Silver card\]\(https:\/\/department\.example\/cards\/silver-card\/#:~:text=How%20to%20apply%20for%20a%20silver%20card-,You%20can%20apply%20online\)$/,
     );
     expect(composed?.section.heading).toBe('How to apply for a silver card');
   });

@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
 import { type Extract, rankExtracts, sureExtract } from './extracts.ts';
-import { link, paragraph, strong, text } from './markdown-nodes.ts';
+import { paragraph, sectionLink, strong, text } from './markdown-nodes.ts';
 import { LEANS, type Quotation } from './quotations.ts';
 
 /** An answer in the content's own words. */
@@ -35,7 +35,7 @@ function quote({ section, quotation }: Extract): ExtractiveAnswer {
   return {
     markdown: writeMarkdown([
       ...withHeading(section, quotation),
-      paragraph([text('Read more: '), link(section.url, section.pageTitle)]),
+      paragraph([text('Read more: '), sectionLink(section, section.pageTitle)]),
     ]),
     section,
   };

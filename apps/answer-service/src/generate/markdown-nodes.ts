@@ -1,3 +1,4 @@
+import type { Section } from '@assist/content';
 import type { Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Strong, Text } from 'mdast';
 
 /* What answers are put together from, beside the blocks of pages. */
@@ -15,6 +16,23 @@ export function strong(value: string): Strong {
 /** A link with its words. */
 export function link(url: string, title: string): Link {
   return { type: 'link', url, children: [text(title)] };
+}
+
+/** First words of a section that its link looks for after the heading: a list of headings at the top of a page has none. */
+const FIRST_WORDS = 4;
+
+/**
+ * A link to where a section begins on its page: browsers that know text fragments scroll there, others show the page from
+ * its top.
+ */
+export function sectionLink({ url, heading, text }: Section, title: string): Link {
+  const [line = ''] = text.split('\n', 1);
+  const first = line.split(/\s+/).slice(0, FIRST_WORDS).join(' ');
+  if (heading === '' || first === '') return link(url, title);
+  const [prefix, start] = [heading, first].map((words) =>
+    encodeURIComponent(words).replaceAll('-', '%2D'),
+  );
+  return link(`${url}${url.includes('#') ? '' : '#'}:~:text=${prefix}-,${start}`, title);
 }
 
 /** A paragraph. */

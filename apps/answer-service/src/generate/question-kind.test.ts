@@ -8,6 +8,8 @@ describe('questionKind', () => {
     ['Do I have to pay for a new medal?', 'cost'],
     ['How long does a claim take?', 'when'],
     ['deadline for an appeal', 'deadline'],
+    ['How many hours must I care for him?', 'number'],
+    ['What age do I have to be?', 'number'],
     ['10-10EZ documents needed', 'needed'],
     ['I was used in trials. What must my claim show?', 'needed'],
     ['I worked where fuel was stored. Am I covered?', 'who'],

@@ -56,6 +56,13 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
     text: /\b(?:\d+|one|two|three|six) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i,
   },
   {
+    kind: 'number',
+    isFact: true,
+    question: /\bhow (?:many|old|far|high)\b|\bwhat (?:age|rating)\b/i,
+    heading: NEVER,
+    text: /\d/,
+  },
+  {
     kind: 'where',
     isFact: true,
     question:
