@@ -39,13 +39,21 @@ const fromMarkdown = unified()
 const fromHtml = unified().use(rehypeParse);
 
 /**
+ * In CommonMark the lines below a heading written in HTML are HTML until the next blank line. Authors whose sites read them as
+ * Markdown leave none.
+ */
+const TEXT_BELOW_HTML_HEADING = /^(<h([1-6])\b[^>]*>.*<\/h\2>[ \t]*\r?\n)(?=[^\s<])/gim;
+
+/**
  * Parses a Markdown file (inline HTML included) or an HTML file with optional front matter.
  *
  * @param siteUrl where the site begins
  * @throws an error of the YAML parser when the front matter is not YAML
  */
 export function parseDocument({ path, source }: ContentFile, siteUrl: URL): ContentDocument {
-  const file = new VFile({ path, value: source });
+  const isHtml = /\.html$/i.test(path);
+  const value = isHtml ? source : source.replace(TEXT_BELOW_HTML_HEADING, '$1\n');
+  const file = new VFile({ path, value });
   matter(file, { strip: true });
   const { title, description, url } = Object(file.data.matter);
   const declared = readText(url);
@@ -55,9 +63,7 @@ export function parseDocument({ path, source }: ContentFile, siteUrl: URL): Cont
     title: readText(title),
     description: readText(description),
     links: listedLinks(file.data.matter, address),
-    tree: /\.html$/i.test(path)
-      ? fromHtml.parse(file)
-      : fromMarkdown.runSync(fromMarkdown.parse(file)),
+    tree: isHtml ? fromHtml.parse(file) : fromMarkdown.runSync(fromMarkdown.parse(file)),
   };
 }
 

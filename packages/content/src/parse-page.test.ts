@@ -78,6 +78,14 @@ describe('parsePage', () => {
     expect(markdown('One<br>two <b>three </b>four.')).toBe('One\\\ntwo **three** four.');
   });
 
+  it('parsing reads the lines below a heading in HTML as Markdown, as their authors meant them', () => {
+    const read = markdown('<h3>By mail</h3>\nSend [the form](/form/) to:\n- us, **or**\n- them');
+    expect(read).toBe(
+      'Send [the form](https://department.example/form/) to:\n\n- us, **or**\n- them',
+    );
+    expect(markdown('<div>\n<h3>By mail</h3>\n    <p>Send it.</p>\n</div>')).toBe('Send it.');
+  });
+
   it('parsing a page makes links absolute and unwraps those that are not web addresses', () => {
     expect(
       markdown(
