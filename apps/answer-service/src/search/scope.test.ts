@@ -50,6 +50,7 @@ describe('isAboutOthers', () => {
     "retired teacher's health plan",
     'Compensation for a fireman’s bad back',
     'locked out of my Google account',
+    'NYPD retirement plan',
   ])('a question such as %j is about others', (question) => {
     expect(isAboutOthers(question)).toBe(true);
   });
