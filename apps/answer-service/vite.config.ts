@@ -29,7 +29,7 @@ function withEmbeddingModel(): Plugin {
     name: 'embedding-model',
     apply: 'build',
     writeBundle: async ({ dir = '' }) => {
-      await cp(here('src/search/embedding-worker.mjs'), join(dir, 'embedding-worker.mjs'));
+      await cp(here('src/embeddings/embedding-worker.mjs'), join(dir, 'embedding-worker.mjs'));
       for (const name of ['core', 'embeddings', 'model-embeddings-en']) {
         const path = `node_modules/@energetic-ai/${name}`;
         await cp(here(path), join(dir, path), {

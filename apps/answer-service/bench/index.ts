@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Page, readContent, type Section } from '@assist/content';
+import type { Embedder } from '../src/embeddings/embedder.ts';
+import { normalise } from '../src/embeddings/embedder.ts';
 import {
   HAS_NGINX,
   type NginxServer,
@@ -7,8 +9,6 @@ import {
 } from '../src/nginx-server.test-support.ts';
 import { createCollectionStore } from '../src/postgres/collection-store.ts';
 import { HAS_POSTGRES, PostgresServer } from '../src/postgres/postgres-server.test-support.ts';
-import type { Embedder } from '../src/search/embedder.ts';
-import { normalise } from '../src/search/embedder.ts';
 import { embedMeaning, indexMeaning } from '../src/search/meaning-index.ts';
 import { createMemoryCollection } from '../src/search/memory-search-index.ts';
 import { createSearchIndex, type JoinableSearchIndex } from '../src/search/ranked-search.ts';

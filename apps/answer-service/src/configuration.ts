@@ -24,8 +24,8 @@ import {
   webAddress,
 } from './configuration/variables.ts';
 import { parseSupportContact } from './crisis/support-contact.ts';
-import { FIRST_TEXT_MS } from './generate/model-answer.ts';
-import type { EmbeddingEndpoint } from './search/endpoint-embedder.ts';
+import type { EmbeddingEndpoint } from './embeddings/endpoint-embedder.ts';
+import { FIRST_TEXT_MS } from './model/model-answer.ts';
 import type { RerankEndpoint } from './search/reranker.ts';
 import type { LangfuseSettings } from './tracing/langfuse-traces.ts';
 

@@ -3,8 +3,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
-import type { TextModel } from './generate/text-model.ts';
 import { connectionAddress } from './http/connection-address.ts';
+import type { TextModel } from './model/text-model.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 
 /** The service over the fixture pages, on a free port of this machine. */

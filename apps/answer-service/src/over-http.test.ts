@@ -5,12 +5,8 @@ import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 import { FIXTURE_FOLDER, FIXTURE_SITE_URL } from './fixtures/fixture-site.ts';
-import {
-  END_OF_REPLY,
-  EVENT_STREAM,
-  encodeText,
-} from './generate/chat-completions.test-support.ts';
 import type { Logger } from './logger.ts';
+import { END_OF_REPLY, EVENT_STREAM, encodeText } from './model/chat-completions.test-support.ts';
 import { createService } from './service.ts';
 
 const QUESTION = 'How do I apply for a silver card?';

@@ -1,5 +1,5 @@
 import { Channel } from '@assist/test-kit';
-import type { TextModel } from './generate/text-model.ts';
+import type { TextModel } from './model/text-model.ts';
 
 /** A language model that writes what a test says, when it says so. */
 export interface ScriptedModel extends TextModel {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
-import { encodeText } from './generate/chat-completions.test-support.ts';
+import { encodeText } from './model/chat-completions.test-support.ts';
 import { ask, useServerProcesses } from './server-process.test-support.ts';
 import { HAS_REDIS, RedisServer } from './shared/redis-server.test-support.ts';
 

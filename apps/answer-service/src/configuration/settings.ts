@@ -1,5 +1,5 @@
 import type { SupportContacts } from '../crisis/support.ts';
-import type { EmbeddingEndpoint } from '../search/endpoint-embedder.ts';
+import type { EmbeddingEndpoint } from '../embeddings/endpoint-embedder.ts';
 import type { RerankEndpoint } from '../search/reranker.ts';
 import type { LangfuseSettings } from '../tracing/langfuse-traces.ts';
 

@@ -1,5 +1,7 @@
 import { ContentError, hashContent, type Page, readContent } from '@assist/content';
 import type { Configuration } from '../configuration.ts';
+import { createEmbedder } from '../embeddings/create-embedder.ts';
+import type { Embedder } from '../embeddings/embedder.ts';
 import type { AnswerContext } from '../generate/answer-context.ts';
 import { starterQuestions } from '../generate/follow-ups.ts';
 import {
@@ -8,8 +10,6 @@ import {
   type IndexedCollection,
 } from '../postgres/collection-store.ts';
 import { nameCollection } from '../postgres/name-collection.ts';
-import { createEmbedder } from '../search/create-embedder.ts';
-import type { Embedder } from '../search/embedder.ts';
 import { embedMeaning, indexMeaning, type MeaningIndex } from '../search/meaning-index.ts';
 import { createMemoryCollection } from '../search/memory-search-index.ts';
 import { createSearchIndex } from '../search/ranked-search.ts';

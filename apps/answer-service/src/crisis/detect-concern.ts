@@ -1,6 +1,6 @@
 import { stripInvisible } from '@assist/rules';
 import { parsePhraseFile } from '../phrase-file.ts';
-import examples from '../search/example-questions.txt?raw';
+import examples from '../words/example-questions.txt?raw';
 import { type PhraseClassifier, trainPhraseClassifier } from './phrase-classifier.ts';
 import arabic from './phrases/arabic.txt?raw';
 import chinese from './phrases/chinese.txt?raw';

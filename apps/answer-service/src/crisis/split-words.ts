@@ -1,4 +1,4 @@
-import { isCommonWord } from '../search/common-words.ts';
+import { isCommonWord } from '../words/common-words.ts';
 
 /** Shortest word worth taking apart, in letters: 'killme' is one, 'cantrip' is mostly not. */
 const SHORTEST_RUN = 6;

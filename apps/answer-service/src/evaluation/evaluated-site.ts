@@ -1,5 +1,5 @@
 import { parseMarkdown, parsePage, plainText, readPages } from '@assist/content';
-import { faultOf, type Ground, groundOf, hasMeaning } from '../generate/faithfulness.ts';
+import { faultOf, type Ground, groundOf, hasMeaning } from '../model/faithfulness.ts';
 
 /** Where the evaluated service believes its site to be. */
 export const SITE_URL = 'https://site.example/';

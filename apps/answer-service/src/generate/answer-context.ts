@@ -1,11 +1,11 @@
 import type { SupportContacts } from '../crisis/support.ts';
 import type { Logger } from '../logger.ts';
+import type { Citation } from '../model/citation.ts';
+import type { TextModel } from '../model/text-model.ts';
 import type { Outcome } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import type { Citation } from './citation.ts';
 import type { FollowUp } from './follow-ups.ts';
 import type { NextStep } from './next-steps.ts';
-import type { TextModel } from './text-model.ts';
 
 /** A visitor's question, validated. */
 export interface Question {

@@ -1,11 +1,11 @@
 import type { Section } from '@assist/content';
+import type { Citation } from '../model/citation.ts';
+import { writeModelAnswer } from '../model/model-answer.ts';
 import { retrieve } from '../search/retrieve.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
-import type { Citation } from './citation.ts';
 import { composeClosestPages } from './closest-pages.ts';
 import { composeSureAnswer } from './extractive-answer.ts';
 import { type FollowUp, followUps } from './follow-ups.ts';
-import { writeModelAnswer } from './model-answer.ts';
 import { nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
 

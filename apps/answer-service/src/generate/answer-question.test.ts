@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_CONTACTS } from '../fixtures/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
 import type { LogFields } from '../logger.ts';
+import type { TextModel } from '../model/text-model.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { answerQuestion, DECLINED } from './answer-question.ts';
 import { CLOSEST_PAGES } from './closest-pages.ts';
-import type { TextModel } from './text-model.ts';
 
 const CONTACT = FIXTURE_CONTACTS.crisis.markdown;
 

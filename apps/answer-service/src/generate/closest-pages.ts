@@ -1,12 +1,12 @@
 import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
+import { rankExtracts } from '../extract/extracts.ts';
+import { link, list, paragraph, sectionLink, text } from '../extract/markdown-nodes.ts';
+import { passages } from '../extract/passage.ts';
+import { joinSentences, splitSentences } from '../extract/sentences.ts';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
 import { Turns } from '../turns.ts';
-import { rankExtracts } from './extracts.ts';
-import { link, list, paragraph, sectionLink, text } from './markdown-nodes.ts';
-import { passages } from './passage.ts';
-import { joinSentences, splitSentences } from './sentences.ts';
 
 /** Said before the pages nearest to a question that none of them surely answers. */
 export const CLOSEST_PAGES = 'I’m not sure the department’s pages answer that. These come closest:';

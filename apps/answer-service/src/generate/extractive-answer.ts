@@ -1,10 +1,10 @@
 import { plainText, type Section, writeMarkdown } from '@assist/content';
 import type { RootContent } from 'mdast';
+import { type Extract, rankExtracts, sureExtract } from '../extract/extracts.ts';
+import { paragraph, sectionLink, strong, text } from '../extract/markdown-nodes.ts';
+import { LEANS, type Quotation } from '../extract/quotations.ts';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
-import { type Extract, rankExtracts, sureExtract } from './extracts.ts';
-import { paragraph, sectionLink, strong, text } from './markdown-nodes.ts';
-import { LEANS, type Quotation } from './quotations.ts';
 
 /** An answer in the content's own words. */
 export interface ExtractiveAnswer {

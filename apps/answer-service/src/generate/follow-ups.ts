@@ -1,9 +1,9 @@
 import type { Page, Section } from '@assist/content';
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
+import { sureExtract } from '../extract/extracts.ts';
 import { retrieve } from '../search/retrieve.ts';
 import type { PageHit, SearchIndex } from '../search/search-index.ts';
-import { stems } from '../search/terms.ts';
-import { sureExtract } from './extracts.ts';
+import { stems } from '../words/terms.ts';
 import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;

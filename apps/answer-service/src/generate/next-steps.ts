@@ -1,5 +1,5 @@
 import type { Page, Section } from '@assist/content';
-import { stems } from '../search/terms.ts';
+import { stems } from '../words/terms.ts';
 import { type ActionLink, actionLinks, onlyActions } from './action-links.ts';
 
 const MAX_NEXT_STEPS = 3;

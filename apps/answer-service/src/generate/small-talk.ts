@@ -1,4 +1,4 @@
-import { words } from '../search/terms.ts';
+import { words } from '../words/terms.ts';
 
 /** What people say to a text box that is not a question, and a short answer to it. */
 const REPLIES: readonly { readonly said: RegExp; readonly reply: string }[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TextModel } from '../generate/text-model.ts';
 import { memoryLimiters } from '../limits/limiter.ts';
+import type { TextModel } from '../model/text-model.ts';
 import { createScriptedModel } from '../scripted-model.test-support.ts';
 import type { ModelCallResult } from './figures.ts';
 import { guardModel } from './guarded-model.ts';

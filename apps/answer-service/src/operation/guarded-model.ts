@@ -1,5 +1,5 @@
-import type { TextModel } from '../generate/text-model.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import type { TextModel } from '../model/text-model.ts';
 import type { ModelCallResult } from './figures.ts';
 
 /** What a model may be asked for, and who counts it. */

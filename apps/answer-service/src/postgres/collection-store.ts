@@ -1,8 +1,8 @@
 import { ContentError, type Page } from '@assist/content';
+import type { Embedder } from '../embeddings/embedder.ts';
 import type { FollowUp } from '../generate/follow-ups.ts';
 import type { Logger } from '../logger.ts';
 import type { Collection } from '../search/collection.ts';
-import type { Embedder } from '../search/embedder.ts';
 import type { MeaningIndex, MeaningVectors } from '../search/meaning-index.ts';
 import type { MemoryCollection } from '../search/memory-search-index.ts';
 import { toBytes, toIntegers } from './bytes.ts';

@@ -1,4 +1,4 @@
-import type { Embedder } from '../search/embedder.ts';
+import type { Embedder } from '../embeddings/embedder.ts';
 import {
   createMeaningIndex,
   type MeaningIndex,

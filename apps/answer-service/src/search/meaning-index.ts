@@ -1,12 +1,12 @@
 import type { Page } from '@assist/content';
+import type { Embedder } from '../embeddings/embedder.ts';
+import { rememberQuestions } from '../embeddings/remembering-embedder.ts';
+import { embedCollection } from '../embeddings/vector-cache.ts';
+import { createVectorIndex, type VectorIndex } from '../embeddings/vector-index.ts';
 import { parsePhraseFile } from '../phrase-file.ts';
 import { NEAREST_EXAMPLES } from '../tuning.ts';
-import type { Embedder } from './embedder.ts';
-import examples from './example-questions.txt?raw';
+import examples from '../words/example-questions.txt?raw';
 import { namePages, pageText, sectionText } from './page-texts.ts';
-import { rememberQuestions } from './remembering-embedder.ts';
-import { embedCollection } from './vector-cache.ts';
-import { createVectorIndex, type VectorIndex } from './vector-index.ts';
 
 /** The pages and sections of a collection by their meaning, numbered in reading order. */
 export interface MeaningIndex {

@@ -2,13 +2,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Embedder } from '../embeddings/embedder.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
-import type { Embedder } from './embedder.ts';
+import { stems } from '../words/terms.ts';
 import { indexMeaning } from './meaning-index.ts';
 import { createMemorySearchIndex } from './memory-search-index.ts';
 import type { JoinableSearchIndex } from './ranked-search.ts';
 import type { Reranker } from './reranker.ts';
-import { stems } from './terms.ts';
 
 /** Knows one thing: that spectacles are glasses. */
 const EMBEDDER: Embedder = {

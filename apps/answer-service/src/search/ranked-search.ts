@@ -1,5 +1,7 @@
 import type { Page } from '@assist/content';
 import { EVIDENCE } from '../tuning.ts';
+import { identifiers, stems, wholeTerms, words } from '../words/terms.ts';
+import { departmentTerms } from '../words/thesaurus.ts';
 import type { Collection } from './collection.ts';
 import type { CountedTerms } from './inverted-index.ts';
 import type { MeaningIndex } from './meaning-index.ts';
@@ -7,8 +9,6 @@ import { sectionText } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { added, highest, meaningShares, relative } from './signs.ts';
-import { identifiers, stems, wholeTerms, words } from './terms.ts';
-import { departmentTerms } from './thesaurus.ts';
 import { topRanked } from './top-ranked.ts';
 import type { WordIndex } from './word-index.ts';
 

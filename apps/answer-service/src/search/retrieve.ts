@@ -1,7 +1,7 @@
 import { EVIDENCE } from '../tuning.ts';
+import { stems } from '../words/terms.ts';
 import { isAboutOthers, outOfScope } from './scope.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex } from './search-index.ts';
-import { stems } from './terms.ts';
 
 /** How a question is met: with an answer, with the pages nearest to it, or with neither. */
 export type Outcome = 'answer' | 'closest-pages' | 'declined';

@@ -1,10 +1,10 @@
 import type { Page, Section } from '@assist/content';
 import { NAME_WEIGHT } from '../tuning.ts';
 import { Turns } from '../turns.ts';
+import { contentWords, terms, wholeTerms } from '../words/terms.ts';
+import { createVocabulary, type Vocabulary } from '../words/vocabulary.ts';
 import { createInvertedIndex, type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
 import { namePages } from './page-texts.ts';
-import { contentWords, terms, wholeTerms } from './terms.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** What is known of the words of a collection. Sections and pages are numbered in reading order. */
 export interface WordIndex {

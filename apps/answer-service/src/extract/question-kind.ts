@@ -1,4 +1,4 @@
-import { stems } from '../search/terms.ts';
+import { stems } from '../words/terms.ts';
 
 /** What a question wants to be told. */
 export interface QuestionKind {

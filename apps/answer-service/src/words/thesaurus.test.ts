@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFixtureSite } from '../fixtures/fixture-site.ts';
-import { createMemorySearchIndex } from './memory-search-index.ts';
+import { createMemorySearchIndex } from '../search/memory-search-index.ts';
 import { terms } from './terms.ts';
 import { departmentTerms, parseThesaurus } from './thesaurus.ts';
 

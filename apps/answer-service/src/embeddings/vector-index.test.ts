@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { topRanked } from '../search/top-ranked.ts';
 import { normalise } from './embedder.ts';
-import { topRanked } from './top-ranked.ts';
 import { createVectorIndex } from './vector-index.ts';
 
 /** Vectors that look random and are the same every time. */

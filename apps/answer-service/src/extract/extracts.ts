@@ -1,10 +1,10 @@
 import type { Page, Section } from '@assist/content';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
-import { stems } from '../search/terms.ts';
 import { CERTAINTY, EXTRACT } from '../tuning.ts';
+import { denies } from '../words/denial.ts';
+import { stems } from '../words/terms.ts';
 import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
-import { NEGATION } from './faithfulness.ts';
 import { type Passage, passages } from './passage.ts';
 import { questionKind } from './question-kind.ts';
 import { type Quotation, quotationsOf } from './quotations.ts';
@@ -95,7 +95,7 @@ function weighWords({ sections }: Page): ReadonlyMap<string, number> {
 
 /** The meaningful words of a text, and whether it denies: one of the words that tell 'not connected' from 'connected'. */
 function meaning(text: string): ReadonlySet<string> {
-  return NEGATION.test(text) ? new Set([...stems(text), 'not']) : stems(text);
+  return denies(text) ? new Set([...stems(text), 'not']) : stems(text);
 }
 
 /** What may be quoted: a notice for emergencies only where the question or the page is about one. */

@@ -1,4 +1,5 @@
-import { stems } from '../search/terms.ts';
+import { denies } from '../words/denial.ts';
+import { stems } from '../words/terms.ts';
 import { type Claim, claimsOf, holdsClaim } from './claims.ts';
 
 /** A passage as sentences are held against it. */
@@ -23,9 +24,6 @@ const LEAST_SUPPORT = 0.55;
  */
 const SAME_SENTENCE = 0.75;
 
-/** Says what is not. */
-export const NEGATION: RegExp =
-  /\b(?:not|no|non|never|nobody|none|neither|nor|without|cannot|\w+n['’]t)\b/i;
 /** A word with a capital that no sentence begins with. */
 const NAME = /(?<!(?:^|[.!?:]["”’)]?\s)["“‘(]?)\b\p{Lu}[\p{L}\p{N}’'-]+/gu;
 
@@ -79,6 +77,5 @@ function deniesGround(sentence: string, ground: Ground): boolean {
     const common = [...stems(other)].filter((stem) => meaning.has(stem)).length;
     return common >= SAME_SENTENCE * meaning.size;
   });
-  const denies = NEGATION.test(sentence);
-  return near.length > 0 && near.every((other) => NEGATION.test(other) !== denies);
+  return near.length > 0 && near.every((other) => denies(other) !== denies(sentence));
 }

@@ -1,7 +1,7 @@
 import { type Listening, serveRequests } from '@assist/test-kit';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createEndpointReranker } from '../search/reranker.ts';
 import { createEndpointEmbedder } from './endpoint-embedder.ts';
-import { createEndpointReranker } from './reranker.ts';
 
 describe('model endpoints', () => {
   let server: Listening | undefined;
