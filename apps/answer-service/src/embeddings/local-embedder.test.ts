@@ -18,6 +18,16 @@ describe('the local embedder', { timeout: LOADING_TIMEOUT_MS }, () => {
     expect(cosine(asked, asked)).toBeCloseTo(1);
   });
 
+  it('the local embedder does not hold the process while nothing is asked of it', async () => {
+    const held = (): number =>
+      process.getActiveResourcesInfo().filter((name) => /MessagePort|Worker/.test(name)).length;
+    const before = held();
+    const idle = createLocalEmbedder();
+    const afterwards = held();
+    await idle.close();
+    expect(afterwards).toBe(before);
+  });
+
   it('the local embedder rejects what is asked once it has ended', async () => {
     const ended = createLocalEmbedder();
     await ended.close();

@@ -19,7 +19,6 @@ interface Waiting {
  */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url));
-  worker.unref();
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let failed: Error | undefined;
@@ -42,6 +41,8 @@ export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   };
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('The embedding worker has ended.')));
+  // A listener for messages holds the process, so this comes after it.
+  worker.unref();
 
   return {
     name: 'universal-sentence-encoder-lite 0.2.0',

@@ -120,7 +120,8 @@ async function startService(
 }
 
 async function printAnswers(service: Service, file: string | undefined): Promise<void> {
-  const questions = file === undefined ? [] : readQuestions(await readFile(file, 'utf8'));
+  if (file === undefined) throw new Error('--read prints the answers to --questions FILE.');
+  const questions = readQuestions(await readFile(file, 'utf8'));
   for (const { question } of questions) await printAnswer(service, question);
 }
 
