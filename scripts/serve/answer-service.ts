@@ -29,6 +29,10 @@ export function startAnswerService({
     stdio,
     env: { ...env, HOST: hostname, PORT: port },
   });
+  // Told to end before the service is ready, this process would die at once and leave it running.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => child.kill('SIGTERM'));
+  }
   /** How it ended. */
   const ended: Promise<string> = new Promise((resolve) => {
     child.once('error', (error) =>
@@ -41,11 +45,7 @@ export function startAnswerService({
     child,
     ended,
     /** @throws {ExpectedError} when it ends before, or takes too long */
-    untilReady: () =>
-      Promise.race([
-        untilReady(origin),
-        ended.then((how) => Promise.reject(new ExpectedError(how))),
-      ]),
+    untilReady: () => untilReady(origin, ended),
     /** Asks it to end, and waits until it has. */
     async stop() {
       child.kill('SIGTERM');
@@ -54,11 +54,16 @@ export function startAnswerService({
   };
 }
 
-async function untilReady(origin: string) {
+async function untilReady(origin: string, ended: Promise<string>) {
+  let how: string | undefined;
+  void ended.then((told) => {
+    how = told;
+  });
   const deadline = performance.now() + readyTimeoutMs;
   while (performance.now() < deadline) {
     const response = await fetch(`${origin}/ready`).catch(() => undefined);
     if (response?.ok) return;
+    if (how !== undefined) throw new ExpectedError(how);
     await delay(50);
   }
   throw new ExpectedError(`The answer service was not ready within ${readyTimeoutMs / 1_000} s.`);
