@@ -44,6 +44,11 @@ export function isInQuestion(): boolean {
   return document.activeElement?.id === QUESTION_ID;
 }
 
+/** Whether no control of the drawer has the focus: the next key goes nowhere. */
+export function isFocusNowhere(): boolean {
+  return document.activeElement === document.body;
+}
+
 /** Brings a control into view that got the focus from a focus trap, which does not scroll. */
 export function keepInView(control: Element): void {
   if (control.id !== ANSWER_ID) control.scrollIntoView({ block: 'nearest' });
@@ -63,7 +68,7 @@ function focusQuestion(): void {
  * when the page has given it the keyboard. On touch screens a focus without the on-screen keyboard is no use.
  */
 function isFocusRefused(): boolean {
-  return document.hasFocus() && document.activeElement === document.body && !isTouchScreen();
+  return document.hasFocus() && isFocusNowhere() && !isTouchScreen();
 }
 
 /** The fragment of an address moves the focus, too, but leaves the input without a caret. */

@@ -1,7 +1,7 @@
 import type { Store } from '../state/assistant.ts';
 import { visibilityAtom } from '../state/atoms.ts';
 import { isOpen } from '../state/visibility.ts';
-import { moveFocus } from './move-focus.ts';
+import { isFocusNowhere, moveFocus } from './move-focus.ts';
 
 /** As long as the drawer slides in, news from before that it opened may arrive, in ms. */
 const HANDOVER_MS = 500;
@@ -28,7 +28,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
     arrive() {
       if (!openingFocus.comesFromPage || opening === undefined || handover !== undefined) return;
       // Not at once: moved from both sides, the browser would take it for where it is not.
-      if (document.hasFocus() && document.activeElement === document.body) moveFocus('opened');
+      if (document.hasFocus() && isFocusNowhere()) moveFocus('opened');
       guardFocus();
     },
   };
@@ -48,7 +48,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
       opening = new AbortController();
       retryOnNews(opening.signal);
       takeFocus();
-    } else if (visibility === 'open' && document.activeElement === document.body) {
+    } else if (visibility === 'open' && isFocusNowhere()) {
       // Rendered only now, or the browser has drawn it. A visitor who was faster may be at another control already.
       takeFocus();
     }
@@ -79,7 +79,7 @@ function retryOnNews(signal: AbortSignal): void {
   window.addEventListener(
     'focus',
     () => {
-      if (document.activeElement === document.body) moveFocus('opened');
+      if (isFocusNowhere()) moveFocus('opened');
     },
     { once: true, signal },
   );
@@ -87,7 +87,7 @@ function retryOnNews(signal: AbortSignal): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (document.activeElement === document.body && isTyped(event)) moveFocus('opened');
+      if (isFocusNowhere() && isTyped(event)) moveFocus('opened');
     },
     { signal },
   );

@@ -1,6 +1,6 @@
 import type { TypedText } from '@assist/bridge';
 import { checkQuestion } from '@assist/rules';
-import { QUESTION_ID } from '../focus/move-focus.ts';
+import { isFocusNowhere, QUESTION_ID } from '../focus/move-focus.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
 import { draftAtom } from '../state/atoms.ts';
 
@@ -61,7 +61,7 @@ export function createTypedTextTaker(
     receive(event) {
       const { key, altKey, ctrlKey, metaKey } = event;
       const isTyped = [...key].length === 1 && !metaKey && (!ctrlKey || altKey);
-      if (!isTyped || document.activeElement !== document.body || !findInput()) return;
+      if (!isTyped || !isFocusNowhere() || !findInput()) return;
       event.preventDefault();
       const draft = store.get(draftAtom) + key;
       write(draft, draft.length);
