@@ -38,6 +38,9 @@ describe('outOfScope', () => {
     'give me a copy of my letter',
     'How do I do my claim online?',
     'life insurance',
+    'the word veteran on my driver’s license',
+    'convert my group policy to another',
+    'Will the department give me a guide dog?',
     'I served with the Australian army in 1970',
   ])('the check of scope lets %j pass', (question) => {
     expect(outOfScope(question)).toBeUndefined();
