@@ -36,10 +36,9 @@ export function createStoredCollection(
       const unknown = asked.filter((word) => !stems.has(stem(word)));
       if (unknown.length === 0) return question;
       const near = await database.query<WordRow>(
-        `SELECT word, count FROM ${schema}.words WHERE initial = ANY($1) ORDER BY position`,
+        `SELECT word, count FROM ${schema}.words WHERE initial = ANY($1)`,
         [unknown.map((word) => word.charAt(0))],
       );
-      // Those of one beginning in the order of the content: of words equally near the first met is meant.
       const counts = new Map([...near.rows, ...known.rows].map(({ word, count }) => [word, count]));
       return (await createVocabulary(counts, new Turns())).correct(question);
     },

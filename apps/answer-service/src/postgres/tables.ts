@@ -33,7 +33,7 @@ export async function createTables(
     CREATE SCHEMA ${schema};
     CREATE TABLE ${schema}.pages (number integer PRIMARY KEY, key text NOT NULL, page text NOT NULL);
     CREATE TABLE ${schema}.words (
-      position integer PRIMARY KEY, word text NOT NULL, count integer NOT NULL, stem text NOT NULL, initial text);
+      word text PRIMARY KEY, count integer NOT NULL, stem text NOT NULL, initial text);
     CREATE TABLE ${schema}.postings (
       term text, kind integer, data bytea NOT NULL, PRIMARY KEY (term, kind));
     ALTER TABLE ${schema}.postings ALTER data SET STORAGE EXTERNAL;
@@ -103,9 +103,8 @@ async function insertWords(
     const some = all.slice(start, start + ROWS_AT_ONCE);
     await connection.query(
       `INSERT INTO ${schema}.words
-        SELECT * FROM unnest($1::integer[], $2::text[], $3::integer[], $4::text[], $5::text[])`,
+        SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[])`,
       [
-        some.map((_, position) => start + position),
         some.map(([word]) => word),
         some.map(([, count]) => count),
         some.map(([word]) => stem(word)),
