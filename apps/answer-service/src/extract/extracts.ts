@@ -17,7 +17,7 @@ export interface Extract {
   readonly worth: number;
   /** The share of the question, by rarity of its words on the page, that heading and text hold: 0 to 1. */
   readonly held: number;
-  /** Whether the question asks for an amount, a time or an address, and the text has none. */
+  /** Whether the question asks for an amount, a time, a number or an address, and the text has none. */
   readonly lacksFact: boolean;
 }
 

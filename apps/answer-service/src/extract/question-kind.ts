@@ -7,7 +7,7 @@ export interface QuestionKind {
   readonly heading: RegExp;
   /** A text that gives one. */
   readonly text: RegExp;
-  /** Asks for an amount, a time or an address: a text without one is no answer. */
+  /** Asks for an amount, a time, a number or an address: a text without one is no answer. */
   readonly isFact?: true;
 }
 
