@@ -9,10 +9,12 @@ import { type Passage, passages } from './passage.ts';
 import { questionKind } from './question-kind.ts';
 import { type Quotation, quotationsOf } from './quotations.ts';
 
-/** What can be quoted of a page, and how well it fits a question. */
+/** What a section of a page says, and how well it fits a question. */
 export interface Extract {
   readonly section: Section;
   readonly quotation: Quotation;
+  /** Whether it stands by itself: too long a list does not, nor what leads to something else. */
+  readonly isQuotable: boolean;
   /** Comparable among the extracts of one page only. */
   readonly worth: number;
   /** The share of the question, by rarity of its words on the page, that heading and text hold: 0 to 1. */
@@ -23,17 +25,20 @@ export interface Extract {
 
 type Fit = Pick<Extract, 'held' | 'lacksFact'> & { readonly fit: number };
 
-/** What can be quoted of a page for a question, best first. */
+/** What the sections of a page say to a question, best first: what can be quoted of them, or all of one of which nothing can. */
 export function rankExtracts(question: string, { page, sections }: PageHit): Extract[] {
   const fitOf = createFit(question, page);
   const most = sections[0]?.score ?? 1;
   return sections
-    .flatMap(({ section, score }) =>
-      quotationsOf(usablePassages(section, page, question)).map((quotation) => {
+    .flatMap(({ section, score }) => {
+      const usable = usablePassages(section, page, question);
+      const quotable = quotationsOf(usable);
+      const isQuotable = quotable.length > 0;
+      return (isQuotable ? quotable : [usable]).map((quotation): Extract => {
         const { fit, ...rest } = fitOf(section, quotation);
-        return { section, quotation, worth: score / most + fit, ...rest };
-      }),
-    )
+        return { section, quotation, isQuotable, worth: score / most + fit, ...rest };
+      });
+    })
     .sort((a, b) => b.worth - a.worth);
 }
 
@@ -41,7 +46,7 @@ export function rankExtracts(question: string, { page, sections }: PageHit): Ext
 export function sureExtract({ asked, outcome, pages, lead }: Retrieval): Extract | undefined {
   const [page] = outcome === 'answer' ? pages : [];
   if (page === undefined) return undefined;
-  const extracts = rankExtracts(asked, page);
+  const extracts = rankExtracts(asked, page).filter(({ isQuotable }) => isQuotable);
   const [best] = extracts;
   if (best === undefined) return undefined;
   const rival = extracts.find(({ section }) => section !== best.section);

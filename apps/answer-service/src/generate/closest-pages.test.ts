@@ -25,6 +25,20 @@ describe('composeClosestPages', () => {
     );
   });
 
+  it('the answer of closest pages names a heading below which nothing is short enough to be quoted', async () => {
+    const list = Array.from({ length: 300 }, (_, number) => `- risk ${number}`).join('\n');
+    const page = hit(
+      'risks.md',
+      `# Dust\n\n## The risks of dust\n\n${list}\n\n## Next\n\nCall us.`,
+    );
+    const composed = await composeClosestPages({
+      asked: 'risks of dust',
+      pages: [page],
+      outcome: 'answer',
+    });
+    expect(composed).toContain('see [“The risks of dust”](');
+  });
+
   it('the answer of closest pages says where the content may not answer at all', async () => {
     const composed = await composeClosestPages({
       asked: 'flag',

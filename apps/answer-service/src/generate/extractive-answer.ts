@@ -27,7 +27,7 @@ export function composeExtractiveAnswer(
   question: string,
   hit: PageHit,
 ): ExtractiveAnswer | undefined {
-  const [best] = rankExtracts(question, hit);
+  const best = rankExtracts(question, hit).find(({ isQuotable }) => isQuotable);
   return best && quote(best);
 }
 
