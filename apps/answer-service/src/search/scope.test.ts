@@ -62,6 +62,7 @@ describe('isAboutOthers', () => {
     'I am a veteran and a police officer now',
     'Can I use my entitlement to become a nurse?',
     'my doctor, the postman and I',
+    'Will you pay for new windows in my house?',
     'He served before he was a teacher',
   ])('a question such as %j is about those the department serves', (question) => {
     expect(isAboutOthers(question)).toBe(false);

@@ -27,7 +27,7 @@ const OTHER_OFFICES: readonly RegExp[] = [
 
 /** Those whose pensions, funerals and injuries have schemes of their own, and companies whose accounts get locked as well. */
 const OTHERS =
-  /\b(?:police\w*|cops?|lapd|nypd|fdny|gurkhas?|sheriffs?|state troopers?|fire ?(?:fighters?|m[ae]ns?|brigades?)|paramedics?|(?:prison|corrections?|correctional) (?:guards?|officers?|staff)|teachers?|civil servants?|(?:coal )?miners?|(?:postal|railway|council) (?:staff|workers?)|mail carriers?|bus drivers?)\b|\b(?:apple|icloud|iphone|google|gmail|facebook|instagram|whatsapp|amazon|paypal|ebay|microsoft|windows)\b/;
+  /\b(?:police\w*|cops?|lapd|nypd|fdny|gurkhas?|sheriffs?|state troopers?|fire ?(?:fighters?|m[ae]ns?|brigades?)|paramedics?|(?:prison|corrections?|correctional) (?:guards?|officers?|staff)|teachers?|civil servants?|(?:coal )?miners?|(?:postal|railway|council) (?:staff|workers?)|mail carriers?|bus drivers?)\b|\b(?:apple|icloud|iphone|google|gmail|facebook|instagram|whatsapp|amazon|paypal|ebay|microsoft|windows \d+)\b/;
 
 const OWN_SERVICE =
   /\b(?:veterans?|vets?|military|army|navy|naval|marines?|soldiers?|served|deployed)\b/;
