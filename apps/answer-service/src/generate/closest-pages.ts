@@ -1,4 +1,4 @@
-import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
+import { type Page, plainText, writeMarkdown } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
 import { rankExtracts } from '../extract/extracts.ts';
 import { link, list, paragraph, sectionLink, text } from '../extract/markdown-nodes.ts';
@@ -35,18 +35,14 @@ export async function composeClosestPages({
 
 /** The headings that fit best; for a page without headings, what it is about. */
 function lineOf(question: string, hit: PageHit, most: number): PhrasingContent[] {
-  const sections = new Map<string, Section>();
-  for (const { section } of rankExtracts(question, hit)) {
-    if (section.heading !== '' && !sections.has(section.heading)) {
-      sections.set(section.heading, section);
-    }
-  }
-  const [first, second] = [...sections.values()]
+  const ranked = rankExtracts(question, hit).map(({ section }) => section);
+  const links = ranked
+    .filter(({ heading }, at) => at === ranked.findIndex((section) => section.heading === heading))
+    .filter(({ heading }) => heading !== '')
     .slice(0, most)
     .map((section) => sectionLink(section, `“${section.heading}”`));
-  if (first !== undefined) {
-    return [text(': see '), first, ...(second === undefined ? [] : [text(' and '), second])];
-  }
+  const named = links.flatMap((one, at) => (at === 0 ? [one] : [text(' and '), one]));
+  if (named.length > 0) return [text(': see '), ...named];
   const summary = summaryOf(hit.page);
   return summary === '' ? [] : [text(`: ${summary}`)];
 }
