@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
+import { stopSignals } from './until-stopped.ts';
 
 /** Until a service has read its content, in ms. */
 const readyTimeoutMs = 30_000;
@@ -30,9 +31,12 @@ export function startAnswerService({
     env: { ...env, HOST: hostname, PORT: port },
   });
   // Told to end before the service is ready, this process would die at once and leave it running.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, () => child.kill('SIGTERM'));
-  }
+  const end = () => child.kill('SIGTERM');
+  const stopListening = () => {
+    for (const signal of stopSignals) process.off(signal, end);
+  };
+  for (const signal of stopSignals) process.on(signal, end);
+  child.once('exit', stopListening);
   /** How it ended. */
   const ended: Promise<string> = new Promise((resolve) => {
     child.once('error', (error) =>
@@ -45,7 +49,7 @@ export function startAnswerService({
     child,
     ended,
     /** @throws {ExpectedError} when it ends before, or takes too long */
-    untilReady: () => untilReady(origin, ended),
+    untilReady: () => untilReady(origin, ended).finally(stopListening),
     /** Asks it to end, and waits until it has. */
     async stop() {
       child.kill('SIGTERM');

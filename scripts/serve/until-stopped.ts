@@ -1,5 +1,8 @@
 import { ExpectedError } from '../expected-error.mjs';
 
+/** What asks a process to end: Ctrl+C, a polite kill, a terminal that closes. */
+export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Who started this process, while there still is somebody. */
 const parent = process.ppid;
 
@@ -14,8 +17,7 @@ const lookEveryMs = 500;
 export async function untilStopped(servers: { stop: () => Promise<void>; ended: Promise<string> }) {
   let looking: NodeJS.Timeout | undefined;
   const interrupted: Promise<undefined> = new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-      process.once(signal, () => resolve(undefined));
+    for (const signal of stopSignals) process.once(signal, () => resolve(undefined));
     // npm hands SIGTERM to the shell between it and this process, which dies of it and hands nothing on.
     looking = setInterval(() => {
       if (process.ppid !== parent) resolve(undefined);

@@ -77,5 +77,6 @@ function deniesGround(sentence: string, ground: Ground): boolean {
     const common = [...stems(other)].filter((stem) => meaning.has(stem)).length;
     return common >= SAME_SENTENCE * meaning.size;
   });
-  return near.length > 0 && near.every((other) => denies(other) !== denies(sentence));
+  const isDenial = denies(sentence);
+  return near.length > 0 && near.every((other) => denies(other) !== isDenial);
 }
