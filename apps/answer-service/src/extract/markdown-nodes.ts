@@ -25,9 +25,11 @@ const FIRST_WORDS = 4;
  * A link to where a section begins on its page: browsers that know text fragments scroll there, others show the page from
  * its top.
  */
-export function sectionLink({ url, heading, text }: Section, title: string): Link {
+export function sectionLink({ url, heading, text, markdown }: Section, title: string): Link {
   const [line = ''] = text.split('\n', 1);
-  const first = line.split(/\s+/).slice(0, FIRST_WORDS).join(' ');
+  // A fragment ends with its block, and in a table each cell is one.
+  const most = markdown.startsWith('|') ? 1 : FIRST_WORDS;
+  const first = line.split(/\s+/).slice(0, most).join(' ');
   if (heading === '' || first === '') return link(url, title);
   const [prefix, start] = [heading, first].map((words) =>
     encodeURIComponent(words).replaceAll('-', '%2D'),

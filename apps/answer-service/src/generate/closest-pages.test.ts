@@ -25,6 +25,19 @@ describe('composeClosestPages', () => {
     );
   });
 
+  it('the answer of closest pages links a heading above a table by the first word of the table', async () => {
+    const page = hit(
+      'pay.md',
+      '# Pay\n\n## Rates\n\n| Who pays | Rate |\n| --- | --- |\n| You | $2 |',
+    );
+    const composed = await composeClosestPages({
+      asked: 'rates',
+      pages: [page],
+      outcome: 'answer',
+    });
+    expect(composed).toContain('/pay/#:~:text=Rates-,Who)');
+  });
+
   it('the answer of closest pages names a heading below which nothing is short enough to be quoted', async () => {
     const list = Array.from({ length: 300 }, (_, number) => `- risk ${number}`).join('\n');
     const page = hit(
