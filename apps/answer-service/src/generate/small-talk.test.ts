@@ -23,6 +23,13 @@ describe('smallTalkReply', () => {
     },
   );
 
+  it.each(['test', '1 2 3 testing', 'testing, one two three', 'This is just a test.', 'ok'])(
+    'the reply to small talk is ready when a visitor tries the box: %j',
+    (said) => {
+      expect(smallTalkReply(said)).toMatch(/^I’m ready/);
+    },
+  );
+
   it.each(['bye', 'Goodbye'])('the reply to small talk says goodbye: %j', (said) => {
     expect(smallTalkReply(said)).toMatch(/^Goodbye\./);
   });
@@ -34,6 +41,7 @@ describe('smallTalkReply', () => {
     'who are you going to send the card to',
     'goodbye cruel world',
     'good providers near me',
+    'a hearing test',
     '',
   ])('the reply to small talk leaves %j to be answered', (said) => {
     expect(smallTalkReply(said)).toBeUndefined();

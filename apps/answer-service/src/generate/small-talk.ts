@@ -21,7 +21,7 @@ const REPLIES: readonly { readonly said: RegExp; readonly reply: string }[] = [
       'I’m an automated assistant. I search the department’s published pages and show what they say, with links so that you can check. I can’t see anyone’s records or decide a claim. Ask about a benefit, a service or a form.',
   },
   {
-    said: /^how are you(?: (?:today|doing))?$|^hows it going$|^(?:ok|okay|cool|great|good|nice|fine|yes|no|sure|test|testing)$/,
+    said: /^how are you(?: (?:today|doing))?$|^hows it going$|^(?:ok|okay|cool|great|good|nice|fine|yes|no|sure)$|^(?:(?:this is )?(?:just )?a |(?:1|one) (?:2|two) (?:(?:3|three) )?)?test(?:ing)?(?: (?:1|one) (?:2|two)(?: (?:3|three))?)?$/,
     reply:
       'I’m ready when you are. Ask a question about the department’s benefits, services or forms.',
   },

@@ -4,9 +4,11 @@ import { rememberQuestions } from '../embeddings/remembering-embedder.ts';
 import { embedCollection } from '../embeddings/vector-cache.ts';
 import { createVectorIndex, type VectorIndex } from '../embeddings/vector-index.ts';
 import { parsePhraseFile } from '../phrase-file.ts';
-import { NEAREST_EXAMPLES } from '../tuning.ts';
+import { NEAREST_EXAMPLES, SAME_TOPIC } from '../tuning.ts';
+import { ASKED_QUESTIONS } from '../words/asked-questions.ts';
 import examples from '../words/example-questions.txt?raw';
 import { namePages, pageText, sectionText } from './page-texts.ts';
+import { topRanked } from './top-ranked.ts';
 
 /** The pages and sections of a collection by their meaning, numbered in reading order. */
 export interface MeaningIndex {
@@ -14,6 +16,8 @@ export interface MeaningIndex {
   embedQuestion(question: string): Promise<Float32Array>;
   /** How much more a question is like those a department is asked than like others: -1 to 1, mostly within 0.3 of 0. */
   likeness(question: Float32Array): number;
+  /** The department's name for what a question is about: that of the question most like it among those asked before, if any is. */
+  topic(question: Float32Array): string | undefined;
   readonly pages: MeaningScores;
   readonly sections: MeaningScores;
 }
@@ -23,11 +27,17 @@ export interface MeaningScores {
   score(question: Float32Array): Float32Array | Promise<Float32Array>;
 }
 
-/** The vectors of a collection and those its questions are compared with. */
-export interface MeaningVectors {
+/** The vectors that questions are compared with to tell what they are like. */
+export interface ExampleVectors {
   /** Of the examples of what a department is asked, and of what it is not. */
   readonly department: readonly Float32Array[];
   readonly elsewhere: readonly Float32Array[];
+  /** Of the questions asked before, in the order of their file. */
+  readonly asked: readonly Float32Array[];
+}
+
+/** The vectors of a collection and those its questions are compared with. */
+export interface MeaningVectors extends ExampleVectors {
   readonly pages: readonly Float32Array[];
   readonly sections: readonly Float32Array[];
 }
@@ -53,14 +63,20 @@ export async function indexMeaning(
 /** Makes an index of a collection whose vectors are compared wherever they are. */
 export async function createMeaningIndex(
   embedder: Embedder,
-  examples: Pick<MeaningVectors, 'department' | 'elsewhere'>,
+  examples: ExampleVectors,
   scores: Pick<MeaningIndex, 'pages' | 'sections'>,
 ): Promise<MeaningIndex> {
   const department = await createVectorIndex(examples.department);
   const elsewhere = await createVectorIndex(examples.elsewhere);
+  const asked = await createVectorIndex(examples.asked);
   return {
     embedQuestion: rememberQuestions(embedder),
     likeness: (question) => nearness(department, question) - nearness(elsewhere, question),
+    topic: (question) => {
+      const cosines = asked.score(question);
+      const [nearest = 0] = topRanked(cosines, 1);
+      return (cosines[nearest] ?? 0) < SAME_TOPIC ? undefined : ASKED_QUESTIONS[nearest]?.topic;
+    },
     ...scores,
   };
 }
@@ -83,6 +99,7 @@ export async function embedMeaning(
   const texts = [
     ...ours,
     ...others,
+    ...ASKED_QUESTIONS.map(({ question }) => question),
     ...(await namePages(pages)).map(pageText),
     ...pages.flatMap((page) => page.sections.map(sectionText)),
   ];
@@ -95,6 +112,7 @@ export async function embedMeaning(
   return {
     department: next(ours.length),
     elsewhere: next(others.length),
+    asked: next(ASKED_QUESTIONS.length),
     pages: next(pages.length),
     sections: next(vectors.length),
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
+import { ASKED_QUESTIONS } from '../words/asked-questions.ts';
 import { stems } from '../words/terms.ts';
 import { indexMeaning } from './meaning-index.ts';
 import { createMemorySearchIndex } from './memory-search-index.ts';
@@ -36,6 +37,29 @@ describe('the search index in memory', () => {
     const { pages, evidence } = await byMeaning.search({ text: 'spectacles' });
     expect(pages[0]?.page.title).toBe('Glasses');
     expect(evidence.likeness).toBeDefined();
+  });
+
+  it('the search index in memory puts forward the page that is named like the topic of the most similar question asked before', async () => {
+    const counselling = ASKED_QUESTIONS.find(({ topic }) => topic === 'Bereavement Counseling');
+    const question = 'a shoulder to lean on';
+    const alike: Embedder = {
+      name: 'alike',
+      embed: async (texts) =>
+        texts.map((text) =>
+          text === question || text === counselling?.question
+            ? Float32Array.of(1, 0)
+            : Float32Array.of(0, 0),
+        ),
+    };
+    const { pages } = await readFixtureSite();
+    const index = await indexWith();
+    expect((await index.search({ text: question })).pages).toEqual([]);
+    const folder = await mkdtemp(join(tmpdir(), 'vectors-'));
+    index.join(await indexMeaning(pages, alike, folder));
+    const found = await index.search({ text: question });
+    expect(found.pages[0]?.page.title).toBe('Counselling');
+    const other = await index.search({ text: 'submarine' });
+    expect(other.pages).toEqual([]);
   });
 
   it('the search index in memory finds a page first by its title or a heading of its own, in whatever order the words stand', async () => {

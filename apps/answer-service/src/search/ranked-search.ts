@@ -1,6 +1,6 @@
 import type { Page } from '@assist/content';
 import { EVIDENCE } from '../tuning.ts';
-import { identifiers, stems, wholeTerms, words } from '../words/terms.ts';
+import { identifiers, stems, terms, wholeTerms, words } from '../words/terms.ts';
 import { departmentTerms } from '../words/thesaurus.ts';
 import type { Collection } from './collection.ts';
 import type { CountedTerms } from './inverted-index.ts';
@@ -24,6 +24,19 @@ export interface JoinableSearchIndex extends SearchIndex {
   join(meaning: MeaningIndex): void;
 }
 
+/** A question as it is looked for. */
+interface ReadQuestion {
+  readonly text: string;
+  /** The stems of its own words. */
+  readonly own: readonly string[];
+  /** These and the department's terms for them, with what each counts. */
+  readonly asked: CountedTerms;
+  /** Undefined where nothing is embedded, or the model fails: that costs the signs it would have given, not the answer. */
+  readonly vector: Float32Array | undefined;
+  /** The department's name for what it is about. */
+  readonly topic: string | undefined;
+}
+
 /** What each sign says of a question: shares of the best, by section or by page. */
 interface Signs {
   readonly ofSections: readonly Float32Array[];
@@ -36,7 +49,7 @@ interface Signs {
 /**
  * Searches a collection. Under each sign a page has its share of the best page's score: the words of its
  * best section, its own words, the words of its name and, once joined, the meaning of its best section
- * and its own. The shares are added.
+ * and its own, and its name as that of the topic. The shares are added.
  */
 export function createSearchIndex(
   collection: Collection,
@@ -62,17 +75,14 @@ export function createSearchIndex(
       const isOpen = contextPage !== undefined && pointsAtPage(text);
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
       const own = [...stems(question)].filter((term) => !isOpen || !POINTING.has(term));
+      const vector = await meaning?.embedQuestion(question).catch(() => undefined);
+      const topic = vector && meaning?.topic(vector);
       const asked = departmentTerms(question);
       for (const term of own) asked.set(term, 1);
       const named = [...identifiers(question), ...wholeTerms(question)];
-      const index = await collection.words([...asked.keys(), ...named]);
-      const { ofSections, ofPages, held, evidence } = await readSigns(
-        question,
-        own,
-        asked,
-        index,
-        meaning,
-      );
+      const index = await collection.words([...asked.keys(), ...terms(topic ?? ''), ...named]);
+      const read = { text: question, own, asked, vector, topic };
+      const { ofSections, ofPages, held, evidence } = await readSigns(read, index, meaning);
       const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), held]);
       const found = topRanked(pageScores, PAGES_FOUND);
       const sectionScores = added(ofSections);
@@ -101,19 +111,16 @@ function hitOf(page: Page, scores: Float32Array): PageHit {
 }
 
 async function readSigns(
-  question: string,
-  own: readonly string[],
-  asked: CountedTerms,
+  { text, own, asked, vector, topic }: ReadQuestion,
   index: Omit<WordIndex, 'vocabulary'>,
   meaning: MeaningIndex | undefined,
 ): Promise<Signs> {
   const byWords = index.sections.score(asked);
-  const told = own.reduce((sum, term) => sum + index.sections.weigh(term), 0);
-  const held = index.names.score(asked).map((weight) => Math.min(1, weight / (told || 1)));
+  const held = heldByNames(index, own, asked);
   const ofPages = [relative(index.pages.score(asked))];
   const isKnown = (term: string): boolean => index.sections.weigh(term) < 1;
-  const known = identifiers(question).filter(isKnown);
-  const headings = wholeTerms(question).filter(isKnown);
+  const known = identifiers(text).filter(isKnown);
+  const headings = wholeTerms(text).filter(isKnown);
   const named = new Map([...known, ...headings].map((term) => [term, 1]));
   const ofSections = [byWords, index.sections.score(named)].map(relative);
   const evidence = {
@@ -121,17 +128,27 @@ async function readSigns(
     isIdentified: known.length > 0,
     isHeading: headings.length > 0,
   };
-  // A failing model costs the signs it would have given, not the answer.
-  const vector = await meaning?.embedQuestion(question).catch(() => undefined);
   if (meaning === undefined || vector === undefined) return { ofSections, ofPages, held, evidence };
   ofSections.push(meaningShares(await meaning.sections.score(vector)));
   ofPages.push(meaningShares(await meaning.pages.score(vector)));
+  if (topic !== undefined) ofPages.push(heldByNames(index, stems(topic)));
   return {
     ofSections,
     ofPages,
     held,
     evidence: { ...evidence, likeness: meaning.likeness(vector) },
   };
+}
+
+/** The share of some terms, by how much each tells, that the name of each page holds. `counted` has what else says the same. */
+function heldByNames(
+  { names, sections }: Omit<WordIndex, 'vocabulary'>,
+  terms: Iterable<string>,
+  counted: CountedTerms = new Map([...terms].map((term) => [term, 1])),
+): Float32Array {
+  let told = 0;
+  for (const term of terms) told += sections.weigh(term);
+  return names.score(counted).map((weight) => Math.min(1, weight / (told || 1)));
 }
 
 /** The pages in the order a reranker gives their best sections; in their own when it fails. */

@@ -23,6 +23,7 @@ describe('outOfScope', () => {
     'low income help from the NHS',
     'best rifle in the video game',
     'Swedish veterans affairs office hours',
+    'apply to Veterans Affairs New Zealand',
     'forms of the Irish Department of Defence',
   ])('the check of scope finds %j', (question) => {
     expect(outOfScope(question)).toBeDefined();

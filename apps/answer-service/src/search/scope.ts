@@ -15,7 +15,7 @@ const OUT_OF_SCOPE: readonly RegExp[] = [
   // The day's news and pastimes.
   /\b(?:weather|forecast|recipe|horoscope|lottery|bitcoin|crypto\w*|movie|film|song|lyrics|poem|joke|football|soccer|basketball|baseball|super bowl|world cup|olympics|(?:video|board|computer) ?games?|xbox|playstation|netflix|spotify|tiktok|call of duty|world of tanks|stock (?:price|market)|flights? to|restaurants?|pizza)\b/,
   // Departments of other countries, by name or by nationality; serving beside their armies is in scope.
-  /\b(?:centrelink|nhs|hmrc|bundeswehr|revenue (?:agency|canada)|foreign legion)\b/,
+  /\b(?:centrelink|nhs|hmrc|bundeswehr|revenue (?:agency|canada)|foreign legion|veterans (?:affairs (?:australia|canada|new zealand)|uk))\b/,
   /\b(?:british|uk|english|scottish|welsh|irish|canadian|australian|new zealand|south african|indian|french|german|dutch|belgian|swiss|austrian|italian|spanish|portuguese|danish|norwegian|swedish|finnish|polish|czech|greek|turkish|israeli|russian|ukrainian|chinese|japanese|brazilian|mexican)(?= (?:department|ministry|government|veterans affairs|pension)\b)/,
 ];
 
