@@ -65,5 +65,6 @@ test('what Orca says is read without spaces and voices', () => {
 test('names of modes and frames are said by chance, names of elements are not', () => {
   expect(isSaidByChance('Focus mode')).toBe(true);
   expect(isSaidByChance('Page — Mozilla Firefox frame')).toBe(true);
+  expect(isSaidByChance('leaving main content')).toBe(true);
   expect(isSaidByChance('main content button')).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** A thing that Orca said, as it stands in its log: perhaps several lines, with the voice it was said in behind. */
 const utterance = /^SPEECH OUTPUT: '(.*?)'(?: voice=\w+)?$/gms;
 
-const byChance = /^(?:main content|Focus mode|Browse mode|.* frame)$/;
+const byChance = /^(?:(?:leaving )?main content|Focus mode|Browse mode|.* frame)$/;
 
 /**
  * Reads what Orca said from its log, without what differs between its releases: spaces, the full stop behind an
@@ -17,7 +17,7 @@ export function readSpeech(log: string): string[] {
 
 /**
  * Whether a line is said in some runs and not in others, by how soon a browser tells of its new focus: the
- * landmark that the page and the drawer both have, the window or the frame on the way to a field, and how Orca
+ * landmark that the page and the drawer both have and which the focus leaves and enters, the window or the frame on the way to a field, and how Orca
  * then takes the arrow keys.
  */
 export function isSaidByChance(line: string): boolean {
