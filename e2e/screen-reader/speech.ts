@@ -16,9 +16,9 @@ export function readSpeech(log: string): string[] {
 }
 
 /**
- * Whether a line is said in some runs and not in others, by how soon a browser tells of its new focus: the
- * landmark that the page and the drawer both have and which the focus leaves and enters, the window or the frame on the way to a field, and how Orca
- * then takes the arrow keys.
+ * Whether a line is said in some runs and not in others, by how soon a browser tells of its new focus: the landmark
+ * that the page and the drawer both have, as the focus leaves or enters it, the window or the frame on the way to a
+ * field, and how Orca then takes the arrow keys.
  */
 export function isSaidByChance(line: string): boolean {
   return byChance.test(line);
