@@ -31,12 +31,6 @@ export const EMBEDDED_WORDS = 80;
 /** Examples whose nearness says what a question is like: of 5, 10 and 20, area under the curve 0.992, 0.991 and 0.990. */
 export const NEAREST_EXAMPLES = 5;
 
-/**
- * How alike a question and one asked before must be, as a cosine of the local model, to be about the same. Of 400 pages, from
- * 0.4 to 0.65 as many are right. With the topics of another department alone, 8 fewer of 260 are in the first three at 0, 4 at 0.6.
- */
-export const SAME_TOPIC = 0.6;
-
 /** Texts per call to the model: more makes questions wait longer behind the indexing, and gains nothing. */
 export const EMBEDDING_BATCH = 8;
 

@@ -35,7 +35,6 @@ export async function findMeaning(
   const examples = {
     department: await readVectors(database, schema, 'department'),
     elsewhere: await readVectors(database, schema, 'elsewhere'),
-    asked: await readVectors(database, schema, 'asked'),
   };
   const scoresOf = (kind: 'pages' | 'sections', mean: Buffer): MeaningScores =>
     createStoredScores(database, schema, kind, { mean: toFloats(mean), size: stored[kind] });
@@ -91,7 +90,7 @@ function createStoredScores(
 async function readVectors(
   database: Database,
   schema: string,
-  kind: 'department' | 'elsewhere' | 'asked',
+  kind: 'department' | 'elsewhere',
 ): Promise<Float32Array[]> {
   const { rows } = await database.query<{ vector: Buffer }>(
     `SELECT vector FROM ${schema}.vectors WHERE kind = $1 ORDER BY number`,

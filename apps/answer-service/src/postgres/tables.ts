@@ -12,7 +12,7 @@ import { bitsOf, meanOf } from './signs.ts';
 export const POSTINGS = { sections: 0, pages: 1, names: 2 } as const;
 
 /** What a vector is of. */
-export const VECTORS = { department: 0, elsewhere: 1, asked: 2, pages: 3, sections: 4 } as const;
+export const VECTORS = { department: 0, elsewhere: 1, pages: 2, sections: 3 } as const;
 
 /**
  * What is sent together: more makes answers wait while it is put into words. The bytes of many rows are one value
@@ -140,7 +140,6 @@ function* vectorRows(
   for (const [kind, some, mean] of [
     [VECTORS.department, vectors.department, undefined],
     [VECTORS.elsewhere, vectors.elsewhere, undefined],
-    [VECTORS.asked, vectors.asked, undefined],
     [VECTORS.pages, vectors.pages, means.pages],
     [VECTORS.sections, vectors.sections, means.sections],
   ] as const) {

@@ -4,11 +4,9 @@ import { rememberQuestions } from '../embeddings/remembering-embedder.ts';
 import { embedCollection } from '../embeddings/vector-cache.ts';
 import { createVectorIndex, type VectorIndex } from '../embeddings/vector-index.ts';
 import { parsePhraseFile } from '../phrase-file.ts';
-import { NEAREST_EXAMPLES, SAME_TOPIC } from '../tuning.ts';
-import { ASKED_QUESTIONS } from '../words/asked-questions.ts';
+import { NEAREST_EXAMPLES } from '../tuning.ts';
 import examples from '../words/example-questions.txt?raw';
 import { namePages, pageText, sectionText } from './page-texts.ts';
-import { topRanked } from './top-ranked.ts';
 
 /** The pages and sections of a collection by their meaning, numbered in reading order. */
 export interface MeaningIndex {
@@ -16,8 +14,6 @@ export interface MeaningIndex {
   embedQuestion(question: string): Promise<Float32Array>;
   /** How much more a question is like those a department is asked than like others: -1 to 1, mostly within 0.3 of 0. */
   likeness(question: Float32Array): number;
-  /** The department's name for what a question is about: that of the question most like it among those asked before, if any is. */
-  topic(question: Float32Array): string | undefined;
   readonly pages: MeaningScores;
   readonly sections: MeaningScores;
 }
@@ -32,8 +28,6 @@ export interface ExampleVectors {
   /** Of the examples of what a department is asked, and of what it is not. */
   readonly department: readonly Float32Array[];
   readonly elsewhere: readonly Float32Array[];
-  /** Of the questions asked before, in the order of their file. */
-  readonly asked: readonly Float32Array[];
 }
 
 /** The vectors of a collection and those its questions are compared with. */
@@ -68,15 +62,9 @@ export async function createMeaningIndex(
 ): Promise<MeaningIndex> {
   const department = await createVectorIndex(examples.department);
   const elsewhere = await createVectorIndex(examples.elsewhere);
-  const asked = await createVectorIndex(examples.asked);
   return {
     embedQuestion: rememberQuestions(embedder),
     likeness: (question) => nearness(department, question) - nearness(elsewhere, question),
-    topic: (question) => {
-      const cosines = asked.score(question);
-      const [nearest = 0] = topRanked(cosines, 1);
-      return (cosines[nearest] ?? 0) < SAME_TOPIC ? undefined : ASKED_QUESTIONS[nearest]?.topic;
-    },
     ...scores,
   };
 }
@@ -99,7 +87,6 @@ export async function embedMeaning(
   const texts = [
     ...ours,
     ...others,
-    ...ASKED_QUESTIONS.map(({ question }) => question),
     ...(await namePages(pages)).map(pageText),
     ...pages.flatMap((page) => page.sections.map(sectionText)),
   ];
@@ -112,7 +99,6 @@ export async function embedMeaning(
   return {
     department: next(ours.length),
     elsewhere: next(others.length),
-    asked: next(ASKED_QUESTIONS.length),
     pages: next(pages.length),
     sections: next(vectors.length),
   };

@@ -16,21 +16,29 @@ const FILES = [
   ],
 ] as const;
 
+const PAGES = FILES.flatMap(([path, source]) => parsePage({ path, source }, SITE) ?? []);
+
 describe('namePages', () => {
   it('naming a page sums a page up by its description or first paragraph, and by what other pages say of it', async () => {
-    const pages = FILES.flatMap(([path, source]) => parsePage({ path, source }, SITE) ?? []);
-    expect(await namePages(pages)).toEqual([
-      { title: 'Card', summary: 'Pays for care. Get treatment.' },
-      { title: 'Loan', summary: 'Buy a house. Borrow.' },
-      { title: 'Home', summary: 'All.' },
+    const named = await namePages(PAGES);
+    expect(named.map(({ page, summary }) => [page.title, summary])).toEqual([
+      ['Card', 'Pays for care. Get treatment.'],
+      ['Loan', 'Buy a house. Borrow.'],
+      ['Home', 'All.'],
     ]);
   });
 });
 
 describe('pageText', () => {
-  it('the text of a page is the title and how the summary begins', () => {
-    const text = pageText({ title: 'Card', summary: 'word '.repeat(200) });
-    expect(text).toMatch(/^Card\. word/);
-    expect(text.split(' ')).toHaveLength(80);
+  it('the text of a page is the title, how the summary begins, and the first questions asked of it', () => {
+    const [page] = PAGES;
+    if (page === undefined) throw new Error('There is no page.');
+    const text = pageText({
+      page,
+      summary: 'word '.repeat(200),
+      questions: 'who pays '.repeat(200),
+    });
+    expect(text).toMatch(/^Card\. word .* word who pays /);
+    expect(text.split(' ')).toHaveLength(160);
   });
 });

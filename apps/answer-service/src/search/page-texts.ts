@@ -1,18 +1,19 @@
 import type { Page, Section } from '@assist/content';
 import { EMBEDDED_WORDS } from '../tuning.ts';
 import { Turns } from '../turns.ts';
+import { askedQuestions } from '../words/asked-questions.ts';
 import { pageKey } from './page-key.ts';
 
-/** A page by what says in short what it is about. */
+/** A page, and what says in short what it is about. */
 export interface NamedPage {
-  readonly title: string;
+  readonly page: Page;
+  /** What it says of itself, and what other pages say of it where they list a link to it. */
   readonly summary: string;
+  /** What visitors have asked of it. */
+  readonly questions: string;
 }
 
-/**
- * The title and summary of each page. The summary is its description, or where it has none its first paragraph;
- * and what other pages say of it where they list a link to it.
- */
+/** The pages, in their order, with what names each. */
 export async function namePages(pages: readonly Page[]): Promise<NamedPage[]> {
   const turns = new Turns();
   const said = new Map(pages.map(({ url }) => [pageKey(url), new Set<string>()]));
@@ -23,15 +24,24 @@ export async function namePages(pages: readonly Page[]): Promise<NamedPage[]> {
     }
     await turns.share();
   }
-  return pages.map(({ url, title, description, sections }) => {
-    const own = description || (sections[0]?.text.split('\n', 1)[0] ?? '');
-    return { title, summary: [...new Set([own, ...(said.get(pageKey(url)) ?? [])])].join(' ') };
+  return pages.map((page) => {
+    const summaries = new Set([summaryOf(page), ...(said.get(pageKey(page.url)) ?? [])]);
+    return {
+      page,
+      summary: [...summaries].join(' '),
+      questions: askedQuestions(page.title).join(' '),
+    };
   });
 }
 
-/** What is embedded of a page: its name, and how its summary begins. */
-export function pageText({ title, summary }: NamedPage): string {
-  return firstWords(`${title}. ${summary}`);
+/** What a page says of itself in short: its description, or where it has none its first paragraph. */
+export function summaryOf({ description, sections }: Page): string {
+  return description || (sections[0]?.text.split('\n', 1)[0] ?? '');
+}
+
+/** What is embedded of a page: its name, how its summary begins, and the first questions. */
+export function pageText({ page, summary, questions }: NamedPage): string {
+  return `${firstWords(`${page.title}. ${summary}`)} ${firstWords(questions)}`.trim();
 }
 
 /** What is embedded of a section: where it stands and how it begins. */

@@ -5,7 +5,7 @@ import { departmentTerms } from '../words/thesaurus.ts';
 import type { Collection } from './collection.ts';
 import type { CountedTerms } from './inverted-index.ts';
 import type { MeaningIndex } from './meaning-index.ts';
-import { sectionText } from './page-texts.ts';
+import { sectionText, summaryOf } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { added, highest, meaningShares, relative } from './signs.ts';
@@ -33,23 +33,19 @@ interface ReadQuestion {
   readonly asked: CountedTerms;
   /** Undefined where nothing is embedded, or the model fails: that costs the signs it would have given, not the answer. */
   readonly vector: Float32Array | undefined;
-  /** The department's name for what it is about. */
-  readonly topic: string | undefined;
 }
 
 /** What each sign says of a question: shares of the best, by section or by page. */
 interface Signs {
   readonly ofSections: readonly Float32Array[];
   readonly ofPages: readonly Float32Array[];
-  /** The share of the question that each page's name holds. */
-  readonly held: Float32Array;
   readonly evidence: Omit<Evidence, 'coverage'>;
 }
 
 /**
  * Searches a collection. Under each sign a page has its share of the best page's score: the words of its
  * best section, its own words, the words of its name and, once joined, the meaning of its best section
- * and its own, and its name as that of the topic. The shares are added.
+ * and its own. The shares are added.
  */
 export function createSearchIndex(
   collection: Collection,
@@ -76,25 +72,23 @@ export function createSearchIndex(
       const question = await collection.correct(isOpen ? `${text} ${contextPage.title}` : text);
       const own = [...stems(question)].filter((term) => !isOpen || !POINTING.has(term));
       const vector = await meaning?.embedQuestion(question).catch(() => undefined);
-      const topic = vector && meaning?.topic(vector);
       const asked = departmentTerms(question);
       for (const term of own) asked.set(term, 1);
       const named = [...identifiers(question), ...wholeTerms(question)];
-      const index = await collection.words([...asked.keys(), ...terms(topic ?? ''), ...named]);
-      const read = { text: question, own, asked, vector, topic };
-      const { ofSections, ofPages, held, evidence } = await readSigns(read, index, meaning);
-      const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), held]);
+      const index = await collection.words([...asked.keys(), ...named]);
+      const read = { text: question, own, asked, vector };
+      const { ofSections, ofPages, evidence: signs } = await readSigns(read, index, meaning);
+      const pageScores = added([...ofPages, ...ofSections.map(bestOfPages)]);
       const found = topRanked(pageScores, PAGES_FOUND);
       const sectionScores = added(ofSections);
       const pages = await collection.pages(found);
       const hits = pages.map((page, rank) => hitOf(page, ofPage(sectionScores, found[rank] ?? 0)));
-      const coverage = held[found[0] ?? 0] ?? 0;
+      const evidence = { ...signs, coverage: coverageBy(pages[0], read, index) };
       if (reranker !== undefined) {
-        const reranked = await rerank(question, hits, reranker);
-        return { question, pages: reranked, evidence: { ...evidence, coverage } };
+        return { question, pages: await rerank(question, hits, reranker), evidence };
       }
       const [best = 0, next = 0] = found.map((number) => pageScores[number] ?? 0);
-      return { question, pages: hits, evidence: { ...evidence, coverage, lead: best - next } };
+      return { question, pages: hits, evidence: { ...evidence, lead: best - next } };
     },
   };
 }
@@ -111,13 +105,14 @@ function hitOf(page: Page, scores: Float32Array): PageHit {
 }
 
 async function readSigns(
-  { text, own, asked, vector, topic }: ReadQuestion,
+  { text, own, asked, vector }: ReadQuestion,
   index: Omit<WordIndex, 'vocabulary'>,
   meaning: MeaningIndex | undefined,
 ): Promise<Signs> {
   const byWords = index.sections.score(asked);
-  const held = heldByNames(index, own, asked);
-  const ofPages = [relative(index.pages.score(asked))];
+  const told = tellingOf(own, index);
+  const held = index.names.score(asked).map((weight) => Math.min(1, weight / told));
+  const ofPages = [relative(index.pages.score(asked)), held];
   const isKnown = (term: string): boolean => index.sections.weigh(term) < 1;
   const known = identifiers(text).filter(isKnown);
   const headings = wholeTerms(text).filter(isKnown);
@@ -128,27 +123,31 @@ async function readSigns(
     isIdentified: known.length > 0,
     isHeading: headings.length > 0,
   };
-  if (meaning === undefined || vector === undefined) return { ofSections, ofPages, held, evidence };
+  if (meaning === undefined || vector === undefined) return { ofSections, ofPages, evidence };
   ofSections.push(meaningShares(await meaning.sections.score(vector)));
   ofPages.push(meaningShares(await meaning.pages.score(vector)));
-  if (topic !== undefined) ofPages.push(heldByNames(index, stems(topic)));
-  return {
-    ofSections,
-    ofPages,
-    held,
-    evidence: { ...evidence, likeness: meaning.likeness(vector) },
-  };
+  return { ofSections, ofPages, evidence: { ...evidence, likeness: meaning.likeness(vector) } };
 }
 
-/** The share of some terms, by how much each tells, that the name of each page holds. `counted` has what else says the same. */
-function heldByNames(
-  { names, sections }: Omit<WordIndex, 'vocabulary'>,
-  terms: Iterable<string>,
-  counted: CountedTerms = new Map([...terms].map((term) => [term, 1])),
-): Float32Array {
-  let told = 0;
-  for (const term of terms) told += sections.weigh(term);
-  return names.score(counted).map((weight) => Math.min(1, weight / (told || 1)));
+/**
+ * The share of a question that the title and summary of a page hold. What visitors have asked of the page does not count: questions
+ * that belong elsewhere have such words too.
+ */
+function coverageBy(
+  page: Page | undefined,
+  { own, asked }: ReadQuestion,
+  index: Omit<WordIndex, 'vocabulary'>,
+): number {
+  if (page === undefined) return 0;
+  const name = new Set(terms(`${page.title}. ${summaryOf(page)}`));
+  let held = 0;
+  for (const [term, count] of asked) if (name.has(term)) held += count * index.sections.weigh(term);
+  return Math.min(1, held / tellingOf(own, index));
+}
+
+/** How much some terms tell together. */
+function tellingOf(terms: readonly string[], { sections }: Pick<WordIndex, 'sections'>): number {
+  return terms.reduce((sum, term) => sum + sections.weigh(term), 0) || 1;
 }
 
 /** The pages in the order a reranker gives their best sections; in their own when it fails. */

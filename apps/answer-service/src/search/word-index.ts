@@ -10,7 +10,7 @@ import { namePages } from './page-texts.ts';
 export interface WordIndex {
   readonly sections: InvertedIndex;
   readonly pages: InvertedIndex;
-  /** The titles and summaries of pages, whose words are chosen to say what a page is about. */
+  /** The titles and summaries of pages, and what is asked of them: their words say what a page is about. */
   readonly names: InvertedIndex;
   readonly vocabulary: Vocabulary;
 }
@@ -30,12 +30,10 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const nameIndex = new InvertedIndexBuilder([['name', ONE_SAYS_ALL]]);
   const counts = new Map<string, number>();
   const turns = new Turns();
-  const names = await namePages(pages);
-  for (const [number, page] of pages.entries()) {
+  for (const { page, summary, questions } of await namePages(pages)) {
     for (const section of page.sections) sectionIndex.add(sectionFields(section));
     await turns.share();
-    const { title, summary } = names[number] ?? { title: page.title, summary: '' };
-    const name = terms(`${title}. ${summary}`);
+    const name = terms(`${page.title}. ${summary} ${questions}`);
     const texts = page.sections.map(({ heading, text }) => `${heading} ${text}`);
     pageIndex.add({ name, text: texts.flatMap(terms) });
     nameIndex.add({ name });

@@ -1,13 +1,11 @@
 import { parsePhraseFile } from '../phrase-file.ts';
-import askedQuestions from './asked-questions.txt?raw';
+import file from './asked-questions.txt?raw';
 
-/** A question that visitors ask, and the department's name for what it is about. */
-export interface AskedQuestion {
-  readonly question: string;
-  readonly topic: string;
+const QUESTIONS = new Map(
+  [...parsePhraseFile(file)].map(([title, questions]) => [title.toLowerCase(), questions]),
+);
+
+/** What visitors have asked of the page with a title, by asked-questions.txt. */
+export function askedQuestions(title: string): readonly string[] {
+  return QUESTIONS.get(title.toLowerCase()) ?? [];
 }
-
-/** The questions of asked-questions.txt, in their order. */
-export const ASKED_QUESTIONS: readonly AskedQuestion[] = [
-  ...parsePhraseFile(askedQuestions),
-].flatMap(([topic, questions]) => questions.map((question) => ({ question, topic })));
