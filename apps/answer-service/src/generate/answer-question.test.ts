@@ -182,7 +182,13 @@ describe('answerQuestion', () => {
         search: async ({ text }) => ({
           question: text,
           pages: [],
-          evidence: { relevance: 0, coverage: 0, isIdentified: false, isHeading: false },
+          evidence: {
+            relevance: 0,
+            coverage: 0,
+            nameCoverage: 0,
+            isIdentified: false,
+            isHeading: false,
+          },
         }),
         page: async () => undefined,
       };

@@ -51,7 +51,8 @@ describe('the search index in memory', () => {
     const index = await createMemorySearchIndex(pages);
     const found = await index.search({ text: question });
     expect(found.pages.map(({ page }) => page.title)).toEqual(['Gold card']);
-    expect(found.evidence.coverage).toBeLessThan(0.5);
+    expect(found.evidence.coverage).toBeGreaterThan(0.9);
+    expect(found.evidence.nameCoverage).toBeLessThan(0.5);
   });
 
   it('the search index in memory finds a page first by its title or a heading of its own, in whatever order the words stand', async () => {
@@ -74,7 +75,7 @@ describe('the search index in memory', () => {
 
   it('the search index in memory says what share of a question the name of a page holds', async () => {
     const index = await indexWith();
-    const coverage = async (text: string) => (await index.search({ text })).evidence.coverage;
+    const coverage = async (text: string) => (await index.search({ text })).evidence.nameCoverage;
     expect(await coverage('silver card')).toBeCloseTo(1);
     expect(await coverage('silver submarine')).toBeLessThan(0.6);
     expect(await coverage('submarine')).toBe(0);

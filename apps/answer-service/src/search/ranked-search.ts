@@ -39,7 +39,9 @@ interface ReadQuestion {
 interface Signs {
   readonly ofSections: readonly Float32Array[];
   readonly ofPages: readonly Float32Array[];
-  readonly evidence: Omit<Evidence, 'coverage'>;
+  /** The share of the question that each page's name and what is asked of it hold. */
+  readonly held: Float32Array;
+  readonly evidence: Omit<Evidence, 'coverage' | 'nameCoverage'>;
 }
 
 /**
@@ -77,13 +79,14 @@ export function createSearchIndex(
       const named = [...identifiers(question), ...wholeTerms(question)];
       const index = await collection.words([...asked.keys(), ...named]);
       const read = { text: question, own, asked, vector };
-      const { ofSections, ofPages, evidence: signs } = await readSigns(read, index, meaning);
-      const pageScores = added([...ofPages, ...ofSections.map(bestOfPages)]);
+      const { ofSections, ofPages, held, evidence: signs } = await readSigns(read, index, meaning);
+      const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), held]);
       const found = topRanked(pageScores, PAGES_FOUND);
       const sectionScores = added(ofSections);
       const pages = await collection.pages(found);
       const hits = pages.map((page, rank) => hitOf(page, ofPage(sectionScores, found[rank] ?? 0)));
-      const evidence = { ...signs, coverage: coverageBy(pages[0], read, index) };
+      const coverage = held[found[0] ?? 0] ?? 0;
+      const evidence = { ...signs, coverage, nameCoverage: heldByName(pages[0], read, index) };
       if (reranker !== undefined) {
         return { question, pages: await rerank(question, hits, reranker), evidence };
       }
@@ -112,7 +115,7 @@ async function readSigns(
   const byWords = index.sections.score(asked);
   const told = tellingOf(own, index);
   const held = index.names.score(asked).map((weight) => Math.min(1, weight / told));
-  const ofPages = [relative(index.pages.score(asked)), held];
+  const ofPages = [relative(index.pages.score(asked))];
   const isKnown = (term: string): boolean => index.sections.weigh(term) < 1;
   const known = identifiers(text).filter(isKnown);
   const headings = wholeTerms(text).filter(isKnown);
@@ -123,17 +126,19 @@ async function readSigns(
     isIdentified: known.length > 0,
     isHeading: headings.length > 0,
   };
-  if (meaning === undefined || vector === undefined) return { ofSections, ofPages, evidence };
+  if (meaning === undefined || vector === undefined) return { ofSections, ofPages, held, evidence };
   ofSections.push(meaningShares(await meaning.sections.score(vector)));
   ofPages.push(meaningShares(await meaning.pages.score(vector)));
-  return { ofSections, ofPages, evidence: { ...evidence, likeness: meaning.likeness(vector) } };
+  return {
+    ofSections,
+    ofPages,
+    held,
+    evidence: { ...evidence, likeness: meaning.likeness(vector) },
+  };
 }
 
-/**
- * The share of a question that the title and summary of a page hold. What visitors have asked of the page does not count: questions
- * that belong elsewhere have such words too.
- */
-function coverageBy(
+/** The share of a question that the title and summary of a page hold. */
+function heldByName(
   page: Page | undefined,
   { own, asked }: ReadQuestion,
   index: Omit<WordIndex, 'vocabulary'>,

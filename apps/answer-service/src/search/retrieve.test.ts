@@ -51,6 +51,19 @@ describe('retrieve', () => {
     });
   });
 
+  it('retrieval is not sure where only what visitors have asked of a page speaks for it', async () => {
+    const question = 'How do I apply for a silver card?';
+    const found = await index.search({ text: question });
+    const evidence = { ...found.evidence, coverage: 1, isHeading: false };
+    const by = (nameCoverage: number) =>
+      retrieve(
+        { ...index, search: async () => ({ ...found, evidence: { ...evidence, nameCoverage } }) },
+        question,
+      );
+    expect(await by(1)).toMatchObject({ outcome: 'answer', isSure: true });
+    expect(await by(0)).toMatchObject({ outcome: 'answer', isSure: false });
+  });
+
   it('retrieval says how far the best page is ahead of the next', async () => {
     const alone = await retrieve(index, 'How do I apply for a silver card?');
     expect(alone.lead).toBeGreaterThan(1);

@@ -27,8 +27,10 @@ export interface PageHit {
 export interface Evidence {
   /** BM25 of the best section against the logarithm of the number of sections: the best of many is high by chance. */
   readonly relevance: number;
-  /** The share of the question, by rarity of its words, that the name of the best page holds: 0 to 1. */
+  /** The share of the question, by rarity of its words, that the best page's name and what is asked of it hold: 0 to 1. */
   readonly coverage: number;
+  /** The same of the title and summary alone: a question that belongs elsewhere has words of what is asked too. */
+  readonly nameCoverage: number;
   /** How much more the question is like those a department is asked than like others; undefined where nothing is embedded. */
   readonly likeness?: number;
   /** How far the best page is ahead of the next, each sign counting up to 1; undefined where a reranker decides. */
