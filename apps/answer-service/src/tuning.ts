@@ -93,8 +93,8 @@ export const EXTRACT = {
  */
 export const CERTAINTY = {
   held: 2,
-  /** A passage that is less ahead than this was right for 5 of 10. */
-  tie: 0.05,
+  /** With 0.05, 141 of 414 are quoted and 88 % answer; with 0.2, 129 and 92 %; with 0.3, 121 and 92 %. */
+  tie: 0.2,
   /** 113 of the 279 come to it, of which 90 % answer; 144 and 83 % with 1.8, 89 and 92 % with 2.35. */
   least: 2.1,
 } as const;

@@ -2,6 +2,7 @@ import type { Page, Section } from '@assist/content';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
 import { CERTAINTY, EXTRACT } from '../tuning.ts';
+import { askedQuestions } from '../words/asked-questions.ts';
 import { denies } from '../words/denial.ts';
 import { stems } from '../words/terms.ts';
 import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
@@ -17,7 +18,7 @@ export interface Extract {
   readonly isQuotable: boolean;
   /** Comparable among the extracts of one page only. */
   readonly worth: number;
-  /** The share of the question, by rarity of its words on the page, that heading and text hold: 0 to 1. */
+  /** The share of the question, by rarity of its words on the page, that heading, text and what is asked of it hold: 0 to 1. */
   readonly held: number;
   /** Whether the question asks for an amount, a time, a number or an address, and the text has none. */
   readonly lacksFact: boolean;
@@ -79,7 +80,7 @@ function createFit(question: string, page: Page): (section: Section, quotation: 
   return ({ heading }, quotation) => {
     const text = quotation.map((passage) => passage.text).join('\n');
     const named = meaning(heading);
-    const held = meaning(`${heading} ${text}`);
+    const held = meaning([heading, ...askedQuestions(page.title, heading), text].join('\n'));
     const shared = (terms: ReadonlySet<string>): number =>
       weigh([...asked].filter((term) => terms.has(term)));
     const isOfKind = kind.text.test(text);

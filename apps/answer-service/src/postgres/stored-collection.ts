@@ -58,6 +58,7 @@ export function createStoredCollection(
         sections,
         pages: createInvertedIndex(of(POSTINGS.pages), pageCount),
         names: createInvertedIndex(of(POSTINGS.names), pageCount, sections.weigh),
+        asked: createInvertedIndex(of(POSTINGS.asked), sectionCount),
       };
     },
     pages: async (numbers) => {

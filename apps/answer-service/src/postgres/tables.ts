@@ -9,7 +9,7 @@ import type { Connection } from './database.ts';
 import { bitsOf, meanOf } from './signs.ts';
 
 /** What a row of postings is of: a term holds documents, with what each gains by it. */
-export const POSTINGS = { sections: 0, pages: 1, names: 2 } as const;
+export const POSTINGS = { sections: 0, pages: 1, names: 2, asked: 3 } as const;
 
 /** What a vector is of. */
 export const VECTORS = { department: 0, elsewhere: 1, pages: 2, sections: 3 } as const;
@@ -120,11 +120,17 @@ interface Piece {
   readonly values: readonly (string | number)[];
 }
 
-function* postingRows({ sections, pages, names }: MemoryCollection['index']): Generator<Piece> {
+function* postingRows({
+  sections,
+  pages,
+  names,
+  asked,
+}: MemoryCollection['index']): Generator<Piece> {
   for (const [kind, { postings }] of [
     [POSTINGS.sections, sections],
     [POSTINGS.pages, pages],
     [POSTINGS.names, names],
+    [POSTINGS.asked, asked],
   ] as const) {
     for (const [term, { documents, impacts }] of postings) {
       const data = Buffer.concat([toBytes(documents), toBytes(impacts)]);

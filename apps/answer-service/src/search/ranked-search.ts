@@ -46,8 +46,8 @@ interface Signs {
 
 /**
  * Searches a collection. Under each sign a page has its share of the best page's score: the words of its
- * best section, its own words, the words of its name and, once joined, the meaning of its best section
- * and its own. The shares are added.
+ * best section and what is asked of that, its own words, the words of its name and, once joined, the meaning of its best
+ * section and its own. The shares are added.
  */
 export function createSearchIndex(
   collection: Collection,
@@ -120,7 +120,7 @@ async function readSigns(
   const known = identifiers(text).filter(isKnown);
   const headings = wholeTerms(text).filter(isKnown);
   const named = new Map([...known, ...headings].map((term) => [term, 1]));
-  const ofSections = [byWords, index.sections.score(named)].map(relative);
+  const ofSections = [byWords, index.sections.score(named), index.asked.score(asked)].map(relative);
   const evidence = {
     relevance: highest(byWords) / Math.log(Math.max(EVIDENCE.leastSections, byWords.length)),
     isIdentified: known.length > 0,

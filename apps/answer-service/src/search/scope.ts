@@ -8,8 +8,9 @@ const OUT_OF_SCOPE: readonly RegExp[] = [
   /^(?:(?:please|can|could|would|will) (?:you )?)*(?:(?:write|draft|compose|translate|paraphrase|proofread|rewrite|reword|convert (?=.*\d)|solve|debug|calculate|draw|sing|recommend|summari[sz]e|repeat|pretend|imagine|select)\b|(?:make|tell|sing|give) me (?:a|an|some) (?!list|copy|call|form|link|number|replacement))/,
   /\b(?:do|help (?:me )?with) my (?:\w+ )?(?:homework|essay|assignment)\b/,
   /^(?:fix|plan) (?:this|these|my|me|a|an)\b/,
+  /\bhow many (?:days|weeks|hours|minutes) (?:are )?(?:there )?betw/,
   // Orders to the service itself.
-  /\b(?:ignore|forget|disregard) (?:all |any |the |your |my )*(?:previous|prior|above|earlier|other|rules|instructions)\b|\b(?:system|hidden) (?:prompt|instructions)\b|\byour (?:own |hidden )?(?:instructions|rules|filters)\b|\brole system\b|\blets play\b|\byou are (?:now|no longer)\b|\bapi keys?\b/,
+  /\b(?:ignore|forget|disregard) (?:all |any |the |your |my )*(?:previous|prior|above|earlier|other|rules|instructions)\b|\b(?:system|hidden) (?:prompt|instructions)\b|\byour (?:own |hidden )?(?:instructions|rules|filters)\b|\bunless you (?:say|swear|type|write)\b|\bjust (?:say|swear|type)\b|\brole system\b|\blets play\b|\byou are (?:now|no longer)\b|\bapi keys?\b/,
   // People, by all that is asked of them, and who did what.
   /^who (?:is|was|were) (?!(?:eligible|entitled|covered|able|allowed|considered|exempt|responsible|in charge|not)\b|my\b|a\b|an\b).*|^who (?:won|wrote|directed|invented|discovered|built|painted|sang|played|founded|killed)\b/,
   // The day's news and pastimes.
@@ -27,7 +28,7 @@ const OTHER_OFFICES: readonly RegExp[] = [
 
 /** Those whose pensions, funerals and injuries have schemes of their own, and companies whose accounts get locked as well. */
 const OTHERS =
-  /\b(?:police\w*|cops?|lapd|nypd|fdny|gurkhas?|sheriffs?|state troopers?|fire ?(?:fighters?|m[ae]ns?|brigades?)|paramedics?|(?:prison|corrections?|correctional) (?:guards?|officers?|staff)|teachers?|civil servants?|(?:coal )?miners?|(?:postal|railway|council) (?:staff|workers?)|mail carriers?|bus drivers?)\b|\b(?:apple|icloud|iphone|google|gmail|facebook|instagram|whatsapp|amazon|paypal|ebay|microsoft|windows \d+)\b/;
+  /\b(?:police\w*|cops?|lapd|nypd|fdny|gurkhas?|sheriffs?|state troopers?|fire ?(?:fighters?|m[ae]ns?|brigades?)|paramedics?|(?:prison|corrections?|correctional) (?:guards?|officers?|staff)|teachers?|civil servants?|nurses|(?:coal )?miners?|(?:postal|railway|council) (?:staff|workers?)|mail carriers?|bus drivers?)\b|\b(?:apple|icloud|iphone|google|gmail|facebook|instagram|whatsapp|amazon|paypal|ebay|microsoft|windows \d+)\b/;
 
 const OWN_SERVICE =
   /\b(?:veterans?|vets?|military|army|navy|naval|marines?|soldiers?|served|deployed)\b/;

@@ -1,6 +1,7 @@
 import type { Page, Section } from '@assist/content';
 import { NAME_WEIGHT } from '../tuning.ts';
 import { Turns } from '../turns.ts';
+import { askedQuestions } from '../words/asked-questions.ts';
 import { contentWords, terms, wholeTerms } from '../words/terms.ts';
 import { createVocabulary, type Vocabulary } from '../words/vocabulary.ts';
 import { createInvertedIndex, type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
@@ -12,6 +13,8 @@ export interface WordIndex {
   readonly pages: InvertedIndex;
   /** The titles and summaries of pages, and what is asked of them: their words say what a page is about. */
   readonly names: InvertedIndex;
+  /** What is asked of sections. */
+  readonly asked: InvertedIndex;
   readonly vocabulary: Vocabulary;
 }
 
@@ -28,10 +31,14 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const sectionIndex = new InvertedIndexBuilder(FIELDS);
   const pageIndex = new InvertedIndexBuilder(FIELDS);
   const nameIndex = new InvertedIndexBuilder([['name', ONE_SAYS_ALL]]);
+  const askedIndex = new InvertedIndexBuilder([['asked', 1]]);
   const counts = new Map<string, number>();
   const turns = new Turns();
   for (const { page, summary, questions } of await namePages(pages)) {
-    for (const section of page.sections) sectionIndex.add(sectionFields(section));
+    for (const section of page.sections) {
+      sectionIndex.add(sectionFields(section));
+      askedIndex.add({ asked: askedQuestions(page.title, section.heading).flatMap(terms) });
+    }
     await turns.share();
     const name = terms(`${page.title}. ${summary} ${questions}`);
     const texts = page.sections.map(({ heading, text }) => `${heading} ${text}`);
@@ -50,6 +57,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     pages: await pageIndex.build(turns),
     // How much a word tells is known better from all the text than from names.
     names: createInvertedIndex(namePostings, pages.length, sections.weigh),
+    asked: await askedIndex.build(turns),
     vocabulary: await createVocabulary(counts, turns),
   };
 }

@@ -7,6 +7,13 @@ describe('askedQuestions', () => {
     expect(askedQuestions('GOLD CARD')).toEqual(askedQuestions('Gold card'));
   });
 
+  it('the questions asked of a section are those of its page below its heading', () => {
+    const asked = askedQuestions('Gold card', 'Who can get a gold card?');
+    expect(asked.length).toBeGreaterThan(2);
+    expect(askedQuestions('Gold card')).toEqual(expect.arrayContaining([...asked]));
+    expect(askedQuestions('Gold card', 'How to apply for a gold card')).not.toContain(asked[0]);
+  });
+
   it('a page whose title nobody has listed has no questions', () => {
     expect(askedQuestions('Bronze card')).toEqual([]);
   });
