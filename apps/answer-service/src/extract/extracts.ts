@@ -44,12 +44,7 @@ export function rankExtracts(question: string, { page, sections }: PageHit): Ext
 }
 
 /** What to quote of the best page found, where it surely answers; undefined elsewhere. */
-export function sureExtract({
-  asked,
-  isSure,
-  pages,
-  lead,
-}: Pick<Retrieval, 'asked' | 'isSure' | 'pages' | 'lead'>): Extract | undefined {
+export function sureExtract({ asked, isSure, pages, lead }: Retrieval): Extract | undefined {
   const [page] = isSure ? pages : [];
   if (page === undefined) return undefined;
   const extracts = rankExtracts(asked, page).filter(({ isQuotable }) => isQuotable);

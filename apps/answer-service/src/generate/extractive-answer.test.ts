@@ -233,7 +233,7 @@ describe('composeSureAnswer', () => {
 
   async function sure(asked: string, lead: number, source: string, isSure = true) {
     const { pages } = await (await indexOf(source)).search({ text: asked });
-    return composeSureAnswer({ asked, pages, isSure, lead });
+    return composeSureAnswer({ outcome: 'answer', asked, pages, isSure, lead, grounds: [] });
   }
 
   it('a passage is quoted that holds the question, of a page far ahead', async () => {

@@ -14,9 +14,7 @@ export interface ExtractiveAnswer {
 }
 
 /** Composes an answer from the best page found where its passage surely answers; undefined elsewhere. */
-export function composeSureAnswer(
-  retrieval: Pick<Retrieval, 'asked' | 'isSure' | 'pages' | 'lead'>,
-): ExtractiveAnswer | undefined {
+export function composeSureAnswer(retrieval: Retrieval): ExtractiveAnswer | undefined {
   const extract = sureExtract(retrieval);
   return extract && quote(extract);
 }

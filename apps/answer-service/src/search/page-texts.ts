@@ -25,7 +25,7 @@ export async function namePages(pages: readonly Page[]): Promise<NamedPage[]> {
     await turns.share();
   }
   return pages.map((page) => {
-    const summaries = new Set([summaryOf(page), ...(said.get(pageKey(page.url)) ?? [])]);
+    const summaries = new Set([ownSummary(page), ...(said.get(pageKey(page.url)) ?? [])]);
     return {
       page,
       summary: [...summaries].join(' '),
@@ -35,7 +35,7 @@ export async function namePages(pages: readonly Page[]): Promise<NamedPage[]> {
 }
 
 /** What a page says of itself in short: its description, or where it has none its first paragraph. */
-export function summaryOf({ description, sections }: Page): string {
+export function ownSummary({ description, sections }: Page): string {
   return description || (sections[0]?.text.split('\n', 1)[0] ?? '');
 }
 

@@ -5,7 +5,7 @@ import { departmentTerms } from '../words/thesaurus.ts';
 import type { Collection } from './collection.ts';
 import type { CountedTerms } from './inverted-index.ts';
 import type { MeaningIndex } from './meaning-index.ts';
-import { sectionText, summaryOf } from './page-texts.ts';
+import { ownSummary, sectionText } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { added, highest, meaningShares, relative } from './signs.ts';
@@ -144,7 +144,7 @@ function heldByName(
   index: Omit<WordIndex, 'vocabulary'>,
 ): number {
   if (page === undefined) return 0;
-  const name = new Set(terms(`${page.title}. ${summaryOf(page)}`));
+  const name = new Set(terms(`${page.title}. ${ownSummary(page)}`));
   let held = 0;
   for (const [term, count] of asked) if (name.has(term)) held += count * index.sections.weigh(term);
   return Math.min(1, held / tellingOf(own, index));

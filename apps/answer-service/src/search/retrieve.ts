@@ -46,15 +46,16 @@ export async function retrieve(
   const pages = found.pages.slice(0, PAGES_SHOWN);
   const [best] = pages;
   if (best === undefined || isOutside(question, best)) return { ...NOTHING, asked };
-  const { isIdentified, isHeading, nameCoverage, lead = DECIDED, ...signs } = found.evidence;
-  const known = isIdentified || isHeading ? Number.POSITIVE_INFINITY : 0;
-  const evidence = known + weighEvidence(signs);
+  const { isIdentified, isHeading, lead = DECIDED, ...signs } = found.evidence;
+  const weigh = (coverage: number): number =>
+    isIdentified || isHeading ? Number.POSITIVE_INFINITY : weighEvidence({ ...signs, coverage });
+  const evidence = weigh(signs.coverage);
   if (evidence < EVIDENCE.closestPages) return { ...NOTHING, asked };
   if (evidence < EVIDENCE.answer || isAboutOthers(question)) {
     return { outcome: 'closest-pages', asked, grounds: [], pages, isSure: false, lead };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));
-  const isSure = known + weighEvidence({ ...signs, coverage: nameCoverage }) >= EVIDENCE.answer;
+  const isSure = weigh(signs.nameCoverage) >= EVIDENCE.answer;
   return { outcome: 'answer', asked, grounds, pages, isSure, lead };
 }
 
