@@ -20,7 +20,7 @@ describe('fingerprintContent', () => {
     expect(await fingerprintContent(folder)).toBe(before);
   });
 
-  it('the fingerprint of the content tells a page that was added, changed in place, renamed or deleted', async () => {
+  it('the fingerprint of the content tells a page that was added, changed in place, renamed or deleted, and that questions were listed', async () => {
     const page = join(folder, 'below/page.md');
     const prints = [await fingerprintContent(folder)];
     await writeFile(join(folder, 'new.html'), '<p>New.</p>');
@@ -33,7 +33,9 @@ describe('fingerprintContent', () => {
     prints.push(await fingerprintContent(folder));
     await rm(join(folder, 'new.html'));
     prints.push(await fingerprintContent(folder));
-    expect(new Set(prints).size).toBe(5);
+    await writeFile(join(folder, 'asked-questions.txt'), '[Page]\nwhat is it');
+    prints.push(await fingerprintContent(folder));
+    expect(new Set(prints).size).toBe(6);
   });
 
   it('the fingerprint of the content tells that a link leads to another folder, as in a mounted ConfigMap', async () => {

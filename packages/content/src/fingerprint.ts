@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listFiles } from './list-files.ts';
+import { ASKED_QUESTIONS_FILE, listFiles } from './list-files.ts';
 
 /**
- * A text that stays the same as long as the pages of a folder do: from the path, size and times of each file,
+ * A text that stays the same as long as the pages of a folder and what is asked of them do: from the path, size and times of each file,
  * without reading one. A time of change counts beside that of the content, which copies may keep.
  *
  * @throws an error of the file system when the folder itself cannot be read
@@ -12,7 +12,7 @@ import { listFiles } from './list-files.ts';
 export async function fingerprintContent(folder: string): Promise<string> {
   const { paths, rejected } = await listFiles(folder);
   const hash = createHash('sha256');
-  for (const path of paths) {
+  for (const path of [...paths, ASKED_QUESTIONS_FILE]) {
     // Deleted since it was listed: the next look does not list it.
     const found = await stat(join(folder, path)).catch(() => undefined);
     hash.update(`${path}\0${found?.size}\0${found?.mtimeMs}\0${found?.ctimeMs}\0`);
@@ -22,7 +22,7 @@ export async function fingerprintContent(folder: string): Promise<string> {
 }
 
 /**
- * A text that stays the same as long as the pages of a folder do, on every machine: from the path and the bytes of
+ * A text that stays the same as long as the pages of a folder and what is asked of them do, on every machine: from the path and the bytes of
  * each file.
  *
  * @throws an error of the file system when the folder itself cannot be read
@@ -30,7 +30,7 @@ export async function fingerprintContent(folder: string): Promise<string> {
 export async function hashContent(folder: string): Promise<string> {
   const { paths } = await listFiles(folder);
   const hash = createHash('sha256');
-  for (const path of paths) {
+  for (const path of [...paths, ASKED_QUESTIONS_FILE]) {
     // One that cannot be read is no page either.
     const bytes = await readFile(join(folder, path)).catch(() => Buffer.alloc(0));
     hash.update(`${path}\0${bytes.length}\0`).update(bytes);

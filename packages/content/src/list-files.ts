@@ -2,6 +2,9 @@ import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The file of a content folder that lists what visitors have asked of its pages; a folder may do without. */
+export const ASKED_QUESTIONS_FILE = 'asked-questions.txt';
+
 /** A file or folder that was left out, and why. */
 export interface RejectedFile {
   /** Relative to the content folder, with forward slashes. */

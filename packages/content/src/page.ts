@@ -15,6 +15,8 @@ export interface Section {
   readonly order: number;
   readonly markdown: string;
   readonly text: string;
+  /** What visitors have asked that it answers, in their words. */
+  readonly questions?: readonly string[];
 }
 
 /** A link that a page lists beside its text. */
@@ -33,4 +35,6 @@ export interface Page {
   readonly description: string;
   readonly sections: readonly Section[];
   readonly links: readonly PageLink[];
+  /** What visitors have asked that it answers as a whole. */
+  readonly questions?: readonly string[];
 }

@@ -15,6 +15,7 @@ import { createMemoryCollection } from '../search/memory-search-index.ts';
 import { createSearchIndex } from '../search/ranked-search.ts';
 import { createEndpointReranker, type Reranker } from '../search/reranker.ts';
 import { ownSuggestions } from '../suggestions.ts';
+import { addQuestions } from './own-questions.ts';
 import type { ServedContent } from './served-content.ts';
 
 /** Content that is ready to be served, found by its words alone until its meaning has joined. */
@@ -129,14 +130,16 @@ async function readCollection(
   { logger }: AnsweringBase,
 ): Promise<IndexedCollection> {
   const { contentDir, siteUrl, suggestedQuestions: configured } = configuration;
-  const { pages, rejected } = await readContent(contentDir, siteUrl).catch((error: unknown) => {
+  const content = await readContent(contentDir, siteUrl).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
     throw new ContentError(`${error.message}. ${SET_CONTENT_DIR}`);
   });
+  const { rejected } = content;
   for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
-  if (pages.length === 0) {
+  if (content.pages.length === 0) {
     throw new ContentError(`No pages in ${contentDir}. ${SET_CONTENT_DIR}`);
   }
+  const pages = await addQuestions(content.pages, contentDir, logger);
   const collection = await createMemoryCollection(pages);
   return { pages, collection, summary: await summarise() };
 

@@ -65,6 +65,26 @@ describe('content that changes while it is served', () => {
     );
   });
 
+  it('a question that the content shares no word with is answered once it is listed as asked of a section', async () => {
+    const question = 'when does the postie drop it off';
+    expect(await (await ask(question)).text()).not.toContain('/cards/silver-card/');
+    const before = live.current;
+    const list = `[Silver card > How long it takes]\n${question}\n\n[Tin card]\nwho gets one`;
+    await writeFile(join(folder, 'asked-questions.txt'), list);
+    await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
+    expect(await (await ask(question)).text()).toContain('/cards/silver-card/');
+    expect(events()).toContain('asked-questions-unmatched');
+  });
+
+  it('a list of questions that cannot be read is left out, and the content is served', async () => {
+    const before = live.current;
+    await writeFile(join(folder, 'asked-questions.txt'), 'no title above me');
+    await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
+    expect(events()).toContain('asked-questions-skipped');
+    const text = await (await ask('How do I apply for a silver card?')).text();
+    expect(text).toContain('/cards/silver-card/');
+  });
+
   it.each([
     ['is gone', () => rm(folder, { recursive: true })],
     ['has no pages', () => rm(folder, { recursive: true }).then(() => mkdir(folder))],

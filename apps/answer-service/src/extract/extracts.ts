@@ -2,7 +2,6 @@ import type { Page, Section } from '@assist/content';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
 import { CERTAINTY, EXTRACT } from '../tuning.ts';
-import { askedQuestions } from '../words/asked-questions.ts';
 import { denies } from '../words/denial.ts';
 import { stems } from '../words/terms.ts';
 import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
@@ -72,10 +71,10 @@ function createFit(question: string, page: Page): (section: Section, quotation: 
   // A word that the page does not hold tells as much as one that a single section holds.
   const unknown = [...asked].filter((term) => !weights.has(term)).length;
   const whole = known + unknown * Math.log(1 + page.sections.length);
-  return ({ heading }, quotation) => {
+  return ({ heading, questions = [] }, quotation) => {
     const text = quotation.map((passage) => passage.text).join('\n');
     const named = meaning(heading);
-    const held = meaning([heading, ...askedQuestions(page.title, heading), text].join('\n'));
+    const held = meaning([heading, ...questions, text].join('\n'));
     const shared = (terms: ReadonlySet<string>): number =>
       weigh([...asked].filter((term) => terms.has(term)));
     const isOfKind = kind.text.test(text);

@@ -5,7 +5,7 @@ import { parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
-import { askedQuestions } from '../words/asked-questions.ts';
+import { parseAskedQuestions, withQuestions } from '../words/asked-questions.ts';
 import { stems } from '../words/terms.ts';
 import { indexMeaning } from './meaning-index.ts';
 import { createMemorySearchIndex } from './memory-search-index.ts';
@@ -43,12 +43,13 @@ describe('the search index in memory', () => {
   });
 
   it('the search index in memory reads what visitors have asked of a page as words of that page, but not as what it says itself', async () => {
-    const [question = ''] = askedQuestions('Gold card');
+    const question = 'is my undertaker paid by you';
     const pages = ['Elsewhere', 'Gold card'].flatMap(
       (title) =>
         parsePage({ path: `${title}.md`, source: `---\ntitle: ${title}\n---\nText.` }, SITE) ?? [],
     );
-    const index = await createMemorySearchIndex(pages);
+    const asked = parseAskedQuestions(`[Gold card]\n${question}`);
+    const index = await createMemorySearchIndex(withQuestions(pages, [asked]));
     const found = await index.search({ text: question });
     expect(found.pages.map(({ page }) => page.title)).toEqual(['Gold card']);
     expect(found.evidence.coverage).toBeGreaterThan(0.9);

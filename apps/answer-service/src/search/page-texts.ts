@@ -1,7 +1,6 @@
 import type { Page, Section } from '@assist/content';
 import { EMBEDDED_WORDS } from '../tuning.ts';
 import { Turns } from '../turns.ts';
-import { askedQuestions } from '../words/asked-questions.ts';
 import { pageKey } from './page-key.ts';
 
 /** A page, and what says in short what it is about. */
@@ -9,7 +8,7 @@ export interface NamedPage {
   readonly page: Page;
   /** What it says of itself, and what other pages say of it where they list a link to it. */
   readonly summary: string;
-  /** What visitors have asked of it. */
+  /** What visitors have asked of it and its sections. */
   readonly questions: string;
 }
 
@@ -26,10 +25,11 @@ export async function namePages(pages: readonly Page[]): Promise<NamedPage[]> {
   }
   return pages.map((page) => {
     const summaries = new Set([ownSummary(page), ...(said.get(pageKey(page.url)) ?? [])]);
+    const questions = new Set([page, ...page.sections].flatMap((part) => part.questions ?? []));
     return {
       page,
       summary: [...summaries].join(' '),
-      questions: askedQuestions(page.title).join(' '),
+      questions: [...questions].join(' '),
     };
   });
 }

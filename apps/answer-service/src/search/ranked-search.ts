@@ -116,11 +116,16 @@ async function readSigns(
   const told = tellingOf(own, index);
   const held = index.names.score(asked).map((weight) => Math.min(1, weight / told));
   const ofPages = [relative(index.pages.score(asked))];
-  const isKnown = (term: string): boolean => index.sections.weigh(term) < 1;
-  const known = identifiers(text).filter(isKnown);
-  const headings = wholeTerms(text).filter(isKnown);
+  const known = identifiers(text).filter((term) => index.sections.weigh(term) < 1);
+  const headings = wholeTerms(text).filter(
+    (term) => index.sections.weigh(term) < 1 || index.asked.weigh(term) < 1,
+  );
   const named = new Map([...known, ...headings].map((term) => [term, 1]));
-  const ofSections = [byWords, index.sections.score(named), index.asked.score(asked)].map(relative);
+  const ofSections = [
+    byWords,
+    index.sections.score(named),
+    index.asked.score(new Map([...asked, ...named])),
+  ].map(relative);
   const evidence = {
     relevance: highest(byWords) / Math.log(Math.max(EVIDENCE.leastSections, byWords.length)),
     isIdentified: known.length > 0,

@@ -37,7 +37,7 @@ export interface Evidence {
   readonly lead?: number;
   /** Whether the question names a form or the like that the content knows by its number. */
   readonly isIdentified: boolean;
-  /** Whether the question has just the words of a title or heading: the content answers what it asks itself. */
+  /** Whether the question has just the words of a title, a heading or a question asked before: the content answers that. */
   readonly isHeading: boolean;
 }
 

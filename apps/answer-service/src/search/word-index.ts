@@ -1,7 +1,6 @@
 import type { Page, Section } from '@assist/content';
 import { NAME_WEIGHT } from '../tuning.ts';
 import { Turns } from '../turns.ts';
-import { askedQuestions } from '../words/asked-questions.ts';
 import { contentWords, terms, wholeTerms } from '../words/terms.ts';
 import { createVocabulary, type Vocabulary } from '../words/vocabulary.ts';
 import { createInvertedIndex, type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
@@ -37,7 +36,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   for (const { page, summary, questions } of await namePages(pages)) {
     for (const section of page.sections) {
       sectionIndex.add(sectionFields(section));
-      askedIndex.add({ asked: askedQuestions(page.title, section.heading).flatMap(terms) });
+      askedIndex.add({ asked: (section.questions ?? []).flatMap(namingTerms) });
     }
     await turns.share();
     const name = terms(`${page.title}. ${summary} ${questions}`);
@@ -64,7 +63,12 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
 
 function sectionFields({ pageTitle, heading, parentHeadings, text }: Section) {
   return {
-    name: [pageTitle, heading].flatMap((name) => [...terms(name), ...wholeTerms(name)]),
+    name: [pageTitle, heading].flatMap(namingTerms),
     text: terms([...parentHeadings, text].join(' ')),
   };
+}
+
+/** The terms of a text, and the text as a whole: a question that has just its words names it. */
+function namingTerms(text: string): string[] {
+  return [...terms(text), ...wholeTerms(text)];
 }

@@ -1,20 +1,44 @@
+import { parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import { askedQuestions } from './asked-questions.ts';
+import { ASKED_QUESTIONS, parseAskedQuestions, withQuestions } from './asked-questions.ts';
 
-describe('askedQuestions', () => {
-  it('the questions asked of a page are found by its title, in capitals or not', () => {
-    expect(askedQuestions('Gold card').length).toBeGreaterThan(5);
-    expect(askedQuestions('GOLD CARD')).toEqual(askedQuestions('Gold card'));
+const SOURCE = '---\ntitle: Gold card\n---\nA card.\n\n## Who can get it?\n\nVeterans.';
+
+const LIST = `
+# Anything
+[gold CARD]
+gold card help
+[Gold card > Who can get it?]
+am i allowed one
+[Bronze card]
+is there a bronze one
+`;
+
+describe('parseAskedQuestions', () => {
+  it('a list of questions that begins without a title is refused', () => {
+    expect(() => parseAskedQuestions('who can get it')).toThrow('stands before the first');
   });
 
-  it('the questions asked of a section are those of its page below its heading', () => {
-    const asked = askedQuestions('Gold card', 'Who can get a gold card?');
-    expect(asked.length).toBeGreaterThan(2);
-    expect(askedQuestions('Gold card')).toEqual(expect.arrayContaining([...asked]));
-    expect(askedQuestions('Gold card', 'How to apply for a gold card')).not.toContain(asked[0]);
+  it('questions below a title that comes again in other capitals are joined', () => {
+    const asked = parseAskedQuestions('[Gold card]\none\n[GOLD CARD]\ntwo');
+    expect(asked.get('gold card')).toEqual(['one', 'two']);
   });
 
-  it('a page whose title nobody has listed has no questions', () => {
-    expect(askedQuestions('Bronze card')).toEqual([]);
+  it('the questions that come with the product name their pages', () => {
+    expect(ASKED_QUESTIONS.get('gold card > who can get a gold card?')?.length).toBeGreaterThan(2);
+  });
+});
+
+describe('withQuestions', () => {
+  it('a page and its sections get what several lists say has been asked of them', () => {
+    const page = parsePage({ path: 'card.md', source: SOURCE }, new URL('https://site.example'));
+    if (page === undefined) throw new Error('There is no page.');
+    const more = parseAskedQuestions('[Gold card > Who can get it?]\nwho gets it');
+    const [found] = withQuestions([page], [parseAskedQuestions(LIST), more]);
+    expect(found?.questions).toEqual(['gold card help']);
+    expect(found?.sections.map(({ heading, questions }) => [heading, questions])).toEqual([
+      ['', ['gold card help']],
+      ['Who can get it?', ['am i allowed one', 'who gets it']],
+    ]);
   });
 });

@@ -1,21 +1,37 @@
+import type { Page } from '@assist/content';
 import { parsePhraseFile } from '../phrase-file.ts';
 import file from './asked-questions.txt?raw';
 
-interface Asked {
-  /** Empty where no one section answers. */
-  readonly heading: string;
-  readonly questions: readonly string[];
+/** Questions by what answers them, in lower case: the title of a page, or that and the heading of a section ('title > heading'). */
+export type AskedQuestions = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Reads a list of what visitors have asked.
+ *
+ * @throws {Error} when a question stands before the first [title]
+ */
+export function parseAskedQuestions(text: string): AskedQuestions {
+  const asked = new Map<string, string[]>();
+  for (const [name, questions] of parsePhraseFile(text)) {
+    const key = name.toLowerCase();
+    asked.set(key, [...(asked.get(key) ?? []), ...questions]);
+  }
+  return asked;
 }
 
-const BY_TITLE = new Map<string, Asked[]>();
-for (const [name, questions] of parsePhraseFile(file)) {
-  const [title = '', heading = ''] = name.toLowerCase().split(' > ');
-  BY_TITLE.set(title, [...(BY_TITLE.get(title) ?? []), { heading, questions }]);
-}
+/** The questions of asked-questions.txt. */
+export const ASKED_QUESTIONS: AskedQuestions = parseAskedQuestions(file);
 
-/** What visitors have asked of the page with a title, by asked-questions.txt; or of its section with a heading alone. */
-export function askedQuestions(title: string, heading?: string): readonly string[] {
-  return (BY_TITLE.get(title.toLowerCase()) ?? [])
-    .filter((asked) => heading === undefined || asked.heading === heading.toLowerCase())
-    .flatMap(({ questions }) => questions);
+/** Pages and their sections with what some lists say has been asked of them. */
+export function withQuestions(pages: readonly Page[], lists: readonly AskedQuestions[]): Page[] {
+  const asked = (name: string): string[] =>
+    lists.flatMap((list) => list.get(name.toLowerCase()) ?? []);
+  return pages.map((page) => ({
+    ...page,
+    questions: asked(page.title),
+    sections: page.sections.map((section) => ({
+      ...section,
+      questions: asked(section.heading === '' ? page.title : `${page.title} > ${section.heading}`),
+    })),
+  }));
 }
