@@ -10,7 +10,7 @@ const OUT_OF_SCOPE: readonly RegExp[] = [
   /^(?:fix|plan) (?:this|these|my|me|a|an)\b/,
   /\bhow many (?:days|weeks|hours|minutes) (?:are )?(?:there )?betw/,
   // Orders to the service itself.
-  /\b(?:ignore|forget|disregard) (?:all |any |the |your |my )*(?:previous|prior|above|earlier|other|rules|instructions)\b|\b(?:system|hidden) (?:prompt|instructions)\b|\byour (?:own |hidden )?(?:instructions|rules|filters)\b|\bunless you (?:say|swear|type|write)\b|\bjust (?:say|swear|type)\b|\brole system\b|\blets play\b|\byou are (?:now|no longer)\b|\bapi keys?\b/,
+  /\b(?:ignore|forget|disregard) (?:all |any |the |your |my )*(?:previous|prior|above|earlier|other|rules|instructions)\b|\b(?:system|hidden) (?:prompt|instructions)\b|\byour (?:own |hidden )?(?:instructions|rules|filters|safeguards|guardrails)\b|\bunless you (?:say|swear|type|write)\b|\bjust (?:say|swear|type)\b|\brole system\b|\blets play\b|\byou are (?:now|no longer)\b|\bapi keys?\b/,
   // People, by all that is asked of them, and who did what.
   /^who (?:is|was|were) (?!(?:eligible|entitled|covered|able|allowed|considered|exempt|responsible|in charge|not)\b|my\b|a\b|an\b).*|^who (?:won|wrote|directed|invented|discovered|built|painted|sang|played|founded|killed)\b/,
   // The day's news and pastimes.
