@@ -71,6 +71,9 @@ describe('hashContent', () => {
     await writeFile(join(second, 'page.md'), 'Two.');
     expect(await hashContent(second)).not.toBe(before);
     await writeFile(join(second, 'page.md'), 'One.');
+    await writeFile(join(second, 'asked-questions.txt'), '[Page]\nwhat is it');
+    expect(await hashContent(second)).not.toBe(before);
+    await rm(join(second, 'asked-questions.txt'));
     await rename(join(second, 'page.md'), join(second, 'other.md'));
     expect(await hashContent(second)).not.toBe(before);
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));

@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts';
 import {
   ASKED_QUESTIONS,
   type AskedQuestions,
+  nameOf,
   parseAskedQuestions,
   withQuestions,
 } from '../words/asked-questions.ts';
@@ -20,10 +21,7 @@ export async function addQuestions(
 ): Promise<Page[]> {
   const own = await readOwnQuestions(folder, logger);
   const names = new Set(
-    pages.flatMap(({ title, sections }) => [
-      title.toLowerCase(),
-      ...sections.map(({ heading }) => `${title} > ${heading}`.toLowerCase()),
-    ]),
+    pages.flatMap(({ title, sections }) => [title.toLowerCase(), ...sections.map(nameOf)]),
   );
   for (const name of own.keys()) {
     if (!names.has(name)) logger.warn('asked-questions-unmatched', { name });

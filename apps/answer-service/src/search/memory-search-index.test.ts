@@ -74,14 +74,17 @@ describe('the search index in memory', () => {
     }
   });
 
-  it('the search index in memory says what share of a question the name of a page holds', async () => {
-    const index = await indexWith();
-    const coverage = async (text: string) => (await index.search({ text })).evidence.nameCoverage;
-    expect(await coverage('silver card')).toBeCloseTo(1);
-    expect(await coverage('silver submarine')).toBeLessThan(0.6);
-    expect(await coverage('submarine')).toBe(0);
-    expect(await coverage('')).toBe(0);
-  });
+  it.each(['coverage', 'nameCoverage'] as const)(
+    'the search index in memory says what share of a question the name of a page holds, as its %s',
+    async (sign) => {
+      const index = await indexWith();
+      const coverage = async (text: string) => (await index.search({ text })).evidence[sign];
+      expect(await coverage('silver card')).toBeCloseTo(1);
+      expect(await coverage('silver submarine')).toBeLessThan(0.6);
+      expect(await coverage('submarine')).toBe(0);
+      expect(await coverage('')).toBe(0);
+    },
+  );
 
   it('the search index in memory goes on by words when the model fails', async () => {
     const { pages } = await readFixtureSite();

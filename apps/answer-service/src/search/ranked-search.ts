@@ -27,10 +27,10 @@ export interface JoinableSearchIndex extends SearchIndex {
 /** A question as it is looked for. */
 interface ReadQuestion {
   readonly text: string;
-  /** The stems of its own words. */
-  readonly own: readonly string[];
-  /** These and the department's terms for them, with what each counts. */
+  /** The stems of its words and the department's terms for them, with what each counts. */
   readonly asked: CountedTerms;
+  /** How much its own words tell together. */
+  readonly told: number;
   /** Undefined where nothing is embedded, or the model fails: that costs the signs it would have given, not the answer. */
   readonly vector: Float32Array | undefined;
 }
@@ -78,7 +78,8 @@ export function createSearchIndex(
       for (const term of own) asked.set(term, 1);
       const named = [...identifiers(question), ...wholeTerms(question)];
       const index = await collection.words([...asked.keys(), ...named]);
-      const read = { text: question, own, asked, vector };
+      const told = own.reduce((sum, term) => sum + index.sections.weigh(term), 0) || 1;
+      const read = { text: question, asked, told, vector };
       const { ofSections, ofPages, held, evidence: signs } = await readSigns(read, index, meaning);
       const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), held]);
       const found = topRanked(pageScores, PAGES_FOUND);
@@ -108,12 +109,11 @@ function hitOf(page: Page, scores: Float32Array): PageHit {
 }
 
 async function readSigns(
-  { text, own, asked, vector }: ReadQuestion,
+  { text, asked, told, vector }: ReadQuestion,
   index: Omit<WordIndex, 'vocabulary'>,
   meaning: MeaningIndex | undefined,
 ): Promise<Signs> {
   const byWords = index.sections.score(asked);
-  const told = tellingOf(own, index);
   const held = index.names.score(asked).map((weight) => Math.min(1, weight / told));
   const ofPages = [relative(index.pages.score(asked))];
   const known = identifiers(text).filter((term) => index.sections.weigh(term) < 1);
@@ -145,19 +145,14 @@ async function readSigns(
 /** The share of a question that the title and summary of a page hold. */
 function heldByName(
   page: Page | undefined,
-  { own, asked }: ReadQuestion,
-  index: Omit<WordIndex, 'vocabulary'>,
+  { asked, told }: ReadQuestion,
+  { sections }: Pick<WordIndex, 'sections'>,
 ): number {
   if (page === undefined) return 0;
   const name = new Set(terms(`${page.title}. ${ownSummary(page)}`));
   let held = 0;
-  for (const [term, count] of asked) if (name.has(term)) held += count * index.sections.weigh(term);
-  return Math.min(1, held / tellingOf(own, index));
-}
-
-/** How much some terms tell together. */
-function tellingOf(terms: readonly string[], { sections }: Pick<WordIndex, 'sections'>): number {
-  return terms.reduce((sum, term) => sum + sections.weigh(term), 0) || 1;
+  for (const [term, count] of asked) if (name.has(term)) held += count * sections.weigh(term);
+  return Math.min(1, held / told);
 }
 
 /** The pages in the order a reranker gives their best sections; in their own when it fails. */

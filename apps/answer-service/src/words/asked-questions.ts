@@ -1,4 +1,4 @@
-import type { Page } from '@assist/content';
+import type { Page, Section } from '@assist/content';
 import { parsePhraseFile } from '../phrase-file.ts';
 import file from './asked-questions.txt?raw';
 
@@ -22,16 +22,20 @@ export function parseAskedQuestions(text: string): AskedQuestions {
 /** The questions of asked-questions.txt. */
 export const ASKED_QUESTIONS: AskedQuestions = parseAskedQuestions(file);
 
+/** What a list calls a section; the text before the first heading goes by its page's title. */
+export function nameOf({ pageTitle, heading }: Section): string {
+  return (heading === '' ? pageTitle : `${pageTitle} > ${heading}`).toLowerCase();
+}
+
 /** Pages and their sections with what some lists say has been asked of them. */
 export function withQuestions(pages: readonly Page[], lists: readonly AskedQuestions[]): Page[] {
-  const asked = (name: string): string[] =>
-    lists.flatMap((list) => list.get(name.toLowerCase()) ?? []);
+  const asked = (name: string): string[] => lists.flatMap((list) => list.get(name) ?? []);
   return pages.map((page) => ({
     ...page,
-    questions: asked(page.title),
+    questions: asked(page.title.toLowerCase()),
     sections: page.sections.map((section) => ({
       ...section,
-      questions: asked(section.heading === '' ? page.title : `${page.title} > ${section.heading}`),
+      questions: asked(nameOf(section)),
     })),
   }));
 }
