@@ -1,7 +1,7 @@
 import type { Page, Section } from '@assist/content';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
-import { CERTAINTY, EXTRACT } from '../tuning.ts';
+import { EXTRACT, QUOTED } from '../tuning.ts';
 import { denies } from '../words/denial.ts';
 import { stems } from '../words/terms.ts';
 import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
@@ -17,13 +17,13 @@ export interface Extract {
   readonly isQuotable: boolean;
   /** Comparable among the extracts of one page only. */
   readonly worth: number;
-  /** The share of the question, by rarity of its words on the page, that heading, text and what is asked of it hold: 0 to 1. */
-  readonly held: number;
-  /** Whether the question asks for an amount, a time, a number or an address, and the text has none. */
-  readonly lacksFact: boolean;
 }
 
-type Fit = Pick<Extract, 'held' | 'lacksFact'> & { readonly fit: number };
+/** What may be quoted, and whether it surely answers or only most likely does. */
+export interface ChosenExtract {
+  readonly extract: Extract;
+  readonly isSure: boolean;
+}
 
 /** What the sections of a page say to a question, best first: what can be quoted of them, or all of one of which nothing can. */
 export function rankExtracts(question: string, { page, sections }: PageHit): Extract[] {
@@ -35,30 +35,44 @@ export function rankExtracts(question: string, { page, sections }: PageHit): Ext
       const quotable = quotationsOf(usable);
       const isQuotable = quotable.length > 0;
       return (isQuotable ? quotable : [usable]).map((quotation): Extract => {
-        const { fit, ...rest } = fitOf(section, quotation);
-        return { section, quotation, isQuotable, worth: score / most + fit, ...rest };
+        const worth = score / most + fitOf(section, quotation);
+        return { section, quotation, isQuotable, worth };
       });
     })
     .sort((a, b) => b.worth - a.worth);
 }
 
-/** What to quote of the best page found, where it surely answers; undefined elsewhere. */
-export function sureExtract({ asked, isSure, pages, lead }: Retrieval): Extract | undefined {
-  const [page] = isSure ? pages : [];
-  if (page === undefined) return undefined;
-  const extracts = rankExtracts(asked, page).filter(({ isQuotable }) => isQuotable);
-  const [best] = extracts;
+/** The best of a page that can be quoted; undefined where nothing can. */
+export function bestExtract(question: string, hit: PageHit): Extract | undefined {
+  return rankExtracts(question, hit).find(({ isQuotable }) => isQuotable);
+}
+
+/**
+ * What to quote of the best page found: its best passage, where the content surely holds an answer and both passage and page
+ * are ahead of the next. Undefined elsewhere.
+ */
+export function chooseExtract({
+  asked,
+  mayQuote,
+  pages,
+  lead,
+}: Retrieval): ChosenExtract | undefined {
+  const [page] = mayQuote ? pages : [];
+  const extracts = page === undefined ? [] : rankExtracts(asked, page);
+  const [best, ...others] = extracts.filter(({ isQuotable }) => isQuotable);
   if (best === undefined) return undefined;
-  const rival = extracts.find(({ section }) => section !== best.section);
+  const rival = others.find(({ section }) => section !== best.section);
   const ahead = rival === undefined ? 1 : best.worth - rival.worth;
-  const isIntroduction = best.section.heading === '';
-  const doubts = [isIntroduction, best.lacksFact, ahead < CERTAINTY.tie].filter(Boolean).length;
-  const certainty = CERTAINTY.held * best.held + ahead + Math.min(1, lead) - doubts;
-  return certainty >= CERTAINTY.least ? best : undefined;
+  const certainty = Math.min(1, ahead) + Math.min(1, lead);
+  if (certainty < QUOTED.likely) return undefined;
+  return { extract: best, isSure: certainty >= QUOTED.sure };
 }
 
 /** How much a quotation fits a question, whatever the search says: its kind, and its words. */
-function createFit(question: string, page: Page): (section: Section, quotation: Quotation) => Fit {
+function createFit(
+  question: string,
+  page: Page,
+): (section: Section, quotation: Quotation) => number {
   const kind = questionKind(question);
   const weights = weighWords(page);
   const weigh = (terms: Iterable<string>): number => {
@@ -68,22 +82,18 @@ function createFit(question: string, page: Page): (section: Section, quotation: 
   };
   const asked = meaning(question);
   const known = weigh(asked) || 1;
-  // A word that the page does not hold tells as much as one that a single section holds.
-  const unknown = [...asked].filter((term) => !weights.has(term)).length;
-  const whole = known + unknown * Math.log(1 + page.sections.length);
   return ({ heading, questions = [] }, quotation) => {
     const text = quotation.map((passage) => passage.text).join('\n');
     const named = meaning(heading);
     const held = meaning([heading, ...questions, text].join('\n'));
     const shared = (terms: ReadonlySet<string>): number =>
       weigh([...asked].filter((term) => terms.has(term)));
-    const isOfKind = kind.text.test(text);
-    const fit =
-      (kind.heading.test(heading) ? EXTRACT.headingFits : 0) +
-      (isOfKind ? EXTRACT.textFits : 0) +
+    return (
+      (kind.heading.test(heading) ? EXTRACT.kindFits : 0) +
+      (kind.text.test(text) ? EXTRACT.kindFits : 0) +
       (EXTRACT.sharedWords * shared(held)) / known +
-      (EXTRACT.headingWords * 2 * shared(named)) / (known + weigh(named));
-    return { fit, held: shared(held) / whole, lacksFact: kind.isFact === true && !isOfKind };
+      (EXTRACT.headingWords * 2 * shared(named)) / (known + weigh(named))
+    );
   };
 }
 

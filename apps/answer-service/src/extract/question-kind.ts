@@ -7,8 +7,6 @@ export interface QuestionKind {
   readonly heading: RegExp;
   /** A text that gives one. */
   readonly text: RegExp;
-  /** Asks for an amount, a time, a number or an address: a text without one is no answer. */
-  readonly isFact?: true;
 }
 
 const NEVER = /(?!)/;
@@ -32,7 +30,6 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
   {
     kind: 'cost',
-    isFact: true,
     question:
       /\bhow (?:much(?! (?:notice|time))|big)\b|\b(?:have|need) to pay\b|\b(?:charged?|costs?|rates?|fees?|amounts?|premiums?|free|cents|percent(?:age)?|stipend|reimburse\w*)\b/i,
     heading:
@@ -41,7 +38,6 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
   {
     kind: 'deadline',
-    isFact: true,
     question:
       /\b(?:deadline|time limit|how far ahead|how much (?:notice|time)|too late|cut-?off|how (?:long|many (?:days|weeks|months|years)) (?:do (?:i|we) have|have (?:i|we))|by when)\b/i,
     heading: /\b(?:deadlines?|time limits?)\b|^when\b/i,
@@ -49,7 +45,6 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
   {
     kind: 'when',
-    isFact: true,
     question:
       /\bhow (?:long|soon|often|many (?:days|weeks|months|years))\b|\bwhen\b|\b(?:waiting time|opening hours)\b/i,
     heading: /\bhow (?:long|soon|often)\b|\bwhen\b|\b(?:deadlines?|times?|hours|dates?)\b/i,
@@ -57,14 +52,12 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
   {
     kind: 'number',
-    isFact: true,
     question: /\bhow (?:many|old|far|high)\b|\bwhat (?:age|rating)\b/i,
     heading: NEVER,
     text: /\d/,
   },
   {
     kind: 'where',
-    isFact: true,
     question:
       /^where|\bwhere (?:are|can|do|does|is|should|to)\b|\bwho (?:do|can|should) (?:i|we)\b|\b(?:address|phone|telephone|number|call|ring|contact|email|talk to|speak to)\b/i,
     heading: /\bwhere\b|\b(?:contact|address|office|call|phone|mail|help)\b/i,

@@ -1,10 +1,11 @@
 import type { Section } from '@assist/content';
+import { chooseExtract } from '../extract/extracts.ts';
 import type { Citation } from '../model/citation.ts';
 import { writeModelAnswer } from '../model/model-answer.ts';
 import { retrieve } from '../search/retrieve.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { composeClosestPages } from './closest-pages.ts';
-import { composeSureAnswer } from './extractive-answer.ts';
+import { composeExtractiveAnswer } from './extractive-answer.ts';
 import { type FollowUp, followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
@@ -62,21 +63,21 @@ export async function* writeFromContent(
     context.logger.warn('model-failed', { reason: failureName(written.error) });
     begun = written.citations;
   }
-  const [best] = pages;
-  const answer = composeSureAnswer(retrieval);
-  const quoted = answer === undefined ? [] : [answer.section];
+  const chosen = chooseExtract(retrieval);
+  const quoted = chosen === undefined ? [] : [chosen.extract.section];
   const offered = offer(quoted);
-  if (begun.length === 0) {
-    const markdown = answer?.markdown ?? (await composeClosestPages(retrieval));
-    yield* paced(markdown, context.delayMs, signal);
-  } else if (answer !== undefined) {
-    yield* paced(`\n\n${answer.markdown}`, context.delayMs, signal);
+  if (chosen?.isSure === true) {
+    const markdown = composeExtractiveAnswer(chosen.extract);
+    yield* paced(begun.length === 0 ? markdown : `\n\n${markdown}`, context.delayMs, signal);
+  } else if (begun.length === 0) {
+    yield* paced(await composeClosestPages(retrieval, chosen?.extract), context.delayMs, signal);
   }
+  const [best, ...others] = found;
   return {
-    outcome: answer === undefined ? 'closest-pages' : outcome,
+    outcome: chosen?.isSure === true ? 'answer' : 'closest-pages',
     citations: uniquePages([...begun, ...sources]),
     followUps: await offered,
-    nextSteps: outcome === 'answer' ? nextSteps(asked, quoted, best?.page, found.slice(1)) : [],
+    nextSteps: outcome === 'answer' ? nextSteps(asked, quoted, best, others) : [],
   };
 }
 

@@ -185,7 +185,6 @@ describe('answerQuestion', () => {
           evidence: {
             relevance: 0,
             coverage: 0,
-            nameCoverage: 0,
             isIdentified: false,
             isHeading: false,
           },
@@ -228,12 +227,12 @@ describe('answerQuestion', () => {
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'gentle', kind: 'general' });
     });
 
-    it('answering beside a concern leads with its own contact in violence, and answers', async () => {
+    it('answering beside a concern leads with its own contact in violence, and goes on to the question', async () => {
       const { text, annotations } = await ask(
         'My husband hits me. How do I apply for a silver card?',
       );
       expect(text).toMatch(/^\*\*Call 1800 555 737\.\*\*\n\n/);
-      expect(text).toContain('You can apply online or by post.');
+      expect(text).toContain('“How to apply for a silver card”');
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'lead', kind: 'violence' });
     });
 
@@ -251,7 +250,7 @@ describe('answerQuestion', () => {
           },
         },
       });
-      expect(text).toContain('You can apply online or by post.');
+      expect(text).toContain('“How to apply for a silver card”');
       expect(logged).toEqual([]);
     });
   });

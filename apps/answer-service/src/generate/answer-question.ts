@@ -4,10 +4,11 @@ import { contactFor, supportAnnotation } from '../crisis/support.ts';
 import { observationIdOf, traceIdOf } from '../tracing/trace-ids.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
+import { composeExtractiveAnswer } from './extractive-answer.ts';
 import { nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
 import { smallTalkReply } from './small-talk.ts';
-import { composeSupportAnswer } from './support-answer.ts';
+import { findSupport } from './support-answer.ts';
 import { searchedQuestion } from './talk-to-person.ts';
 
 /** Said when the content holds no answer, before the crisis contact. */
@@ -90,9 +91,9 @@ async function* writeWithSupport(
     yield '\n\n';
     return yield* writeFromContent(question, DECLINED, context, signal);
   }
-  const support = await composeSupportAnswer(context.index);
+  const support = await findSupport(context.index);
   if (support === undefined) return NO_EXTRAS;
-  yield* paced(`\n\n${support.markdown}`, context.delayMs, signal);
+  yield* paced(`\n\n${composeExtractiveAnswer(support)}`, context.delayMs, signal);
   const { url, pageTitle: title } = support.section;
   const steps = nextSteps('', [support.section], undefined);
   return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };

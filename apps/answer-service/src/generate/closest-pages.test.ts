@@ -1,7 +1,14 @@
 import { parsePage } from '@assist/content';
 import { describe, expect, it } from 'vitest';
+import { bestExtract } from '../extract/extracts.ts';
 import type { PageHit } from '../search/search-index.ts';
-import { CLOSEST_PAGES, composeClosestPages, LIKELY_PAGES } from './closest-pages.ts';
+import {
+  CLOSEST_PAGES,
+  composeClosestPages,
+  LIKELY_PAGES,
+  LIKELY_PASSAGE,
+  OTHER_PAGES,
+} from './closest-pages.ts';
 
 function hit(path: string, source: string): PageHit {
   const parsed = parsePage({ path, source }, new URL('https://department.example/'));
@@ -50,6 +57,30 @@ describe('composeClosestPages', () => {
       outcome: 'answer',
     });
     expect(composed).toContain('see [“The risks of dust”](');
+  });
+
+  it('the answer of closest pages begins with the passage that is likely to answer, below its heading, and names what is left', async () => {
+    const card = hit(
+      'card.md',
+      '# Card\n\n## How to apply\n\nSign in to apply.\n\n## Who can apply\n\nVeterans can apply.',
+    );
+    const asked = 'how do i apply';
+    const pages = [card, FLAG];
+    const likely = bestExtract(asked, card);
+    expect(await composeClosestPages({ asked, pages, outcome: 'answer' }, likely)).toBe(
+      `${LIKELY_PASSAGE}\n\n**How to apply:**\n\nSign in to apply.\n\nRead more: [Card](https://department.example/card/#:~:text=How%20to%20apply-,Sign%20in%20to%20apply.)\n\n${OTHER_PAGES}\n\n- [Card](https://department.example/card/): see [“Who can apply”](https://department.example/card/#:~:text=Who%20can%20apply-,Veterans%20can%20apply.)\n- [Flag](https://department.example/flag/): We give a flag.`,
+    );
+  });
+
+  it('the answer of closest pages leads nowhere else where the likely passage is all there is', async () => {
+    const likely = bestExtract('flag', FLAG);
+    const composed = await composeClosestPages(
+      { asked: 'flag', pages: [FLAG], outcome: 'answer' },
+      likely,
+    );
+    expect(composed).toBe(
+      `${LIKELY_PASSAGE}\n\nWe give a flag. It is large.\n\nRead more: [Flag](https://department.example/flag/)`,
+    );
   });
 
   it('the answer of closest pages says where the content may not answer at all', async () => {

@@ -1,21 +1,19 @@
 import { parsePage } from '@assist/content';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { bestExtract } from '../extract/extracts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
 import { createMemorySearchIndex } from '../search/memory-search-index.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import {
-  composeExtractiveAnswer,
-  composeSureAnswer,
-  type ExtractiveAnswer,
-} from './extractive-answer.ts';
+import { composeExtractiveAnswer } from './extractive-answer.ts';
 
 const SITE = new URL(FIXTURE_SITE_URL);
 
 /** Composes from whatever comes nearest: whether it is near enough is not the question here. */
-async function answer(index: SearchIndex, question: string): Promise<ExtractiveAnswer | undefined> {
+async function answer(index: SearchIndex, question: string) {
   const { pages } = await index.search({ text: question });
   const [best] = pages;
-  return best && composeExtractiveAnswer(question, best);
+  const extract = best && bestExtract(question, best);
+  return extract && { markdown: composeExtractiveAnswer(extract), section: extract.section };
 }
 
 /** An index over pages given as Markdown. */
@@ -93,8 +91,8 @@ describe('composeExtractiveAnswer', () => {
       { section: long, score: 1 },
       { section: short, score: 0.95 },
     ];
-    const composed = composeExtractiveAnswer('add a child to my pension', { page, sections });
-    expect(composed?.markdown).toMatch(/^Send us the birth certificate/);
+    const extract = bestExtract('add a child to my pension', { page, sections });
+    expect(extract?.quotation[0]?.text).toMatch(/^Send us the birth certificate/);
   });
 
   it('an extractive answer shows the question a "yes" answers', async () => {
@@ -224,54 +222,5 @@ describe('composeExtractiveAnswer', () => {
     );
     const composed = await answer(index, 'rates for cards');
     expect(composed?.markdown).toContain('[Cards \\[new\\] \\*now\\*]');
-  });
-});
-
-describe('composeSureAnswer', () => {
-  const REPLACING =
-    '# Silver card\n\nAbout the silver card.\n\n## How to replace a silver card\n\nSign in and choose Cards.';
-
-  async function sure(asked: string, lead: number, source: string, isSure = true) {
-    const { pages } = await (await indexOf(source)).search({ text: asked });
-    return composeSureAnswer({ outcome: 'answer', asked, pages, isSure, lead, grounds: [] });
-  }
-
-  it('a passage is quoted that holds the question, of a page far ahead', async () => {
-    const answer = await sure('how do I replace a silver card', 1, REPLACING);
-    expect(answer?.markdown).toContain('Sign in and choose Cards.');
-  });
-
-  it('a passage is not quoted where the content may not answer', async () => {
-    const asked = 'how do I replace a silver card';
-    expect(await sure(asked, 1, REPLACING, false)).toBeUndefined();
-  });
-
-  it('a passage is not quoted that holds little of the question, however far its page is ahead', async () => {
-    const asked = 'is the silver card taken at a pharmacy abroad on holiday';
-    expect(await sure(asked, 9, REPLACING)).toBeUndefined();
-  });
-
-  it('a passage is not quoted that another section of its page nearly equals', async () => {
-    const rates =
-      '# Silver card\n\n## Rates, north\n\nWe pay $10.\n\n## Rates, south\n\nWe pay $20.';
-    expect((await sure('silver card rates south', 0.5, rates))?.markdown).toContain('$20');
-    expect(await sure('silver card rates', 0.5, rates)).toBeUndefined();
-  });
-
-  it('a passage is not quoted that lacks the amount that is asked for', async () => {
-    const fees = (told: string) => `# Silver card\n\n## Fees\n\nThe fee of a silver card ${told}.`;
-    const asked = 'how much is the fee of a silver card from abroad';
-    expect((await sure(asked, 0.5, fees('is $10')))?.markdown).toContain('$10');
-    expect(await sure(asked, 0.5, fees('is told at the office'))).toBeUndefined();
-  });
-
-  it('the introduction of a page is quoted only where more speaks for it', async () => {
-    const introduction = (heading: string) =>
-      `# Silver card\n\n${heading}The silver card pays for visits to your doctor.`;
-    const asked = 'silver card visits doctor';
-    expect(await sure(asked, 0.2, introduction('## Visits\n\n'))).toBeDefined();
-    expect(await sure(asked, 0.2, introduction(''))).toBeDefined();
-    expect(await sure(`${asked} abroad`, 0.2, introduction('## Visits\n\n'))).toBeDefined();
-    expect(await sure(`${asked} abroad`, 0.2, introduction(''))).toBeUndefined();
   });
 });

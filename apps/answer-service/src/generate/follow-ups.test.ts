@@ -1,9 +1,9 @@
 import type { Page } from '@assist/content';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { chooseExtract } from '../extract/extracts.ts';
 import { readFixtureSite } from '../fixtures/fixture-site.ts';
 import { retrieve } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import { composeSureAnswer } from './extractive-answer.ts';
 import { type FollowUp, followUps, starterQuestions } from './follow-ups.ts';
 
 describe('follow-up questions', () => {
@@ -42,7 +42,7 @@ describe('follow-up questions', () => {
       expect(new Set(offered.map((item) => item.question)).size).toBe(offered.length);
       for (const item of offered) {
         expect([...item.question].length).toBeLessThanOrEqual(150);
-        expect(composeSureAnswer(await retrieve(index, item.question))).toBeDefined();
+        expect(chooseExtract(await retrieve(index, item.question))).toMatchObject({ isSure: true });
       }
     },
   );

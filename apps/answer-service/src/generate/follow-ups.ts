@@ -1,6 +1,6 @@
 import type { Page, Section } from '@assist/content';
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
-import { sureExtract } from '../extract/extracts.ts';
+import { chooseExtract } from '../extract/extracts.ts';
 import { retrieve } from '../search/retrieve.ts';
 import type { PageHit, SearchIndex } from '../search/search-index.ts';
 import { stems } from '../words/terms.ts';
@@ -37,12 +37,12 @@ export async function followUps(
   index: SearchIndex,
 ): Promise<FollowUp[]> {
   const said = new Set(quoted.map((section) => section.id));
-  const headings = pages.map(({ page, sections }) => {
-    const best = sections.map(({ section }) => section);
-    return (said.size === 0 ? best : page.sections)
+  const headings = pages.map(({ page, sections }) =>
+    sections
+      .map(({ section }) => section)
       .filter((section) => !said.has(section.id))
-      .flatMap((section) => fromHeading(section, page));
-  });
+      .flatMap((section) => fromHeading(section, page)),
+  );
   const [best = [], ...others] = headings;
   const titles = pages.slice(1).flatMap(({ page }) => {
     const asked = titleQuestion(page.title);
@@ -103,7 +103,7 @@ async function firstAnswerable(
 /** Whether a question is answered, and from the page it was made from. */
 async function isAnswered(question: string, page: Page, index: SearchIndex): Promise<boolean> {
   const retrieval = await retrieve(index, question);
-  return retrieval.pages[0]?.page.url === page.url && sureExtract(retrieval) !== undefined;
+  return retrieval.pages[0]?.page.url === page.url && chooseExtract(retrieval)?.isSure === true;
 }
 
 /** The same for questions of the same words, in whatever order. */

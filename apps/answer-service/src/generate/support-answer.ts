@@ -1,6 +1,6 @@
+import { bestExtract, type Extract } from '../extract/extracts.ts';
 import { retrieve } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import { composeExtractiveAnswer, type ExtractiveAnswer } from './extractive-answer.ts';
 
 /** What to look for beside the crisis contact, most fitting first. */
 const SUPPORT_QUESTIONS = [
@@ -13,14 +13,12 @@ const SUPPORT_QUESTIONS = [
  * What the content says about support in a crisis. The visitor's own words are not searched: whatever
  * else they asked about, this comes first. Undefined when the content says nothing of it.
  */
-export async function composeSupportAnswer(
-  index: SearchIndex,
-): Promise<ExtractiveAnswer | undefined> {
+export async function findSupport(index: SearchIndex): Promise<Extract | undefined> {
   for (const question of SUPPORT_QUESTIONS) {
     const { outcome, pages } = await retrieve(index, question);
     const [best] = outcome === 'answer' ? pages : [];
-    const answer = best && composeExtractiveAnswer(question, best);
-    if (answer !== undefined) return answer;
+    const extract = best && bestExtract(question, best);
+    if (extract !== undefined) return extract;
   }
   return undefined;
 }

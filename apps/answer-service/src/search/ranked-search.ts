@@ -1,11 +1,11 @@
 import type { Page } from '@assist/content';
 import { EVIDENCE } from '../tuning.ts';
-import { identifiers, stems, terms, wholeTerms, words } from '../words/terms.ts';
+import { identifiers, stems, wholeTerms, words } from '../words/terms.ts';
 import { departmentTerms } from '../words/thesaurus.ts';
 import type { Collection } from './collection.ts';
 import type { CountedTerms } from './inverted-index.ts';
 import type { MeaningIndex } from './meaning-index.ts';
-import { ownSummary, sectionText } from './page-texts.ts';
+import { sectionText } from './page-texts.ts';
 import type { Reranker } from './reranker.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { added, highest, meaningShares, relative } from './signs.ts';
@@ -41,7 +41,7 @@ interface Signs {
   readonly ofPages: readonly Float32Array[];
   /** The share of the question that each page's name and what is asked of it hold. */
   readonly held: Float32Array;
-  readonly evidence: Omit<Evidence, 'coverage' | 'nameCoverage'>;
+  readonly evidence: Omit<Evidence, 'coverage'>;
 }
 
 /**
@@ -86,8 +86,7 @@ export function createSearchIndex(
       const sectionScores = added(ofSections);
       const pages = await collection.pages(found);
       const hits = pages.map((page, rank) => hitOf(page, ofPage(sectionScores, found[rank] ?? 0)));
-      const coverage = held[found[0] ?? 0] ?? 0;
-      const evidence = { ...signs, coverage, nameCoverage: heldByName(pages[0], read, index) };
+      const evidence = { ...signs, coverage: held[found[0] ?? 0] ?? 0 };
       if (reranker !== undefined) {
         return { question, pages: await rerank(question, hits, reranker), evidence };
       }
@@ -140,19 +139,6 @@ async function readSigns(
     held,
     evidence: { ...evidence, likeness: meaning.likeness(vector) },
   };
-}
-
-/** The share of a question that the title and summary of a page hold. */
-function heldByName(
-  page: Page | undefined,
-  { asked, told }: ReadQuestion,
-  { sections }: Pick<WordIndex, 'sections'>,
-): number {
-  if (page === undefined) return 0;
-  const name = new Set(terms(`${page.title}. ${ownSummary(page)}`));
-  let held = 0;
-  for (const [term, count] of asked) if (name.has(term)) held += count * sections.weigh(term);
-  return Math.min(1, held / told);
 }
 
 /** The pages in the order a reranker gives their best sections; in their own when it fails. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
+import { EVIDENCE } from '../tuning.ts';
 import { createMemorySearchIndex } from './memory-search-index.ts';
 import { retrieve, weighEvidence } from './retrieve.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -51,17 +52,20 @@ describe('retrieve', () => {
     });
   });
 
-  it('retrieval is not sure where only what visitors have asked of a page speaks for it', async () => {
+  it('retrieval allows a quotation only where more speaks for an answer than an answer needs', async () => {
     const question = 'How do I apply for a silver card?';
     const found = await index.search({ text: question });
-    const evidence = { ...found.evidence, coverage: 1, isHeading: false };
-    const by = (nameCoverage: number) =>
-      retrieve(
-        { ...index, search: async () => ({ ...found, evidence: { ...evidence, nameCoverage } }) },
-        question,
-      );
-    expect(await by(1)).toMatchObject({ outcome: 'answer', isSure: true });
-    expect(await by(0)).toMatchObject({ outcome: 'answer', isSure: false });
+    const by = (likeness: number) => {
+      const evidence = { ...found.evidence, likeness, isHeading: false };
+      return retrieve({ ...index, search: async () => ({ ...found, evidence }) }, question);
+    };
+    const atZero = weighEvidence({ ...found.evidence, likeness: 0 });
+    const likenessFor = (odds: number): number => (odds - atZero) / EVIDENCE.weights.likeness;
+    expect(await by(likenessFor(EVIDENCE.quoted + 0.1))).toMatchObject({ mayQuote: true });
+    expect(await by(likenessFor(EVIDENCE.quoted - 0.1))).toMatchObject({
+      outcome: 'answer',
+      mayQuote: false,
+    });
   });
 
   it('retrieval says how far the best page is ahead of the next', async () => {

@@ -19,8 +19,8 @@ export interface Retrieval {
   readonly asked: string;
   /** Sections to answer from, those of the best page first; empty unless the outcome is an answer. */
   readonly grounds: readonly SearchHit[];
-  /** Whether so much is sure that a passage may be quoted by itself. */
-  readonly isSure: boolean;
+  /** Whether it is so sure that the content holds an answer that a passage may be quoted. */
+  readonly mayQuote: boolean;
   /** How far the best page is ahead of the next: where it hardly is, quoting it alone is a guess. */
   readonly lead: number;
   /** The pages nearest to the question, at most three; empty when it is declined. */
@@ -30,7 +30,7 @@ export interface Retrieval {
 /** The lead of a page that a reranker chose, which gives no such scores: that of a clear winner. */
 const DECIDED = 1;
 
-const NOTHING = { outcome: 'declined', grounds: [], pages: [], isSure: false, lead: 0 } as const;
+const NOTHING = { outcome: 'declined', grounds: [], pages: [], mayQuote: false, lead: 0 } as const;
 
 /** Finds what answers a question, and decides whether it is enough for an answer. */
 export async function retrieve(
@@ -47,16 +47,13 @@ export async function retrieve(
   const [best] = pages;
   if (best === undefined || isOutside(question, best)) return { ...NOTHING, asked };
   const { isIdentified, isHeading, lead = DECIDED, ...signs } = found.evidence;
-  const weigh = (coverage: number): number =>
-    isIdentified || isHeading ? Number.POSITIVE_INFINITY : weighEvidence({ ...signs, coverage });
-  const evidence = weigh(signs.coverage);
+  const evidence = isIdentified || isHeading ? Number.POSITIVE_INFINITY : weighEvidence(signs);
   if (evidence < EVIDENCE.closestPages) return { ...NOTHING, asked };
   if (evidence < EVIDENCE.answer || isAboutOthers(question)) {
-    return { outcome: 'closest-pages', asked, grounds: [], pages, isSure: false, lead };
+    return { outcome: 'closest-pages', asked, grounds: [], pages, mayQuote: false, lead };
   }
   const grounds = pages.flatMap(({ sections }, rank) => sections.slice(0, GROUNDS[rank]));
-  const isSure = weigh(signs.nameCoverage) >= EVIDENCE.answer;
-  return { outcome: 'answer', asked, grounds, pages, isSure, lead };
+  return { outcome: 'answer', asked, grounds, pages, mayQuote: evidence >= EVIDENCE.quoted, lead };
 }
 
 /**

@@ -29,8 +29,6 @@ export interface Evidence {
   readonly relevance: number;
   /** The share of the question, by rarity of its words, that the best page's name and what is asked of it hold: 0 to 1. */
   readonly coverage: number;
-  /** The same of the title and summary alone: a question that belongs elsewhere has words of what is asked too. */
-  readonly nameCoverage: number;
   /** How much more the question is like those a department is asked than like others; undefined where nothing is embedded. */
   readonly likeness?: number;
   /** How far the best page is ahead of the next, each sign counting up to 1; undefined where a reranker decides. */
