@@ -55,6 +55,16 @@ describe('quotationsOf', () => {
     ]);
   });
 
+  it.each(['And you must rent a house.', '**Note:** You must not rent it out.'])(
+    'an extractive answer quotes what ends a list of conditions: %j',
+    (end) => {
+      const list = `This takes a week.\n\nYou must:\n\n- own a house\n\n${end}`;
+      expect(quoted(`${LONG}\n\n${list}\n\nWe pay once.`)).toContain(
+        `You must: own a house | ${end.replaceAll('*', '')}`,
+      );
+    },
+  );
+
   it('an extractive answer does not lead a list in with a sentence that speaks of the one before', () => {
     expect(quoted(`${LONG}\n\nThis takes a week.\n\nYou must:\n\n- own a house`)).toContain(
       'You must: own a house',

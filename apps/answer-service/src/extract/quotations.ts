@@ -30,7 +30,7 @@ function wordsOf(group: Quotation): number {
   return countWords(group.map(({ text }) => text).join('\n'));
 }
 
-/** The sentences from a passage on, while they are few; or a list with the further conditions around it and what leads to it. */
+/** The sentences from a passage on, while they are few; or a list with the further conditions around it, what leads to it and what ends it. */
 function around(all: readonly Passage[], position: number): Quotation {
   const kind = all[position]?.kind;
   if (kind === 'note') return [];
@@ -39,8 +39,13 @@ function around(all: readonly Passage[], position: number): Quotation {
   let first = position;
   while (first > 0 && isFurther(first)) first -= 1;
   let end = position + 1;
-  while (isFurther(end)) end += 1;
+  while (isFurther(end) || endsList(all[end])) end += 1;
   return all.slice(leadOf(all, first), end);
+}
+
+/** 'And this must also be true: …' and 'Note: …' after a list of conditions are conditions too. */
+function endsList(passage: Passage | undefined): boolean {
+  return passage?.kind === 'note' || (passage?.kind === 'prose' && /^\W*and\b/i.test(passage.text));
 }
 
 /** Where what leads to a list begins: the paragraph before it, and one before that which points at it. */
