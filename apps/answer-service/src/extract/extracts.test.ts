@@ -47,6 +47,12 @@ describe('chooseExtract', () => {
     expect(chosenOf('silver card rates', RATES, {})?.isSure).toBe(false);
   });
 
+  it('the text before the first heading of a page never surely answers', () => {
+    expect(chosenOf('silver card rates', '# Silver card\n\nThe rates.', {})).toMatchObject({
+      isSure: false,
+    });
+  });
+
   it('no passage is chosen where both are near', () => {
     expect(chosenOf('silver card rates', RATES, { lead: 0.5 })).toBeUndefined();
   });

@@ -49,7 +49,7 @@ export function bestExtract(question: string, hit: PageHit): Extract | undefined
 
 /**
  * What to quote of the best page found: its best passage, where the content surely holds an answer and both passage and page
- * are ahead of the next. Undefined elsewhere.
+ * are ahead of the next. Undefined elsewhere. What stands before the first heading is never sure.
  */
 export function chooseExtract({
   asked,
@@ -65,7 +65,8 @@ export function chooseExtract({
   const ahead = rival === undefined ? 1 : best.worth - rival.worth;
   const certainty = Math.min(1, ahead) + Math.min(1, lead);
   if (certainty < QUOTED.likely) return undefined;
-  return { extract: best, isSure: certainty >= QUOTED.sure };
+  const isIntroduction = best.section.heading === '';
+  return { extract: best, isSure: certainty >= QUOTED.sure && !isIntroduction };
 }
 
 /** How much a quotation fits a question, whatever the search says: its kind, and its words. */

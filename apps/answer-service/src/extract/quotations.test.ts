@@ -5,6 +5,9 @@ import { quotationsOf } from './quotations.ts';
 
 const LONG = 'Much is to be said of grants and of what they are for. '.repeat(9);
 
+const GRANT =
+  'A grant is money that you need not pay back, and that we give to people who have served, or to their families.';
+
 /** The texts of what can be quoted of the first section below the title. */
 function quoted(markdown: string): string[] {
   const source = `---\ntitle: Grant\n---\n## Grants\n\n${markdown}`;
@@ -42,9 +45,12 @@ describe('quotationsOf', () => {
   });
 
   it('an extractive answer quotes the sentences before one that points at what stands elsewhere', () => {
-    expect(quoted(`A grant is money. The kinds are listed below. ${LONG}`)).toEqual([
-      'A grant is money.',
-    ]);
+    expect(quoted(`${GRANT} The kinds are listed below. ${LONG}`)).toEqual([GRANT]);
+  });
+
+  it('an extractive answer quotes a few words only where they are all of their section', () => {
+    expect(quoted('We give grants.')).toEqual(['We give grants.']);
+    expect(quoted('We give grants. The kinds are listed below.')).toEqual([]);
   });
 
   it('an extractive answer quotes an alternative together with the list before it', () => {
@@ -80,15 +86,13 @@ describe('quotationsOf', () => {
   });
 
   it('an extractive answer does not begin an example that it cannot end', () => {
-    expect(quoted(`We pay for a month.\n\n**Example:** A sailor fell. ${LONG}`)).toEqual([
-      'We pay for a month.',
-    ]);
+    expect(quoted(`${GRANT}\n\n**Example:** A sailor fell. ${LONG}`)).toEqual([GRANT]);
   });
 
   it('an extractive answer begins neither with a note nor with what points at what stands above', () => {
     const sentence = 'If you took the steps above, write to us.';
     expect(quoted(`**Note:** We are moving.\n\n${sentence}`)).toEqual([]);
-    expect(quoted('**Note:** We are moving.\n\nWrite to us.')).toEqual(['Write to us.']);
+    expect(quoted(`**Note:** We are moving.\n\n${GRANT}`)).toEqual([GRANT]);
   });
 
   it('an extractive answer leaves out what a page says of itself', () => {

@@ -91,7 +91,7 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
     group.push(cut);
     room = kept.length < sentences.length ? 0 : room - kept.length;
   }
-  return group;
+  return wordsOf(group) < EXTRACT.leastWords ? [] : group;
 }
 
 /** Begins by speaking of what stands before it: 'This depends', 'Yes'. */

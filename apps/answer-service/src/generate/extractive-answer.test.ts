@@ -154,10 +154,10 @@ describe('composeExtractiveAnswer', () => {
       (_, i) => `- a pension condition that has number ${i}`,
     ).join('\n');
     const index = await indexOf(
-      `---\ntitle: Pension\n---\n## Who can get a pension?\n\nA pension is for those who served.\n\nYou can get a pension if one of these is true:\n\n${long}`,
+      `---\ntitle: Pension\n---\n## Who can get a pension?\n\nA pension is paid each month for life, and nobody who gets one has to look for work or to report what they earn.\n\nYou can get a pension if one of these is true:\n\n${long}`,
     );
     const composed = await answer(index, 'who can get a pension');
-    expect(composed?.markdown).toMatch(/^A pension is for those who served\.\n\nRead more: /);
+    expect(composed?.markdown).toMatch(/^A pension is paid .* earn\.\n\nRead more: /);
   });
 
   it('an extractive answer keeps lists of conditions together that must all be met', async () => {
