@@ -90,8 +90,8 @@ function createFit(
     const shared = (terms: ReadonlySet<string>): number =>
       weigh([...asked].filter((term) => terms.has(term)));
     return (
-      (kind.heading.test(heading) ? EXTRACT.kindFits : 0) +
-      (kind.text.test(text) ? EXTRACT.kindFits : 0) +
+      (kind.heading.test(heading) ? EXTRACT.headingFits : 0) +
+      (kind.text.test(text) ? EXTRACT.textFits : 0) +
       (EXTRACT.sharedWords * shared(held)) / known +
       (EXTRACT.headingWords * 2 * shared(named)) / (known + weigh(named))
     );
