@@ -35,7 +35,7 @@ export async function namePages(pages: readonly Page[]): Promise<NamedPage[]> {
 }
 
 /** What a page says of itself in short: its description, or where it has none its first paragraph. */
-export function ownSummary({ description, sections }: Page): string {
+function ownSummary({ description, sections }: Page): string {
   return description || (sections[0]?.text.split('\n', 1)[0] ?? '');
 }
 
