@@ -39,7 +39,9 @@ function readPassages(markdown: string): Passage[] {
     if (!isLinkOnly(block)) found.push(toPassage([...introduction, block]));
     introduction = [];
   }
-  return found;
+  // What leads to further headings is never quoted, but without it the section is not whole.
+  const last = plainText(introduction).trim();
+  return last.endsWith(':') ? [...found, toPassage(introduction)] : found;
 }
 
 /** A passage of the blocks given; its kind follows from what they are. */

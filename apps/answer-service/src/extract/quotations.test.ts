@@ -51,6 +51,7 @@ describe('quotationsOf', () => {
   it('an extractive answer quotes a few words only where they are all of their section', () => {
     expect(quoted('We give grants.')).toEqual(['We give grants.']);
     expect(quoted('We give grants. The kinds are listed below.')).toEqual([]);
+    expect(quoted('You may not get one.\n\nBut you can try these two ways:')).toEqual([]);
   });
 
   it('an extractive answer quotes an alternative together with the list before it', () => {

@@ -21,9 +21,20 @@ export function quotationsOf(all: readonly Passage[]): Quotation[] {
       (group) =>
         group.length > 0 &&
         wordsOf(group) <= EXTRACT.mostWords &&
+        !isScrap(group, all) &&
         isWhole(group) &&
         (!LEANS.test(group[0]?.text ?? '') || all[0]?.text.startsWith(group[0]?.text ?? '')),
     );
+}
+
+/** A few words without what goes on below them: 'You may not be eligible. But there are two ways to qualify:' */
+function isScrap(group: Quotation, all: readonly Passage[]): boolean {
+  const words = wordsOf(group);
+  return (
+    words < EXTRACT.leastWords &&
+    words < wordsOf(all) &&
+    group.every(({ kind }) => kind === 'prose')
+  );
 }
 
 function wordsOf(group: Quotation): number {
@@ -91,7 +102,7 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
     group.push(cut);
     room = kept.length < sentences.length ? 0 : room - kept.length;
   }
-  return wordsOf(group) < EXTRACT.leastWords ? [] : group;
+  return group;
 }
 
 /** Begins by speaking of what stands before it: 'This depends', 'Yes'. */
