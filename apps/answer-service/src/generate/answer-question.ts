@@ -8,7 +8,7 @@ import { composeExtractiveAnswer } from './extractive-answer.ts';
 import { nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
 import { smallTalkReply } from './small-talk.ts';
-import { findSupport } from './support-answer.ts';
+import { findSupport } from './find-support.ts';
 import { searchedQuestion } from './talk-to-person.ts';
 
 /** Said when the content holds no answer, before the crisis contact. */

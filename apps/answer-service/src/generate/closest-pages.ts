@@ -15,7 +15,7 @@ export const CLOSEST_PAGES = 'I’m not sure the department’s pages answer tha
 /** Said where the pages do answer, and only the passage is not sure. */
 export const LIKELY_PAGES = 'These pages are the most likely to answer that:';
 
-/** Said before a passage that is likely to answer, and before the pages where the answer stands if it does not. */
+/** Said before a passage that is likely to answer, and after it, before the pages. */
 export const LIKELY_PASSAGE = 'I’m not certain, but this may be what you need:';
 export const OTHER_PAGES = 'If it isn’t, look here:';
 
