@@ -5,10 +5,10 @@ import { observationIdOf, traceIdOf } from '../tracing/trace-ids.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
 import { composeExtractiveAnswer } from './extractive-answer.ts';
+import { findSupport } from './find-support.ts';
 import { nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
 import { smallTalkReply } from './small-talk.ts';
-import { findSupport } from './find-support.ts';
 import { searchedQuestion } from './talk-to-person.ts';
 
 /** Said when the content holds no answer, before the crisis contact. */
