@@ -26,9 +26,9 @@ interface Candidate {
 }
 
 /**
- * Questions to ask next: the headings of the best page but for what is quoted, those nearest to the question first, then titles of the pages
- * found beside it that say what to do, then a few of their headings. Each is asked of the index first, so that none is offered
- * that would not be answered from its own page.
+ * Questions to ask next: the other headings of the page quoted, then those of the pages found beside it,
+ * then the titles of these that say what to do. Where nothing is quoted the headings nearest to the question come first: one of
+ * them may be what was meant. Each is asked of the index first, so that none is offered that would not be answered from its own page.
  */
 export async function followUps(
   question: string,
@@ -37,12 +37,12 @@ export async function followUps(
   index: SearchIndex,
 ): Promise<FollowUp[]> {
   const said = new Set(quoted.map((section) => section.id));
-  const headings = pages.map(({ page, sections }) =>
-    sections
-      .map(({ section }) => section)
+  const headings = pages.map(({ page, sections }) => {
+    const best = sections.map(({ section }) => section);
+    return (said.size === 0 ? best : page.sections)
       .filter((section) => !said.has(section.id))
-      .flatMap((section) => fromHeading(section, page)),
-  );
+      .flatMap((section) => fromHeading(section, page));
+  });
   const [best = [], ...others] = headings;
   const titles = pages.slice(1).flatMap(({ page }) => {
     const asked = titleQuestion(page.title);
