@@ -10,7 +10,8 @@ import { countWords, joinSentences, splitSentences } from './sentences.ts';
 export interface Passage {
   readonly blocks: readonly RootContent[];
   readonly text: string;
-  readonly kind: 'prose' | 'list' | 'note';
+  /** A lead ends the section and introduces nothing of it: what it leads to stands below the next heading. */
+  readonly kind: 'prose' | 'list' | 'note' | 'lead';
 }
 
 /** Sections whose passages are remembered: an answer and what it offers to ask next look at the same ones again and again. */
@@ -39,9 +40,9 @@ function readPassages(markdown: string): Passage[] {
     if (!isLinkOnly(block)) found.push(toPassage([...introduction, block]));
     introduction = [];
   }
-  // What leads to further headings is never quoted, but without it the section is not whole.
-  const last = plainText(introduction).trim();
-  return last.endsWith(':') ? [...found, toPassage(introduction)] : found;
+  // A lead is never quoted, but without it the section would pass for whole.
+  const lead = toPassage(introduction);
+  return lead.text.endsWith(':') ? [...found, { ...lead, kind: 'lead' }] : found;
 }
 
 /** A passage of the blocks given; its kind follows from what they are. */

@@ -44,7 +44,7 @@ function wordsOf(group: Quotation): number {
 /** The sentences from a passage on, while they are few; or a list with the further conditions around it, what leads to it and what ends it. */
 function around(all: readonly Passage[], position: number): Quotation {
   const kind = all[position]?.kind;
-  if (kind === 'note') return [];
+  if (kind === 'note' || kind === 'lead') return [];
   if (kind === 'prose') return sentencesFrom(all, position);
   const isFurther = (at: number): boolean => all[at]?.kind === 'list' && FURTHER.test(all[at].text);
   let first = position;

@@ -66,7 +66,8 @@ export async function* writeFromContent(
   const chosen = chooseExtract(retrieval);
   const quoted = chosen === undefined ? [] : [chosen.extract.section];
   const offered = offer(quoted);
-  if (chosen?.isSure === true) {
+  const isAnswer = chosen?.isSure === true;
+  if (isAnswer) {
     const markdown = composeExtractiveAnswer(chosen.extract);
     yield* paced(begun.length === 0 ? markdown : `\n\n${markdown}`, context.delayMs, signal);
   } else if (begun.length === 0) {
@@ -74,7 +75,7 @@ export async function* writeFromContent(
   }
   const [best, ...others] = found;
   return {
-    outcome: chosen?.isSure === true ? 'answer' : 'closest-pages',
+    outcome: isAnswer ? 'answer' : 'closest-pages',
     citations: uniquePages([...begun, ...sources]),
     followUps: await offered,
     nextSteps: outcome === 'answer' ? nextSteps(asked, quoted, best, others) : [],

@@ -103,10 +103,13 @@ describe('composeClosestPages', () => {
     );
   });
 
-  it('the answer of closest pages names a page alone that has nothing to say of itself', async () => {
-    const pages = [hit('list.md', '---\ntitle: List\n---\n- one\n- two')];
-    expect(await composeClosestPages({ asked: 'list', pages, outcome: 'closest-pages' })).toBe(
-      `${CLOSEST_PAGES}\n\n- [List](https://department.example/list/)`,
-    );
-  });
+  it.each(['- one\n- two', 'The lists are:'])(
+    'the answer of closest pages names a page alone that has only %j to say of itself',
+    async (body) => {
+      const pages = [hit('list.md', `---\ntitle: List\n---\n${body}`)];
+      expect(await composeClosestPages({ asked: 'list', pages, outcome: 'closest-pages' })).toBe(
+        `${CLOSEST_PAGES}\n\n- [List](https://department.example/list/)`,
+      );
+    },
+  );
 });

@@ -21,7 +21,7 @@ export const OTHER_PAGES = 'If it isn’t, look here:';
 
 /**
  * Says that there is no sure answer, and names the nearest pages, each with a heading to look under, and the best with
- * two. A passage that is likely to answer comes before them.
+ * two. A passage that is likely to answer comes before them; its page is named again only for another heading.
  */
 export async function composeClosestPages(
   { asked, outcome, pages }: Pick<Retrieval, 'asked' | 'outcome' | 'pages'>,
@@ -31,41 +31,41 @@ export async function composeClosestPages(
   const turns = new Turns();
   for (const [rank, hit] of pages.entries()) {
     const quoted = rank === 0 ? likely?.section : undefined;
-    const headings = nearestHeadings(asked, hit, quoted).slice(0, rank === 0 && !quoted ? 2 : 1);
-    const line = headings.length > 0 ? seeHeadings(headings) : aboutPage(hit.page);
-    if (headings.length > 0 || !quoted) items.push([link(hit.page.url, hit.page.title), ...line]);
+    const most = rank === 0 && quoted === undefined ? 2 : 1;
+    const headings = nearestHeadings(asked, hit, quoted).slice(0, most);
+    if (quoted === undefined || headings.length > 0) items.push(itemOf(hit.page, headings));
     await turns.share();
   }
-  const pageList = items.length > 0 ? [list(items)] : [];
   if (likely === undefined) {
     const opening = outcome === 'answer' ? LIKELY_PAGES : CLOSEST_PAGES;
-    return writeMarkdown([paragraph([text(opening)]), ...pageList]);
+    return writeMarkdown([paragraph([text(opening)]), list(items)]);
   }
-  const others = pageList.length > 0 ? [paragraph([text(OTHER_PAGES)]), ...pageList] : [];
+  const others = items.length === 0 ? [] : [paragraph([text(OTHER_PAGES)]), list(items)];
   return writeMarkdown([paragraph([text(LIKELY_PASSAGE)]), ...headedExtract(likely), ...others]);
 }
 
 /** The sections of a page that fit a question best, each heading once, without the one quoted. */
 function nearestHeadings(question: string, hit: PageHit, quoted: Section | undefined): Section[] {
-  const ranked = rankExtracts(question, hit).map(({ section }) => section);
-  const headings = ranked.map(({ heading }) => heading);
-  return ranked.filter(
-    (section, at) =>
-      section.heading !== '' &&
-      section.heading !== quoted?.heading &&
-      headings.indexOf(section.heading) === at,
-  );
+  const headings = new Map<string, Section>();
+  for (const { section } of rankExtracts(question, hit)) {
+    if (!headings.has(section.heading)) headings.set(section.heading, section);
+  }
+  headings.delete('');
+  headings.delete(quoted?.heading ?? '');
+  return [...headings.values()];
 }
 
-function seeHeadings(sections: readonly Section[]): PhrasingContent[] {
-  const links = sections.map((section) => sectionLink(section, `“${section.heading}”`));
-  return [text(': see '), ...links.flatMap((one, at) => (at === 0 ? [one] : [text(' and '), one]))];
-}
-
-/** What a page without headings is about. */
-function aboutPage(page: Page): PhrasingContent[] {
+/** A page by its title, with the headings to look under, or else with what it is about. */
+function itemOf(page: Page, headings: readonly Section[]): PhrasingContent[] {
+  const title = link(page.url, page.title);
+  const links = headings.map((section) => sectionLink(section, `“${section.heading}”`));
+  if (links.length > 0) return [title, text(': see '), ...links.flatMap(withAnd)];
   const summary = summaryOf(page);
-  return summary === '' ? [] : [text(`: ${summary}`)];
+  return summary === '' ? [title] : [title, text(`: ${summary}`)];
+}
+
+function withAnd(one: PhrasingContent, position: number): PhrasingContent[] {
+  return position === 0 ? [one] : [text(' and '), one];
 }
 
 /** The first sentence of a page's summary, else of its text. */
