@@ -1,3 +1,4 @@
+import { LIKELY_PASSAGE } from '../generate/closest-pages.ts';
 import type { Service } from '../service.ts';
 import { type Answer, askService } from './ask-service.ts';
 import { type EvaluatedSite, unfaithful } from './evaluated-site.ts';
@@ -60,6 +61,7 @@ export async function measureAnswerable(
       { name: 'right page first', count: first, of },
       { name: 'right page in the first three', count: inThree, of },
       { name: 'answered', count: answered.length, of },
+      { name: UNCERTAIN, count: count(answers, isUncertain), of },
       {
         name: 'with a next step',
         count: count(answered, ({ nextSteps }) => nextSteps.length > 0),
@@ -73,32 +75,44 @@ export async function measureAnswerable(
   };
 }
 
-/** Asks questions that no department's pages answer: none may be composed into an answer. */
+/** Asks questions that no department's pages answer: for none may a passage be shown, or a contact lead. */
 export async function measureOffTopic(
   service: Service,
   questions: readonly AnswerableQuestion[],
 ): Promise<Measurement> {
-  const answers = [];
+  const answers: (Answer & { readonly question: string })[] = [];
   for (const { question } of questions) {
-    answers.push({ question, answer: await askService(service, question) });
+    answers.push({ question, ...(await askService(service, question)) });
   }
   const of = answers.length;
-  const composed = answers.filter(
-    ({ answer }) => answer.outcome === 'answer' && answer.sources.length > 0,
-  );
+  const faults: [string, typeof answers][] = [
+    ['composed into an answer', answers.filter(isComposed)],
+    [UNCERTAIN, answers.filter(isUncertain)],
+    ['taken for a person in need', answers.filter(({ hasSupport }) => hasSupport)],
+  ];
   return {
     figures: [
-      { name: 'composed into an answer', count: composed.length, of },
-      {
-        name: 'declined',
-        count: count(answers, ({ answer }) => answer.outcome === 'declined'),
-        of,
-      },
+      ...faults.map(([name, found]) => ({ name, count: found.length, of })),
+      { name: 'declined', count: count(answers, ({ outcome }) => outcome === 'declined'), of },
     ],
-    medianWords: median(answers.map(({ answer }) => wordsWithoutLinks(answer.text))),
-    medianMs: median(answers.map(({ answer }) => answer.milliseconds)),
-    wrong: composed.map(({ question, answer }) => `composed: ${question} -> ${answer.sources[0]}`),
+    medianWords: median(answers.map(({ text }) => wordsWithoutLinks(text))),
+    medianMs: median(answers.map(({ milliseconds }) => milliseconds)),
+    wrong: faults.flatMap(([name, found]) =>
+      found.map(({ question, sources }) => `${name}: ${question} -> ${sources[0] ?? 'no page'}`),
+    ),
   };
+}
+
+/** Answers that quote a passage, named as uncertain, before the closest pages. */
+const UNCERTAIN = 'shown a passage as uncertain';
+
+function isUncertain({ text }: Answer): boolean {
+  return text.startsWith(LIKELY_PASSAGE);
+}
+
+/** Whether an answer is drawn from the content for the question's sake, and not for that of a person in need. */
+function isComposed({ outcome, sources, hasSupport }: Answer): boolean {
+  return outcome === 'answer' && sources.length > 0 && !hasSupport;
 }
 
 /**
