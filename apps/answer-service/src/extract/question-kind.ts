@@ -1,5 +1,3 @@
-import { stems } from '../words/terms.ts';
-
 /** What a question wants to be told. */
 export interface QuestionKind {
   readonly kind: string;
@@ -11,16 +9,12 @@ export interface QuestionKind {
 
 const NEVER = /(?!)/;
 
-/** In the order they are tried: 'how much' and 'how long' come before 'how', 'what does it pay for' before 'pay'. */
+/**
+ * In the order they are tried: 'how much' and 'how long' come before 'how'. Of 2,436 questions of which the section is known, each asked without
+ * itself being listed, 1,761 come to it with these kinds and 1,705 with none. With kinds of their own for deadlines, numbers, benefits and
+ * mere names, and statements read as questions for 'who', it is 1,757.
+ */
 const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
-  {
-    kind: 'benefits',
-    question:
-      /\bwhat (?:\S+ ){0,5}?(?:benefits|can i get|cover(?:ed|s)?|include[ds]?|offer(?:ed|s)?|pays? for|provide[ds]?|services)\b/i,
-    heading:
-      /\bwhat (?!if)(?:\S+ ){0,6}?(?:benefits|care|coverage|help|options|services|support)\b|\bcovered?\b/i,
-    text: NEVER,
-  },
   {
     kind: 'needed',
     question:
@@ -37,24 +31,11 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
     text: /[$£€]\s?\d|\b(?:free|no cost|\d+(?:\.\d+)? (?:per ?cent|cents)|(?<!\.)\d+%)/i,
   },
   {
-    kind: 'deadline',
-    question:
-      /\b(?:deadline|time limit|how far ahead|how much (?:notice|time)|too late|cut-?off|how (?:long|many (?:days|weeks|months|years)) (?:do (?:i|we) have|have (?:i|we))|by when)\b/i,
-    heading: /\b(?:deadlines?|time limits?)\b|^when\b/i,
-    text: /\b(?:within|no (?:time limit|deadline)|at any time|no later than|deadline|by (?:january|february|march|april|may|june|july|august|september|october|november|december) \d|(?:days|weeks|months|years?) (?:after|from|before|to))\b/i,
-  },
-  {
     kind: 'when',
     question:
       /\bhow (?:long|soon|often|many (?:days|weeks|months|years))\b|\bwhen\b|\b(?:waiting time|opening hours)\b/i,
     heading: /\bhow (?:long|soon|often)\b|\bwhen\b|\b(?:deadlines?|times?|hours|dates?)\b/i,
     text: /\b(?:\d+|one|two|three|six) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b|\b\d{1,2}(?::\d\d)? ?[ap]\.?m\b/i,
-  },
-  {
-    kind: 'number',
-    question: /\bhow (?:many|old|far|high)\b|\bwhat (?:age|rating)\b/i,
-    heading: NEVER,
-    text: /\d/,
   },
   {
     kind: 'where',
@@ -81,24 +62,9 @@ const KINDS: readonly (QuestionKind & { readonly question: RegExp })[] = [
   },
 ];
 
-/** Words with meaning of a question that names a subject and no more ('gold card'): it wants to know what that is. */
-const MOST_NAMING = 3;
-
-const WHAT: QuestionKind = {
-  kind: 'what',
-  heading: /^(?:$|what (?:is|are)\b|about\b)/i,
-  text: NEVER,
-};
-
-/** Tells of the visitor in place of asking: whoever does so wants to know whether they get something. */
-const TELLS = /(?:^|[.!?] )(?:i|im|ive|i['’]\w+|my|we|our)\b/i;
-
 const ANY: QuestionKind = { kind: 'any', heading: NEVER, text: NEVER };
 
-/** The kind of answer a question wants; 'what' for a subject alone, 'any' when nothing tells. */
+/** The kind of answer a question wants; 'any' when nothing tells. */
 export function questionKind(question: string): QuestionKind {
-  const asked = KINDS.find((kind) => kind.question.test(question));
-  if (asked !== undefined) return asked;
-  if (stems(question).size <= MOST_NAMING) return WHAT;
-  return (TELLS.test(question) ? KINDS.find(({ kind }) => kind === 'who') : undefined) ?? ANY;
+  return KINDS.find((kind) => kind.question.test(question)) ?? ANY;
 }
