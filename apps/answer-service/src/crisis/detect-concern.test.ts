@@ -185,6 +185,24 @@ describe('detectConcern', () => {
   });
 
   it.each([
+    'My husband passed away on Sunday. How do I let you know?',
+    'we buried our son yesterday',
+    'I look after Dad day and night and I’m worn out. Can somebody take over?',
+  ])(
+    'the detection of concern shows the contact before the answer to fresh grief and exhaustion: %s',
+    (text) => {
+      expect(detectConcern(text)).toBe('gentle');
+    },
+  );
+
+  it.each(['My brother just passed his exam.', 'my dad died in 1998, which form do I need'])(
+    'the detection of concern stays quiet where a death is long ago, or none: %s',
+    (text) => {
+      expect(detectConcern(text)).toBeUndefined();
+    },
+  );
+
+  it.each([
     'wrote the letters last night and put them where she will find them',
     'somebody will have to feed the horses from monday, i wont',
     'my sister locked herself in with dads rifle and wont answer',
