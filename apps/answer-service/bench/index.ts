@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Page, readContent, type Section } from '@assist/content';
 import type { Embedder } from '../src/embeddings/embedder.ts';
-import { normalise } from '../src/embeddings/embedder.ts';
+import { normalise } from '../src/embeddings/vectors.ts';
 import {
   HAS_NGINX,
   type NginxServer,

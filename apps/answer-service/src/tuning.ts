@@ -34,7 +34,7 @@ export const NEAREST_EXAMPLES = 5;
 /** Texts per call to the model: more makes questions wait longer behind the indexing, and gains nothing. */
 export const EMBEDDING_BATCH = 8;
 
-/** Vectors compared exactly, of those nearest by their signs: the first ten stayed the same from 1,000 on. */
+/** Vectors compared exactly, of those nearest by their sign bits: the first ten stayed the same from 1,000 on. */
 export const EXACTLY_COMPARED = 2_000;
 
 /**

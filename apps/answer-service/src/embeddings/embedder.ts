@@ -9,12 +9,3 @@ export interface Embedder {
    */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }
-
-/** Scales a vector to length 1 in place, so that a dot product is the cosine. */
-export function normalise(vector: Float32Array): Float32Array {
-  let square = 0;
-  for (const value of vector) square += value * value;
-  const length = Math.sqrt(square) || 1;
-  for (const [position, value] of vector.entries()) vector[position] = value / length;
-  return vector;
-}

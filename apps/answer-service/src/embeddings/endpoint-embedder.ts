@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { embedMany } from 'ai';
-import { type Embedder, normalise } from './embedder.ts';
+import type { Embedder } from './embedder.ts';
+import { normalise } from './vectors.ts';
 
 /** Where an embeddings endpoint is, and what to ask of it. */
 export interface EmbeddingEndpoint {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { type Embedder, normalise } from './embedder.ts';
+import type { Embedder } from './embedder.ts';
+import { normalise } from './vectors.ts';
 
 const replySchema = z.object({
   id: z.number(),

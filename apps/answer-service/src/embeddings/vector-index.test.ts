@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { topRanked } from '../search/top-ranked.ts';
-import { normalise } from './embedder.ts';
 import { createVectorIndex } from './vector-index.ts';
+import { normalise } from './vectors.ts';
 
 /** Vectors that look random and are the same every time. */
 function vectors(count: number, dimensions: number): Float32Array[] {

@@ -1,5 +1,6 @@
 import { EXACTLY_COMPARED } from '../tuning.ts';
 import { Turns } from '../turns.ts';
+import { dotProduct, meanVector, signBits } from './vectors.ts';
 
 /** Vectors of one length, to be compared with a question's. */
 export interface VectorIndex {
@@ -8,27 +9,25 @@ export interface VectorIndex {
 }
 
 /**
- * Keeps vectors of length 1 in one block. In a large collection only those are compared whose signs,
- * dimension by dimension, agree most with the question's: counting bits is many times faster.
+ * Keeps vectors of length 1 in one block. In a large collection only those are compared whose sign bits
+ * agree most with the question's: counting bits is many times faster.
  */
 export async function createVectorIndex(vectors: readonly Float32Array[]): Promise<VectorIndex> {
   const dimensions = vectors[0]?.length ?? 0;
   const size = vectors.length;
   const block = new Float32Array(size * dimensions);
-  const sums = new Float64Array(dimensions);
   const turns = new Turns();
   for (const [position, vector] of vectors.entries()) {
     block.set(vector, position * dimensions);
-    for (let i = 0; i < dimensions; i += 1) sums[i] = (sums[i] ?? 0) + (vector[i] ?? 0);
     await turns.share();
   }
   const isLarge = size > EXACTLY_COMPARED;
-  const mean = Float32Array.from(sums, (total) => total / Math.max(1, size));
+  const mean = await meanVector(vectors, turns);
   const words = Math.ceil(dimensions / 32);
-  const signs = new Uint32Array(isLarge ? size * words : 0);
+  const codes = new Uint32Array(isLarge ? size * words : 0);
   if (isLarge) {
     for (const [position, vector] of vectors.entries()) {
-      signs.set(signsOf(vector, mean, words), position * words);
+      codes.set(pack(signBits(vector, mean)), position * words);
       await turns.share();
     }
   }
@@ -38,30 +37,26 @@ export async function createVectorIndex(vectors: readonly Float32Array[]): Promi
       const scores = new Float32Array(size);
       if (question.length !== dimensions) return scores;
       const compared = isLarge
-        ? nearestBySigns(signs, signsOf(question, mean, words), size)
+        ? nearestByCode(codes, pack(signBits(question, mean)), size)
         : scores.keys();
       for (const position of compared) {
         const start = position * dimensions;
-        let cosine = 0;
-        for (let i = 0; i < dimensions; i += 1)
-          cosine += (block[start + i] ?? 0) * (question[i] ?? 0);
-        scores[position] = Math.max(0, cosine);
+        const vector = block.subarray(start, start + dimensions);
+        scores[position] = Math.max(0, dotProduct(vector, question));
       }
       return scores;
     },
   };
 }
 
-/** One bit a dimension: whether the value lies above the mean of all vectors. */
-function signsOf(vector: Float32Array, mean: Float32Array, words: number): Uint32Array {
-  const signs = new Uint32Array(words);
-  for (let i = 0; i < vector.length; i += 1) {
-    if ((vector[i] ?? 0) > (mean[i] ?? 0)) signs[i >> 5] = (signs[i >> 5] ?? 0) | (1 << (i & 31));
-  }
-  return signs;
+/** Bits in words of 32. */
+function pack(bits: Uint8Array): Uint32Array {
+  const words = new Uint32Array(Math.ceil(bits.length / 32));
+  for (const [i, bit] of bits.entries()) words[i >> 5] = (words[i >> 5] ?? 0) | (bit << (i & 31));
+  return words;
 }
 
-function nearestBySigns(signs: Uint32Array, question: Uint32Array, size: number): number[] {
+function nearestByCode(codes: Uint32Array, question: Uint32Array, size: number): number[] {
   const words = question.length;
   const differing = new Uint16Array(size);
   const counts = new Uint32Array(words * 32 + 1);
@@ -69,7 +64,7 @@ function nearestBySigns(signs: Uint32Array, question: Uint32Array, size: number)
     let bits = 0;
     const start = position * words;
     for (let i = 0; i < words; i += 1)
-      bits += countBits((signs[start + i] ?? 0) ^ (question[i] ?? 0));
+      bits += countBits((codes[start + i] ?? 0) ^ (question[i] ?? 0));
     differing[position] = bits;
     counts[bits] = (counts[bits] ?? 0) + 1;
   }

@@ -1,4 +1,5 @@
 import type { Embedder } from '../embeddings/embedder.ts';
+import { dotProduct, signBits } from '../embeddings/vectors.ts';
 import {
   createMeaningIndex,
   type MeaningIndex,
@@ -8,7 +9,6 @@ import {
 import { COMPARED_FROM_DATABASE } from '../tuning.ts';
 import { toBytes, toFloats } from './bytes.ts';
 import { type Database, inTransaction } from './database.ts';
-import { bitsOf } from './signs.ts';
 import { insertVectors, VECTORS } from './tables.ts';
 
 /** Where vectors are, and of how many pages and sections. */
@@ -59,7 +59,7 @@ export async function addMeaning(
   });
 }
 
-/** Compares a question with the vectors of one kind: exactly with those whose signs agree most with its own. */
+/** Compares a question with the vectors of one kind: exactly with those whose sign bits agree most with its own. */
 function createStoredScores(
   database: Database,
   schema: string,
@@ -72,14 +72,11 @@ function createStoredScores(
       if (question.length !== mean.length) return scores;
       const { rows } = await database.query<{ number: number; vector: Buffer }>(
         `SELECT number, vector FROM ${schema}.vectors WHERE kind = $1
-          ORDER BY bit_count(signs # $2::bit varying) LIMIT $3`,
-        [VECTORS[kind], bitsOf(question, mean), COMPARED_FROM_DATABASE],
+          ORDER BY bit_count(sign_bits # $2::bit varying) LIMIT $3`,
+        [VECTORS[kind], signBits(question, mean).join(''), COMPARED_FROM_DATABASE],
       );
       for (const row of rows) {
-        const vector = toFloats(row.vector);
-        let cosine = 0;
-        for (let i = 0; i < vector.length; i += 1) cosine += (vector[i] ?? 0) * (question[i] ?? 0);
-        scores[row.number] = Math.max(0, cosine);
+        scores[row.number] = Math.max(0, dotProduct(toFloats(row.vector), question));
       }
       return scores;
     },

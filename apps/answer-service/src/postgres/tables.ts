@@ -1,12 +1,13 @@
 import type { Page } from '@assist/content';
+import { meanVector, signBits } from '../embeddings/vectors.ts';
 import type { MeaningVectors } from '../search/meaning-index.ts';
 import type { MemoryCollection } from '../search/memory-search-index.ts';
 import { pageKey } from '../search/page-key.ts';
+import { Turns } from '../turns.ts';
 import { stem } from '../words/terms.ts';
 import { isCorrectable } from '../words/vocabulary.ts';
 import { toBytes } from './bytes.ts';
 import type { Connection } from './database.ts';
-import { bitsOf, meanOf } from './signs.ts';
 
 /** What a row of postings is of: a term holds documents, with what each gains by it. */
 export const POSTINGS = { sections: 0, pages: 1, names: 2, asked: 3 } as const;
@@ -38,7 +39,7 @@ export async function createTables(
       term text, kind integer, data bytea NOT NULL, PRIMARY KEY (term, kind));
     ALTER TABLE ${schema}.postings ALTER data SET STORAGE EXTERNAL;
     CREATE TABLE ${schema}.vectors (
-      kind integer, number integer, signs bit varying NOT NULL, vector bytea NOT NULL);
+      kind integer, number integer, sign_bits bit varying NOT NULL, vector bytea NOT NULL);
     ALTER TABLE ${schema}.vectors ALTER vector SET STORAGE EXTERNAL;
   `);
   await insertPages(connection, schema, pages);
@@ -57,18 +58,22 @@ export async function createTables(
   `);
 }
 
-/** Adds the vectors of a collection. Returns the means that the questions' signs are taken against. */
+/** Adds the vectors of a collection. Returns the means that the questions' sign bits are taken against. */
 export async function insertVectors(
   connection: Connection,
   schema: string,
   vectors: MeaningVectors,
 ): Promise<{ readonly pages: Float32Array; readonly sections: Float32Array }> {
-  const means = { pages: meanOf(vectors.pages), sections: meanOf(vectors.sections) };
+  const turns = new Turns();
+  const means = {
+    pages: await meanVector(vectors.pages, turns),
+    sections: await meanVector(vectors.sections, turns),
+  };
   await insertPieces(connection, vectorRows(vectors, means), (values) => ({
-    text: `INSERT INTO ${schema}.vectors (kind, number, signs, vector)
-      SELECT kind, number, signs::bit varying, substring($1::bytea FROM start FOR size)
+    text: `INSERT INTO ${schema}.vectors (kind, number, sign_bits, vector)
+      SELECT kind, number, sign_bits::bit varying, substring($1::bytea FROM start FOR size)
       FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::text[])
-        AS row (start, size, kind, number, signs)`,
+        AS row (start, size, kind, number, sign_bits)`,
     values,
   }));
   await connection.query(`CREATE INDEX ON ${schema}.vectors (kind); ANALYZE ${schema}.vectors`);
@@ -150,8 +155,8 @@ function* vectorRows(
     [VECTORS.sections, vectors.sections, means.sections],
   ] as const) {
     for (const [number, vector] of some.entries()) {
-      const signs = mean === undefined ? '' : bitsOf(vector, mean);
-      yield { data: toBytes(vector), values: [kind, number, signs] };
+      const bits = mean === undefined ? '' : signBits(vector, mean).join('');
+      yield { data: toBytes(vector), values: [kind, number, bits] };
     }
   }
 }
