@@ -9,73 +9,70 @@ export interface VectorIndex {
 }
 
 /**
- * Keeps vectors of length 1 in one block. In a large collection only those are compared whose sign bits
- * agree most with the question's: counting bits is many times faster.
+ * Makes an index of vectors of length 1. In a large collection only those are compared whose sign bits agree most with
+ * the question's: counting bits is many times faster.
  */
 export async function createVectorIndex(vectors: readonly Float32Array[]): Promise<VectorIndex> {
   const dimensions = vectors[0]?.length ?? 0;
-  const size = vectors.length;
-  const block = new Float32Array(size * dimensions);
-  const turns = new Turns();
-  for (const [position, vector] of vectors.entries()) {
-    block.set(vector, position * dimensions);
-    await turns.share();
-  }
-  const isLarge = size > EXACTLY_COMPARED;
-  const mean = await meanVector(vectors, turns);
-  const words = Math.ceil(dimensions / 32);
-  const codes = new Uint32Array(isLarge ? size * words : 0);
-  if (isLarge) {
-    for (const [position, vector] of vectors.entries()) {
-      codes.set(pack(signBits(vector, mean)), position * words);
-      await turns.share();
-    }
-  }
-
+  const nearest =
+    vectors.length > EXACTLY_COMPARED ? await createNearest(vectors) : () => vectors.keys();
   return {
     score: (question) => {
-      const scores = new Float32Array(size);
+      const scores = new Float32Array(vectors.length);
       if (question.length !== dimensions) return scores;
-      const compared = isLarge
-        ? nearestByCode(codes, pack(signBits(question, mean)), size)
-        : scores.keys();
-      for (const position of compared) {
-        const start = position * dimensions;
-        const vector = block.subarray(start, start + dimensions);
-        scores[position] = Math.max(0, dotProduct(vector, question));
+      for (const position of nearest(question)) {
+        const vector = vectors[position];
+        if (vector !== undefined) scores[position] = Math.max(0, dotProduct(vector, question));
       }
       return scores;
     },
   };
 }
 
+/** Finds the positions of the vectors nearest to a question by the Hamming distance of their sign bits. */
+async function createNearest(
+  vectors: readonly Float32Array[],
+): Promise<(question: Float32Array) => readonly number[]> {
+  const turns = new Turns();
+  const mean = await meanVector(vectors, turns);
+  const codeLength = Math.ceil(mean.length / 32);
+  const codes = new Uint32Array(vectors.length * codeLength);
+  for (const [position, vector] of vectors.entries()) {
+    codes.set(pack(signBits(vector, mean)), position * codeLength);
+    await turns.share();
+  }
+  return (question) => withinRadius(codes, pack(signBits(question, mean)), vectors.length);
+}
+
 /** Bits in words of 32. */
 function pack(bits: Uint8Array): Uint32Array {
   const words = new Uint32Array(Math.ceil(bits.length / 32));
-  for (const [i, bit] of bits.entries()) words[i >> 5] = (words[i >> 5] ?? 0) | (bit << (i & 31));
+  for (let i = 0; i < bits.length; i += 1)
+    words[i >> 5] = (words[i >> 5] ?? 0) | ((bits[i] ?? 0) << (i & 31));
   return words;
 }
 
-function nearestByCode(codes: Uint32Array, question: Uint32Array, size: number): number[] {
-  const words = question.length;
-  const differing = new Uint16Array(size);
-  const counts = new Uint32Array(words * 32 + 1);
+/** Positions of the codes within the smallest radius that holds EXACTLY_COMPARED of them. */
+function withinRadius(codes: Uint32Array, question: Uint32Array, size: number): number[] {
+  const distances = new Uint16Array(size);
+  const histogram = new Uint32Array(question.length * 32 + 1);
   for (let position = 0; position < size; position += 1) {
-    let bits = 0;
-    const start = position * words;
-    for (let i = 0; i < words; i += 1)
-      bits += countBits((codes[start + i] ?? 0) ^ (question[i] ?? 0));
-    differing[position] = bits;
-    counts[bits] = (counts[bits] ?? 0) + 1;
+    let distance = 0;
+    const start = position * question.length;
+    for (let i = 0; i < question.length; i += 1)
+      distance += countBits((codes[start + i] ?? 0) ^ (question[i] ?? 0));
+    distances[position] = distance;
+    histogram[distance] = (histogram[distance] ?? 0) + 1;
   }
-  let most = 0;
-  for (let held = counts[0] ?? 0; held < EXACTLY_COMPARED && most < words * 32; ) {
-    most += 1;
-    held += counts[most] ?? 0;
+  let radius = 0;
+  let within = histogram[0] ?? 0;
+  while (within < EXACTLY_COMPARED && radius < histogram.length - 1) {
+    radius += 1;
+    within += histogram[radius] ?? 0;
   }
   const nearest: number[] = [];
   for (let position = 0; position < size; position += 1) {
-    if ((differing[position] ?? 0) <= most) nearest.push(position);
+    if ((distances[position] ?? 0) <= radius) nearest.push(position);
   }
   return nearest;
 }
