@@ -20,7 +20,7 @@ export const NAME_WEIGHT = 2;
 export const SPELLING = { leastLength: 4, changedLetterLength: 7, twoSlipsLength: 8 } as const;
 
 /**
- * What meaning counts, of a section and of a page, against 1 for each sign of words: counted from the mean, 1 finds
+ * What meaning counts, of a section and of a page, against 1 for each signal of the words: counted from the mean, 1 finds
  * the right page of 460 questions first for 348 and in the first three for 404, 0.7 for 352 and 408, 0.5 for 348 and 402.
  */
 export const MEANING_SHARE = 0.7;
@@ -44,9 +44,9 @@ export const EXACTLY_COMPARED = 2_000;
 export const COMPARED_FROM_DATABASE = 500;
 
 /**
- * Whether the content holds an answer, as the logarithm of the odds: logistic regression over the signs of
+ * Whether the content holds an answer, as the logarithm of the odds: logistic regression over the signals of
  * Evidence, rounded. On 790 answerable questions and 920 trials off topic, of two sites, the area under the curve is
- * 0.992, each set judged by weights fitted on the others. Other signs that were tried are in decision 9.
+ * 0.992, each set judged by weights fitted on the others. Other signals that were tried are in decision 9.
  */
 export const EVIDENCE = {
   weights: { base: 10, relevance: 4, coverage: 4, likeness: 35 },

@@ -139,7 +139,7 @@ describe('retrieve', () => {
 });
 
 describe('weighEvidence', () => {
-  it('the weight of evidence grows with every sign', () => {
+  it('the weight of evidence grows with every signal', () => {
     const little = { relevance: 2, coverage: 0.5, likeness: 0.1 };
     for (const more of [{ relevance: 4 }, { coverage: 0.9 }, { likeness: 0.2 }]) {
       expect(weighEvidence({ ...little, ...more })).toBeGreaterThan(weighEvidence(little));

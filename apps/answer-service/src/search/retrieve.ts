@@ -46,8 +46,8 @@ export async function retrieve(
   const pages = found.pages.slice(0, PAGES_SHOWN);
   const [best] = pages;
   if (best === undefined || isOutside(question, best)) return { ...NOTHING, asked };
-  const { isIdentified, isHeading, lead = DECIDED, ...signs } = found.evidence;
-  const evidence = isIdentified || isHeading ? Number.POSITIVE_INFINITY : weighEvidence(signs);
+  const { isIdentified, isHeading, lead = DECIDED, ...signals } = found.evidence;
+  const evidence = isIdentified || isHeading ? Number.POSITIVE_INFINITY : weighEvidence(signals);
   if (evidence < EVIDENCE.closestPages) return { ...NOTHING, asked };
   if (evidence < EVIDENCE.answer || isAboutOthers(question)) {
     return { outcome: 'closest-pages', asked, grounds: [], pages, mayQuote: false, lead };

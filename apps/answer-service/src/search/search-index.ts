@@ -31,7 +31,7 @@ export interface Evidence {
   readonly coverage: number;
   /** How much more the question is like those a department is asked than like others; undefined where nothing is embedded. */
   readonly likeness?: number;
-  /** How far the best page is ahead of the next, each sign counting up to 1; undefined where a reranker decides. */
+  /** How far the best page is ahead of the next, each signal counting up to 1; undefined where a reranker decides. */
   readonly lead?: number;
   /** Whether the question names a form or the like that the content knows by its number. */
   readonly isIdentified: boolean;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MEANING_SHARE } from '../tuning.ts';
-import { added, highest, meaningShares, relative } from './signs.ts';
+import { added, highest, meaningShares, relative } from './score-fusion.ts';
 
-describe('signs of a match', () => {
-  it('signs of a match become shares of the highest score', () => {
+describe('score fusion', () => {
+  it('score fusion makes scores shares of the highest score', () => {
     expect([...relative(Float32Array.of(2, 0, 4))]).toEqual([0.5, 0, 1]);
     expect([...relative(Float32Array.of(0, 0))]).toEqual([0, 0]);
   });
 
-  it('signs of meaning count from the mean of the texts compared', () => {
+  it('score fusion counts cosines from the mean of the texts compared', () => {
     const [low, middle, high, none] = meaningShares(Float32Array.of(0.2, 0.5, 0.8, 0));
     expect([low, middle, none]).toEqual([0, 0, 0]);
     expect(high).toBeCloseTo(MEANING_SHARE);
@@ -17,14 +17,14 @@ describe('signs of a match', () => {
     expect(only).toBeCloseTo(MEANING_SHARE);
   });
 
-  it('signs of a match add up, so that a page good under several signs comes before one that is best under one', () => {
+  it('score fusion adds up, so that a page good under several signals comes before one that is best under one', () => {
     const words = relative(Float32Array.of(10, 8, 0));
     const meaning = relative(Float32Array.of(0, 0.8, 0.9));
     const sums = added([words, meaning]);
     expect(highest(sums)).toBe(sums[1]);
   });
 
-  it('signs of nothing are nothing', () => {
+  it('score fusion of nothing is nothing', () => {
     expect(added([]).length).toBe(0);
     expect(highest(new Float32Array())).toBe(0);
   });
