@@ -57,7 +57,11 @@ export function createStoredCollection(
       return {
         sections,
         pages: createInvertedIndex(of(POSTINGS.pages), pageCount),
-        names: createInvertedIndex(of(POSTINGS.names), pageCount, sections.weigh),
+        names: createInvertedIndex(
+          of(POSTINGS.names),
+          pageCount,
+          sections.inverseDocumentFrequency,
+        ),
         asked: createInvertedIndex(of(POSTINGS.asked), sectionCount),
       };
     },

@@ -68,9 +68,11 @@ describe('an inverted index', () => {
       { title: 'a', text: 'common rare' },
       { title: 'b', text: 'common' },
     ]);
-    expect(index.weigh('unknown')).toBe(1);
-    expect(index.weigh('rare')).toBeLessThan(1);
-    expect(index.weigh('common')).toBeLessThan(index.weigh('rare'));
-    expect(index.weigh('common')).toBeGreaterThan(0);
+    expect(index.inverseDocumentFrequency('unknown')).toBe(1);
+    expect(index.inverseDocumentFrequency('rare')).toBeLessThan(1);
+    expect(index.inverseDocumentFrequency('common')).toBeLessThan(
+      index.inverseDocumentFrequency('rare'),
+    );
+    expect(index.inverseDocumentFrequency('common')).toBeGreaterThan(0);
   });
 });

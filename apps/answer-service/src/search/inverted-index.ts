@@ -14,8 +14,8 @@ export type CountedTerms = ReadonlyMap<string, number>;
 export interface InvertedIndex {
   /** The score of every document for the terms of a question; 0 where none is held. */
   score(terms: CountedTerms): Float32Array;
-  /** How much a term tells, 0 to 1: the rarer, the more. A term that no document holds tells the most. */
-  weigh(term: string): number;
+  /** Divided by its maximum, so that collections of different sizes compare: 1 for a term that no document holds. */
+  inverseDocumentFrequency(term: string): number;
   /** What is known of each term. */
   readonly postings: ReadonlyMap<string, Postings>;
 }
@@ -73,28 +73,27 @@ export class InvertedIndexBuilder<Field extends string> {
  * Makes an index of what is known of some terms.
  *
  * @param size number of all documents
- * @param weighed how much a term tells, where that is known from another index
+ * @param known the inverse document frequency of a term, where another index knows it better
  */
 export function createInvertedIndex(
   postings: ReadonlyMap<string, Postings>,
   size: number,
-  weighed?: (term: string) => number,
+  known?: (term: string) => number,
 ): InvertedIndex {
-  const rarity = (holding: number): number =>
+  const ofCount = (holding: number): number =>
     Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
-  // Divided by the most it could be, so that scores of small and large collections compare.
-  const weigh =
-    weighed ??
-    ((term: string): number => rarity(postings.get(term)?.documents.length ?? 0) / rarity(0));
+  const inverseDocumentFrequency =
+    known ??
+    ((term: string): number => ofCount(postings.get(term)?.documents.length ?? 0) / ofCount(0));
   return {
     postings,
-    weigh,
+    inverseDocumentFrequency,
     score: (terms) => {
       const scores = new Float32Array(size);
       for (const [term, count] of terms) {
         const found = postings.get(term);
         if (found === undefined) continue;
-        const weight = count * weigh(term);
+        const weight = count * inverseDocumentFrequency(term);
         const { documents, impacts } = found;
         for (let i = 0; i < documents.length; i += 1) {
           const document = documents[i] ?? 0;

@@ -96,15 +96,15 @@ function hitOf(page: Page, scores: Float32Array): PageHit {
 /** The signals and the evidence of the words; `coverage` is the share of the question that each page's name holds. */
 function scoreWords(query: ParsedQuery, { sections, pages, names, asked }: Words) {
   const { ownTerms, weightedTerms } = query;
-  const identifiers = query.identifiers.filter((term) => sections.weigh(term) < 1);
-  const headings = query.wholeTerms.filter(
-    (term) => sections.weigh(term) < 1 || asked.weigh(term) < 1,
-  );
+  const isKnown = (term: string): boolean => sections.postings.has(term);
+  const identifiers = query.identifiers.filter(isKnown);
+  const headings = query.wholeTerms.filter((term) => isKnown(term) || asked.postings.has(term));
   const exact = new Map([...identifiers, ...headings].map((term) => [term, 1]));
   const ofText = sections.score(weightedTerms);
   const ofExact = sections.score(exact);
   const ofQuestions = asked.score(new Map([...weightedTerms, ...exact]));
-  const total = ownTerms.reduce((sum, term) => sum + sections.weigh(term), 0) || 1;
+  const total =
+    ownTerms.reduce((sum, term) => sum + sections.inverseDocumentFrequency(term), 0) || 1;
   return {
     ofSections: [ofText, ofExact, ofQuestions].map(relative),
     ofPages: [relative(pages.score(weightedTerms))],

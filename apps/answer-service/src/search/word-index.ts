@@ -54,8 +54,8 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   return {
     sections,
     pages: await pageIndex.build(turns),
-    // How much a word tells is known better from all the text than from names.
-    names: createInvertedIndex(namePostings, pages.length, sections.weigh),
+    // How rare a word is, all the text knows better than names.
+    names: createInvertedIndex(namePostings, pages.length, sections.inverseDocumentFrequency),
     asked: await askedIndex.build(turns),
     vocabulary: await createVocabulary(counts, turns),
   };
