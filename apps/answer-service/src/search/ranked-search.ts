@@ -5,7 +5,7 @@ import type { MeaningIndex } from './meaning-index.ts';
 import { sectionText } from './page-texts.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import type { Reranker } from './reranker.ts';
-import { added, highest, meaningShares, relative } from './score-fusion.ts';
+import { maximum, meaningShares, normaliseByMaximum, sumScores } from './score-fusion.ts';
 import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { topRanked } from './top-ranked.ts';
 import type { WordIndex } from './word-index.ts';
@@ -44,7 +44,7 @@ export function createSearchIndex(
     scores.subarray(firstSections[number], firstSections[number + 1]);
   const bestOfPages = (scores: Float32Array): Float32Array =>
     Float32Array.from({ length: firstSections.length - 1 }, (_, number) =>
-      highest(ofPage(scores, number)),
+      maximum(ofPage(scores, number)),
     );
 
   return {
@@ -65,8 +65,8 @@ export function createSearchIndex(
 
       const ofSections = [...byWords.ofSections, ...byMeaning.ofSections];
       const ofPages = [...byWords.ofPages, ...byMeaning.ofPages];
-      const pageScores = added([...ofPages, ...ofSections.map(bestOfPages), byWords.coverage]);
-      const sectionScores = added(ofSections);
+      const pageScores = sumScores([...ofPages, ...ofSections.map(bestOfPages), byWords.coverage]);
+      const sectionScores = sumScores(ofSections);
       const found = topRanked(pageScores, PAGES_FOUND);
       const pages = await collection.pages(found);
       const hits = pages.map((page, rank) => hitOf(page, ofPage(sectionScores, found[rank] ?? 0)));
@@ -106,11 +106,11 @@ function scoreWords(query: ParsedQuery, { sections, pages, names, asked }: Words
   const total =
     ownTerms.reduce((sum, term) => sum + sections.inverseDocumentFrequency(term), 0) || 1;
   return {
-    ofSections: [ofText, ofExact, ofQuestions].map(relative),
-    ofPages: [relative(pages.score(weightedTerms))],
+    ofSections: [ofText, ofExact, ofQuestions].map(normaliseByMaximum),
+    ofPages: [normaliseByMaximum(pages.score(weightedTerms))],
     coverage: names.score(weightedTerms).map((score) => Math.min(1, score / total)),
     evidence: {
-      relevance: highest(ofText) / Math.log(Math.max(EVIDENCE.leastSections, ofText.length)),
+      relevance: maximum(ofText) / Math.log(Math.max(EVIDENCE.leastSections, ofText.length)),
       isIdentified: identifiers.length > 0,
       isHeading: headings.length > 0,
     },
