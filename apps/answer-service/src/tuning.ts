@@ -4,8 +4,8 @@
  * is measured with `npm run evaluate`.
  */
 
-/** The usual values of BM25: 1.2 and 0.7 are inside the range that made no difference (±1 question). */
-export const BM25 = { saturation: 1.2, lengthShare: 0.7 } as const;
+/** The parameters k1 and b of BM25: 1.2 and 0.7 are usual, and inside the range that made no difference (±1 question). */
+export const BM25 = { saturation: 1.2, lengthNormalisation: 0.7 } as const;
 
 /**
  * What a word in a title, a heading or a summary counts, against 1 in the text: 65/81 with all equal, 69/85 so (sections

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from '../turns.ts';
-import { type CountedTerms, type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
+import { type InvertedIndex, InvertedIndexBuilder, type WeightedTerms } from './inverted-index.ts';
 
 async function indexOf(
   documents: readonly { title: string; text: string }[],
@@ -15,7 +15,7 @@ async function indexOf(
   return builder.build(new Turns());
 }
 
-function once(...terms: readonly string[]): CountedTerms {
+function once(...terms: readonly string[]): WeightedTerms {
   return new Map(terms.map((term) => [term, 1]));
 }
 

@@ -7,13 +7,13 @@ export interface Postings {
   readonly impacts: Float32Array;
 }
 
-/** Terms of a question, with what each counts. */
-export type CountedTerms = ReadonlyMap<string, number>;
+/** Query terms with their weights. */
+export type WeightedTerms = ReadonlyMap<string, number>;
 
 /** BM25F over documents numbered in the order they were added. */
 export interface InvertedIndex {
   /** The score of every document for the terms of a question; 0 where none is held. */
-  score(terms: CountedTerms): Float32Array;
+  score(terms: WeightedTerms): Float32Array;
   /** Divided by its maximum, so that collections of different sizes compare: 1 for a term that no document holds. */
   inverseDocumentFrequency(term: string): number;
   /** What is known of each term. */
@@ -54,10 +54,11 @@ export class InvertedIndexBuilder<Field extends string> {
     const averages = this.#lengths.map((lengths) =>
       Math.max(1, lengths.reduce((total, length) => total + length, 0) / size),
     );
+    const { lengthNormalisation } = BM25;
     const gain = (document: number, position: number, count: number): number => {
       const weight = this.#fields[position]?.[1] ?? 0;
       const length = (this.#lengths[position]?.[document] ?? 0) / (averages[position] ?? 1);
-      return (weight * count) / (1 - BM25.lengthShare + BM25.lengthShare * length);
+      return (weight * count) / (1 - lengthNormalisation + lengthNormalisation * length);
     };
     const postings = new Map<string, Postings>();
     for (const [term, counts] of this.#counts) {

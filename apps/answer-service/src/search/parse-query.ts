@@ -1,7 +1,7 @@
 import { identifiers, stems, wholeTerms, words } from '../words/terms.ts';
 import { departmentTerms } from '../words/thesaurus.ts';
 import type { Collection } from './collection.ts';
-import type { CountedTerms } from './inverted-index.ts';
+import type { WeightedTerms } from './inverted-index.ts';
 import type { SearchQuery } from './search-index.ts';
 
 /** Words by which a question points at the page it is asked from. */
@@ -12,7 +12,7 @@ export interface ParsedQuery {
   readonly text: string;
   readonly ownTerms: readonly string[];
   /** Its own terms weigh 1, the department's terms for them as much or less. */
-  readonly weightedTerms: CountedTerms;
+  readonly weightedTerms: WeightedTerms;
   readonly identifiers: readonly string[];
   readonly wholeTerms: readonly string[];
 }

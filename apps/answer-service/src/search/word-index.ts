@@ -22,14 +22,14 @@ const FIELDS = [
   ['text', 1],
 ] as const;
 
-/** A weight by which a name that holds a word gains all that the word tells, however often it does and however long it is. */
-const ONE_SAYS_ALL = 1e9;
+/** So large a weight saturates BM25: a name with a term scores the term's full weight, whatever its length. */
+const PRESENCE_WEIGHT = 1e9;
 
 /** Indexes the words of all pages, a few at a time, so that a running service goes on answering. */
 export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const sectionIndex = new InvertedIndexBuilder(FIELDS);
   const pageIndex = new InvertedIndexBuilder(FIELDS);
-  const nameIndex = new InvertedIndexBuilder([['name', ONE_SAYS_ALL]]);
+  const nameIndex = new InvertedIndexBuilder([['name', PRESENCE_WEIGHT]]);
   const askedIndex = new InvertedIndexBuilder([['asked', 1]]);
   const counts = new Map<string, number>();
   const turns = new Turns();
