@@ -7,8 +7,8 @@ import type { Embedder } from './embedder.ts';
 
 const HASH_BYTES = 32;
 
-/** Vectors embedded between two writings: what a service stopped during its first start has to do again. */
-const WRITTEN_AFTER = 400;
+/** Vectors embedded between two saves: the most that a service stopped during its first start must embed again. */
+const VECTORS_PER_SAVE = 400;
 
 /**
  * Embeds the texts of a collection, those known from an earlier start from a file. A vector is known by
@@ -33,12 +33,13 @@ export async function embedCollection(
     const key = keys[position] ?? '';
     if (!known.has(key)) missing.set(key, text);
   }
-  const keep = (): Promise<void> => {
+  const save = (): Promise<void> => {
     const wanted = new Map(keys.map((key) => [key, known.get(key)]));
     return writeVectors(file, folder, wanted).catch(() => {});
   };
   // Texts of one length together: the model fills shorter ones of a batch up to the longest.
   const order = [...missing].sort(([, a], [, b]) => a.length - b.length);
+  let unsaved = 0;
   for (let start = 0; start < order.length; start += EMBEDDING_BATCH) {
     const batch = order.slice(start, start + EMBEDDING_BATCH);
     const vectors = await embedder.embed(batch.map(([, text]) => text));
@@ -46,9 +47,13 @@ export async function embedCollection(
       const vector = vectors[position];
       if (vector !== undefined) known.set(key, vector);
     }
-    if (start % WRITTEN_AFTER === 0 && start > 0) await keep();
+    unsaved += batch.length;
+    if (unsaved >= VECTORS_PER_SAVE) {
+      await save();
+      unsaved = 0;
+    }
   }
-  if (order.length > 0) await keep();
+  if (unsaved > 0) await save();
   return keys.map((key) => known.get(key) ?? new Float32Array());
 }
 
