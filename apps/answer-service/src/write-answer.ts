@@ -36,23 +36,18 @@ export interface WrittenAnswer {
 
 /** Writes an answer into its log to the end, or until nobody will ever read it. Never throws. */
 export async function writeAnswer(
-  { question: text, contextUrl, refusal }: AnswerTask,
+  { chatId: _, question: text, ...context }: AnswerTask,
   answering: AnswerContext,
   log: AnswerLog,
 ): Promise<WrittenAnswer> {
-  const asked = {
-    text,
-    ...(contextUrl === undefined ? {} : { contextUrl }),
-    ...(refusal === undefined ? {} : { refusal }),
-  };
   const record = new AnswerRecord(text);
   try {
-    for await (const part of answerQuestion(asked, answering, log.abandoned)) {
+    for await (const part of answerQuestion({ text, ...context }, answering, log.abandoned)) {
       record.add(part);
       // Whichever page or model a text is from, and wherever it stands in the part (threats T13).
       log.append(stripInvisible(encodePart(part)));
     }
-    return record.end(refusal === undefined ? undefined : 'refused');
+    return record.end(context.refusal === undefined ? undefined : 'refused');
   } catch (error) {
     if (log.abandoned.aborted) return record.end('stopped');
     const name = error instanceof Error ? error.name : 'unknown';
