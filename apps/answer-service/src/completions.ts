@@ -3,14 +3,13 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ServedContent } from './content/served-content.ts';
 import { detectConcern } from './crisis/detect-concern.ts';
-import type { AnswerContext } from './generate/answer-context.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
 import { errorResponse } from './http/error-response.ts';
 import { type RateLimit, rateLimit, tooManyQuestions, tooManyRequests } from './http/rate-limit.ts';
 import type { PauseSwitch } from './operation/pause-switch.ts';
 import { type AnswerBuffer, isResumable } from './resume/answer-buffer.ts';
 import { type AnswerLog, createAnswerLog } from './resume/answer-log.ts';
-import { type AnswerTask, type WrittenAnswer, writeAnswer } from './write-answer.ts';
+import { type WrittenAnswer, writeAnswer } from './write-answer.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
@@ -64,7 +63,9 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
     }
     const task = { ...request, ...(refusal === undefined ? {} : { refusal: refusal.text }) };
-    const { body, written } = beginAnswer(task, answering, log ?? unkeptLog());
+    const answerLog = log ?? unkeptLog();
+    const body = answerLog.read();
+    const written = writeAnswer(task, answering, answerLog);
     context.set('written', written);
     options.onAnswer(written);
     return answerResponse(context, body);
@@ -135,16 +136,6 @@ function paused(context: Context): Response {
 /** The log of an answer that cannot be resumed: it ends as soon as nobody reads it. */
 function unkeptLog(): AnswerLog {
   return createAnswerLog({ patienceMs: 0 });
-}
-
-/** Starts to write an answer, which goes on by itself, and gives it to be read. */
-function beginAnswer(
-  task: AnswerTask,
-  answering: AnswerContext,
-  log: AnswerLog,
-): { readonly body: ReadableStream<Uint8Array>; readonly written: Promise<WrittenAnswer> } {
-  const body = log.read();
-  return { body, written: writeAnswer(task, answering, log) };
 }
 
 function answerResponse(context: Context, body: ReadableStream<Uint8Array> | string): Response {
