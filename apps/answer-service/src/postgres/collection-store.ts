@@ -73,12 +73,12 @@ export function createCollectionStore(url: string, logger: Logger): CollectionSt
       const schema = `assist_${name}`;
       try {
         const found = await alone(database, 'assist collections', async () => {
-          await prepare(database);
-          const known = await find(database, schema);
+          await createCatalogue(database);
+          const known = await markUsed(database, schema);
           if (known !== undefined) return known;
-          await write(database, schema, await make());
-          await dropOldest(database);
-          return find(database, schema);
+          await storeCollection(database, schema, await make());
+          await dropLeastRecentlyUsed(database);
+          return markUsed(database, schema);
         });
         if (found === undefined) throw new Error('it was dropped at once');
         return openStored(database, schema, found);
@@ -94,8 +94,8 @@ export function createCollectionStore(url: string, logger: Logger): CollectionSt
   };
 }
 
-/** Makes what all collections share. */
-async function prepare(database: Database): Promise<void> {
+/** Creates the table that lists the collections. */
+async function createCatalogue(database: Database): Promise<void> {
   const version = await database.query<{ server_version_num: string }>('SHOW server_version_num');
   if (Number(version.rows[0]?.server_version_num) < OLDEST_SERVER) {
     throw new Error('it must be PostgreSQL 14 or newer');
@@ -108,7 +108,8 @@ async function prepare(database: Database): Promise<void> {
   `);
 }
 
-async function find(database: Database, schema: string): Promise<CollectionRow | undefined> {
+/** Marks a collection as used and reads its row; undefined when it is not stored. */
+async function markUsed(database: Database, schema: string): Promise<CollectionRow | undefined> {
   const { rows } = await database.query<CollectionRow>(
     `UPDATE assist.collections SET used = now() WHERE schema = $1
       RETURNING summary, first_sections`,
@@ -117,7 +118,7 @@ async function find(database: Database, schema: string): Promise<CollectionRow |
   return rows[0];
 }
 
-async function write(
+async function storeCollection(
   database: Database,
   schema: string,
   { pages, collection, summary }: IndexedCollection,
@@ -131,7 +132,7 @@ async function write(
   });
 }
 
-async function dropOldest(database: Database): Promise<void> {
+async function dropLeastRecentlyUsed(database: Database): Promise<void> {
   const { rows } = await database.query<{ schema: string }>(
     'SELECT schema FROM assist.collections ORDER BY used DESC OFFSET $1',
     [COLLECTIONS_KEPT],
