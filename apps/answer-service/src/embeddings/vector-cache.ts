@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TimeSlice } from '../time-slice.ts';
 import { EMBEDDING_BATCH } from '../tuning.ts';
-import { Turns } from '../turns.ts';
 import type { Embedder } from './embedder.ts';
 
 const HASH_BYTES = 32;
@@ -66,12 +66,12 @@ async function readVectors(file: string): Promise<Map<string, Float32Array>> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const dimensions = bytes.length < 4 ? 0 : bytes.readUInt32LE(0);
   const step = HASH_BYTES + dimensions * 4;
-  const turns = new Turns();
+  const timeSlice = new TimeSlice();
   for (let at = 4; dimensions > 0 && at + step <= bytes.length; at += step) {
     const key = bytes.toString('hex', at, at + HASH_BYTES);
     const start = bytes.byteOffset + at + HASH_BYTES;
     known.set(key, new Float32Array(bytes.buffer.slice(start, start + dimensions * 4)));
-    await turns.share();
+    await timeSlice.yieldIfOver();
   }
   return known;
 }

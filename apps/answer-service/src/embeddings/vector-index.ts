@@ -1,5 +1,5 @@
+import { TimeSlice } from '../time-slice.ts';
 import { EXACTLY_COMPARED } from '../tuning.ts';
-import { Turns } from '../turns.ts';
 import { dotProduct, meanVector, signBits } from './vectors.ts';
 
 /** Vectors of one length, to be compared with a question's. */
@@ -33,13 +33,13 @@ export async function createVectorIndex(vectors: readonly Float32Array[]): Promi
 async function createNearest(
   vectors: readonly Float32Array[],
 ): Promise<(question: Float32Array) => readonly number[]> {
-  const turns = new Turns();
-  const mean = await meanVector(vectors, turns);
+  const timeSlice = new TimeSlice();
+  const mean = await meanVector(vectors, timeSlice);
   const codeLength = Math.ceil(mean.length / 32);
   const codes = new Uint32Array(vectors.length * codeLength);
   for (const [position, vector] of vectors.entries()) {
     codes.set(pack(signBits(vector, mean)), position * codeLength);
-    await turns.share();
+    await timeSlice.yieldIfOver();
   }
   return (question) => withinRadius(codes, pack(signBits(question, mean)), vectors.length);
 }

@@ -1,4 +1,4 @@
-import type { Turns } from '../turns.ts';
+import type { TimeSlice } from '../time-slice.ts';
 
 /** Scales a vector to length 1 in place, so that a dot product is the cosine. */
 export function normalise(vector: Float32Array): Float32Array {
@@ -19,12 +19,12 @@ export function dotProduct(one: Float32Array, other: Float32Array): number {
 /** The mean of vectors, dimension by dimension. */
 export async function meanVector(
   vectors: readonly Float32Array[],
-  turns: Turns,
+  timeSlice: TimeSlice,
 ): Promise<Float32Array> {
   const sums = new Float64Array(vectors[0]?.length ?? 0);
   for (const vector of vectors) {
     for (let i = 0; i < sums.length; i += 1) sums[i] = (sums[i] ?? 0) + (vector[i] ?? 0);
-    await turns.share();
+    await timeSlice.yieldIfOver();
   }
   return Float32Array.from(sums, (sum) => sum / Math.max(1, vectors.length));
 }

@@ -6,7 +6,7 @@ import { passages } from '../extract/passage.ts';
 import { joinSentences, splitSentences } from '../extract/sentences.ts';
 import type { Retrieval } from '../search/retrieve.ts';
 import type { PageHit } from '../search/search-index.ts';
-import { Turns } from '../turns.ts';
+import { TimeSlice } from '../time-slice.ts';
 import { headedExtract } from './extractive-answer.ts';
 
 /** Said before the pages nearest to a question that none of them surely answers. */
@@ -28,13 +28,13 @@ export async function composeClosestPages(
   likely?: Extract,
 ): Promise<string> {
   const items: PhrasingContent[][] = [];
-  const turns = new Turns();
+  const timeSlice = new TimeSlice();
   for (const [rank, hit] of pages.entries()) {
     const quoted = rank === 0 ? likely?.section : undefined;
     const most = rank === 0 && quoted === undefined ? 2 : 1;
     const headings = nearestHeadings(asked, hit, quoted).slice(0, most);
     if (quoted === undefined || headings.length > 0) items.push(itemOf(hit.page, headings));
-    await turns.share();
+    await timeSlice.yieldIfOver();
   }
   if (likely === undefined) {
     const opening = outcome === 'answer' ? LIKELY_PAGES : CLOSEST_PAGES;

@@ -3,7 +3,7 @@ import { meanVector, signBits } from '../embeddings/vectors.ts';
 import type { MeaningVectors } from '../search/meaning-index.ts';
 import type { MemoryCollection } from '../search/memory-search-index.ts';
 import { pageKey } from '../search/page-key.ts';
-import { Turns } from '../turns.ts';
+import { TimeSlice } from '../time-slice.ts';
 import { stem } from '../words/terms.ts';
 import { isCorrectable } from '../words/vocabulary.ts';
 import { toBytes } from './bytes.ts';
@@ -64,10 +64,10 @@ export async function insertVectors(
   schema: string,
   vectors: MeaningVectors,
 ): Promise<{ readonly pages: Float32Array; readonly sections: Float32Array }> {
-  const turns = new Turns();
+  const timeSlice = new TimeSlice();
   const means = {
-    pages: await meanVector(vectors.pages, turns),
-    sections: await meanVector(vectors.sections, turns),
+    pages: await meanVector(vectors.pages, timeSlice),
+    sections: await meanVector(vectors.sections, timeSlice),
   };
   await insertPieces(connection, vectorRows(vectors, means), (values) => ({
     text: `INSERT INTO ${schema}.vectors (kind, number, sign_bits, vector)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../turns.ts';
+import { TimeSlice } from '../time-slice.ts';
 import { type InvertedIndex, InvertedIndexBuilder, type WeightedTerms } from './inverted-index.ts';
 
 async function indexOf(
@@ -12,7 +12,7 @@ async function indexOf(
   for (const { title, text } of documents) {
     builder.add({ title: title.split(' '), text: text.split(' ') });
   }
-  return builder.build(new Turns());
+  return builder.build(new TimeSlice());
 }
 
 function once(...terms: readonly string[]): WeightedTerms {

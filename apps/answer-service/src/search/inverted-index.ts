@@ -1,5 +1,5 @@
+import type { TimeSlice } from '../time-slice.ts';
 import { BM25 } from '../tuning.ts';
-import type { Turns } from '../turns.ts';
 
 /** The documents that hold a term, and what each gains by it before the term's own weight. */
 export interface Postings {
@@ -49,7 +49,7 @@ export class InvertedIndexBuilder<Field extends string> {
     this.#size += 1;
   }
 
-  async build(turns: Turns): Promise<InvertedIndex> {
+  async build(timeSlice: TimeSlice): Promise<InvertedIndex> {
     const size = this.#size;
     const averages = this.#lengths.map((lengths) =>
       Math.max(1, lengths.reduce((total, length) => total + length, 0) / size),
@@ -64,7 +64,7 @@ export class InvertedIndexBuilder<Field extends string> {
     for (const [term, counts] of this.#counts) {
       postings.set(term, toPostings(counts, gain));
       this.#counts.delete(term);
-      await turns.share();
+      await timeSlice.yieldIfOver();
     }
     return createInvertedIndex(postings, size);
   }

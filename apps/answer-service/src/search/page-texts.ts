@@ -1,6 +1,6 @@
 import type { Page, Section } from '@assist/content';
+import { TimeSlice } from '../time-slice.ts';
 import { EMBEDDED_WORDS } from '../tuning.ts';
-import { Turns } from '../turns.ts';
 import { pageKey } from './page-key.ts';
 
 /** A page, and what says in short what it is about. */
@@ -14,14 +14,14 @@ export interface NamedPage {
 
 /** The pages, in their order, with what names each. */
 export async function namePages(pages: readonly Page[]): Promise<NamedPage[]> {
-  const turns = new Turns();
+  const timeSlice = new TimeSlice();
   const said = new Map(pages.map(({ url }) => [pageKey(url), new Set<string>()]));
   for (const { url, links } of pages) {
     for (const link of links) {
       const key = pageKey(link.url);
       if (key !== pageKey(url)) said.get(key)?.add(link.description);
     }
-    await turns.share();
+    await timeSlice.yieldIfOver();
   }
   return pages.map((page) => {
     const summaries = new Set([ownSummary(page), ...(said.get(pageKey(page.url)) ?? [])]);

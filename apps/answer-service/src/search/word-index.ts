@@ -1,6 +1,6 @@
 import type { Page, Section } from '@assist/content';
+import { TimeSlice } from '../time-slice.ts';
 import { NAME_WEIGHT } from '../tuning.ts';
-import { Turns } from '../turns.ts';
 import { contentWords, terms, wholeTerms } from '../words/terms.ts';
 import { createVocabulary, type Vocabulary } from '../words/vocabulary.ts';
 import { createInvertedIndex, type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
@@ -32,32 +32,32 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const nameIndex = new InvertedIndexBuilder([['name', PRESENCE_WEIGHT]]);
   const askedIndex = new InvertedIndexBuilder([['asked', 1]]);
   const counts = new Map<string, number>();
-  const turns = new Turns();
+  const timeSlice = new TimeSlice();
   for (const { page, summary, questions } of await namePages(pages)) {
     for (const section of page.sections) {
       sectionIndex.add(sectionFields(section));
       askedIndex.add({ asked: (section.questions ?? []).flatMap(namingTerms) });
     }
-    await turns.share();
+    await timeSlice.yieldIfOver();
     const name = terms(`${page.title}. ${summary} ${questions}`);
     const texts = page.sections.map(({ heading, text }) => `${heading} ${text}`);
     pageIndex.add({ name, text: texts.flatMap(terms) });
     nameIndex.add({ name });
-    await turns.share();
+    await timeSlice.yieldIfOver();
     for (const text of [page.title, ...texts]) {
       for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
-    await turns.share();
+    await timeSlice.yieldIfOver();
   }
-  const sections = await sectionIndex.build(turns);
-  const { postings: namePostings } = await nameIndex.build(turns);
+  const sections = await sectionIndex.build(timeSlice);
+  const { postings: namePostings } = await nameIndex.build(timeSlice);
   return {
     sections,
-    pages: await pageIndex.build(turns),
+    pages: await pageIndex.build(timeSlice),
     // How rare a word is, all the text knows better than names.
     names: createInvertedIndex(namePostings, pages.length, sections.inverseDocumentFrequency),
-    asked: await askedIndex.build(turns),
-    vocabulary: await createVocabulary(counts, turns),
+    asked: await askedIndex.build(timeSlice),
+    vocabulary: await createVocabulary(counts, timeSlice),
   };
 }
 

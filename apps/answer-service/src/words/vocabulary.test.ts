@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../turns.ts';
+import { TimeSlice } from '../time-slice.ts';
 import { contentWords } from './terms.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 async function correct(question: string, ...texts: readonly string[]): Promise<string> {
   const counts = new Map<string, number>();
   for (const word of texts.flatMap(contentWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (await createVocabulary(counts, new Turns())).correct(question);
+  return (await createVocabulary(counts, new TimeSlice())).correct(question);
 }
 
 describe('a vocabulary', () => {

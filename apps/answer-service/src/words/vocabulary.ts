@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap';
+import type { TimeSlice } from '../time-slice.ts';
 import { SPELLING } from '../tuning.ts';
-import type { Turns } from '../turns.ts';
 import { isCommonWord } from './common-words.ts';
 import { contentWords, stem, words } from './terms.ts';
 
@@ -15,13 +15,13 @@ export interface Vocabulary {
 /** Makes a vocabulary of words and in how many texts of the content each stands: of two near words the commoner is meant. */
 export async function createVocabulary(
   counts: ReadonlyMap<string, number>,
-  turns: Turns,
+  timeSlice: TimeSlice,
 ): Promise<Vocabulary> {
   const stems = new Set<string>();
   const byLetter = new Map<string, SearchableMap<number>>();
   for (const [word, count] of counts) {
     stems.add(stem(word));
-    await turns.share();
+    await timeSlice.yieldIfOver();
     if (!isCorrectable(word)) continue;
     const known = byLetter.get(word.charAt(0)) ?? new SearchableMap();
     byLetter.set(word.charAt(0), known.set(word, count));
