@@ -1,6 +1,6 @@
 import { parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
-import { LatestUsed } from '../latest-used.ts';
+import { LeastRecentlyUsedCache } from '../least-recently-used-cache.ts';
 import { EXTRACT } from '../tuning.ts';
 import { isPointer } from './boilerplate.ts';
 import { isParagraph, list, paragraph } from './markdown-nodes.ts';
@@ -17,7 +17,7 @@ export interface Passage {
 /** Sections whose passages are remembered: an answer and what it offers to ask next look at the same ones again and again. */
 const MAX_REMEMBERED = 500;
 
-const remembered = new LatestUsed<readonly Passage[]>(MAX_REMEMBERED);
+const remembered = new LeastRecentlyUsedCache<readonly Passage[]>(MAX_REMEMBERED);
 
 /** The passages of a section in order, without links alone and invitations to read on. */
 export function passages({ markdown }: Section): readonly Passage[] {

@@ -1,6 +1,6 @@
 import type { Page } from '@assist/content';
 import type { Embedder } from '../embeddings/embedder.ts';
-import { rememberQuestions } from '../embeddings/remembering-embedder.ts';
+import { cacheQuestionVectors } from '../embeddings/question-vector-cache.ts';
 import { embedCollection } from '../embeddings/vector-cache.ts';
 import { createVectorIndex, type VectorIndex } from '../embeddings/vector-index.ts';
 import { parsePhraseFile } from '../phrase-file.ts';
@@ -63,7 +63,7 @@ export async function createMeaningIndex(
   const department = await createVectorIndex(examples.department);
   const elsewhere = await createVectorIndex(examples.elsewhere);
   return {
-    embedQuestion: rememberQuestions(embedder),
+    embedQuestion: cacheQuestionVectors(embedder),
     likeness: (question) => nearness(department, question) - nearness(elsewhere, question),
     ...scores,
   };

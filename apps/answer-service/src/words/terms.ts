@@ -65,7 +65,7 @@ export function wholeTerms(text: string): string[] {
 }
 
 /** Longest vocabulary remembered: some times that of a large site, so that visitors cannot make it grow. */
-const MAX_REMEMBERED = 200_000;
+const MAX_CACHED_STEMS = 200_000;
 
 const knownStems = new Map<string, string>();
 
@@ -74,6 +74,6 @@ export function stem(word: string): string {
   const known = knownStems.get(word);
   if (known !== undefined) return known;
   const found = /\d/.test(word) ? word : stemmer(word);
-  if (knownStems.size < MAX_REMEMBERED) knownStems.set(word, found);
+  if (knownStems.size < MAX_CACHED_STEMS) knownStems.set(word, found);
   return found;
 }

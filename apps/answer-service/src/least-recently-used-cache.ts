@@ -1,10 +1,10 @@
-/** A map that forgets what was not asked for the longest, once it holds more than `most`. */
-export class LatestUsed<Value> {
+/** A cache of at most `capacity` values. A new one takes the place of the least recently used. */
+export class LeastRecentlyUsedCache<Value> {
   readonly #values = new Map<string, Value>();
-  readonly #most: number;
+  readonly #capacity: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(capacity: number) {
+    this.#capacity = capacity;
   }
 
   get(key: string): Value | undefined {
@@ -17,6 +17,6 @@ export class LatestUsed<Value> {
     this.#values.delete(key);
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();
-    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest);
+    if (this.#values.size > this.#capacity && oldest !== undefined) this.#values.delete(oldest);
   }
 }

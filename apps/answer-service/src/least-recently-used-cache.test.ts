@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { LatestUsed } from './latest-used.ts';
+import { LeastRecentlyUsedCache } from './least-recently-used-cache.ts';
 
-describe('LatestUsed', () => {
+describe('LeastRecentlyUsedCache', () => {
   it('a map of the latest used forgets what was not asked for the longest', () => {
-    const latest = new LatestUsed<number>(2);
+    const latest = new LeastRecentlyUsedCache<number>(2);
     latest.set('first', 1);
     latest.set('second', 2);
     expect(latest.get('first')).toBe(1);
@@ -12,7 +12,7 @@ describe('LatestUsed', () => {
   });
 
   it('a map of the latest used takes a new value in place of an old one', () => {
-    const latest = new LatestUsed<number>(1);
+    const latest = new LeastRecentlyUsedCache<number>(1);
     latest.set('first', 1);
     latest.set('first', 2);
     expect(latest.get('first')).toBe(2);
