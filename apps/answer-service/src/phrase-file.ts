@@ -1,8 +1,8 @@
 /** Phrases by the group they stand in. */
 export type PhraseGroups = ReadonlyMap<string, readonly string[]>;
 
-/** The lines of a text file that people edit: empty lines and lines that begin with # are for the reader. */
-export function editedLines(text: string): string[] {
+/** The lines of a text file without empty lines and # comments. */
+export function contentLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())
@@ -17,7 +17,7 @@ export function editedLines(text: string): string[] {
 export function parsePhraseFile(text: string): PhraseGroups {
   const groups = new Map<string, string[]>();
   let current: string[] | undefined;
-  for (const line of editedLines(text)) {
+  for (const line of contentLines(text)) {
     const name = /^\[(.+)\]$/.exec(line)?.[1];
     if (name !== undefined) {
       current = groups.get(name) ?? [];

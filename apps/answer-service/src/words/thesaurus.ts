@@ -1,4 +1,4 @@
-import { editedLines } from '../phrase-file.ts';
+import { contentLines } from '../phrase-file.ts';
 import everydayWords from './everyday-words.txt?raw';
 import { stem, terms, words } from './terms.ts';
 
@@ -17,7 +17,7 @@ export type Thesaurus = (question: string) => Map<string, number>;
 export function parseThesaurus(text: string): Thesaurus {
   const entries = new Map<string, Set<string>>();
   let longest = 1;
-  for (const line of editedLines(text)) {
+  for (const line of contentLines(text)) {
     const [everyday = '', department] = line.split('->');
     if (department === undefined) throw new Error(`“${line}” has no ->.`);
     for (const phrase of everyday.split(',').map(forms)) {
