@@ -4,8 +4,8 @@ import examples from './example-questions.txt?raw';
 import { stem, terms } from './terms.ts';
 
 /**
- * The model's pieces are the commonest of English texts: those that are whole words, marked by '▁', are common words. So
- * are those of the examples of what a department is not asked: 'drone' is not 'done'.
+ * Stems of common English words: the whole words (marked '▁') in the vocabulary of the embedding model, and the words of
+ * the example questions for other offices, so that 'drone' is not corrected to 'done'.
  */
 const COMMON_STEMS: ReadonlySet<string> = new Set([
   ...pieces

@@ -64,7 +64,7 @@ export function wholeTerms(text: string): string[] {
   return whole === '' || whole.length > MAX_QUESTION_LENGTH ? [] : [`=${whole}`];
 }
 
-/** Longest vocabulary remembered: some times that of a large site, so that visitors cannot make it grow. */
+/** Stems kept: several times the vocabulary of a large site. The limit keeps visitors' invented words from filling the memory. */
 const MAX_CACHED_STEMS = 200_000;
 
 const knownStems = new Map<string, string>();
