@@ -1,4 +1,4 @@
-/** The port to whatever turns texts into vectors of meaning. */
+/** The port to whatever embeds texts. */
 export interface Embedder {
   /** Names the model: vectors of different models cannot be compared. */
   readonly name: string;

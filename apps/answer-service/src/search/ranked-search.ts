@@ -13,9 +13,9 @@ import type { WordIndex } from './word-index.ts';
 /** Pages handed on; none below is ever looked at. */
 const PAGES_FOUND = 10;
 
-/** What only a page's words tell is known at once; meaning joins when its vectors are there. */
+/** A search index that ranks by words alone until `join` adds the vectors, which take longer to compute. */
 export interface JoinableSearchIndex extends SearchIndex {
-  /** From now on meaning counts too. */
+  /** Meaning counts from now on. */
   join(meaning: MeaningIndex): void;
 }
 

@@ -48,7 +48,7 @@ export interface SearchResult {
   readonly evidence: Evidence;
 }
 
-/** The port to whatever holds the pages: in memory here, a database when one machine is not enough. */
+/** Finds pages for a question. */
 export interface SearchIndex {
   search(query: SearchQuery): Promise<SearchResult>;
   /** A page by its address; undefined when it is unknown. */
