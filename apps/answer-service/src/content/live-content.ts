@@ -40,7 +40,7 @@ export class LiveContent {
    * @throws {ContentError} when the folder cannot be read or holds no pages
    */
   async load(): Promise<IndexedContent> {
-    // Before it is read: what changes meanwhile is found by the next look.
+    // Taken before the content is read, so that the next poll finds what changes meanwhile.
     this.#fingerprint = await fingerprintContent(this.#options.folder).catch(() => undefined);
     const content = await this.#options.indexer.index();
     this.#serve(content);
@@ -48,11 +48,11 @@ export class LiveContent {
     return content;
   }
 
-  /** Looks for another content from now on. @param everyMs time between two looks, in ms */
-  watch(everyMs: number): void {
+  /** Polls for changed content from now on. @param intervalMs time between two polls, in ms */
+  watch(intervalMs: number): void {
     this.#unwatch = watchContent({
-      look: () => fingerprintContent(this.#options.folder),
-      everyMs,
+      fingerprint: () => fingerprintContent(this.#options.folder),
+      intervalMs,
       served: this.#fingerprint,
       onChange: () => this.#replace(),
     });

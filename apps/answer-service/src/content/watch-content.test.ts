@@ -11,11 +11,11 @@ describe('watchContent', () => {
     seen = 'first';
     changes = 0;
     stop = watchContent({
-      look: async () => {
+      fingerprint: async () => {
         if (seen === undefined) throw new Error('unreadable');
         return seen;
       },
-      everyMs: 1_000,
+      intervalMs: 1_000,
       served: 'first',
       onChange: async () => {
         changes += 1;
@@ -27,46 +27,46 @@ describe('watchContent', () => {
     vi.useRealTimers();
   });
 
-  const looks = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * 1_000);
+  const polls = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * 1_000);
 
   it('watching the content says nothing while the folder stays the same', async () => {
-    await looks(10);
+    await polls(10);
     expect(changes).toBe(0);
   });
 
-  it('watching the content says once that the folder is another one, when two looks have found it so', async () => {
+  it('watching the content says once that the folder is another one, when two polls have found it so', async () => {
     seen = 'second';
-    await looks(1);
+    await polls(1);
     expect(changes).toBe(0);
-    await looks(1);
+    await polls(1);
     expect(changes).toBe(1);
-    await looks(10);
+    await polls(10);
     expect(changes).toBe(1);
   });
 
   it('watching the content lets a folder be that is still being written to', async () => {
     for (const state of ['a', 'b', 'c']) {
       seen = state;
-      await looks(1);
+      await polls(1);
     }
     expect(changes).toBe(0);
-    await looks(1);
+    await polls(1);
     expect(changes).toBe(1);
   });
 
   it('watching the content says once that the folder cannot be read, and again when it is back', async () => {
     seen = undefined;
-    await looks(5);
+    await polls(5);
     expect(changes).toBe(1);
     seen = 'first';
-    await looks(5);
+    await polls(5);
     expect(changes).toBe(2);
   });
 
   it('watching the content ends once it is stopped', async () => {
     stop();
     seen = 'second';
-    await looks(5);
+    await polls(5);
     expect(changes).toBe(0);
   });
 });

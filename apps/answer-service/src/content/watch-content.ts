@@ -1,44 +1,49 @@
 /** What watching a folder needs. */
 export interface ContentWatchOptions {
-  /** What the folder is like now. Fails when it cannot be read. */
-  readonly look: () => Promise<string>;
-  /** Time between two looks, in ms. */
-  readonly everyMs: number;
-  /** What the folder was like when its content was read; undefined when that is not known. */
+  /** A fingerprint of the folder as it is now. Fails when the folder cannot be read. */
+  readonly fingerprint: () => Promise<string>;
+  /** Time between two polls, in ms. */
+  readonly intervalMs: number;
+  /** The fingerprint when the content was read; undefined when that is not known. */
   readonly served: string | undefined;
-  /** Called when the folder is another one and has stayed so from one look to the next. Must not throw. */
+  /** Called when the folder has changed and stayed the same from one poll to the next. Must not throw. */
   readonly onChange: () => Promise<void>;
 }
 
-/** What a folder that cannot be read is like. */
+/** Stands for the fingerprint of a folder that cannot be read. */
 const UNREADABLE = 'unreadable';
 
 /**
- * Looks at a content folder again and again: notifications of the file system do not come from network drives and
- * mounted volumes, and a signal has to be remembered by everybody who publishes. A folder that is being written to is let
- * be until two looks find the same. Returns the end of it.
+ * Polls a content folder, because notifications of the file system do not come from network drives and mounted volumes,
+ * and publishers would forget to send a signal. A change counts when two polls in a row find the same state, so that a
+ * folder is not read while it is written. Returns a function that stops polling.
  */
-export function watchContent({ look, everyMs, served, onChange }: ContentWatchOptions): () => void {
+export function watchContent({
+  fingerprint,
+  intervalMs,
+  served,
+  onChange,
+}: ContentWatchOptions): () => void {
   let current = served;
   let lastSeen = served;
   let hasEnded = false;
   let timer: NodeJS.Timeout;
 
   const compare = async (): Promise<void> => {
-    const seen = await look().catch(() => UNREADABLE);
+    const seen = await fingerprint().catch(() => UNREADABLE);
     if (seen === lastSeen && seen !== current) {
       current = seen;
       await onChange();
     }
     lastSeen = seen;
-    plan();
+    schedule();
   };
-  const plan = (): void => {
+  const schedule = (): void => {
     if (hasEnded) return;
-    timer = setTimeout(() => void compare(), everyMs);
+    timer = setTimeout(() => void compare(), intervalMs);
     timer.unref();
   };
-  plan();
+  schedule();
   return () => {
     hasEnded = true;
     clearTimeout(timer);
