@@ -1,4 +1,4 @@
-/* Numbers as PostgreSQL keeps them for this service: as bytes, in the order that every processor of today has. */
+/* Numbers as PostgreSQL keeps them for this service: as bytes, little-endian as on every processor that Node supports well. */
 
 /** The bytes of some numbers. */
 export function toBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer {

@@ -11,16 +11,16 @@ import { createStoredCollection } from './stored-collection.ts';
 import { addMeaning, findMeaning } from './stored-meaning.ts';
 import { createTables } from './tables.ts';
 
-/** The first that counts the bits of a string of them. */
+/** PostgreSQL 14, the first release with bit_count for bit strings. */
 const OLDEST_SERVER = 140_000;
 
 /** Collections kept: the one that is served, the one before, which other instances may still serve, and one to go back to. */
 const COLLECTIONS_KEPT = 3;
 
-/** Pages read together where all are. */
-const PAGES_AT_ONCE = 50;
+/** Pages in one query when all are read for embedding. */
+const PAGES_READ_AT_ONCE = 50;
 
-/** What an instance says of its content without reading it. */
+/** Counts and suggested questions, stored so that an instance need not read the pages to know them. */
 export interface CollectionSummary {
   readonly pages: number;
   readonly sections: number;
@@ -172,7 +172,7 @@ async function readPages(collection: Collection): Promise<readonly Page[]> {
   const pages: Page[] = [];
   const size = collection.firstSections.length - 1;
   while (pages.length < size) {
-    const count = Math.min(PAGES_AT_ONCE, size - pages.length);
+    const count = Math.min(PAGES_READ_AT_ONCE, size - pages.length);
     const found = await collection.pages(
       Array.from({ length: count }, (_, position) => pages.length + position),
     );

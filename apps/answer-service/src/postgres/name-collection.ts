@@ -6,10 +6,7 @@ import type { Configuration } from '../configuration.ts';
 /** The program that reads and indexes: a release that does so otherwise must not find what an older one has written. */
 const program = (): Buffer => readFileSync(fileURLToPath(import.meta.url));
 
-/**
- * The name of what is in the database for some content: the same for instances that would write the same, and
- * another as soon as anything that goes into it is.
- */
+/** A hash of all that goes into a stored collection: instances that would write the same one find it, others do not. */
 export function nameCollection(
   { siteUrl, embeddings, suggestedQuestions }: Configuration,
   contentHash: string,

@@ -15,8 +15,8 @@ interface WordRow {
 }
 
 /**
- * A collection in the tables of a database. An instance keeps the numbers of each page's first section; a question fetches what is known of its own words, and the pages that
- * are found: the ranking reads the same numbers as from memory.
+ * A collection in the tables of a database. An instance keeps the numbers of each page's first section; a question
+ * fetches what is known of its own words, and the pages that are found: the ranking reads the same numbers as from memory.
  */
 export function createStoredCollection(
   database: Database,
