@@ -52,7 +52,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
         : tooManyRequests(context, waitSeconds);
     }
     const { request } = checked;
-    // A cry for help is heard whatever is wrong with it; the contact costs no search and no model.
+    // A question that shows danger gets the contact even when it is refused: that takes neither search nor model.
     const isInDanger = detectConcern(request.question) !== undefined;
     const refusal = refusalOf(waitSeconds, await isPaused(), checked.kind);
     if (refusal !== undefined && !isInDanger) return refusal.respond(context);
@@ -80,7 +80,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     return answerResponse(context, body ?? '');
   });
 
-  // A visitor who presses Stop: without it the model would write on for whoever may come back.
+  // Stop: otherwise the model would go on writing in case the visitor resumes.
   app.delete('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     if (isResumable(chatId)) await buffer.stop(chatId);

