@@ -14,10 +14,10 @@ export const BM25 = { saturation: 1.2, lengthNormalisation: 0.7 } as const;
 export const NAME_WEIGHT = 2;
 
 /**
- * Corrected spelling: 92 in the first three, 91 without. Two slips from 8 letters on and a changed
+ * Corrected spelling: 92 in the first three, 91 without. Two edits from 8 letters on and a changed
  * letter from 7 on are as far as no word of the sets was mistaken for another.
  */
-export const SPELLING = { leastLength: 4, changedLetterLength: 7, twoSlipsLength: 8 } as const;
+export const SPELLING = { leastLength: 4, changedLetterLength: 7, twoEditsLength: 8 } as const;
 
 /**
  * What meaning counts, of a section and of a page, against 1 for each signal of the words: counted from the mean, 1 finds

@@ -3,8 +3,8 @@ import type { Collection } from '../search/collection.ts';
 import { createInvertedIndex, type Postings } from '../search/inverted-index.ts';
 import { pageKey } from '../search/page-key.ts';
 import { TimeSlice } from '../time-slice.ts';
+import { correctableWords, createSpellingCorrector } from '../words/spelling.ts';
 import { stem } from '../words/terms.ts';
-import { correctableWords, createVocabulary } from '../words/vocabulary.ts';
 import { toFloats, toIntegers } from './bytes.ts';
 import type { Database } from './database.ts';
 import { POSTINGS } from './tables.ts';
@@ -40,7 +40,7 @@ export function createStoredCollection(
         [unknown.map((word) => word.charAt(0))],
       );
       const counts = new Map([...near.rows, ...known.rows].map(({ word, count }) => [word, count]));
-      return (await createVocabulary(counts, new TimeSlice())).correct(question);
+      return (await createSpellingCorrector(counts, new TimeSlice())).correct(question);
     },
     words: async (terms) => {
       const { rows } = await database.query<{ term: string; kind: number; data: Buffer }>(

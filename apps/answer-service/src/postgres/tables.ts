@@ -4,8 +4,8 @@ import type { MeaningVectors } from '../search/meaning-index.ts';
 import type { MemoryCollection } from '../search/memory-search-index.ts';
 import { pageKey } from '../search/page-key.ts';
 import { TimeSlice } from '../time-slice.ts';
+import { isCorrectable } from '../words/spelling.ts';
 import { stem } from '../words/terms.ts';
-import { isCorrectable } from '../words/vocabulary.ts';
 import { toBytes } from './bytes.ts';
 import type { Connection } from './database.ts';
 
@@ -43,7 +43,7 @@ export async function createTables(
     ALTER TABLE ${schema}.vectors ALTER vector SET STORAGE EXTERNAL;
   `);
   await insertPages(connection, schema, pages);
-  await insertWords(connection, schema, index.vocabulary.counts);
+  await insertWords(connection, schema, index.spelling.documentFrequencies);
   await insertPieces(connection, postingRows(index), (values) => ({
     text: `INSERT INTO ${schema}.postings (term, kind, data)
       SELECT term, kind, substring($1::bytea FROM start FOR size)

@@ -11,7 +11,7 @@ export interface Collection {
   /** The question with each unknown word replaced by the known one it most likely means, if any is near. */
   correct(question: string): Promise<string>;
   /** What is known of these terms; of others it may know nothing. */
-  words(terms: readonly string[]): Promise<Omit<WordIndex, 'vocabulary'>>;
+  words(terms: readonly string[]): Promise<Omit<WordIndex, 'spelling'>>;
   /** Pages by their numbers, in the order of those. */
   pages(numbers: readonly number[]): Promise<readonly Page[]>;
   /** A page by its address; undefined when it is unknown. */

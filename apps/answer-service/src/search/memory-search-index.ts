@@ -17,7 +17,7 @@ export async function createMemoryCollection(pages: readonly Page[]): Promise<Me
   return {
     index,
     firstSections: countSections(pages),
-    correct: async (question) => index.vocabulary.correct(question),
+    correct: async (question) => index.spelling.correct(question),
     words: async () => index,
     pages: async (found) => found.flatMap((number) => pages[number] ?? []),
     page: async (url) => pages[numbers.get(pageKey(url)) ?? -1],

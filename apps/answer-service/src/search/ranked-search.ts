@@ -20,7 +20,7 @@ export interface JoinableSearchIndex extends SearchIndex {
 }
 
 /** What is known of the words of a query. */
-type Words = Omit<WordIndex, 'vocabulary'>;
+type Words = Omit<WordIndex, 'spelling'>;
 
 /** Scores of one kind each, by section or by page. */
 interface Signals {

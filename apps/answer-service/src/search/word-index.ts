@@ -1,8 +1,8 @@
 import type { Page, Section } from '@assist/content';
 import { TimeSlice } from '../time-slice.ts';
 import { NAME_WEIGHT } from '../tuning.ts';
+import { createSpellingCorrector, type SpellingCorrector } from '../words/spelling.ts';
 import { contentWords, terms, wholeTerms } from '../words/terms.ts';
-import { createVocabulary, type Vocabulary } from '../words/vocabulary.ts';
 import { createInvertedIndex, type InvertedIndex, InvertedIndexBuilder } from './inverted-index.ts';
 import { namePages } from './page-texts.ts';
 
@@ -14,7 +14,7 @@ export interface WordIndex {
   readonly names: InvertedIndex;
   /** What is asked of sections. */
   readonly asked: InvertedIndex;
-  readonly vocabulary: Vocabulary;
+  readonly spelling: SpellingCorrector;
 }
 
 const FIELDS = [
@@ -31,7 +31,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const pageIndex = new InvertedIndexBuilder(FIELDS);
   const nameIndex = new InvertedIndexBuilder([['name', PRESENCE_WEIGHT]]);
   const askedIndex = new InvertedIndexBuilder([['asked', 1]]);
-  const counts = new Map<string, number>();
+  const documentFrequencies = new Map<string, number>();
   const timeSlice = new TimeSlice();
   for (const { page, summary, questions } of await namePages(pages)) {
     for (const section of page.sections) {
@@ -45,7 +45,8 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     nameIndex.add({ name });
     await timeSlice.yieldIfOver();
     for (const text of [page.title, ...texts]) {
-      for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const word of new Set(contentWords(text)))
+        documentFrequencies.set(word, (documentFrequencies.get(word) ?? 0) + 1);
     }
     await timeSlice.yieldIfOver();
   }
@@ -57,7 +58,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     // How rare a word is, all the text knows better than names.
     names: createInvertedIndex(namePostings, pages.length, sections.inverseDocumentFrequency),
     asked: await askedIndex.build(timeSlice),
-    vocabulary: await createVocabulary(counts, timeSlice),
+    spelling: await createSpellingCorrector(documentFrequencies, timeSlice),
   };
 }
 

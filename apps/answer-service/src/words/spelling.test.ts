@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { TimeSlice } from '../time-slice.ts';
+import { createSpellingCorrector } from './spelling.ts';
 import { contentWords } from './terms.ts';
-import { createVocabulary } from './vocabulary.ts';
 
 async function correct(question: string, ...texts: readonly string[]): Promise<string> {
   const counts = new Map<string, number>();
   for (const word of texts.flatMap(contentWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (await createVocabulary(counts, new TimeSlice())).correct(question);
+  return (await createSpellingCorrector(counts, new TimeSlice())).correct(question);
 }
 
-describe('a vocabulary', () => {
+describe('spelling correction', () => {
   it.each([
     ['a letter left out', 'benfits', 'benefits'],
     ['a letter too many', 'cardds', 'cards'],
     ['two letters swapped', 'crad', 'card'],
     ['a letter changed in a long word', 'qualefy', 'qualify'],
     ['two slips in a long word', 'elegibilty', 'eligibility'],
-  ])('a vocabulary corrects %s', async (_, written, meant) => {
+  ])('spelling correction corrects %s', async (_, written, meant) => {
     expect(await correct(`my ${written}?`, 'benefits cards card qualify eligibility')).toBe(
       `my ${meant}?`,
     );
@@ -31,11 +31,11 @@ describe('a vocabulary', () => {
     ['a common English word', 'movie', 'move'],
     ['a form of a common English word', 'bowls', 'bowels'],
     ['a word with a figure', 'dd215', 'dd214'],
-  ])('a vocabulary leaves %s', async (_, written, known) => {
+  ])('spelling correction leaves %s', async (_, written, known) => {
     expect(await correct(written, `${written === 'card' ? 'card ' : ''}${known}`)).toBe(written);
   });
 
-  it('a vocabulary takes the commoner of two words as near', async () => {
+  it('spelling correction takes the commoner of two words as near', async () => {
     expect(await correct('clain', 'claim', 'claim', 'clean')).toBe('clain');
     expect(await correct('claimm', 'claims', 'claim', 'claim')).toBe('claim');
   });
