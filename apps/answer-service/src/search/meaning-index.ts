@@ -5,7 +5,7 @@ import { embedCollection } from '../embeddings/vector-cache.ts';
 import { createVectorIndex, type VectorIndex } from '../embeddings/vector-index.ts';
 import { parsePhraseFile } from '../phrase-file.ts';
 import { NEAREST_EXAMPLES } from '../tuning.ts';
-import examples from '../words/example-questions.txt?raw';
+import exampleQuestions from '../words/example-questions.txt?raw';
 import { namePages, pageText, sectionText } from './page-texts.ts';
 
 /** The pages and sections of a collection by their meaning, numbered in reading order. */
@@ -81,7 +81,7 @@ export async function embedMeaning(
   cacheFolder: string,
   collection: string,
 ): Promise<MeaningVectors> {
-  const groups = parsePhraseFile(examples);
+  const groups = parsePhraseFile(exampleQuestions);
   const ours = groups.get('department') ?? [];
   const others = groups.get('elsewhere') ?? [];
   const texts = [
@@ -91,16 +91,11 @@ export async function embedMeaning(
     ...pages.flatMap((page) => page.sections.map(sectionText)),
   ];
   const vectors = await embedCollection(texts, embedder, cacheFolder, collection);
-  let taken = 0;
-  const next = (count: number): Float32Array[] => {
-    taken += count;
-    return vectors.slice(taken - count, taken);
-  };
   return {
-    department: next(ours.length),
-    elsewhere: next(others.length),
-    pages: next(pages.length),
-    sections: next(vectors.length),
+    department: vectors.splice(0, ours.length),
+    elsewhere: vectors.splice(0, others.length),
+    pages: vectors.splice(0, pages.length),
+    sections: vectors,
   };
 }
 
