@@ -6,7 +6,7 @@ import { sectionText } from './page-texts.ts';
 import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import type { Reranker } from './reranker.ts';
 import { maximum, meaningShares, normaliseByMaximum, sumScores } from './score-fusion.ts';
-import type { Evidence, PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
+import type { PageHit, SearchHit, SearchIndex, SearchResult } from './search-index.ts';
 import { topRanked } from './top-ranked.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -21,12 +21,6 @@ export interface JoinableSearchIndex extends SearchIndex {
 
 /** What is known of the words of a query. */
 type Words = Omit<WordIndex, 'spelling'>;
-
-/** Scores of one kind each, by section or by page. */
-interface Signals {
-  readonly ofSections: readonly Float32Array[];
-  readonly ofPages: readonly Float32Array[];
-}
 
 /**
  * Searches a collection. Under each signal a page has its share of the best page's score: the words of its
@@ -54,12 +48,9 @@ export function createSearchIndex(
     page: (url) => collection.page(url),
     search: async (request): Promise<SearchResult> => {
       const query = await parseQuery(request, collection);
-      const { text: question, weightedTerms, identifiers, wholeTerms } = query;
-      const index = await collection.words([
-        ...weightedTerms.keys(),
-        ...identifiers,
-        ...wholeTerms,
-      ]);
+      const question = query.text;
+      const exact = [...query.identifiers, ...query.wholeTerms];
+      const index = await collection.words([...query.weightedTerms.keys(), ...exact]);
       const byWords = scoreWords(query, index);
       const byMeaning = await scoreMeaning(question, meaning);
 
@@ -118,10 +109,7 @@ function scoreWords(query: ParsedQuery, { sections, pages, names, asked }: Words
 }
 
 /** The signals of meaning: none where nothing is embedded or the model fails, which costs no more than these. */
-async function scoreMeaning(
-  question: string,
-  meaning: MeaningIndex | undefined,
-): Promise<Signals & { readonly evidence: Pick<Evidence, 'likeness'> }> {
+async function scoreMeaning(question: string, meaning: MeaningIndex | undefined) {
   const vector = await meaning?.embedQuestion(question).catch(() => undefined);
   if (meaning === undefined || vector === undefined) {
     return { ofSections: [], ofPages: [], evidence: {} };

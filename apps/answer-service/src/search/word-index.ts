@@ -31,7 +31,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   const pageIndex = new InvertedIndexBuilder(FIELDS);
   const nameIndex = new InvertedIndexBuilder([['name', PRESENCE_WEIGHT]]);
   const askedIndex = new InvertedIndexBuilder([['asked', 1]]);
-  const documentFrequencies = new Map<string, number>();
+  const counts = new Map<string, number>();
   const timeSlice = new TimeSlice();
   for (const { page, summary, questions } of await namePages(pages)) {
     for (const section of page.sections) {
@@ -45,8 +45,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     nameIndex.add({ name });
     await timeSlice.yieldIfOver();
     for (const text of [page.title, ...texts]) {
-      for (const word of new Set(contentWords(text)))
-        documentFrequencies.set(word, (documentFrequencies.get(word) ?? 0) + 1);
+      for (const word of new Set(contentWords(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
     await timeSlice.yieldIfOver();
   }
@@ -58,7 +57,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
     // How rare a word is, all the text knows better than names.
     names: createInvertedIndex(namePostings, pages.length, sections.inverseDocumentFrequency),
     asked: await askedIndex.build(timeSlice),
-    spelling: await createSpellingCorrector(documentFrequencies, timeSlice),
+    spelling: await createSpellingCorrector(counts, timeSlice),
   };
 }
 
