@@ -47,5 +47,5 @@ export const NO_EXTRAS: Extras = {
   nextSteps: [],
 };
 
-/** Gives text and returns what stands below it. */
+/** Gives whole texts, which `answerQuestion` paces, and returns what stands below them. */
 export type Writing = AsyncGenerator<string, Extras>;

@@ -2,13 +2,19 @@ import type { Section } from '@assist/content';
 import { chooseExtract } from '../extract/extracts.ts';
 import type { Citation } from '../model/citation.ts';
 import { writeModelAnswer } from '../model/model-answer.ts';
-import { retrieve } from '../search/retrieve.ts';
-import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
+import { type Retrieval, retrieve } from '../search/retrieve.ts';
+import type { PageHit, SearchIndex } from '../search/search-index.ts';
+import {
+  type AnswerContext,
+  type Extras,
+  NO_EXTRAS,
+  type Question,
+  type Writing,
+} from './answer-context.ts';
 import { composeClosestPages } from './closest-pages.ts';
 import { composeExtractiveAnswer } from './extractive-answer.ts';
 import { type FollowUp, followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
-import { paced } from './pieces.ts';
 
 /** Sources named below an answer. */
 const MAX_SOURCES = 3;
@@ -24,66 +30,88 @@ export async function* writeFromContent(
   signal: AbortSignal,
 ): Writing {
   const retrieval = await retrieve(context.index, text, contextUrl);
-  const { outcome, asked, grounds, pages } = retrieval;
-  const found = pages.map(({ page }) => page);
-  const sources = found.map(({ title, url }) => ({ title, url }));
-  // Sought while the text is being sent; an answer is none the worse without them.
-  const offer = (quoted: readonly Section[]): Promise<readonly FollowUp[]> =>
-    followUps(text, quoted, pages, context.index).catch(() => []);
+  if (retrieval.outcome === 'declined') return yield* decline(declined, context);
+  if (context.model === undefined || retrieval.outcome !== 'answer') {
+    return yield* writeExtract(text, retrieval, [], context);
+  }
+  const written = yield* writeModelAnswer(text, retrieval.grounds, context.model, signal);
+  signal.throwIfAborted();
+  if (written.kind === 'no-answer') return yield* decline(declined, context);
+  if (written.kind === 'answered') {
+    return modelExtras(text, retrieval, written.citations, context.index);
+  }
+  context.logger.warn('model-failed', { reason: failureName(written.error) });
+  return yield* writeExtract(text, retrieval, written.citations, context);
+}
 
-  if (outcome === 'declined') {
-    yield* paced(declined, context.delayMs, signal);
-    return { ...NO_EXTRAS, outcome, followUps: context.starters };
-  }
-  let begun: readonly Citation[] = [];
-  if (context.model !== undefined && outcome === 'answer') {
-    const writing = writeModelAnswer(text, grounds, context.model, signal);
-    let next = await writing.next();
-    while (next.done !== true) {
-      yield* paced(next.value, context.delayMs, signal);
-      next = await writing.next();
-    }
-    const written = next.value;
-    signal.throwIfAborted();
-    if (written.kind === 'no-answer') {
-      yield* paced(declined, context.delayMs, signal);
-      return { ...NO_EXTRAS, outcome: 'declined', followUps: context.starters };
-    }
-    if (written.kind === 'answered') {
-      const cited = new Set(written.citations.map(({ url }) => url));
-      const used = grounds.map(({ section }) => section).filter(({ url }) => cited.has(url));
-      const [first] = written.citations;
-      return {
-        outcome,
-        citations: uniquePages([...written.citations, ...sources]),
-        followUps: await offer(used),
-        nextSteps: nextSteps(asked, used, first && (await context.index.page(first.url)), found),
-      };
-    }
-    context.logger.warn('model-failed', { reason: failureName(written.error) });
-    begun = written.citations;
-  }
+async function* decline(declined: string, { starters }: AnswerContext): Writing {
+  yield declined;
+  return { ...NO_EXTRAS, outcome: 'declined', followUps: starters };
+}
+
+/** What stands below a model's answer. The pages it cites come before the others found. */
+async function modelExtras(
+  question: string,
+  { asked, grounds, pages }: Retrieval,
+  citations: readonly Citation[],
+  index: SearchIndex,
+): Promise<Extras> {
+  const cited = new Set(citations.map(({ url }) => url));
+  const used = grounds.map(({ section }) => section).filter(({ url }) => cited.has(url));
+  const [first] = citations;
+  const found = pages.map(({ page }) => page);
+  return {
+    outcome: 'answer',
+    citations: uniquePages([...citations, ...found]),
+    followUps: await offer(question, used, pages, index),
+    nextSteps: nextSteps(asked, used, first && (await index.page(first.url)), found),
+  };
+}
+
+/**
+ * Writes the passage that answers, or the closest pages. After a model that failed in the middle of its answer, only a
+ * sure passage is added.
+ */
+async function* writeExtract(
+  question: string,
+  retrieval: Retrieval,
+  alreadyCited: readonly Citation[],
+  { index }: AnswerContext,
+): Writing {
+  const { outcome, asked, pages } = retrieval;
   const chosen = chooseExtract(retrieval);
   const quoted = chosen === undefined ? [] : [chosen.extract.section];
-  const offered = offer(quoted);
+  // The index is searched while the text is being sent.
+  const offered = offer(question, quoted, pages, index);
   const isAnswer = chosen?.isSure === true;
   if (isAnswer) {
     const markdown = composeExtractiveAnswer(chosen.extract);
-    yield* paced(begun.length === 0 ? markdown : `\n\n${markdown}`, context.delayMs, signal);
-  } else if (begun.length === 0) {
-    yield* paced(await composeClosestPages(retrieval, chosen?.extract), context.delayMs, signal);
+    yield alreadyCited.length === 0 ? markdown : `\n\n${markdown}`;
+  } else if (alreadyCited.length === 0) {
+    yield await composeClosestPages(retrieval, chosen?.extract);
   }
+  const found = pages.map(({ page }) => page);
   const [best, ...others] = found;
   return {
     outcome: isAnswer ? 'answer' : 'closest-pages',
-    citations: uniquePages([...begun, ...sources]),
+    citations: uniquePages([...alreadyCited, ...found]),
     followUps: await offered,
     nextSteps: outcome === 'answer' ? nextSteps(asked, quoted, best, others) : [],
   };
 }
 
+/** Follow-up questions; none when their search fails, because the answer is complete without them. */
+function offer(
+  question: string,
+  quoted: readonly Section[],
+  pages: readonly PageHit[],
+  index: SearchIndex,
+): Promise<readonly FollowUp[]> {
+  return followUps(question, quoted, pages, index).catch(() => []);
+}
+
 function uniquePages(citations: readonly Citation[]): Citation[] {
-  const unique = new Map(citations.map((citation) => [citation.url, citation]));
+  const unique = new Map(citations.map(({ title, url }) => [url, { title, url }]));
   return [...unique.values()].slice(0, MAX_SOURCES);
 }
 

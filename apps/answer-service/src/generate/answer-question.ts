@@ -36,7 +36,9 @@ export async function* answerQuestion(
   const writing = write(question, concern, context, signal);
   let next = await writing.next();
   while (next.done !== true) {
-    if (next.value !== '') yield { type: 'text', value: next.value };
+    for await (const value of paced(next.value, context.delayMs, signal)) {
+      yield { type: 'text', value };
+    }
     next = await writing.next();
   }
   const extras = next.value;
@@ -66,7 +68,7 @@ async function* write(
   if (concern !== undefined) return yield* writeWithSupport(question, concern, context, signal);
   const reply = smallTalkReply(question.text);
   if (reply !== undefined) {
-    yield* paced(reply, context.delayMs, signal);
+    yield reply;
     return { ...NO_EXTRAS, followUps: context.starters };
   }
   const declined = `${DECLINED}\n\n${context.contacts.crisis.markdown}`;
@@ -81,10 +83,9 @@ async function* writeWithSupport(
   { model: _, ...context }: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  const contact = contactFor(concern, context.contacts).markdown;
-  yield* paced(contact, context.delayMs, signal);
+  yield contactFor(concern, context.contacts).markdown;
   if (question.refusal !== undefined) {
-    yield* paced(`\n\n${question.refusal}`, context.delayMs, signal);
+    yield `\n\n${question.refusal}`;
     return NO_EXTRAS;
   }
   if (concern !== 'crisis') {
@@ -93,7 +94,7 @@ async function* writeWithSupport(
   }
   const support = await findSupport(context.index);
   if (support === undefined) return NO_EXTRAS;
-  yield* paced(`\n\n${composeExtractiveAnswer(support)}`, context.delayMs, signal);
+  yield `\n\n${composeExtractiveAnswer(support)}`;
   const { url, pageTitle: title } = support.section;
   const steps = nextSteps('', [support.section], undefined);
   return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };
