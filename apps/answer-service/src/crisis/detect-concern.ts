@@ -16,7 +16,7 @@ import spanish from './phrases/spanish.txt?raw';
 import tagalog from './phrases/tagalog.txt?raw';
 import vietnamese from './phrases/vietnamese.txt?raw';
 import { plainWords } from './plain-words.ts';
-import { compileRules, type Rule } from './rules.ts';
+import { compileRules, type RuleGroup } from './rules.ts';
 import { createWordSplitter } from './split-words.ts';
 
 /** The groups of the phrase files, most urgent first; their heads say what a visitor gets. */
@@ -67,13 +67,16 @@ const POSSIBLY_EVERYDAY_LIKELIHOOD = 0.25;
  */
 const PIECE_WORDS = 30;
 
+/** The groups of each file of rules. */
+type Rules = readonly ReadonlyMap<string, RuleGroup>[];
+
 interface Detector {
   readonly read: (text: string) => string;
-  readonly rules: readonly ReadonlyMap<string, Rule>[];
+  readonly rules: Rules;
   readonly classify: PhraseClassifier;
 }
 
-let detector: Detector | undefined;
+let prepared: Detector | undefined;
 
 /**
  * Whether a question, of any length and in any of the languages of the phrase files, shows danger of
@@ -82,32 +85,34 @@ let detector: Detector | undefined;
  * subject of a report, a course, a job or a claim is gentle.
  */
 export function detectConcern(question: string): Concern | undefined {
-  const known = prepareConcernDetection();
-  const words = known.read(question);
-  const concern = concernOf(words, known);
-  const isFramed = without('frame', words, known.rules) !== words;
-  if (!isFramed || without('person', words, known.rules) !== words) return concern;
-  const rest = concernOf(without('subject', words, known.rules), known);
-  return concern === undefined || rest === 'crisis' || rest === 'violence' ? concern : 'gentle';
+  const detector = prepareConcernDetection();
+  const words = detector.read(question);
+  const concern = concernOf(words, detector);
+  const { rules } = detector;
+  const isOnlyTopic = matches('frame', words, rules) && !matches('person', words, rules);
+  if (concern === undefined || !isOnlyTopic) return concern;
+  const rest = concernOf(withoutTopic(words, rules), detector);
+  return rest === 'crisis' || rest === 'violence' ? concern : 'gentle';
 }
 
-function concernOf(words: string, known: Detector): Concern | undefined {
+function concernOf(words: string, { rules, classify }: Detector): Concern | undefined {
   if (words === '') return undefined;
-  const learned = learnedConcern(words, known.classify);
-  return CONCERNS.find(
-    (concern) => concern === learned || without(concern, words, known.rules) !== words,
-  );
+  const learned = learnedConcern(words, classify);
+  return CONCERNS.find((concern) => concern === learned || matches(concern, words, rules));
 }
 
-/** What is left of a text without all that the rules of a group describe. */
-function without(group: string, words: string, rules: Detector['rules']): string {
-  return rules.reduce((left, groups) => groups.get(group)?.(left) ?? left, words);
+function matches(group: string, words: string, rules: Rules): boolean {
+  return rules.some((groups) => groups.get(group)?.matches(words));
+}
+
+function withoutTopic(words: string, rules: Rules): string {
+  return rules.reduce((left, groups) => groups.get('subject')?.removeFrom(left) ?? left, words);
 }
 
 /** Learns the phrases, once, in about two seconds: a server does it before the first question. */
 export function prepareConcernDetection(): Detector {
-  detector ??= createDetector();
-  return detector;
+  prepared ??= createDetector();
+  return prepared;
 }
 
 function createDetector(): Detector {
@@ -134,10 +139,10 @@ function createDetector(): Detector {
 }
 
 /** What visitors have asked, without what the rules find in it or in the name of its page: grief counselling, the crisis line. */
-function askedOnOtherSubjects(rules: Detector['rules']): string[] {
+function askedOnOtherSubjects(rules: Rules): string[] {
   const isConcern = (text: string): boolean => {
     const words = plainWords(text);
-    return CONCERNS.some((concern) => without(concern, words, rules) !== words);
+    return CONCERNS.some((concern) => matches(concern, words, rules));
   };
   return [...ASKED_QUESTIONS].flatMap(([name, questions]) =>
     isConcern(name) ? [] : questions.filter((question) => !isConcern(question)),

@@ -18,7 +18,7 @@ scarf
 
 describe('compileRules', () => {
   const rules = compileRules(FILE);
-  const first = (words: string): boolean => rules.get('first')?.(words) !== words;
+  const first = (words: string): boolean => rules.get('first')?.matches(words) === true;
 
   it.each([
     ['my cold hand', true],
@@ -36,11 +36,12 @@ describe('compileRules', () => {
 
   it('the compiled rules for concern keep groups apart', () => {
     expect(first('scarf')).toBe(false);
-    expect(rules.get('second')?.('scarf')).toBe('');
+    expect(rules.get('second')?.matches('scarf')).toBe(true);
+    expect(rules.get('second')?.removeFrom('scarf')).toBe('');
   });
 
   it('the compiled rules for concern leave the words that no rule describes', () => {
-    expect(rules.get('first')?.('a cold hand and a warm hat')).toBe('a cold hand and a');
+    expect(rules.get('first')?.removeFrom('a cold hand and a warm hat')).toBe('a cold hand and a');
   });
 
   it('compiling the rules for concern refuses a class that is not listed, and a rule without a group', () => {

@@ -1,7 +1,11 @@
 import { parsePhraseFile } from '../phrase-file.ts';
 
-/** What is left of a text, as `plainWords` leaves it, without all that a rule describes: the same where it describes nothing. */
-export type Rule = (words: string) => string;
+/** The patterns of one group, for texts as `plainWords` leaves them. */
+export interface RuleGroup {
+  matches(words: string): boolean;
+  /** The text without what the patterns match. */
+  removeFrom(words: string): string;
+}
 
 /**
  * Compiles a file of rules: the patterns of each group, written as its head explains, with the
@@ -9,18 +13,21 @@ export type Rule = (words: string) => string;
  *
  * @throws {Error} when a class is used that is not listed
  */
-export function compileRules(file: string): ReadonlyMap<string, Rule> {
+export function compileRules(file: string): ReadonlyMap<string, RuleGroup> {
   const groups = parsePhraseFile(file);
   const classes = new Map<string, string>();
   for (const line of groups.get('words') ?? []) {
     const [name = '', words = ''] = line.split(':');
     classes.set(name.trim(), alternatives(words));
   }
-  const rules = new Map<string, Rule>();
+  const rules = new Map<string, RuleGroup>();
   for (const [group, lines] of groups) {
     if (group === 'words') continue;
     const pattern = new RegExp(lines.map((line) => compilePattern(line, classes)).join('|'), 'gu');
-    rules.set(group, (words) => ` ${words} `.replace(pattern, '').trim());
+    rules.set(group, {
+      matches: (words) => ` ${words} `.search(pattern) !== -1,
+      removeFrom: (words) => ` ${words} `.replace(pattern, '').trim(),
+    });
   }
   return rules;
 }
