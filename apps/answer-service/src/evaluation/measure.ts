@@ -22,44 +22,37 @@ export interface Measurement {
   readonly wrong: readonly string[];
 }
 
+/** An answer, with what is right and wrong in it. */
+interface JudgedAnswer extends Answer {
+  readonly question: string;
+  /** Rank of the first right page among the sources, from 1; 0 when there is none. */
+  readonly rank: number;
+  /** How many sentences were judged. */
+  readonly sentences: number;
+  /** Sentences that their page does not bear out. */
+  readonly faults: readonly string[];
+}
+
 /** Asks all questions that have an answer. */
 export async function measureAnswerable(
   service: Service,
   site: EvaluatedSite,
   questions: readonly AnswerableQuestion[],
 ): Promise<Measurement> {
-  const wrong: string[] = [];
-  let sentences = 0;
-  let unborne = 0;
-  let first = 0;
-  let inThree = 0;
-  const answers: Answer[] = [];
-  for (const { question, paths } of questions) {
-    const answer = await askService(service, question);
-    answers.push(answer);
-    const expected = paths.map((path) => site.pathOf(path));
-    const place = answer.sources.findIndex((source) => expected.includes(source));
-    const ground = site.groundOf(answer.sources[0] ?? '');
-    if (answer.outcome === 'answer' && !answer.hasSupport && ground !== undefined) {
-      const read = unfaithful(answer.text, question, ground);
-      sentences += read.sentences;
-      unborne += read.faults.length;
-      wrong.push(...read.faults.map((sentence) => `not on the page: ${question} -> ${sentence}`));
-    }
-    if (place === 0) first += 1;
-    if (place >= 0 && place < 3) inThree += 1;
-    if (place !== 0) {
-      wrong.push(
-        `${place < 0 ? 'missed' : `place ${place + 1}`}: ${question} -> ${answer.sources.join(' ')}`,
-      );
-    }
-  }
+  const answers: JudgedAnswer[] = [];
+  for (const question of questions) answers.push(await askAndJudge(service, site, question));
   const answered = answers.filter(({ outcome }) => outcome === 'answer');
-  const of = questions.length;
+  const sentences = sum(answers.map((answer) => answer.sentences));
+  const faults = sum(answers.map((answer) => answer.faults.length));
+  const of = answers.length;
   return {
     figures: [
-      { name: 'right page first', count: first, of },
-      { name: 'right page in the first three', count: inThree, of },
+      { name: 'right page first', count: count(answers, ({ rank }) => rank === 1), of },
+      {
+        name: 'right page in the first three',
+        count: count(answers, ({ rank }) => rank >= 1 && rank <= 3),
+        of,
+      },
       { name: 'answered', count: answered.length, of },
       { name: UNCERTAIN, count: count(answers, isUncertain), of },
       {
@@ -67,12 +60,38 @@ export async function measureAnswerable(
         count: count(answered, ({ nextSteps }) => nextSteps.length > 0),
         of: answered.length,
       },
-      { name: 'sentences that their page bears out', count: sentences - unborne, of: sentences },
+      { name: 'sentences that their page bears out', count: sentences - faults, of: sentences },
     ],
     medianWords: median(answered.map(({ text }) => wordsWithoutLinks(text))),
     medianMs: median(answers.map(({ milliseconds }) => milliseconds)),
-    wrong,
+    wrong: answers.flatMap(wrongLines),
   };
+}
+
+async function askAndJudge(
+  service: Service,
+  site: EvaluatedSite,
+  { question, paths }: AnswerableQuestion,
+): Promise<JudgedAnswer> {
+  const answer = await askService(service, question);
+  const right = paths.map((path) => site.pathOf(path));
+  const rank = 1 + answer.sources.findIndex((source) => right.includes(source));
+  const ground = isComposed(answer) ? site.groundOf(answer.sources[0] ?? '') : undefined;
+  const judged = ground && unfaithful(answer.text, question, ground);
+  return {
+    ...answer,
+    question,
+    rank,
+    sentences: judged?.sentences ?? 0,
+    faults: judged?.faults ?? [],
+  };
+}
+
+function wrongLines({ question, rank, sources, faults }: JudgedAnswer): string[] {
+  const lines = faults.map((sentence) => `not on the page: ${question} -> ${sentence}`);
+  if (rank === 1) return lines;
+  const place = rank === 0 ? 'missed' : `place ${rank}`;
+  return [...lines, `${place}: ${question} -> ${sources.join(' ')}`];
 }
 
 /** Asks questions that no department's pages answer: for none may a passage be shown, or a contact lead. */
@@ -164,6 +183,10 @@ function wordsWithoutLinks(markdown: string): number {
 
 function count<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   return items.filter(holds).length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function median(numbers: readonly number[]): number {
