@@ -16,7 +16,7 @@ export interface Extract {
   /** Whether it stands by itself: too long a list does not, nor what leads to something else. */
   readonly isQuotable: boolean;
   /** Comparable among the extracts of one page only. */
-  readonly worth: number;
+  readonly score: number;
 }
 
 /** What may be quoted, and whether it surely answers or only most likely does. */
@@ -27,19 +27,19 @@ export interface ChosenExtract {
 
 /** What the sections of a page say to a question, best first: what can be quoted of them, or all of one of which nothing can. */
 export function rankExtracts(question: string, { page, sections }: PageHit): Extract[] {
-  const fitOf = createFit(question, page);
-  const most = sections[0]?.score ?? 1;
+  const fitOf = createFitScorer(question, page);
+  const highestScore = sections[0]?.score ?? 1;
   return sections
-    .flatMap(({ section, score }) => {
+    .flatMap(({ section, score: sectionScore }) => {
       const usable = usablePassages(section, page, question);
       const quotable = quotationsOf(usable);
       const isQuotable = quotable.length > 0;
       return (isQuotable ? quotable : [usable]).map((quotation): Extract => {
-        const worth = score / most + fitOf(section, quotation);
-        return { section, quotation, isQuotable, worth };
+        const score = sectionScore / highestScore + fitOf(section, quotation);
+        return { section, quotation, isQuotable, score };
       });
     })
-    .sort((a, b) => b.worth - a.worth);
+    .sort((a, b) => b.score - a.score);
 }
 
 /** The best of a page that can be quoted; undefined where nothing can. */
@@ -62,55 +62,60 @@ export function chooseExtract({
   const [best, ...others] = extracts.filter(({ isQuotable }) => isQuotable);
   if (best === undefined) return undefined;
   const rival = others.find(({ section }) => section !== best.section);
-  const ahead = rival === undefined ? 1 : best.worth - rival.worth;
+  const ahead = rival === undefined ? 1 : best.score - rival.score;
   const certainty = Math.min(1, ahead) + Math.min(1, lead);
   if (certainty < QUOTED.likely) return undefined;
   const isIntroduction = best.section.heading === '';
   return { extract: best, isSure: certainty >= QUOTED.sure && !isIntroduction };
 }
 
-/** How much a quotation fits a question, whatever the search says: its kind, and its words. */
-function createFit(
+/**
+ * How well a quotation fits a question, whatever the search says: whether heading and text are of the kind asked for, how
+ * many of the question's terms they cover, and how alike question and heading are (the Dice coefficient).
+ */
+function createFitScorer(
   question: string,
   page: Page,
 ): (section: Section, quotation: Quotation) => number {
   const kind = questionKind(question);
-  const weights = weighWords(page);
-  const weigh = (terms: Iterable<string>): number => {
+  const weights = inverseSectionFrequencies(page);
+  const weightOf = (terms: Iterable<string>): number => {
     let weight = 0;
     for (const term of terms) weight += weights.get(term) ?? 0;
     return weight;
   };
-  const asked = meaning(question);
-  const known = weigh(asked) || 1;
+  const questionTerms = termsOf(question);
+  const questionWeight = weightOf(questionTerms) || 1;
+  const sharedWeight = (terms: ReadonlySet<string>): number =>
+    weightOf([...questionTerms].filter((term) => terms.has(term)));
   return ({ heading, questions = [] }, quotation) => {
     const text = quotation.map((passage) => passage.text).join('\n');
-    const named = meaning(heading);
-    const held = meaning([heading, ...questions, text].join('\n'));
-    const shared = (terms: ReadonlySet<string>): number =>
-      weigh([...asked].filter((term) => terms.has(term)));
+    const headingTerms = termsOf(heading);
+    const quotedTerms = termsOf([heading, ...questions, text].join('\n'));
+    const coverage = sharedWeight(quotedTerms) / questionWeight;
+    const dice = (2 * sharedWeight(headingTerms)) / (questionWeight + weightOf(headingTerms));
     return (
       (kind.heading.test(heading) ? EXTRACT.headingFits : 0) +
       (kind.text.test(text) ? EXTRACT.textFits : 0) +
-      (EXTRACT.sharedWords * shared(held)) / known +
-      (EXTRACT.headingWords * 2 * shared(named)) / (known + weigh(named))
+      EXTRACT.sharedWords * coverage +
+      EXTRACT.headingWords * dice
     );
   };
 }
 
-/** Weighs the words of a page by how much they tell its sections apart. */
-function weighWords({ sections }: Page): ReadonlyMap<string, number> {
-  const holding = new Map<string, number>();
-  for (const term of sections.flatMap(({ heading, text }) => [...meaning(`${heading} ${text}`)])) {
-    holding.set(term, (holding.get(term) ?? 0) + 1);
+/** Weighs the terms of a page by how much they tell its sections apart. */
+function inverseSectionFrequencies({ sections }: Page): ReadonlyMap<string, number> {
+  const frequencies = new Map<string, number>();
+  for (const term of sections.flatMap(({ heading, text }) => [...termsOf(`${heading} ${text}`)])) {
+    frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   }
   return new Map(
-    [...holding].map(([term, count]) => [term, Math.log(1 + sections.length / count)]),
+    [...frequencies].map(([term, frequency]) => [term, Math.log(1 + sections.length / frequency)]),
   );
 }
 
-/** The meaningful words of a text, and whether it denies: one of the words that tell 'not connected' from 'connected'. */
-function meaning(text: string): ReadonlySet<string> {
+/** The stems of a text, and 'not' where it contains a negation, so that 'not connected' differs from 'connected'. */
+function termsOf(text: string): ReadonlySet<string> {
   return denies(text) ? new Set([...stems(text), 'not']) : stems(text);
 }
 
