@@ -15,16 +15,16 @@ export type Quotation = readonly Passage[];
 export function quotationsOf(all: readonly Passage[]): Quotation[] {
   const isShort = wordsOf(all) <= EXTRACT.wholeSectionWords && isWhole(all);
   const groups = isShort ? [all] : all.map((_, position) => around(all, position));
-  return groups
-    .map(withoutLeadAtEnd)
-    .filter(
-      (group) =>
-        group.length > 0 &&
-        wordsOf(group) <= EXTRACT.mostWords &&
-        !isScrap(group, all) &&
-        isWhole(group) &&
-        (!LEANS.test(group[0]?.text ?? '') || all[0]?.text.startsWith(group[0]?.text ?? '')),
-    );
+  return groups.map(withoutLeadAtEnd).filter((group) => isQuotable(group, all));
+}
+
+function isQuotable(group: Quotation, all: readonly Passage[]): boolean {
+  const [first] = group;
+  if (first === undefined) return false;
+  // 'This depends' at the start of a section refers to its heading, elsewhere to text that is not quoted.
+  const startsSection = all[0]?.text.startsWith(first.text) === true;
+  if (LEANS.test(first.text) && !startsSection) return false;
+  return wordsOf(group) <= EXTRACT.mostWords && !isScrap(group, all) && isWhole(group);
 }
 
 /** A few words without what goes on below them: 'You may not be eligible. But there are two ways to qualify:' */
