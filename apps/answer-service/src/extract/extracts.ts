@@ -9,12 +9,10 @@ import { type Passage, passages } from './passage.ts';
 import { questionKind } from './question-kind.ts';
 import { type Quotation, quotationsOf } from './quotations.ts';
 
-/** What a section of a page says, and how well it fits a question. */
+/** What can be quoted of a section of a page, and how well it fits a question. */
 export interface Extract {
   readonly section: Section;
   readonly quotation: Quotation;
-  /** Whether it stands by itself: too long a list does not, nor what leads to something else. */
-  readonly isQuotable: boolean;
   /** Comparable among the extracts of one page only. */
   readonly score: number;
 }
@@ -25,8 +23,23 @@ export interface ChosenExtract {
   readonly isSure: boolean;
 }
 
-/** What the sections of a page say to a question, best first: what can be quoted of them, or all of one of which nothing can. */
-export function rankExtracts(question: string, { page, sections }: PageHit): Extract[] {
+/** An extract, or a section of which nothing can be quoted. */
+interface Candidate extends Extract {
+  /** Whether it stands by itself: too long a list does not, nor what leads to something else. */
+  readonly isQuotable: boolean;
+}
+
+/** What can be quoted of a page, best first. */
+function rankExtracts(question: string, hit: PageHit): Extract[] {
+  return rankCandidates(question, hit).filter(({ isQuotable }) => isQuotable);
+}
+
+/** The sections of a page, best first, also those of which nothing can be quoted. A section may come more than once. */
+export function rankSections(question: string, hit: PageHit): Section[] {
+  return rankCandidates(question, hit).map(({ section }) => section);
+}
+
+function rankCandidates(question: string, { page, sections }: PageHit): Candidate[] {
   const fitOf = createFitScorer(question, page);
   const highestScore = sections[0]?.score ?? 1;
   return sections
@@ -34,7 +47,7 @@ export function rankExtracts(question: string, { page, sections }: PageHit): Ext
       const usable = usablePassages(section, page, question);
       const quotable = quotationsOf(usable);
       const isQuotable = quotable.length > 0;
-      return (isQuotable ? quotable : [usable]).map((quotation): Extract => {
+      return (isQuotable ? quotable : [usable]).map((quotation): Candidate => {
         const score = sectionScore / highestScore + fitOf(section, quotation);
         return { section, quotation, isQuotable, score };
       });
@@ -44,7 +57,7 @@ export function rankExtracts(question: string, { page, sections }: PageHit): Ext
 
 /** The best of a page that can be quoted; undefined where nothing can. */
 export function bestExtract(question: string, hit: PageHit): Extract | undefined {
-  return rankExtracts(question, hit).find(({ isQuotable }) => isQuotable);
+  return rankExtracts(question, hit)[0];
 }
 
 /**
@@ -58,8 +71,7 @@ export function chooseExtract({
   lead,
 }: Retrieval): ChosenExtract | undefined {
   const [page] = mayQuote ? pages : [];
-  const extracts = page === undefined ? [] : rankExtracts(asked, page);
-  const [best, ...others] = extracts.filter(({ isQuotable }) => isQuotable);
+  const [best, ...others] = page === undefined ? [] : rankExtracts(asked, page);
   if (best === undefined) return undefined;
   const rival = others.find(({ section }) => section !== best.section);
   const ahead = rival === undefined ? 1 : best.score - rival.score;

@@ -1,6 +1,6 @@
 import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
 import type { PhrasingContent } from 'mdast';
-import { type Extract, rankExtracts } from '../extract/extracts.ts';
+import { type Extract, rankSections } from '../extract/extracts.ts';
 import { link, list, paragraph, sectionLink, text } from '../extract/markdown-nodes.ts';
 import { passages } from '../extract/passage.ts';
 import { joinSentences, splitSentences } from '../extract/sentences.ts';
@@ -47,7 +47,7 @@ export async function composeClosestPages(
 /** The sections of a page that fit a question best, each heading once, without the one quoted. */
 function nearestHeadings(question: string, hit: PageHit, quoted: Section | undefined): Section[] {
   const headings = new Map<string, Section>();
-  for (const { section } of rankExtracts(question, hit)) {
+  for (const section of rankSections(question, hit)) {
     if (!headings.has(section.heading)) headings.set(section.heading, section);
   }
   headings.delete('');
