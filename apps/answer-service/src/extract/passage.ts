@@ -32,7 +32,7 @@ function readPassages(markdown: string): Passage[] {
   const found: Passage[] = [];
   let introduction: RootContent[] = [];
   const blocks = parseMarkdown(markdown).children.flatMap(withoutPointers);
-  for (const block of withTermLists(blocks)) {
+  for (const block of withDefinitionLists(blocks)) {
     if (introducesNext(block)) {
       introduction.push(block);
       continue;
@@ -61,23 +61,33 @@ function introducesNext(block: RootContent): boolean {
   return block.children.length === 1 && block.children[0]?.type === 'strong';
 }
 
-/** Paragraphs in a row that each explain a term in bold or a link are a list, unless it would be too long to quote. */
-function withTermLists(blocks: readonly RootContent[]): RootContent[] {
-  if (blocks.length === 0) return [];
-  const end = [...blocks.map(explainsTerm), false].indexOf(false);
-  const terms = blocks.slice(0, end).filter(isParagraph);
-  const rest = withTermLists(blocks.slice(Math.max(1, end)));
-  const isList = end > 1 && countWords(plainText(terms)) <= EXTRACT.mostWords;
-  if (!isList) return [...blocks.slice(0, Math.max(1, end)), ...rest];
-  return [list(terms.map(({ children }) => children)), ...rest];
+/** Turns paragraphs in a row that each define a term into a list, unless it would be too long to quote. */
+function withDefinitionLists(blocks: readonly RootContent[]): RootContent[] {
+  const found: RootContent[] = [];
+  let definitions: Paragraph[] = [];
+  const endRun = (): void => {
+    const isList =
+      definitions.length > 1 && countWords(plainText(definitions)) <= EXTRACT.mostWords;
+    found.push(...(isList ? [list(definitions.map(({ children }) => children))] : definitions));
+    definitions = [];
+  };
+  for (const block of blocks) {
+    if (isParagraph(block) && isDefinition(block)) definitions.push(block);
+    else {
+      endRun();
+      found.push(block);
+    }
+  }
+  endRun();
+  return found;
 }
 
-function explainsTerm(block: RootContent): boolean {
-  if (!isParagraph(block)) return false;
-  const [first, ...rest] = block.children;
+/** Whether a paragraph begins with a term, in bold or as a link, and explains it. */
+function isDefinition({ children }: Paragraph): boolean {
+  const [first, ...rest] = children;
   const isTerm = first?.type === 'strong' || first?.type === 'link';
   if (!isTerm || /:$|note\b/i.test(plainText(first).trim())) return false;
-  return plainText(rest).trim() !== '' && !isLinkText(block.children);
+  return plainText(rest).trim() !== '' && !isLinkText(children);
 }
 
 function isLinkOnly(node: RootContent | ListItem): boolean {
