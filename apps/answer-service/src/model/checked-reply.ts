@@ -12,8 +12,8 @@ import { beforeFullStop, readStatement, type Statement } from './statement.ts';
 /** The verdict on a piece of a reply. */
 export type CheckedPiece =
   | { readonly kind: 'shown'; readonly markdown: string }
-  | { readonly kind: 'held' }
-  | { readonly kind: 'dropped' }
+  /** Not fit to be shown, or a lead-in that waits for its list. */
+  | { readonly kind: 'hidden' }
   | { readonly kind: 'refusal' };
 
 /** Judges the pieces of one reply in order, and collects the pages that what is shown cites. */
@@ -67,29 +67,29 @@ export function createReplyChecker(question: string, passages: readonly Section[
   ): CheckedPiece => {
     leadIn = undefined;
     const [block] = blocks;
-    if (blocks.length !== 1 || block?.type !== 'paragraph') return { kind: 'dropped' };
+    if (blocks.length !== 1 || block?.type !== 'paragraph') return { kind: 'hidden' };
     const statement = readStatement(block.children);
     if (statement.text.endsWith(':')) {
       leadIn = { statement, startsParagraph };
-      return { kind: 'held' };
+      return { kind: 'hidden' };
     }
-    if (!isBorneOut(statement)) return { kind: 'dropped' };
+    if (!isBorneOut(statement)) return { kind: 'hidden' };
     return show([paragraph(withLinks(statement))], startsParagraph);
   };
   const checkList = (blocks: readonly RootContent[]): CheckedPiece => {
     const lead = leadIn;
     leadIn = undefined;
     const [list] = blocks;
-    if (blocks.length !== 1 || list?.type !== 'list') return { kind: 'dropped' };
+    if (blocks.length !== 1 || list?.type !== 'list') return { kind: 'hidden' };
     const points = pointsOf(list);
-    if (!points.every(isParagraph)) return { kind: 'dropped' };
+    if (!points.every(isParagraph)) return { kind: 'hidden' };
     const statements = points.map((point) => readStatement(point.children));
     const all = [...statements, ...(lead === undefined ? [] : [lead.statement])];
     const shared = [...new Set(all.flatMap(({ cited }) => cited))];
     const isIdle = (statement: Statement): boolean =>
       statement === lead?.statement && !hasMeaning(statement.text);
     if (!all.every((statement) => isIdle(statement) || isBorneOut(statement, shared))) {
-      return { kind: 'dropped' };
+      return { kind: 'hidden' };
     }
     const intro = lead === undefined ? [] : [paragraph(withLinks(lead.statement))];
     const shown = rewriteList(list, (item) => withLinks(readStatement(item.children)));
@@ -102,7 +102,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
       const blocks = parseMarkdown(stripInvisible(piece.markdown)).children;
       const text = plainText(blocks);
       if (REFUSAL.test(text) || REFUSAL_IN_CAPITALS.test(text)) return { kind: 'refusal' };
-      if (piece.kind === 'remainder' || FIRST_PERSON.test(text)) return { kind: 'dropped' };
+      if (piece.kind === 'remainder' || FIRST_PERSON.test(text)) return { kind: 'hidden' };
       return piece.kind === 'list'
         ? checkList(blocks)
         : checkSentence(blocks, piece.startsParagraph);
