@@ -38,18 +38,8 @@ export function createReplyChecker(question: string, passages: readonly Section[
   let leadIn: { readonly statement: Statement; readonly startsParagraph: boolean } | undefined;
   let isFirst = true;
 
-  const groundFor = (numbers: readonly number[]): Ground | undefined => {
-    const sections = numbers.flatMap((number) => passages[number - 1] ?? []);
-    return sections.length < numbers.length || sections.length === 0
-      ? undefined
-      : groundOf(
-          sections.map(({ pageTitle, heading, text, markdown }) =>
-            [pageTitle, heading, text, ...webAddresses(markdown)].join('\n'),
-          ),
-        );
-  };
   const isBorneOut = ({ text, cited }: Statement, shared: readonly number[] = []): boolean => {
-    const ground = groundFor(cited.length > 0 ? cited : shared);
+    const ground = groundOfCited(cited.length > 0 ? cited : shared, passages);
     const hasLeftOver = /[[\]]/.test(text);
     return ground !== undefined && !hasLeftOver && faultOf(text, ground, question) === undefined;
   };
@@ -58,8 +48,17 @@ export function createReplyChecker(question: string, passages: readonly Section[
     isFirst = false;
     return { kind: 'shown', markdown: separator + writeMarkdown(blocks) };
   };
+  /** Records the pages of the passages cited, and returns those that were not cited before. */
+  const cite = (numbers: readonly number[]): Citation[] =>
+    numbers.flatMap((number) => {
+      const passage = passages[number - 1];
+      if (passage === undefined || citations.has(passage.url)) return [];
+      const citation = { title: passage.pageTitle, url: passage.url };
+      citations.set(citation.url, citation);
+      return [citation];
+    });
   const withLinks = ({ content, cited }: Statement): PhrasingContent[] =>
-    beforeFullStop(content, citationLinks(cited, passages, citations));
+    beforeFullStop(content, citationLinks(cite(cited)));
 
   const checkSentence = (
     blocks: readonly RootContent[],
@@ -81,14 +80,14 @@ export function createReplyChecker(question: string, passages: readonly Section[
     leadIn = undefined;
     const [list] = blocks;
     if (blocks.length !== 1 || list?.type !== 'list') return { kind: 'hidden' };
-    const points = pointsOf(list);
-    if (!points.every(isParagraph)) return { kind: 'hidden' };
-    const statements = points.map((point) => readStatement(point.children));
+    const items = itemBlocks(list);
+    if (!items.every(isParagraph)) return { kind: 'hidden' };
+    const statements = items.map(({ children }) => readStatement(children));
     const all = [...statements, ...(lead === undefined ? [] : [lead.statement])];
     const shared = [...new Set(all.flatMap(({ cited }) => cited))];
-    const isIdle = (statement: Statement): boolean =>
+    const isBareLeadIn = (statement: Statement): boolean =>
       statement === lead?.statement && !hasMeaning(statement.text);
-    if (!all.every((statement) => isIdle(statement) || isBorneOut(statement, shared))) {
+    if (!all.every((statement) => isBareLeadIn(statement) || isBorneOut(statement, shared))) {
       return { kind: 'hidden' };
     }
     const intro = lead === undefined ? [] : [paragraph(withLinks(lead.statement))];
@@ -110,10 +109,24 @@ export function createReplyChecker(question: string, passages: readonly Section[
   };
 }
 
+/** What the passages cited hold together; undefined when none is cited, or one that was not given. */
+function groundOfCited(
+  numbers: readonly number[],
+  passages: readonly Section[],
+): Ground | undefined {
+  const sections = numbers.flatMap((number) => passages[number - 1] ?? []);
+  if (sections.length < numbers.length || sections.length === 0) return undefined;
+  return groundOf(
+    sections.map(({ pageTitle, heading, text, markdown }) =>
+      [pageTitle, heading, text, ...webAddresses(markdown)].join('\n'),
+    ),
+  );
+}
+
 /** The blocks of a list and of the lists inside it. */
-function pointsOf({ children }: List): ListItem['children'] {
+function itemBlocks({ children }: List): ListItem['children'] {
   const blocks = children.flatMap((item) => item.children);
-  return blocks.flatMap((block) => (block.type === 'list' ? pointsOf(block) : [block]));
+  return blocks.flatMap((block) => (block.type === 'list' ? itemBlocks(block) : [block]));
 }
 
 function rewriteList(list: List, write: (item: Paragraph) => PhrasingContent[]): List {
@@ -127,21 +140,10 @@ function rewriteList(list: List, write: (item: Paragraph) => PhrasingContent[]):
   return { type: 'list', ordered: list.ordered ?? false, spread: false, children };
 }
 
-/** Links to the pages of the passages cited, in brackets; each page once in an answer. */
-function citationLinks(
-  cited: readonly number[],
-  passages: readonly Section[],
-  citations: Map<string, Citation>,
-): PhrasingContent[] {
-  const links = cited.flatMap((number): PhrasingContent[] => {
-    const passage = passages[number - 1];
-    if (passage === undefined || citations.has(passage.url)) return [];
-    const { url, pageTitle: title } = passage;
-    citations.set(url, { title, url });
-    return [link(url, title)];
-  });
-  const separated = links.flatMap((one) => [text(', '), one]).slice(1);
-  return links.length === 0 ? [] : [text(' ('), ...separated, text(')')];
+/** Links to pages, in brackets. */
+function citationLinks(citations: readonly Citation[]): PhrasingContent[] {
+  const links = citations.flatMap(({ title, url }) => [text(', '), link(url, title)]).slice(1);
+  return links.length === 0 ? [] : [text(' ('), ...links, text(')')];
 }
 
 /** The targets of a passage's links: what a sentence may name although no reader sees it. */
