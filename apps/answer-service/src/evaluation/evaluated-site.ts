@@ -1,5 +1,5 @@
 import { parseMarkdown, parsePage, plainText, readPages } from '@assist/content';
-import { faultOf, type Ground, groundOf, hasMeaning } from '../model/faithfulness.ts';
+import { faultOf, type Ground, groundOf, hasMeaning, sentencesOf } from '../model/faithfulness.ts';
 
 /** Where the evaluated service believes its site to be. */
 export const SITE_URL = 'https://site.example/';
@@ -45,8 +45,8 @@ export function unfaithful(
   question: string,
   ground: Ground,
 ): { readonly sentences: number; readonly faults: readonly string[] } {
-  const text = plainText(parseMarkdown(markdown.replace(/^Read more: .*$/m, '')));
-  const sentences = text.split(/(?<=[.!?:])\s+|\n+/).filter(hasMeaning);
+  const text = plainText(parseMarkdown(markdown));
+  const sentences = sentencesOf(text).filter(hasMeaning);
   const faults = sentences.filter((sentence) => faultOf(sentence, ground, question) !== undefined);
   return { sentences: sentences.length, faults };
 }

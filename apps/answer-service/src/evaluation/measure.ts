@@ -1,4 +1,6 @@
+import { countWords } from '../extract/sentences.ts';
 import { LIKELY_PASSAGE } from '../generate/closest-pages.ts';
+import { READ_MORE } from '../generate/extractive-answer.ts';
 import type { Service } from '../service.ts';
 import { type Answer, askService } from './ask-service.ts';
 import { type EvaluatedSite, unfaithful } from './evaluated-site.ts';
@@ -77,7 +79,7 @@ async function askAndJudge(
   const right = paths.map((path) => site.pathOf(path));
   const rank = 1 + answer.sources.findIndex((source) => right.includes(source));
   const ground = isComposed(answer) ? site.groundOf(answer.sources[0] ?? '') : undefined;
-  const judged = ground && unfaithful(answer.text, question, ground);
+  const judged = ground && unfaithful(withoutPageLink(answer.text), question, ground);
   return {
     ...answer,
     question,
@@ -121,6 +123,9 @@ export async function measureOffTopic(
     ),
   };
 }
+
+/** The line below a passage that names its page. */
+const PAGE_LINK = new RegExp(`^${READ_MORE} .*$`, 'm');
 
 /** Answers that quote a passage, named as uncertain, before the closest pages. */
 const UNCERTAIN = 'shown a passage as uncertain';
@@ -175,10 +180,13 @@ export async function measureSupport(
   };
 }
 
-/** The words of an answer as a visitor reads it; the line that names the page is not counted. */
+/** How many words of an answer a visitor reads; the line that names the page is not counted. */
 function wordsWithoutLinks(markdown: string): number {
-  const text = markdown.replace(/^Read more: .*$/m, '').replace(/\]\([^)]*\)/g, ']');
-  return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  return countWords(withoutPageLink(markdown).replace(/\]\([^)]*\)/g, ']'));
+}
+
+function withoutPageLink(markdown: string): string {
+  return markdown.replace(PAGE_LINK, '');
 }
 
 function count<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {

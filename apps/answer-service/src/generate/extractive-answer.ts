@@ -4,6 +4,9 @@ import type { Extract } from '../extract/extracts.ts';
 import { paragraph, sectionLink, strong, text } from '../extract/markdown-nodes.ts';
 import { LEANS } from '../extract/quotations.ts';
 
+/** Said before the link to the page of a passage, below it. */
+export const READ_MORE = 'Read more:';
+
 /** Composes an answer in the content's own words: the passage, and its page named below it. */
 export function composeExtractiveAnswer(extract: Extract): string {
   const blocks = blocksOf(extract);
@@ -35,5 +38,5 @@ function headingOf({ section: { heading } }: Extract): Strong {
 }
 
 function readMore({ section }: Extract): Paragraph {
-  return paragraph([text('Read more: '), sectionLink(section, section.pageTitle)]);
+  return paragraph([text(`${READ_MORE} `), sectionLink(section, section.pageTitle)]);
 }

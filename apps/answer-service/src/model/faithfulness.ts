@@ -34,7 +34,7 @@ export function groundOf(passages: readonly string[]): Ground {
     claims: claimsOf(text),
     stems: stems(text),
     words: letters(text),
-    sentences: text.split(/(?<=[.!?:])\s+|\n+/),
+    sentences: sentencesOf(text),
   };
 }
 
@@ -57,6 +57,11 @@ export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault |
 /** Whether a sentence says anything that could be held against a passage: 'It is one of these' does not. */
 export function hasMeaning(sentence: string): boolean {
   return stems(sentence).size > 0;
+}
+
+/** The sentences of a plain text. Each line, and what stands before a colon, is one too. */
+export function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?:])\s+|\n+/);
 }
 
 /** The words of two letters or more in lower case, 'Post-9/11' as 'post'. */
