@@ -25,7 +25,7 @@ const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
 /** What a question shows that comes before its answer. */
 export type Concern = (typeof CONCERNS)[number];
 
-/** The groups by the place their likelihood has among the classifier's. */
+/** The groups by the place that their probability has among the classifier's. */
 const GROUPS: readonly string[] = [...CONCERNS, 'everyday'];
 const EVERYDAY = CONCERNS.length;
 
@@ -43,7 +43,7 @@ const PHRASES = [
 ];
 
 /**
- * What a text of which nothing is known scores for each group: it is everyday, as nearly all questions are. With 3, twice as many of 2,660
+ * The logits of a text of which nothing is known: it is everyday, as nearly all questions are. With 3, twice as many of 2,660
  * questions off topic are led by a contact (16, with 4 nine), with 5 and 7 fewer pleas in other languages are found.
  */
 const PRIOR: readonly number[] = [0, 0, 0, 4];
@@ -53,13 +53,13 @@ const PRIOR: readonly number[] = [0, 0, 0, 4];
  * finds 3,101; of 5,598 other questions of opened sets they show a contact before 283, 341 and 417. The more everyday phrases are learned,
  * the higher this has to be.
  */
-const EVERYDAY_LIKELIHOOD = 0.7;
+const EVERYDAY_PROBABILITY = 0.7;
 
 /**
  * Down to here a crisis is only possible: the contact comes first, and then the answer. So read, 11 of 188 cries
  * for help in three sets get the answer as well, and so do all four of 460 ordinary questions taken for one.
  */
-const POSSIBLY_EVERYDAY_LIKELIHOOD = 0.25;
+const POSSIBLY_EVERYDAY_PROBABILITY = 0.25;
 
 /**
  * Longer texts are read in overlapping pieces of so many words, or one sentence would drown in the
@@ -150,13 +150,16 @@ function askedOnOtherSubjects(rules: Rules): string[] {
 }
 
 function learnedConcern(words: string, classify: PhraseClassifier): Concern | undefined {
-  const likelihoods = pieces(words)
+  const probabilities = pieces(words)
     .map(classify)
     .reduce((worst, piece) => ((piece[EVERYDAY] ?? 1) < (worst[EVERYDAY] ?? 1) ? piece : worst));
-  const everyday = likelihoods[EVERYDAY] ?? 1;
-  if (everyday >= EVERYDAY_LIKELIHOOD) return undefined;
-  const likeliest = CONCERNS[likelihoods.indexOf(Math.max(...likelihoods.slice(0, EVERYDAY)))];
-  return likeliest === 'crisis' && everyday >= POSSIBLY_EVERYDAY_LIKELIHOOD ? 'gentle' : likeliest;
+  const everyday = probabilities[EVERYDAY] ?? 1;
+  if (everyday >= EVERYDAY_PROBABILITY) return undefined;
+  const mostProbable =
+    CONCERNS[probabilities.indexOf(Math.max(...probabilities.slice(0, EVERYDAY)))];
+  return mostProbable === 'crisis' && everyday >= POSSIBLY_EVERYDAY_PROBABILITY
+    ? 'gentle'
+    : mostProbable;
 }
 
 function pieces(words: string): string[] {
