@@ -14,10 +14,10 @@ export interface Ground {
 export type Fault = 'claim' | 'name' | 'words' | 'negation';
 
 /**
- * The least part of a sentence's meaning the passage must hold. The honest sentences of the test data
+ * The least part of a sentence's stems that the passage must hold. The honest sentences of the test data
  * have 0.67 or more; of sentences held against a section of another page, 2 of 100 have this much.
  */
-const LEAST_SUPPORT = 0.55;
+const LEAST_COVERAGE = 0.55;
 /**
  * From so much in common on, two sentences say the same, and must both deny it or neither. No sentence
  * of a real site fails against its own section.
@@ -33,7 +33,7 @@ export function groundOf(passages: readonly string[]): Ground {
   return {
     claims: claimsOf(text),
     stems: stems(text),
-    words: letters(text),
+    words: wordSet(text),
     sentences: sentencesOf(text),
   };
 }
@@ -47,11 +47,11 @@ export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault |
   for (const claim of claimsOf(sentence)) {
     if (!holdsClaim(ground.claims, claim)) return 'claim';
   }
-  const known = letters(allowed);
-  const names = [...letters((sentence.match(NAME) ?? []).join(' '))];
+  const known = wordSet(allowed);
+  const names = [...wordSet((sentence.match(NAME) ?? []).join(' '))];
   if (names.some((name) => !ground.words.has(name) && !known.has(name))) return 'name';
-  if (support(sentence, ground) < LEAST_SUPPORT) return 'words';
-  return deniesGround(sentence, ground) ? 'negation' : undefined;
+  if (stemCoverage(sentence, ground) < LEAST_COVERAGE) return 'words';
+  return contradicts(sentence, ground) ? 'negation' : undefined;
 }
 
 /** Whether a sentence says anything that could be held against a passage: 'It is one of these' does not. */
@@ -65,22 +65,22 @@ export function sentencesOf(text: string): string[] {
 }
 
 /** The words of two letters or more in lower case, 'Post-9/11' as 'post'. */
-function letters(text: string): ReadonlySet<string> {
+function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/\p{L}{2,}/gu));
 }
 
-function support(sentence: string, ground: Ground): number {
-  const meaning = [...stems(sentence)];
-  if (meaning.length === 0) return 0;
-  return meaning.filter((stem) => ground.stems.has(stem)).length / meaning.length;
+function stemCoverage(sentence: string, ground: Ground): number {
+  const terms = [...stems(sentence)];
+  if (terms.length === 0) return 0;
+  return terms.filter((stem) => ground.stems.has(stem)).length / terms.length;
 }
 
-/** Whether the nearest sentence of the passages says the opposite. */
-function deniesGround(sentence: string, ground: Ground): boolean {
-  const meaning = stems(sentence);
+/** Whether every sentence of the passages that says nearly the same has the opposite polarity. */
+function contradicts(sentence: string, ground: Ground): boolean {
+  const terms = stems(sentence);
   const near = ground.sentences.filter((other) => {
-    const common = [...stems(other)].filter((stem) => meaning.has(stem)).length;
-    return common >= SAME_SENTENCE * meaning.size;
+    const common = [...stems(other)].filter((stem) => terms.has(stem)).length;
+    return common >= SAME_SENTENCE * terms.size;
   });
   const isDenial = denies(sentence);
   return near.length > 0 && near.every((other) => denies(other) !== isDenial);
