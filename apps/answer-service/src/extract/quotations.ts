@@ -6,6 +6,22 @@ import { countWords, joinSentences, splitSentences } from './sentences.ts';
 /** Passages of one section that are quoted together. */
 export type Quotation = readonly Passage[];
 
+/** Begins by speaking of what stands before it: 'This depends', 'Yes'. */
+export const ANAPHORIC_START: RegExp = /^(?:yes|no|this|that|these|those|it|they)\b/i;
+
+/** 'And at least one …', 'Or, …', 'You may also …': belongs to the list before it. */
+const CONTINUES_LIST = /^\W*(?:(?:and|both|or)\b|[^.:]*\balso\b)/i;
+
+/** 'You meet all the requirements listed below' says nothing without them, an example nothing without its end. */
+const REFERS_BELOW = /\b(?:below|following)\b|^example:/i;
+
+/** 'If you have taken the steps above' says nothing after them either. */
+const REFERS_ABOVE = /\b(?:listed|steps|shown) above\b/i;
+
+/** A text that ends so goes on under the headings below it, or asks in place of telling. */
+const ANNOUNCES_MORE =
+  /(?:\b(?:below|following)\b[^.]*|\b(?:these|two|three|four|several|\d+) (?:\w+ )?(?:kinds|options|steps|types|ways)\b[^.]*)\.?$|\?$/i;
+
 /**
  * What of a section can be quoted: all of it where it is short, a list with what leads to it and what belongs to it,
  * or a few sentences. None begins or ends in the middle, and none points at what is not quoted.
@@ -13,8 +29,8 @@ export type Quotation = readonly Passage[];
  * @param all those of the section's passages that may be quoted
  */
 export function quotationsOf(all: readonly Passage[]): Quotation[] {
-  const isShort = wordsOf(all) <= EXTRACT.wholeSectionWords && isWhole(all);
-  const groups = isShort ? [all] : all.map((_, position) => around(all, position));
+  const isShort = wordsOf(all) <= EXTRACT.wholeSectionWords && isSelfContained(all);
+  const groups = isShort ? [all] : all.map((_, position) => quotationAt(all, position));
   return groups.map(withoutLeadAtEnd).filter((group) => isQuotable(group, all));
 }
 
@@ -23,12 +39,12 @@ function isQuotable(group: Quotation, all: readonly Passage[]): boolean {
   if (first === undefined) return false;
   // 'This depends' at the start of a section refers to its heading, elsewhere to text that is not quoted.
   const startsSection = all[0]?.text.startsWith(first.text) === true;
-  if (LEANS.test(first.text) && !startsSection) return false;
-  return wordsOf(group) <= EXTRACT.mostWords && !isScrap(group, all) && isWhole(group);
+  if (ANAPHORIC_START.test(first.text) && !startsSection) return false;
+  return wordsOf(group) <= EXTRACT.mostWords && !isFragment(group, all) && isSelfContained(group);
 }
 
 /** A few words without what goes on below them: 'You may not be eligible. But there are two ways to qualify:' */
-function isScrap(group: Quotation, all: readonly Passage[]): boolean {
+function isFragment(group: Quotation, all: readonly Passage[]): boolean {
   const words = wordsOf(group);
   return (
     words < EXTRACT.leastWords &&
@@ -42,15 +58,16 @@ function wordsOf(group: Quotation): number {
 }
 
 /** The sentences from a passage on, while they are few; or a list with the further conditions around it, what leads to it and what ends it. */
-function around(all: readonly Passage[], position: number): Quotation {
+function quotationAt(all: readonly Passage[], position: number): Quotation {
   const kind = all[position]?.kind;
   if (kind === 'note' || kind === 'lead') return [];
   if (kind === 'prose') return sentencesFrom(all, position);
-  const isFurther = (at: number): boolean => all[at]?.kind === 'list' && FURTHER.test(all[at].text);
+  const continuesList = (at: number): boolean =>
+    all[at]?.kind === 'list' && CONTINUES_LIST.test(all[at].text);
   let first = position;
-  while (first > 0 && isFurther(first)) first -= 1;
+  while (first > 0 && continuesList(first)) first -= 1;
   let end = position + 1;
-  while (isFurther(end) || endsList(all[end])) end += 1;
+  while (continuesList(end) || endsList(all[end])) end += 1;
   return all.slice(leadOf(all, first), end);
 }
 
@@ -63,27 +80,18 @@ function endsList(passage: Passage | undefined): boolean {
 function leadOf(all: readonly Passage[], first: number): number {
   const [early, late] = [all[first - 2], all[first - 1]];
   if (late?.kind !== 'prose') return first;
-  if (early?.kind === 'prose' && POINTS_BELOW.test(early.text)) return first - 2;
-  return LEANS.test(late.text) ? first : first - 1;
+  if (early?.kind === 'prose' && REFERS_BELOW.test(early.text)) return first - 2;
+  return ANAPHORIC_START.test(late.text) ? first : first - 1;
 }
 
-/** 'And at least one …', 'Or, …', 'You may also …': belongs to the list before it. */
-const FURTHER = /^\W*(?:(?:and|both|or)\b|[^.:]*\balso\b)/i;
-
-/** 'You meet all the requirements listed below' says nothing without them, an example nothing without its end. */
-const POINTS_BELOW = /\b(?:below|following)\b|^example:/i;
-
-/** 'If you have taken the steps above' says nothing after them either. */
-const POINTS_ABOVE = /\b(?:listed|steps|shown) above\b/i;
-
 /** Whether what each paragraph points at is quoted with it, and the last leads to nothing more. */
-function isWhole(group: Quotation): boolean {
+function isSelfContained(group: Quotation): boolean {
   const last = group.findLastIndex(({ kind }) => kind === 'list');
   return (
-    group.slice(last + 1).every(({ kind, text }) => kind !== 'prose' || !POINTS_BELOW.test(text)) &&
+    group.slice(last + 1).every(({ kind, text }) => kind !== 'prose' || !REFERS_BELOW.test(text)) &&
     group[0]?.kind !== 'note' &&
-    !group.some(({ text }) => POINTS_ABOVE.test(text)) &&
-    !LEADS_ON.test(group.at(-1)?.text ?? '')
+    !group.some(({ text }) => REFERS_ABOVE.test(text)) &&
+    !ANNOUNCES_MORE.test(group.at(-1)?.text ?? '')
   );
 }
 
@@ -94,7 +102,7 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
     const [block] = passage.blocks;
     if (passage.kind !== 'prose' || block?.type !== 'paragraph' || room === 0) break;
     const sentences = splitSentences(block.children);
-    const leading = sentences.findIndex((sentence) => POINTS_BELOW.test(plainText(sentence)));
+    const leading = sentences.findIndex((sentence) => REFERS_BELOW.test(plainText(sentence)));
     const kept = sentences.slice(0, Math.min(room, leading === -1 ? room : leading));
     const cut = toPassage([{ ...block, children: joinSentences(kept) }]);
     const words = wordsOf([...group, cut]);
@@ -105,14 +113,7 @@ function sentencesFrom(all: readonly Passage[], position: number): Quotation {
   return group;
 }
 
-/** Begins by speaking of what stands before it: 'This depends', 'Yes'. */
-export const LEANS: RegExp = /^(?:yes|no|this|that|these|those|it|they)\b/i;
-
 /** 'Mail it to:' at the end leads to something that is not quoted. */
 function withoutLeadAtEnd(group: Quotation): Quotation {
   return group.slice(0, group.findLastIndex(({ text }) => !text.endsWith(':')) + 1);
 }
-
-/** A text that ends so goes on under the headings below it, or asks in place of telling. */
-const LEADS_ON =
-  /(?:\b(?:below|following)\b[^.]*|\b(?:these|two|three|four|several|\d+) (?:\w+ )?(?:kinds|options|steps|types|ways)\b[^.]*)\.?$|\?$/i;

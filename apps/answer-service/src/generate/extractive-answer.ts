@@ -2,7 +2,7 @@ import { plainText, writeMarkdown } from '@assist/content';
 import type { Paragraph, RootContent, Strong } from 'mdast';
 import type { Extract } from '../extract/extracts.ts';
 import { paragraph, sectionLink, strong, text } from '../extract/markdown-nodes.ts';
-import { LEANS } from '../extract/quotations.ts';
+import { ANAPHORIC_START } from '../extract/quotations.ts';
 
 /** Said before the link to the page of a passage, below it. */
 export const READ_MORE = 'Read more:';
@@ -15,8 +15,10 @@ export function composeExtractiveAnswer(extract: Extract): string {
   if (first?.type !== 'paragraph' || CONDITION.test(heading)) {
     return writeMarkdown(headedExtract(extract));
   }
-  const leans = heading !== '' && LEANS.test(plainText(first).trim());
-  const opening = leans ? paragraph([headingOf(extract), text(' '), ...first.children]) : first;
+  const needsHeading = heading !== '' && ANAPHORIC_START.test(plainText(first).trim());
+  const opening = needsHeading
+    ? paragraph([headingOf(extract), text(' '), ...first.children])
+    : first;
   return writeMarkdown([opening, ...rest, readMore(extract)]);
 }
 
