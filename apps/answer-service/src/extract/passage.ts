@@ -10,7 +10,7 @@ import { countWords, joinSentences, splitSentences } from './sentences.ts';
 export interface Passage {
   readonly blocks: readonly RootContent[];
   readonly text: string;
-  /** A lead ends the section and introduces nothing of it: what it leads to stands below the next heading. */
+  /** A lead is a last line such as 'You can apply:'. Its continuation stands below the next heading. */
   readonly kind: 'prose' | 'list' | 'note' | 'lead';
 }
 
@@ -40,7 +40,7 @@ function readPassages(markdown: string): Passage[] {
     if (!isLinkOnly(block)) found.push(toPassage([...introduction, block]));
     introduction = [];
   }
-  // A lead is never quoted, but without it the section would pass for whole.
+  // A lead is never quoted. It is kept because without it `quotationsOf` would take the section for complete.
   const lead = toPassage(introduction);
   return lead.text.endsWith(':') ? [...found, { ...lead, kind: 'lead' }] : found;
 }

@@ -18,7 +18,7 @@ const REFERS_BELOW = /\b(?:below|following)\b|^example:/i;
 /** 'If you have taken the steps above' says nothing after them either. */
 const REFERS_ABOVE = /\b(?:listed|steps|shown) above\b/i;
 
-/** A text that ends so goes on under the headings below it, or asks in place of telling. */
+/** A last text that announces more ('There are three ways.') or asks a question. What it announces is not quoted. */
 const ANNOUNCES_MORE =
   /(?:\b(?:below|following)\b[^.]*|\b(?:these|two|three|four|several|\d+) (?:\w+ )?(?:kinds|options|steps|types|ways)\b[^.]*)\.?$|\?$/i;
 
