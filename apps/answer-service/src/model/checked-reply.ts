@@ -25,13 +25,14 @@ export interface ReplyChecker {
 
 const REFUSAL = new RegExp(String.raw`\b${NO_ANSWER.replace('_', '[_-]')}\b`, 'i');
 const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
-/** What no page of a department says of itself. */
-const FIRST_PERSON =
+/** The model speaks of itself or of its prompt. Pages never do; such a piece is not shown. */
+const SELF_REFERENCE =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
 /**
  * A checker for a reply to `question` from `passages`. A sentence is shown when it cites a passage
  * that bears it out; its citations become links of ours, and no address, picture, HTML or mark that
- * the model wrote survives. A lead-in that ends in a colon shares the fate of its list.
+ * the model wrote survives. A lead-in that ends in a colon is shown only with the list that follows it. A list item
+ * without a citation is checked against all passages that the list and its lead-in cite.
  */
 export function createReplyChecker(question: string, passages: readonly Section[]): ReplyChecker {
   const citations = new Map<string, Citation>();
@@ -101,7 +102,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
       const blocks = parseMarkdown(stripInvisible(piece.markdown)).children;
       const text = plainText(blocks);
       if (REFUSAL.test(text) || REFUSAL_IN_CAPITALS.test(text)) return { kind: 'refusal' };
-      if (piece.kind === 'remainder' || FIRST_PERSON.test(text)) return { kind: 'hidden' };
+      if (piece.kind === 'remainder' || SELF_REFERENCE.test(text)) return { kind: 'hidden' };
       return piece.kind === 'list'
         ? checkList(blocks)
         : checkSentence(blocks, piece.startsParagraph);

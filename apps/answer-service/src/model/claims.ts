@@ -28,7 +28,10 @@ const SPELLED = new RegExp(
 const ADDRESS =
   /(?:\b[a-z][a-z0-9+.-]*:\/\/|\/\/|\bwww\.)\S+|\bmailto:\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\b(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]{2,}\.\p{L}{2,}\b(?:\/\S*)?/giu;
 
-/** An address in disguise: 'claims (at) help (dot) example', 'help dot com'. No page writes one so. */
+/**
+ * An address spelled to pass filters: 'claims (at) help (dot) example', 'help dot com'. Pages do not write addresses so, hence no
+ * passage holds this claim.
+ */
 const DISGUISED =
   /[([{]\s*(?:dot|at|\.)\s*[)\]}]|\b(?:dot|point)\s+(?:com|org|net|gov|info|io|co|uk|au|ca|example)\b|\w\s+\.\s*(?:com|org|net|gov|info|io|example)\b|\bhxxps?\b/i;
 

@@ -24,7 +24,7 @@ const LEAST_COVERAGE = 0.55;
  */
 const SAME_SENTENCE = 0.75;
 
-/** A word with a capital that no sentence begins with. */
+/** A capitalised word that does not begin a sentence. */
 const NAME = /(?<!(?:^|[.!?:]["”’)]?\s)["“‘(]?)\b\p{Lu}[\p{L}\p{N}’'-]+/gu;
 
 /** What passages hold, together, to hold sentences against. */
@@ -39,9 +39,9 @@ export function groundOf(passages: readonly string[]): Ground {
 }
 
 /**
- * Why a sentence is not shown: a number, an amount, an address, a telephone number, the name of a form or any other name
- * is not its passages', too little of its meaning is, or it denies what they say. Undefined when they bear it out. `allowed`
- * are words a sentence may name that no passage does (the question's).
+ * Returns why the passages do not support a sentence, or undefined when they do. `claim`: a number, amount, address,
+ * telephone number or form is not theirs. `name`: another name is not. `words`: too few of its words are. `negation`:
+ * it denies what they say. Words of `allowed` (the question) may be named.
  */
 export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault | undefined {
   for (const claim of claimsOf(sentence)) {

@@ -9,7 +9,10 @@ import type { TextModel } from './text-model.ts';
 /** Most sections a model reads: with the longest passages some 14,000 characters, which a small model's window holds. */
 const MAX_PASSAGES = 6;
 
-/** Half of the 10 s for which people keep their mind on a dialogue; the extract takes milliseconds. */
+/**
+ * People keep their attention on a dialogue for about 10 s. The model gets half of that; the extract that replaces it takes
+ * milliseconds.
+ */
 export const FIRST_TEXT_MS = 5_000;
 
 /** How a model's answer ended. */
@@ -37,32 +40,32 @@ export async function* writeModelAnswer(
 ): AsyncGenerator<string, ModelOutcome> {
   const passages = grounds.slice(0, MAX_PASSAGES).map((hit) => hit.section);
   const checker = createReplyChecker(question, passages);
-  const ending = new AbortController();
-  const late = setTimeout(
-    () => ending.abort(failure('ModelTooSlow')),
+  const givingUp = new AbortController();
+  const firstTextTimer = setTimeout(
+    () => givingUp.abort(failure('ModelTooSlow')),
     model.firstTextMs ?? FIRST_TEXT_MS,
   );
-  const ended = AbortSignal.any([signal, ending.signal]);
+  const stopSignal = AbortSignal.any([signal, givingUp.signal]);
   const citations = (): Citation[] => [...checker.citations.values()];
   let hasRefused = false;
   let hasEnded = false;
   try {
-    const text = untilAborted(model.write(modelPrompt(question, passages), ended), ended);
+    const text = untilAborted(model.write(modelPrompt(question, passages), stopSignal), stopSignal);
     for await (const piece of replyPieces(text)) {
       const checked = checker.check(piece);
       hasRefused = checked.kind === 'refusal';
       if (hasRefused) break;
       if (checked.kind !== 'shown') continue;
-      clearTimeout(late);
+      clearTimeout(firstTextTimer);
       yield checked.markdown;
     }
     hasEnded = !hasRefused;
   } catch (error) {
-    const reason = ending.signal.aborted ? ending.signal.reason : error;
+    const reason = givingUp.signal.aborted ? givingUp.signal.reason : error;
     return { kind: 'failed', error: reason, citations: citations() };
   } finally {
-    clearTimeout(late);
-    if (!hasEnded) ending.abort();
+    clearTimeout(firstTextTimer);
+    if (!hasEnded) givingUp.abort();
   }
   if (checker.citations.size > 0) return { kind: 'answered', citations: citations() };
   if (hasRefused) return { kind: 'no-answer' };
