@@ -19,7 +19,7 @@ export interface Question {
 /** What answering needs. */
 export interface AnswerContext {
   readonly index: SearchIndex;
-  /** Lead every answer to a question that shows a concern; the one for a crisis ends every decline. */
+  /** One comes first in every answer to a question that shows a concern. The crisis contact ends every other decline. */
   readonly contacts: SupportContacts;
   /** Offered when a visitor only says hello, or when nothing near the question is found. */
   readonly starters: readonly FollowUp[];

@@ -12,7 +12,7 @@ import { headedExtract } from './extractive-answer.ts';
 /** Said before the pages nearest to a question that none of them surely answers. */
 export const CLOSEST_PAGES = 'I’m not sure the department’s pages answer that. These come closest:';
 
-/** Said where the pages do answer, and only the passage is not sure. */
+/** Said when the content holds an answer but no passage is sure enough to be quoted. */
 export const LIKELY_PAGES = 'These pages are the most likely to answer that:';
 
 /** Said before a passage that is likely to answer, and after it, before the pages. */

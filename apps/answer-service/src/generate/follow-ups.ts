@@ -26,9 +26,9 @@ interface Candidate {
 }
 
 /**
- * Questions to ask next: the other headings of the page quoted, then those of the pages found beside it,
- * then the titles of these that say what to do. Where nothing is quoted the headings nearest to the question come first: one of
- * them may be what was meant. Each is asked of the index first, so that none is offered that would not be answered from its own page.
+ * Questions to ask next. After a quotation: the other headings of its page, then titles of the other pages found that name
+ * an action, then headings of these pages. Without one, the sections nearest to the question come first, since one may be
+ * what was meant. A question is offered only when a search shows that its own page answers it.
  */
 export async function followUps(
   question: string,
@@ -36,11 +36,11 @@ export async function followUps(
   pages: readonly PageHit[],
   index: SearchIndex,
 ): Promise<FollowUp[]> {
-  const said = new Set(quoted.map((section) => section.id));
+  const quotedIds = new Set(quoted.map((section) => section.id));
   const headings = pages.map(({ page, sections }) => {
     const best = sections.map(({ section }) => section);
-    return (said.size === 0 ? best : page.sections)
-      .filter((section) => !said.has(section.id))
+    return (quotedIds.size === 0 ? best : page.sections)
+      .filter((section) => !quotedIds.has(section.id))
       .flatMap((section) => fromHeading(section, page));
   });
   const [best = [], ...others] = headings;

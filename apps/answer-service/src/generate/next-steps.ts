@@ -12,9 +12,9 @@ export interface NextStep {
 }
 
 /**
- * The https links that begin with an action: those of what was quoted, then those of its page that share
- * a word with the question. Where there are none, the first of the page's links, of those it lists beside its text,
- * and of the other pages found that are about an action. Links to the page itself are sources.
+ * Links (https) whose text begins with an action. First those of the quoted sections, then those of their page that share a
+ * word with the question. If there are none, only the first of: the page's other links, the links listed beside its text,
+ * other pages found whose title begins with an action. The page itself is left out, because it is named as a source.
  */
 export function nextSteps(
   question: string,
@@ -27,14 +27,14 @@ export function nextSteps(
     .filter((section) => !quoted.some(({ id }) => id === section.id))
     .flatMap(stepsOf);
   const aboutIt = ofPage.filter(({ title }) => [...stems(title)].some((stem) => asked.has(stem)));
-  const steps = shown([...quoted.flatMap(stepsOf), ...aboutIt], page);
+  const steps = distinctSteps([...quoted.flatMap(stepsOf), ...aboutIt], page);
   if (steps.length > 0) return steps;
   const beside = toSteps(onlyActions(page?.links ?? []), page?.title);
   const pages = others.flatMap((other) => toSteps(onlyActions([other]), other.title));
-  return shown([...ofPage, ...beside, ...pages], page).slice(0, 1);
+  return distinctSteps([...ofPage, ...beside, ...pages], page).slice(0, 1);
 }
 
-function shown(candidates: readonly NextStep[], page: Page | undefined): NextStep[] {
+function distinctSteps(candidates: readonly NextStep[], page: Page | undefined): NextStep[] {
   const steps = candidates.filter(({ url }) => url.startsWith('https://') && url !== page?.url);
   const addresses = steps.map(({ url }) => url);
   return steps
