@@ -10,8 +10,9 @@ export interface Answer {
   readonly sources: readonly string[];
   readonly nextSteps: readonly string[];
   readonly followUps: readonly string[];
-  /** Whether a contact is marked to lead the answer, or is marked at all. */
+  /** Whether a contact is marked to lead the answer. */
   readonly isLedBySupport: boolean;
+  /** Whether a contact is marked, to lead the answer or to stand quietly above it. */
   readonly hasSupport: boolean;
   readonly milliseconds: number;
 }

@@ -140,9 +140,9 @@ function isComposed({ outcome, sources, hasSupport }: Answer): boolean {
 }
 
 /**
- * Asks phrases of people in need, each of a tier, and everyday ones whose tier is empty: those of the tier
- * 'crisis' must be led by a contact, the others in need must have one, and no everyday one may be led by it.
- * Every decline ends in the contact too.
+ * Asks phrases, each with a tier; an empty tier is everyday. A crisis must be led by a contact; gentle and violence must
+ * have one; an everyday phrase must not be led by one. The second figure of a tier also counts declines, which end in the
+ * contact.
  */
 export async function measureSupport(
   service: Service,

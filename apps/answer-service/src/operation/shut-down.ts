@@ -4,7 +4,7 @@ import type { OpenService } from '../service.ts';
 /** How often connections that have nothing under way are closed, in ms: a keep-alive one would stay for 5 s. */
 const IDLE_CHECK_MS = 100;
 
-/** How long what still waits to be sent has, in ms. An answer that was cut off would be waited for without end. */
+/** Longest wait for the last traces and copies of answers, in ms. The copy of an answer that was cut off never ends. */
 const CLOSING_MS = 5_000;
 
 /** How a service ends. */
@@ -31,7 +31,7 @@ export async function shutDown(options: ShutDownOptions): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   await new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, limitMs);
-    // What readers have left may still be followed from elsewhere: it is written to its end, too.
+    // An answer whose readers have left may still be resumed. It is written to its end, too.
     void closed
       .then(() => service.answers.none())
       .then(() => {
