@@ -56,8 +56,9 @@ const PRIOR: readonly number[] = [0, 0, 0, 4];
 const EVERYDAY_PROBABILITY = 0.7;
 
 /**
- * With at least this probability of being everyday, a crisis is only possible: the visitor gets the contact and then the answer. Of 188
- * pleas in three sets, 11 get the answer as well; so do all four of the 460 ordinary questions that were taken for a crisis.
+ * With at least this probability of being everyday, a crisis is only possible: the visitor gets the contact and then the answer. Of set y, when
+ * the prior was 3, the contact led for 174 of 234 pleas and 13 of 500 other questions with 0.2, for 188 and 15 with 0.25, and for 199 and 18
+ * with 0.35, among them an essay on suicide.
  */
 const POSSIBLY_EVERYDAY_PROBABILITY = 0.25;
 
@@ -109,7 +110,7 @@ function withoutTopic(words: string, rules: Rules): string {
   return rules.reduce((left, groups) => groups.get('subject')?.removeFrom(left) ?? left, words);
 }
 
-/** Learns the phrases, once, in about two seconds: a server does it before the first question. */
+/** Learns the phrases, once, in two to four seconds: a server does it before the first question. */
 export function prepareConcernDetection(): void {
   loadDetector();
 }
@@ -142,15 +143,12 @@ function createDetector(): Detector {
   };
 }
 
-/** What visitors have asked, without what the rules find in it or in the name of its page: grief counselling, the crisis line. */
+/** What visitors have asked, but for pages in whose name the rules find a concern: grief counselling, suicide prevention. */
 function askedOnOtherSubjects(rules: Rules): string[] {
-  const isConcern = (text: string): boolean => {
-    const words = plainWords(text);
-    return CONCERNS.some((concern) => matches(concern, words, rules));
-  };
-  return [...ASKED_QUESTIONS].flatMap(([name, questions]) =>
-    isConcern(name) ? [] : questions.filter((question) => !isConcern(question)),
-  );
+  return [...ASKED_QUESTIONS].flatMap(([name, questions]) => {
+    const words = plainWords(name);
+    return CONCERNS.some((concern) => matches(concern, words, rules)) ? [] : questions;
+  });
 }
 
 function learnedConcern(words: string, classify: PhraseClassifier): Concern | undefined {
