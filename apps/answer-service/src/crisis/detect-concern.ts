@@ -89,10 +89,8 @@ export function detectConcern(question: string): Concern | undefined {
   const detector = loadDetector();
   const words = detector.read(question);
   const concern = concernOf(words, detector);
-  const { rules } = detector;
-  const isOnlyTopic = matches('frame', words, rules) && !matches('person', words, rules);
-  if (concern === undefined || !isOnlyTopic) return concern;
-  const rest = concernOf(withoutTopic(words, rules), detector);
+  if (concern === undefined || !isOnlyTopic(words, detector.rules)) return concern;
+  const rest = concernOf(withoutTopic(words, detector.rules), detector);
   return rest === 'crisis' || rest === 'violence' ? concern : 'gentle';
 }
 
@@ -104,6 +102,11 @@ function concernOf(words: string, { rules, classify }: Detector): Concern | unde
 
 function matches(group: string, words: string, rules: Rules): boolean {
   return rules.some((groups) => groups.get(group)?.matches(words));
+}
+
+/** Whether a concern is only what a report, a course, a job or a claim is about, and no person is spoken of. */
+function isOnlyTopic(words: string, rules: Rules): boolean {
+  return matches('frame', words, rules) && !matches('person', words, rules);
 }
 
 function withoutTopic(words: string, rules: Rules): string {

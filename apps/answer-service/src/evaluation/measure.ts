@@ -96,7 +96,7 @@ function wrongLines({ question, rank, sources, faults }: JudgedAnswer): string[]
   return [...lines, `${place}: ${question} -> ${sources.join(' ')}`];
 }
 
-/** Asks questions that no department's pages answer: for none may a passage be shown, or a contact lead. */
+/** Asks questions that no department's pages answer: none may be shown a passage or a contact. */
 export async function measureOffTopic(
   service: Service,
   questions: readonly AnswerableQuestion[],

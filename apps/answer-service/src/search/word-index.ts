@@ -54,7 +54,7 @@ export async function indexWords(pages: readonly Page[]): Promise<WordIndex> {
   return {
     sections,
     pages: await pageIndex.build(timeSlice),
-    // How rare a word is, all the text knows better than names.
+    // The whole text tells better than the names how rare a word is.
     names: createInvertedIndex(namePostings, pages.length, sections.inverseDocumentFrequency),
     asked: await askedIndex.build(timeSlice),
     spelling: await createSpellingCorrector(counts, timeSlice),

@@ -15,7 +15,7 @@ describe('spelling correction', () => {
     ['a letter too many', 'cardds', 'cards'],
     ['two letters swapped', 'crad', 'card'],
     ['a letter changed in a long word', 'qualefy', 'qualify'],
-    ['two slips in a long word', 'elegibilty', 'eligibility'],
+    ['two edits in a long word', 'elegibilty', 'eligibility'],
   ])('spelling correction corrects %s', async (_, written, meant) => {
     expect(await correct(`my ${written}?`, 'benefits cards card qualify eligibility')).toBe(
       `my ${meant}?`,
