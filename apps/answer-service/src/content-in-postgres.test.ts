@@ -1,6 +1,12 @@
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
 import { HAS_POSTGRES, PostgresServer } from './postgres/postgres-server.test-support.ts';
 import { ask, useServerProcesses } from './server-process.test-support.ts';
+
+const WITHIN = { timeout: 20_000 };
 
 const QUESTION = 'How do I apply for a silver card?';
 
@@ -49,9 +55,30 @@ describe.skipIf(!HAS_POSTGRES)(
       expect(await (await ask(url, 'I want to kill myself')).text()).toContain('988');
       expect((await fetch(`${url}/live`)).status).toBe(200);
       await database.restart();
-      await vi.waitFor(async () => expect(await answerFrom(url)).toBe(before), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await answerFrom(url)).toBe(before), WITHIN);
       expect(output()).toContain('"event":"answer-failed"');
       expect(child.exitCode).toBeNull();
+    });
+
+    it('the service takes changed content that it refused while the database was gone when it is back', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
+      await cp(FIXTURE_FOLDER, folder, { recursive: true });
+      const { listeningUrl, output } = start({
+        PORT: '0',
+        CONTENT_DIR: folder,
+        CONTENT_CHECK_SECONDS: '1',
+        POSTGRES_URL: database.url,
+      });
+      const url = await listeningUrl();
+      await database.kill();
+      const page = '---\ntitle: Bronze card\n---\n\n## How to apply\n\nApply at any post office.';
+      await writeFile(join(folder, 'bronze.md'), page);
+      await vi.waitFor(() => expect(output()).toContain('"event":"content-refused"'), WITHIN);
+      await database.restart();
+      await vi.waitFor(() => expect(output()).toContain('"event":"content-replaced"'), WITHIN);
+      expect(await (await ask(url, 'How do I apply for a bronze card?')).text()).toContain(
+        '/bronze/',
+      );
     });
 
     it('the service does not start without the database, and names the setting', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createJsonLogger } from './logger.ts';
+import { createJsonLogger, failureName } from './logger.ts';
 
 it('the log writes one line whatever stands in a field', () => {
   const lines: string[] = [];
@@ -11,4 +11,19 @@ it('the log writes one line whatever stands in a field', () => {
   expect(lines).toEqual([
     '{"time":"1970-01-01T00:00:00.000Z","level":"warn","event":"page-skipped","path":"a\\nb\\u001b[31m","reason":"x"}',
   ]);
+});
+
+it.each([
+  ['TypeError ECONNREFUSED', new TypeError('asked: x', { cause: { code: 'ECONNREFUSED' } })],
+  ['TypeError', new TypeError('asked: x', { cause: new Error('y') })],
+  ['Error 503', Object.assign(new Error('asked: x'), { statusCode: 503 })],
+  [
+    'Error 503',
+    Object.assign(new Error('x'), {
+      lastError: Object.assign(new Error('y'), { statusCode: 503 }),
+    }),
+  ],
+  ['unknown', 'asked: x'],
+])('the log names a failure %s, without its message', (name, error) => {
+  expect(failureName(error)).toBe(name);
 });

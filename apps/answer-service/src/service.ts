@@ -7,7 +7,7 @@ import { LiveContent } from './content/live-content.ts';
 import { prepareConcernDetection } from './crisis/detect-concern.ts';
 import { connectionAddress } from './http/connection-address.ts';
 import { type LimiterFactory, memoryLimiters } from './limits/limiter.ts';
-import type { Logger } from './logger.ts';
+import { failureName, type Logger } from './logger.ts';
 import { createOpenAICompatibleModel } from './model/openai-compatible-model.ts';
 import type { TextModel } from './model/text-model.ts';
 import { Figures } from './operation/figures.ts';
@@ -16,6 +16,7 @@ import { anyPause, pausedByFile } from './operation/pause-switch.ts';
 import { RunningAnswers } from './operation/running-answers.ts';
 import type { AnswerBuffer } from './resume/answer-buffer.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
+import type { SearchModel } from './search/ranked-search.ts';
 import { connectRedis, type Redis } from './shared/redis.ts';
 import { createRedisAnswerBuffer } from './shared/redis-answer-buffer.ts';
 import { redisLimiters } from './shared/redis-limiters.ts';
@@ -60,15 +61,20 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   ]);
   figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
   const { model } = configuration;
+  const answering = {
+    contacts: configuration.contacts,
+    delayMs: configuration.streamDelayMs,
+    createId: randomUUID,
+    logger,
+    ...(model === undefined ? {} : { model: createModel(model, limiters, figures) }),
+  };
+  const onSearchFailure = (failed: SearchModel, error: unknown): void => {
+    figures.countSearchFailure(failed);
+    logger.warn(`${failed}-failed`, { reason: failureName(error) });
+  };
   const content = new LiveContent({
     folder: configuration.contentDir,
-    indexer: createContentIndexer(configuration, {
-      contacts: configuration.contacts,
-      delayMs: configuration.streamDelayMs,
-      createId: randomUUID,
-      logger,
-      ...(model === undefined ? {} : { model: createModel(model, limiters, figures) }),
-    }),
+    indexer: createContentIndexer(configuration, answering, onSearchFailure),
     logger,
     figures,
   });

@@ -12,8 +12,8 @@ import {
 import { nameCollection } from '../postgres/name-collection.ts';
 import { embedMeaning, indexMeaning, type MeaningIndex } from '../search/meaning-index.ts';
 import { createMemoryCollection } from '../search/memory-search-index.ts';
-import { createSearchIndex } from '../search/ranked-search.ts';
-import { createEndpointReranker, type Reranker } from '../search/reranker.ts';
+import { createSearchIndex, type SearchModels } from '../search/ranked-search.ts';
+import { createEndpointReranker } from '../search/reranker.ts';
 import { ownSuggestions } from '../suggestions.ts';
 import { addQuestions } from './own-questions.ts';
 import type { ServedContent } from './served-content.ts';
@@ -24,7 +24,11 @@ export interface IndexedContent extends ServedContent {
   readonly sections: number;
   /** Files and folders that were left out; the log names each. */
   readonly skipped: number;
-  /** Adds what the embedding model knows of the content. Never fails: a model that does costs only its part. */
+  /**
+   * Adds what the embedding model knows of the content, unless it has been added.
+   *
+   * @throws what the model throws, and errors of the database; the content is found by its words all the same
+   */
   joinMeaning(): Promise<void>;
 }
 
@@ -47,17 +51,24 @@ interface KeptCollection extends Pick<IndexedCollection, 'summary'> {
 export function createContentIndexer(
   configuration: Configuration,
   base: AnsweringBase,
+  onFailure: NonNullable<SearchModels['onFailure']>,
 ): ContentIndexer {
   const { embeddings, contentDir } = configuration;
   const { logger } = base;
-  const keep = createKeeper(configuration, () => readCollection(configuration, base));
+  const { reranker } = configuration;
+  const models: SearchModels = {
+    onFailure,
+    ...(reranker && { reranker: createEndpointReranker(reranker) }),
+  };
+  const keep = createKeeper(configuration, () => readCollection(configuration, base, models));
   let embedder: Embedder | undefined;
 
   return {
     index: async () => {
       const { collection, summary, meaning } = await keep();
-      const index = createSearchIndex(collection, rerankerOf(configuration));
+      const index = createSearchIndex(collection, models);
       const { starters, suggestedQuestions, pages, sections, skipped } = summary;
+      let hasJoined = false;
       return {
         answering: { ...base, index, starters },
         suggestedQuestions,
@@ -65,18 +76,13 @@ export function createContentIndexer(
         sections,
         skipped,
         joinMeaning: async () => {
-          if (embeddings.kind === 'none') return;
+          if (hasJoined || embeddings.kind === 'none') return;
           const begun = performance.now();
-          try {
-            embedder ??= createEmbedder(embeddings);
-            index.join(await meaning(embedder, embeddings.cacheFolder));
-            const ms = Math.round(performance.now() - begun);
-            logger.info('meaning-joined', { embeddings: embedder.name, ms });
-          } catch (error) {
-            logger.warn('embeddings-failed', {
-              reason: error instanceof Error ? error.message : 'unknown',
-            });
-          }
+          embedder ??= createEmbedder(embeddings);
+          index.join(await meaning(embedder, embeddings.cacheFolder));
+          hasJoined = true;
+          const ms = Math.round(performance.now() - begun);
+          logger.info('meaning-joined', { embeddings: embedder.name, ms });
         },
       };
     },
@@ -113,10 +119,6 @@ export function createContentIndexer(
 /** What mends content that cannot be served. */
 const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
 
-function rerankerOf({ reranker }: Configuration): Reranker | undefined {
-  return reranker && createEndpointReranker(reranker);
-}
-
 async function hashFolder(folder: string): Promise<string> {
   return hashContent(folder).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -128,6 +130,7 @@ async function hashFolder(folder: string): Promise<string> {
 async function readCollection(
   configuration: Configuration,
   { logger }: AnsweringBase,
+  models: SearchModels,
 ): Promise<IndexedCollection> {
   const { contentDir, siteUrl, suggestedQuestions: configured } = configuration;
   const content = await readContent(contentDir, siteUrl).catch((error: unknown) => {
@@ -144,7 +147,7 @@ async function readCollection(
   return { pages, collection, summary: await summarise() };
 
   async function summarise(): Promise<CollectionSummary> {
-    const index = createSearchIndex(collection, rerankerOf(configuration));
+    const index = createSearchIndex(collection, models);
     const suggestedQuestions =
       configured.length > 0
         ? configured.map((question) => ({ question, reasoning: '' }))

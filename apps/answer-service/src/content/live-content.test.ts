@@ -1,13 +1,18 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serveRequests } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { readConfiguration } from '../configuration.ts';
 import { FIXTURE_FOLDER } from '../fixtures/fixture-site.ts';
 import { recordingLogger } from '../fixtures/recording-logger.ts';
 import type { Service } from '../service.ts';
 import { openService } from '../service.ts';
 import type { LiveContent } from './live-content.ts';
+
+/** What the OpenAI API takes. */
+const EMBEDDINGS_REQUEST = z.object({ input: z.array(z.string()) });
 
 const SOON = { timeout: 10_000, interval: 10 };
 
@@ -100,6 +105,65 @@ describe('content that changes while it is served', () => {
       );
       await cp(FIXTURE_FOLDER, folder, { recursive: true });
       await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
+      // It is tried at each poll, and told once.
+      expect(events().filter((event) => event === 'content-refused')).toHaveLength(1);
     },
   );
+});
+
+describe('content whose embeddings endpoint is away', () => {
+  const QUESTION = 'How do I apply for a silver card?';
+
+  it('an embeddings endpoint that is away is asked again until the meaning has joined, and questions are answered by words without it', async () => {
+    let isAway = true;
+    let refused = 0;
+    const endpoint = await serveRequests((request, response) => {
+      response.writeHead(isAway ? 503 : 200, { 'Content-Type': 'application/json' });
+      if (isAway) refused += 1;
+      const { input } = EMBEDDINGS_REQUEST.parse(JSON.parse(request.body.toString()));
+      const data = input.map((_, index) => ({ index, embedding: [1, 0] }));
+      response.end(JSON.stringify(isAway ? {} : { data }));
+    });
+    const cache = await mkdtemp(join(tmpdir(), 'assist-vectors-'));
+    const { logger, lines } = recordingLogger();
+    const environment = {
+      CONTENT_DIR: FIXTURE_FOLDER,
+      SITE_URL: 'https://department.example',
+      EMBEDDINGS: 'endpoint',
+      EMBEDDINGS_BASE_URL: `${endpoint.origin}/v1`,
+      EMBEDDINGS_MODEL: 'small',
+      EMBEDDINGS_CACHE_DIR: cache,
+    };
+    const service = openService(readConfiguration(environment, '/'), logger);
+    const { content, figures } = service;
+    const told = (event: string): unknown[] => lines.filter((line) => line.event === event);
+    const search = async (question: string): Promise<void> => {
+      const found = await content.current?.answering.index.search({ text: question });
+      expect(found?.pages[0]?.page.title).toBe('Silver card');
+    };
+    try {
+      await content.load();
+      content.watch(20);
+      // Each try is two requests.
+      await vi.waitFor(() => expect(refused).toBeGreaterThan(2), SOON);
+      await search(QUESTION);
+      // It is tried at each poll, and told once.
+      expect(told('meaning-failed')).toHaveLength(1);
+
+      isAway = false;
+      await vi.waitFor(() => expect(told('meaning-joined')).toHaveLength(1), SOON);
+      await search(QUESTION);
+
+      isAway = true;
+      await search('silver card');
+      expect(told('embeddings-failed')).toEqual([
+        { event: 'embeddings-failed', fields: { reason: 'AI_APICallError 503' } },
+      ]);
+      const { body } = await figures.text();
+      expect(body).toContain('assist_search_failures_total{model="embeddings"} 1');
+    } finally {
+      content.stopWatching();
+      await endpoint.close();
+    }
+  });
 });

@@ -19,6 +19,7 @@ export class LiveContent {
   #fingerprint: string | undefined;
   #meaning: Promise<void> = Promise.resolve();
   #unwatch: () => void = () => {};
+  #lastFailure: string | undefined;
 
   constructor(options: LiveContentOptions) {
     this.#options = options;
@@ -44,7 +45,7 @@ export class LiveContent {
     this.#fingerprint = await fingerprintContent(this.#options.folder).catch(() => undefined);
     const content = await this.#options.indexer.index();
     this.#serve(content);
-    this.#meaning = content.joinMeaning();
+    this.#meaning = this.#joinMeaning(content);
     return content;
   }
 
@@ -55,6 +56,8 @@ export class LiveContent {
       intervalMs,
       served: this.#fingerprint,
       onChange: () => this.#replace(),
+      // An endpoint or a database may have been away when the content was indexed.
+      onUnchanged: () => this.#meaning.then(() => this.#joinMeaning(this.#current)),
     });
   }
 
@@ -62,26 +65,45 @@ export class LiveContent {
     this.#unwatch();
   }
 
-  /** Puts the folder's content in place of what is served, as soon as its meaning is known too. */
-  async #replace(): Promise<void> {
+  /** Puts the folder's content in place of what is served, as soon as its meaning is known too. Whether it is served now. */
+  async #replace(): Promise<boolean> {
     const { indexer, logger, figures } = this.#options;
     try {
       // One after the other: both embed with the same model, and keep vectors in the same files.
       await this.#meaning;
       const next = await indexer.index();
-      await next.joinMeaning();
+      await this.#joinMeaning(next);
       this.#serve(next);
       const { pages, sections, skipped } = next;
       logger.info('content-replaced', { pages, sections, skipped });
+      return true;
     } catch (error) {
       figures.countContent('refused');
-      const reason = error instanceof Error ? error.message : 'unknown';
-      logger.error('content-refused', { reason });
+      this.#logOnce('content-refused', error);
+      return false;
     }
+  }
+
+  /** Never fails: content whose meaning is missing is found by its words, and the next poll tries again. */
+  async #joinMeaning(content: IndexedContent | undefined): Promise<void> {
+    try {
+      await content?.joinMeaning();
+    } catch (error) {
+      this.#logOnce('meaning-failed', error);
+    }
+  }
+
+  /** Logs a failure, but not the same one again at each poll. */
+  #logOnce(event: string, error: unknown): void {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    const failure = `${event}: ${reason}`;
+    if (failure !== this.#lastFailure) this.#options.logger.error(event, { reason });
+    this.#lastFailure = failure;
   }
 
   #serve(content: IndexedContent): void {
     this.#current = content;
+    this.#lastFailure = undefined;
     this.#options.figures.countContent('served', content);
   }
 }

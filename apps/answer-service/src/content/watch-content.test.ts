@@ -4,12 +4,16 @@ import { watchContent } from './watch-content.ts';
 describe('watchContent', () => {
   let seen: string | undefined;
   let changes: number;
+  let unchanged: number;
+  let isServed: boolean;
   let stop: () => void;
 
   beforeEach(() => {
     vi.useFakeTimers();
     seen = 'first';
     changes = 0;
+    unchanged = 0;
+    isServed = true;
     stop = watchContent({
       fingerprint: async () => {
         if (seen === undefined) throw new Error('unreadable');
@@ -19,6 +23,10 @@ describe('watchContent', () => {
       served: 'first',
       onChange: async () => {
         changes += 1;
+        return isServed;
+      },
+      onUnchanged: async () => {
+        unchanged += 1;
       },
     });
   });
@@ -32,6 +40,7 @@ describe('watchContent', () => {
   it('watching the content says nothing while the folder stays the same', async () => {
     await polls(10);
     expect(changes).toBe(0);
+    expect(unchanged).toBe(10);
   });
 
   it('watching the content says once that the folder is another one, when two polls have found it so', async () => {
@@ -54,13 +63,24 @@ describe('watchContent', () => {
     expect(changes).toBe(1);
   });
 
-  it('watching the content says once that the folder cannot be read, and again when it is back', async () => {
-    seen = undefined;
+  it('watching the content says at each poll that the folder is another one, until that is served', async () => {
+    seen = 'second';
+    isServed = false;
     await polls(5);
+    expect(changes).toBe(4);
+    isServed = true;
+    await polls(5);
+    expect(changes).toBe(5);
+  });
+
+  it('watching the content says that the folder cannot be read, and no more when it is back as it was', async () => {
+    seen = undefined;
+    isServed = false;
+    await polls(2);
     expect(changes).toBe(1);
     seen = 'first';
     await polls(5);
-    expect(changes).toBe(2);
+    expect(changes).toBe(1);
   });
 
   it('watching the content ends once it is stopped', async () => {

@@ -6,8 +6,13 @@ export interface ContentWatchOptions {
   readonly intervalMs: number;
   /** The fingerprint when the content was read; undefined when that is not known. */
   readonly served: string | undefined;
-  /** Called when the folder has changed and stayed the same from one poll to the next. Must not throw. */
-  readonly onChange: () => Promise<void>;
+  /**
+   * Called when the folder is another one than is served and has stayed the same from one poll to the next. Whether it is
+   * served now: where it is not, the next poll calls again. Must not throw.
+   */
+  readonly onChange: () => Promise<boolean>;
+  /** Called when the folder is what is served. Must not throw. */
+  readonly onUnchanged: () => Promise<void>;
 }
 
 /** Stands for the fingerprint of a folder that cannot be read. */
@@ -23,6 +28,7 @@ export function watchContent({
   intervalMs,
   served,
   onChange,
+  onUnchanged,
 }: ContentWatchOptions): () => void {
   let current = served;
   let lastSeen = served;
@@ -31,10 +37,8 @@ export function watchContent({
 
   const compare = async (): Promise<void> => {
     const seen = await fingerprint().catch(() => UNREADABLE);
-    if (seen === lastSeen && seen !== current) {
-      current = seen;
-      await onChange();
-    }
+    if (seen === current) await onUnchanged();
+    else if (seen === lastSeen && (await onChange())) current = seen;
     lastSeen = seen;
     schedule();
   };

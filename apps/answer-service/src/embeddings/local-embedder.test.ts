@@ -23,15 +23,19 @@ describe('the local embedder', { timeout: LOADING_TIMEOUT_MS }, () => {
       process.getActiveResourcesInfo().filter((name) => /MessagePort|Worker/.test(name)).length;
     const before = held();
     const idle = createLocalEmbedder();
+    await idle.embed(['text']);
     const afterwards = held();
     await idle.close();
     expect(afterwards).toBe(before);
   });
 
-  it('the local embedder rejects what is asked once it has ended', async () => {
+  it('the local embedder rejects what was asked of a worker that ends, and starts another for what is asked next', async () => {
     const ended = createLocalEmbedder();
+    const lost = expect(ended.embed(['text'])).rejects.toThrow('The embedding worker has ended.');
     await ended.close();
-    await expect(ended.embed(['text'])).rejects.toThrow('The embedding worker has ended.');
+    await lost;
+    expect(await ended.embed(['text'])).toHaveLength(1);
+    await ended.close();
   });
 });
 

@@ -16,13 +16,30 @@ interface Waiting {
 
 /**
  * Embeds with the Universal Sentence Encoder that an npm package brings along: no network. It runs in a
- * worker thread, which does not keep the process alive; `close` ends it.
+ * worker thread, which does not keep the process alive; `close` ends it. A call after its end starts another.
  */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
+  let running: EmbeddingWorker | undefined;
+  return {
+    name: 'universal-sentence-encoder-lite 0.2.0',
+    embed: (texts) => {
+      running ??= startWorker(() => {
+        running = undefined;
+      });
+      return running.embed(texts);
+    },
+    close: async () => {
+      await running?.close();
+    },
+  };
+}
+
+type EmbeddingWorker = Omit<ReturnType<typeof createLocalEmbedder>, 'name'>;
+
+function startWorker(onEnd: () => void): EmbeddingWorker {
   const worker = new Worker(new URL('./embedding-worker.mjs', import.meta.url));
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
-  let failed: Error | undefined;
 
   const settle = (id: number): Waiting | undefined => {
     const one = waiting.get(id);
@@ -36,20 +53,18 @@ export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
     if (vectors === undefined) one?.reject(new Error(`Embedding failed: ${failure}`));
     else one?.resolve(vectors.map(normalise));
   });
-  const fail = (error: Error): void => {
-    failed = error;
-    for (const id of [...waiting.keys()]) settle(id)?.reject(error);
-  };
-  worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('The embedding worker has ended.')));
-  // A listener for messages holds the process, so this comes after it.
-  worker.unref();
+  let failure = new Error('The embedding worker has ended.');
+  worker.on('error', (error: Error) => {
+    failure = error;
+  });
+  worker.on('exit', () => {
+    onEnd();
+    for (const id of [...waiting.keys()]) settle(id)?.reject(failure);
+  });
 
   return {
-    name: 'universal-sentence-encoder-lite 0.2.0',
     embed: (texts) =>
       new Promise((resolve, reject) => {
-        if (failed !== undefined) return reject(failed);
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         worker.ref();

@@ -40,20 +40,23 @@ export async function embedCollection(
   // Texts of one length together: the model fills shorter ones of a batch up to the longest.
   const order = [...missing].sort(([, a], [, b]) => a.length - b.length);
   let unsaved = 0;
-  for (let start = 0; start < order.length; start += EMBEDDING_BATCH) {
-    const batch = order.slice(start, start + EMBEDDING_BATCH);
-    const vectors = await embedder.embed(batch.map(([, text]) => text));
-    for (const [position, [key]] of batch.entries()) {
-      const vector = vectors[position];
-      if (vector !== undefined) known.set(key, vector);
+  try {
+    for (let start = 0; start < order.length; start += EMBEDDING_BATCH) {
+      const batch = order.slice(start, start + EMBEDDING_BATCH);
+      const vectors = await embedder.embed(batch.map(([, text]) => text));
+      for (const [position, [key]] of batch.entries()) {
+        const vector = vectors[position];
+        if (vector !== undefined) known.set(key, vector);
+      }
+      unsaved += batch.length;
+      if (unsaved >= VECTORS_PER_SAVE) {
+        await save();
+        unsaved = 0;
+      }
     }
-    unsaved += batch.length;
-    if (unsaved >= VECTORS_PER_SAVE) {
-      await save();
-      unsaved = 0;
-    }
+  } finally {
+    if (unsaved > 0) await save();
   }
-  if (unsaved > 0) await save();
   return keys.map((key) => known.get(key) ?? new Float32Array());
 }
 

@@ -1,5 +1,6 @@
 import type { Section } from '@assist/content';
 import { chooseExtract } from '../extract/extracts.ts';
+import { failureName } from '../logger.ts';
 import type { Citation } from '../model/citation.ts';
 import { writeModelAnswer } from '../model/model-answer.ts';
 import { type Retrieval, retrieve } from '../search/retrieve.ts';
@@ -113,12 +114,4 @@ function offer(
 function uniquePages(citations: readonly Citation[]): Citation[] {
   const unique = new Map(citations.map(({ title, url }) => [url, { title, url }]));
   return [...unique.values()].slice(0, MAX_SOURCES);
-}
-
-/** Names the failure without its message, which may hold the request and the question in it. */
-function failureName(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const status =
-    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : '';
-  return `${error.name} ${status}`.trim();
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { SearchModel } from '../search/ranked-search.ts';
 import type { WrittenAnswer } from '../write-answer.ts';
 
 /** How a call to the language model came out. The last two were never made. */
@@ -28,6 +29,7 @@ export class Figures {
   readonly #running: Gauge;
   readonly #limits: Counter<'limit'>;
   readonly #modelCalls: Counter<'result'>;
+  readonly #searchFailures: Counter<'model'>;
   readonly #pages: Gauge;
   readonly #sections: Gauge;
   readonly #contentRounds: Counter<'result'>;
@@ -74,6 +76,12 @@ export class Figures {
       name: 'assist_model_calls_total',
       help: 'Calls to the language model, by result; busy and over-budget were not made.',
       labelNames: ['result'],
+      registers,
+    });
+    this.#searchFailures = new Counter({
+      name: 'assist_search_failures_total',
+      help: 'Calls of the embeddings or the reranker that failed, by model.',
+      labelNames: ['model'],
       registers,
     });
     this.#pages = new Gauge({ name: 'assist_index_pages', help: 'Pages indexed.', registers });
@@ -123,6 +131,10 @@ export class Figures {
 
   countModelCall(result: ModelCallResult): void {
     this.#modelCalls.inc({ result });
+  }
+
+  countSearchFailure(model: SearchModel): void {
+    this.#searchFailures.inc({ model });
   }
 
   countTraces(result: 'sent' | 'failed' | 'dropped', count: number): void {

@@ -2,14 +2,14 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePage } from '@assist/content';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
 import { parseAskedQuestions, withQuestions } from '../words/asked-questions.ts';
 import { stems } from '../words/terms.ts';
 import { indexMeaning } from './meaning-index.ts';
 import { createMemorySearchIndex } from './memory-search-index.ts';
-import type { JoinableSearchIndex } from './ranked-search.ts';
+import type { JoinableSearchIndex, SearchModels } from './ranked-search.ts';
 import type { Reranker } from './reranker.ts';
 
 const SITE = new URL(FIXTURE_SITE_URL);
@@ -21,9 +21,9 @@ const EMBEDDER: Embedder = {
     texts.map((text) => Float32Array.of(/spectacles|glasses/i.test(text) ? 1 : 0)),
 };
 
-async function indexWith(embedder?: Embedder, reranker?: Reranker): Promise<JoinableSearchIndex> {
+async function indexWith(embedder?: Embedder, models?: SearchModels): Promise<JoinableSearchIndex> {
   const { pages } = await readFixtureSite();
-  const index = await createMemorySearchIndex(pages, reranker);
+  const index = await createMemorySearchIndex(pages, models);
   if (embedder !== undefined) {
     const folder = await mkdtemp(join(tmpdir(), 'vectors-'));
     index.join(await indexMeaning(pages, EMBEDDER, folder));
@@ -82,14 +82,26 @@ describe('the search index in memory', () => {
     expect(await coverage('')).toBe(0);
   });
 
-  it('the search index in memory goes on by words when the model fails', async () => {
+  it('the search index in memory goes on by words when the model fails, and asks it again ten seconds later', async () => {
     const { pages } = await readFixtureSite();
-    const index = await indexWith();
+    const onFailure = vi.fn();
+    const index = await indexWith(undefined, { onFailure });
     const meaning = await indexMeaning(pages, EMBEDDER, await mkdtemp(join(tmpdir(), 'vectors-')));
-    index.join({ ...meaning, embedQuestion: () => Promise.reject(new Error('down')) });
-    const found = await index.search({ text: 'glasses' });
-    expect(found.pages[0]?.page.title).toBe('Glasses');
-    expect(found.evidence.likeness).toBeUndefined();
+    const embedQuestion = vi.fn(() => Promise.reject(new Error('down')));
+    index.join({ ...meaning, embedQuestion });
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      for (const calls of [1, 1, 2]) {
+        const found = await index.search({ text: 'glasses' });
+        expect(found.pages[0]?.page.title).toBe('Glasses');
+        expect(found.evidence.likeness).toBeUndefined();
+        expect(embedQuestion).toHaveBeenCalledTimes(calls);
+        vi.advanceTimersByTime(6_000);
+      }
+      expect(onFailure).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('the search index in memory puts the pages in the order of the reranker, and keeps its own when that fails', async () => {
@@ -97,14 +109,17 @@ describe('the search index in memory', () => {
     const titles = own.map(({ page }) => page.title);
     expect(titles.length).toBeGreaterThan(1);
     const reversing: Reranker = { rerank: async (_, texts) => texts.map((_text, i) => i) };
-    const reversed = await indexWith(undefined, reversing);
+    const reversed = await indexWith(undefined, { reranker: reversing });
     const found = await reversed.search({ text: 'silver card counselling' });
     expect(found.pages.map(({ page }) => page.title)).toEqual(titles.toReversed());
-    const failing: Reranker = { rerank: () => Promise.reject(new Error('down')) };
-    const kept = await (await indexWith(undefined, failing)).search({
+    const down = new Error('down');
+    const onFailure = vi.fn();
+    const failing: Reranker = { rerank: () => Promise.reject(down) };
+    const kept = await (await indexWith(undefined, { reranker: failing, onFailure })).search({
       text: 'silver card counselling',
     });
     expect(kept.pages.map(({ page }) => page.title)).toEqual(titles);
+    expect(onFailure).toHaveBeenCalledWith('reranker', down);
   });
 
   it('the search index in memory embeds a question asked again only once', async () => {

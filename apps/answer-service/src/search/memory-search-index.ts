@@ -1,8 +1,7 @@
 import type { Page } from '@assist/content';
 import type { Collection } from './collection.ts';
 import { pageKey } from './page-key.ts';
-import { createSearchIndex, type JoinableSearchIndex } from './ranked-search.ts';
-import type { Reranker } from './reranker.ts';
+import { createSearchIndex, type JoinableSearchIndex, type SearchModels } from './ranked-search.ts';
 import { indexWords, type WordIndex } from './word-index.ts';
 
 /** A collection that this process holds whole. */
@@ -27,9 +26,9 @@ export async function createMemoryCollection(pages: readonly Page[]): Promise<Me
 /** Indexes pages in memory, to be searched. */
 export async function createMemorySearchIndex(
   pages: readonly Page[],
-  reranker?: Reranker,
+  models?: SearchModels,
 ): Promise<JoinableSearchIndex> {
-  return createSearchIndex(await createMemoryCollection(pages), reranker);
+  return createSearchIndex(await createMemoryCollection(pages), models);
 }
 
 function countSections(pages: readonly Page[]): Uint32Array {

@@ -1,4 +1,5 @@
 import type { Page } from '@assist/content';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { EVIDENCE } from '../tuning.ts';
 import type { Collection } from './collection.ts';
 import type { MeaningIndex } from './meaning-index.ts';
@@ -19,6 +20,15 @@ export interface JoinableSearchIndex extends SearchIndex {
   join(meaning: MeaningIndex): void;
 }
 
+/** What searches beside the words, and who is told when it fails: a question is then answered without it. */
+export interface SearchModels {
+  readonly reranker?: Reranker;
+  readonly onFailure?: (model: SearchModel, error: unknown) => void;
+}
+
+/** What a search asks beside the words. */
+export type SearchModel = 'embeddings' | 'reranker';
+
 /** What is known of the words of a query. */
 type Words = Omit<WordIndex, 'spelling'>;
 
@@ -29,10 +39,12 @@ type Words = Omit<WordIndex, 'spelling'>;
  */
 export function createSearchIndex(
   collection: Collection,
-  reranker?: Reranker,
+  { reranker, onFailure }: SearchModels = {},
 ): JoinableSearchIndex {
   const { firstSections } = collection;
   let meaning: MeaningIndex | undefined;
+  const withEmbeddings = createCircuitBreaker((error) => onFailure?.('embeddings', error));
+  const withReranker = createCircuitBreaker((error) => onFailure?.('reranker', error));
 
   const ofPage = (scores: Float32Array, number: number): Float32Array =>
     scores.subarray(firstSections[number], firstSections[number + 1]);
@@ -52,7 +64,8 @@ export function createSearchIndex(
       const exact = [...query.identifiers, ...query.wholeTerms];
       const index = await collection.words([...query.weightedTerms.keys(), ...exact]);
       const byWords = scoreWords(query, index);
-      const byMeaning = await scoreMeaning(question, meaning);
+      const vector = await withEmbeddings(async () => meaning?.embedQuestion(question));
+      const byMeaning = await scoreMeaning(vector, meaning);
 
       const ofSections = [...byWords.ofSections, ...byMeaning.ofSections];
       const ofPages = [...byWords.ofPages, ...byMeaning.ofPages];
@@ -65,7 +78,8 @@ export function createSearchIndex(
       const coverage = byWords.coverage[found[0] ?? 0] ?? 0;
       const evidence = { ...byWords.evidence, ...byMeaning.evidence, coverage };
       if (reranker !== undefined) {
-        return { question, pages: await rerank(question, hits, reranker), evidence };
+        const reranked = await withReranker(() => rerank(question, hits, reranker));
+        return { question, pages: reranked ?? hits, evidence };
       }
       const [best = 0, next = 0] = found.map((number) => pageScores[number] ?? 0);
       return { question, pages: hits, evidence: { ...evidence, lead: best - next } };
@@ -108,9 +122,8 @@ function scoreWords(query: ParsedQuery, { sections, pages, names, asked }: Words
   };
 }
 
-/** The signals of meaning: none where nothing is embedded or the model fails, which costs no more than these. */
-async function scoreMeaning(question: string, meaning: MeaningIndex | undefined) {
-  const vector = await meaning?.embedQuestion(question).catch(() => undefined);
+/** The signals of meaning: none where the question is not embedded, which costs no more than these. */
+async function scoreMeaning(vector: Float32Array | undefined, meaning: MeaningIndex | undefined) {
   if (meaning === undefined || vector === undefined) {
     return { ofSections: [], ofPages: [], evidence: {} };
   }
@@ -121,7 +134,7 @@ async function scoreMeaning(question: string, meaning: MeaningIndex | undefined)
   };
 }
 
-/** The pages in the order a reranker gives their best sections; in their own when it fails. */
+/** The pages in the order a reranker gives their best sections. */
 async function rerank(
   question: string,
   hits: readonly PageHit[],
@@ -130,8 +143,7 @@ async function rerank(
   const texts = hits.map(({ page, sections: [best] }) =>
     best ? sectionText(best.section) : page.title,
   );
-  const scores = await reranker.rerank(question, texts).catch(() => undefined);
-  if (scores === undefined) return hits;
+  const scores = await reranker.rerank(question, texts);
   const scored = hits.map((hit, position) => ({ hit, score: scores[position] ?? 0 }));
   return scored.sort((a, b) => b.score - a.score).map(({ hit }) => hit);
 }

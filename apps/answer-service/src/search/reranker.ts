@@ -20,6 +20,17 @@ export interface RerankEndpoint {
   readonly timeoutMs: number;
 }
 
+/** The endpoint answered with a status that means failure. */
+class RerankError extends Error {
+  override readonly name = 'RerankError';
+  readonly statusCode: number;
+
+  constructor(statusCode: number) {
+    super(`The rerank endpoint answered ${statusCode}.`);
+    this.statusCode = statusCode;
+  }
+}
+
 const responseSchema = z.object({
   results: z.array(z.object({ index: z.number().int().min(0), relevance_score: z.number() })),
 });
@@ -37,7 +48,7 @@ export function createEndpointReranker(endpoint: RerankEndpoint): Reranker {
         body: JSON.stringify({ model: endpoint.model, query: question, documents: texts }),
         signal: AbortSignal.timeout(endpoint.timeoutMs),
       });
-      if (!response.ok) throw new Error(`The rerank endpoint answered ${response.status}.`);
+      if (!response.ok) throw new RerankError(response.status);
       const { results } = responseSchema.parse(await response.json());
       const scores = texts.map(() => Number.NEGATIVE_INFINITY);
       for (const { index, relevance_score } of results) scores[index] = relevance_score;
