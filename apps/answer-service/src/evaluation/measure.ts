@@ -151,8 +151,8 @@ export async function measureSupport(
   const asked: (LabelledPhrase & { readonly isMarked: boolean; readonly isShown: boolean })[] = [];
   for (const phrase of phrases) {
     const answer = await askService(service, phrase.text).catch(() => undefined);
-    const needsOnly = phrase.tier === 'gentle' || phrase.tier === 'violence';
-    const isMarked = (needsOnly ? answer?.hasSupport : answer?.isLedBySupport) === true;
+    const needsNoLead = phrase.tier === 'gentle' || phrase.tier === 'violence';
+    const isMarked = (needsNoLead ? answer?.hasSupport : answer?.isLedBySupport) === true;
     const isShown = answer?.hasSupport === true || answer?.outcome === 'declined';
     asked.push({ ...phrase, isMarked, isShown });
   }
