@@ -20,11 +20,3 @@ export const URGENT: RegExp = /\b(?:crisis|emergenc|suicid|urgent|danger)/i;
 export function isEmergencyNotice(text: string): boolean {
   return /\bcrisis line\b|\b(?:call|dial) (?:000|111|112|911|999)\b/i.test(text);
 }
-
-const SPANISH = /\b(?:con|de|del|el|en|esta|la|las|los|para|por|que|si|su|un|una|usted|y)\b/gi;
-
-/** Whether a text is in Spanish: sites for the public often repeat a passage in it. */
-export function isSpanish(text: string): boolean {
-  const words = text.match(/\p{L}+/gu)?.length ?? 0;
-  return words > 3 && (text.match(SPANISH)?.length ?? 0) / words > 0.2;
-}

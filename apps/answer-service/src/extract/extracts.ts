@@ -4,7 +4,7 @@ import type { PageHit } from '../search/search-index.ts';
 import { EXTRACT, QUOTED } from '../tuning.ts';
 import { denies } from '../words/denial.ts';
 import { stems } from '../words/terms.ts';
-import { isEmergencyNotice, isSpanish, URGENT } from './boilerplate.ts';
+import { isEmergencyNotice, URGENT } from './boilerplate.ts';
 import { type Passage, passages } from './passage.ts';
 import { questionKind } from './question-kind.ts';
 import { type Quotation, quotationsOf } from './quotations.ts';
@@ -134,8 +134,5 @@ function termsOf(text: string): ReadonlySet<string> {
 /** What may be quoted: a notice for emergencies only where the question or the page is about one. */
 function usablePassages(section: Section, page: Page, question: string): Passage[] {
   const isUrgent = URGENT.test(`${question} ${page.title}`);
-  const asksInSpanish = isSpanish(question);
-  return passages(section).filter(
-    ({ text }) => (asksInSpanish || !isSpanish(text)) && (isUrgent || !isEmergencyNotice(text)),
-  );
+  return passages(section).filter(({ text }) => isUrgent || !isEmergencyNotice(text));
 }
