@@ -94,7 +94,7 @@ async function* writeExtract(
   const found = pages.map(({ page }) => page);
   const [best, ...others] = found;
   return {
-    outcome: isAnswer ? 'answer' : 'closest-pages',
+    outcome: isAnswer || alreadyCited.length > 0 ? 'answer' : 'closest-pages',
     citations: uniquePages([...alreadyCited, ...found]),
     followUps: await offered,
     nextSteps: outcome === 'answer' ? nextSteps(asked, quoted, best, others) : [],

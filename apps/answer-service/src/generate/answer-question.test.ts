@@ -302,6 +302,18 @@ describe('answerQuestion', () => {
       expect(text).not.toContain('You can app\n');
       expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
     });
+
+    it('what a model wrote before it failed is an answer, also where no passage is sure enough to be added', async () => {
+      const failing: TextModel = {
+        async *write() {
+          yield 'A silver card is for veterans [1]. A sil';
+          throw new TypeError('lost');
+        },
+      };
+      const { text, annotations } = await ask('silver card', { model: failing });
+      expect(text).toMatch(/^A silver card is for veterans \(\S* \S*\)\.$/);
+      expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'answer' });
+    });
   });
 
   it('answering a question stops when nobody wants the answer any more', async () => {
