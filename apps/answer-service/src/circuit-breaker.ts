@@ -4,7 +4,11 @@ const PAUSE_MS = 10_000;
 /** Runs a call. Undefined where it fails, and without a call soon after one has failed. */
 export type CircuitBreaker = <Result>(call: () => Promise<Result>) => Promise<Result | undefined>;
 
-/** Makes a circuit breaker for the calls of one server that questions can be answered without. @param onFailure told of each call that failed */
+/**
+ * Makes a circuit breaker for the calls of one server that questions can be answered without.
+ *
+ * @param onFailure told of each call that failed
+ */
 export function createCircuitBreaker(onFailure: (error: unknown) => void): CircuitBreaker {
   let pausedUntil = 0;
   return async (call) => {

@@ -23,6 +23,7 @@ it.each([
       lastError: Object.assign(new Error('y'), { statusCode: 503 }),
     }),
   ],
+  ['Error', Object.assign(new Error('x'), { statusCode: 'asked: x', lastError: 'asked: x' })],
   ['unknown', 'asked: x'],
 ])('the log names a failure %s, without its message', (name, error) => {
   expect(failureName(error)).toBe(name);

@@ -12,9 +12,9 @@ export interface Logger {
 
 /** What errors of requests carry: a status, the code of a lost connection, or the error of the last of several tries. */
 const requestErrorSchema = z.object({
-  statusCode: z.number().optional(),
+  statusCode: z.number().optional().catch(undefined),
   cause: z.object({ code: z.string() }).optional().catch(undefined),
-  lastError: z.instanceof(Error).optional(),
+  lastError: z.instanceof(Error).optional().catch(undefined),
 });
 
 /** Names a failure without its message, which may hold the request and the question in it. */
