@@ -1,19 +1,20 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
 import { testConfiguration } from './configuration.ts';
 import { headersFor } from './header-rules.ts';
 import { listFiles } from './list-files.ts';
+import { loaderBudget } from './loader-budget.mjs';
 import { deliveryFolder } from './release.ts';
 import type { Configuration } from './validate-configuration.ts';
 
@@ -146,6 +147,10 @@ describe('a release for several environments', () => {
     VITE_ENVIRONMENT: 'staging',
     VITE_ALLOWED_HOST_ORIGINS: 'https://staging.example.gov',
   };
+  const longAddress = {
+    ...production,
+    VITE_API_BASE_URL: 'https://ask-api.digital-service.veterans-affairs.example.gov',
+  };
   let stampable = '';
 
   beforeAll(async () => {
@@ -215,6 +220,20 @@ describe('a release for several environments', () => {
     expect(loader).not.toContain('publickey');
     expect(await read('production/dist/v0.1.0/loader.js').catch(() => loader)).toBe(loader);
   });
+
+  it(
+    'the loader meets its budget with an API address of 60 characters, stamped and built',
+    async () => {
+      expect(longAddress.VITE_API_BASE_URL).toHaveLength(60);
+      await stamp(longAddress, 'stamped-long');
+      const { size } = await stat(join(folder, 'stamped-long/dist/loader.js.br'));
+      expect(size).toBeGreaterThan(10_000);
+      expect(size).toBeLessThanOrEqual(loaderBudget);
+      const loader = await readFile(join(await build(longAddress, 'built-long'), 'loader.js'));
+      expect(brotliCompressSync(loader).length).toBeLessThanOrEqual(loaderBudget);
+    },
+    buildTimeout,
+  );
 
   it('stamping keeps every place that a source map names', async () => {
     expect((await read('production/dist/loader.js')).length).toBe(

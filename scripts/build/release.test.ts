@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testConfiguration } from './configuration.ts';
 import { headersFor } from './header-rules.ts';
+import { loaderBudget } from './loader-budget.mjs';
 import { finishRelease } from './release.ts';
 
 describe('finishing a release', () => {
@@ -43,6 +44,19 @@ describe('finishing a release', () => {
     const page = await readFile(join(folder, 'drawer/index.html'));
     expect(brotliDecompressSync(brotli)).toEqual(page);
     expect(gunzipSync(gzip).toString()).toBe(script);
+  });
+
+  it('finishing a release fails when the loader is over its budget', async () => {
+    await writeFile(join(folder, 'loader.js'), randomBytes(loaderBudget).toString('base64'));
+    const finishing = finishRelease({
+      folder,
+      version: '1.2.3',
+      configuration: testConfiguration(),
+      compress: true,
+    });
+    await expect(finishing).rejects.toThrow(
+      /^loader\.js has \d+ bytes in brotli; its budget is 16384\./,
+    );
   });
 
   it('a finished release says which release it is, and where its service is', async () => {

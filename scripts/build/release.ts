@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ExpectedError } from '../expected-error.mjs';
 import { createDocumentPolicy, createHeaderRules } from './header-rules.ts';
 import { formatHeadersFile } from './headers-file.ts';
 import { createBillOfMaterials, formatNotices } from './licences.ts';
 import { listFiles } from './list-files.ts';
+import { loaderBudget } from './loader-budget.mjs';
 import { createNginxFiles } from './nginx-configuration.mjs';
 import { takePackages } from './take-packages.ts';
 import type { Configuration } from './validate-configuration.ts';
@@ -45,6 +47,8 @@ export async function separateDelivery({ folder, version }: { folder: string; ve
  * Turns the built parts in `dist/` into the tree a CDN serves: the immutable, pinned copy of the host
  * scripts with their SRI hashes, the drawer's policy in its pages, which release it is and where its service is (for
  * `assist-check`), the header rules as data and in the forms that servers take, and a .br and .gz beside every text file.
+ *
+ * @throws {ExpectedError} when the compressed loader is over its budget
  */
 export async function finishRelease({
   folder,
@@ -71,7 +75,9 @@ export async function finishRelease({
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
-  if (compress) await precompress(folder);
+  if (!compress) return;
+  await precompress(folder);
+  await requireLoaderBudget(folder);
 }
 
 async function pinHostScripts(folder: string, version: string) {
@@ -115,6 +121,14 @@ async function precompress(folder: string) {
     await writeFile(`${path}.br`, compressBrotli(content));
     await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
   }
+}
+
+async function requireLoaderBudget(folder: string) {
+  const { size } = await stat(join(folder, 'loader.js.br'));
+  if (size <= loaderBudget) return;
+  throw new ExpectedError(
+    `loader.js has ${size} bytes in brotli; its budget is ${loaderBudget}. Shorten VITE_API_BASE_URL, or make the loader smaller.`,
+  );
 }
 
 /** Brotli at its strongest, as the size budgets count. */

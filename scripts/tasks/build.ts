@@ -8,6 +8,8 @@ import { distFolder } from '../paths.mjs';
 /**
  * `npm run build`: the deployable tree in `dist/`, for the configuration in the environment or `.env`.
  * `npm run build -- --stampable`: for several environments, without any configuration; `stamp.mjs` puts it in later.
+ *
+ * @throws {ExpectedError} when a size budget fails
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({
@@ -17,13 +19,9 @@ export async function run(options: readonly string[]) {
   if (values.stampable) {
     await forgetBuilds();
     await createRelease('stampable', { folder: distFolder });
-    return;
+  } else {
+    await applyEnvironmentFile();
+    await buildAll(readConfiguration());
   }
-  await applyEnvironmentFile();
-  const configuration = readConfiguration();
-  await buildAll(configuration);
-  // A longer address of the service costs bytes, too: worth knowing, but no reason to be without a build.
-  await runScript('node_modules/size-limit/bin.js', [], { title: 'Size budgets' }).catch(
-    ({ message }) => console.warn(message),
-  );
+  await runScript('node_modules/size-limit/bin.js', [], { title: 'Size budgets' });
 }
