@@ -1,20 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { needFirefox } from './browser-tests.ts';
+import { chooseProjects, listEngines } from './browser-tests.ts';
 
-describe('Firefox', () => {
-  it.each([
-    [[]],
-    [['drawer.spec.ts', '--workers', '1']],
-    [['--project', 'firefox']],
-    [['--project=firefox', '--project=chromium']],
-  ])('is needed for the browser tests with the options %j', (options) => {
-    expect(needFirefox(options)).toBe(true);
-  });
-
-  it.each([[['--project', 'chromium*']], [['ask.spec.ts', '--project=chromium']]])(
-    'is not needed for the browser tests with the options %j',
+describe('the browser tests', () => {
+  it.each([[[]], [['drawer.spec.ts', '--workers', '1']], [['--grep', 'landing']]])(
+    'the browser tests with the options %j run in Chromium alone',
     (options) => {
-      expect(needFirefox(options)).toBe(false);
+      const chosen = chooseProjects(options);
+      expect(chosen).toEqual([...options, '--project', 'chromium*']);
+      expect(listEngines(chosen)).toEqual(['chromium']);
     },
   );
+
+  it.each([
+    [['--project', 'firefox'], ['firefox']],
+    [
+      ['--project=firefox', '--project=chromium'],
+      ['chromium', 'firefox'],
+    ],
+    [['ask.spec.ts', '--project=screenshots'], ['chromium']],
+  ])('the browser tests with the options %j run in %j', (options, engines) => {
+    expect(chooseProjects(options)).toEqual(options);
+    expect(listEngines(options)).toEqual(engines);
+  });
+
+  it('tests without a project run in both browsers', () => {
+    expect(listEngines(['--grep', 'Orca'])).toEqual(['chromium', 'firefox']);
+  });
 });

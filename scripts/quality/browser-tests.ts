@@ -9,26 +9,36 @@ import { browsers, requireBrowser } from './browsers.ts';
  * @param folder which ones: the folder of their configuration
  */
 export async function runBrowserTests(options: readonly string[] = [], folder: string = 'e2e') {
-  const env = { [browsers.chromium.variable]: await requireBrowser('chromium') };
-  if (needFirefox(options)) {
-    env[browsers.firefox.variable] = await requireBrowser('firefox');
+  const env: NodeJS.ProcessEnv = {};
+  for (const engine of listEngines(options)) {
+    env[browsers[engine].variable] = await requireBrowser(engine);
   }
   await runPlaywright(folder, options, env);
 }
 
-/**
- * Whether Playwright will open Firefox: it runs every project unless its options name some.
- *
- * @param options of Playwright
- */
-export function needFirefox(options: readonly string[]): boolean {
+/** Playwright's options with the projects of Chromium, unless the options name a project. */
+export function chooseProjects(options: readonly string[]): readonly string[] {
+  return readProjects(options).length > 0 ? options : [...options, '--project', 'chromium*'];
+}
+
+/** The engines that Playwright opens: both, unless its options name projects. */
+export function listEngines(options: readonly string[]): ('chromium' | 'firefox')[] {
+  const projects = readProjects(options);
+  if (projects.length === 0) return ['chromium', 'firefox'];
+  const inFirefox = projects.filter((name) => name.startsWith('firefox'));
+  return [
+    ...(inFirefox.length < projects.length ? (['chromium'] as const) : []),
+    ...(inFirefox.length > 0 ? (['firefox'] as const) : []),
+  ];
+}
+
+function readProjects(options: readonly string[]) {
   const { values } = parseArgs({
     args: [...options],
     options: { project: { type: 'string', multiple: true } },
     strict: false,
   });
-  const { project = [] } = values;
-  return project.length === 0 || project.some((name) => String(name).startsWith('firefox'));
+  return (values.project ?? []).map(String);
 }
 
 /**

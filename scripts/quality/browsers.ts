@@ -63,9 +63,7 @@ export async function requireBrowser(key: keyof typeof browsers): Promise<string
     return named;
   }
   const found =
-    findInstalled(browser) ??
-    (await download(key, browser.name)) ??
-    (await installFromDebian(browser));
+    findInstalled(browser) ?? (await download(key)) ?? (await installFromDebian(browser));
   if (found) return found;
   throw new ExpectedError(
     `No ${name} to test with. Looked for an installed one, tried Playwright’s download and, as root on ` +
@@ -83,13 +81,20 @@ function findInstalled({ commandNames, usualPlaces }: Browser) {
  * Lets Playwright install a browser: `install --with-deps` in two steps, so that nothing is asked of the
  * distribution where the download fails.
  */
-async function download(key: keyof typeof browsers, name: string) {
+async function download(key: keyof typeof browsers) {
+  const { name, variable } = browsers[key];
   console.log(`No ${name} is installed: downloading Playwright’s.`);
   const playwright = 'node_modules/@playwright/test/cli.js';
   try {
     await runScript(playwright, ['install', key], { title: 'The browser download' });
-    // Its libraries. Only root may install them; elsewhere they are mostly there.
-    if (isRoot()) await runScript(playwright, ['install-deps', key], { title: 'Its libraries' });
+    // Only root may install its libraries; most systems have them.
+    if (isRoot()) {
+      console.log(
+        `Installing the libraries of Playwright’s ${name} with apt-get, as root, because it does not start without them; ` +
+          `set ${variable} to a browser of your own to avoid it.`,
+      );
+      await runScript(playwright, ['install-deps', key], { title: 'Its libraries' });
+    }
   } catch (error) {
     console.log((error as Error).message);
     return undefined;
@@ -99,6 +104,9 @@ async function download(key: keyof typeof browsers, name: string) {
 }
 
 async function installFromDebian(browser: Browser) {
-  await installDebianPackages([browser.debianPackage]);
+  await installDebianPackages(
+    [browser.debianPackage],
+    `the browser tests need ${browser.name} and no other was found`,
+  );
   return findInstalled(browser);
 }

@@ -2,12 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { runCommand } from '../command.mjs';
 
 /**
- * Installs packages where that can be done without asking: as root on Debian and what derives from it. What
- * goes wrong is printed; whether they are there now is for the caller to see.
+ * Installs packages with apt-get, as root on Debian and its derivatives; elsewhere a no-op. Prints what it installs and
+ * why before it starts, and prints failures; the caller checks whether the packages are there.
+ *
+ * @param reason completes 'because …'
  */
-export async function installDebianPackages(packages: readonly string[]) {
+export async function installDebianPackages(packages: readonly string[], reason: string) {
   if (!isRoot() || !(await isDebian())) return;
-  console.log(`Installing Debian’s ${new Intl.ListFormat('en').format(packages)}.`);
+  const names = new Intl.ListFormat('en').format(packages);
+  console.log(
+    `Installing ${names} and their dependencies with apt-get, as root, because ${reason}.`,
+  );
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await runCommand('apt-get', ['update', '-qq'], { env });

@@ -31,6 +31,9 @@ describe('tests that need tools of Linux', () => {
 
   it('missing tools alone are installed where that is asked for, and tests still without them skipped', async () => {
     await runLinuxTests(tests, ['--install']);
-    expect(installDebianPackages).toHaveBeenCalledExactlyOnceWith(['reader']);
+    expect(installDebianPackages).toHaveBeenCalledExactlyOnceWith(
+      ['reader'],
+      '2 journeys need them and `--install` asks for it',
+    );
   });
 });

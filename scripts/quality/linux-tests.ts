@@ -25,7 +25,7 @@ export async function runLinuxTests(
   const options = commandLine.filter((option) => option !== '--install');
   const missing = () => Object.keys(tools).filter((packed) => !existsSync(tools[packed] ?? ''));
   if (options.length < commandLine.length && missing().length > 0) {
-    await installDebianPackages(missing());
+    await installDebianPackages(missing(), `${name} need them and \`--install\` asks for it`);
   }
   if (missing().length > 0) {
     console.log(`${name} skipped: ${missing().join(', ')} not installed (apt-get install).`);

@@ -1,7 +1,7 @@
 import { clearEnvironment } from '../build/environment-file.ts';
 import { runScript } from '../command.mjs';
 import { requireTestPorts } from '../ports.ts';
-import { runBrowserTests } from '../quality/browser-tests.ts';
+import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
 import { printTotals } from '../quality/test-results.ts';
 
 /** `npm test`: everything but other engines than Chromium, from a clean clone, each step printed before it runs. */
@@ -14,7 +14,7 @@ export async function run() {
       run: () => runSideBySide('npm:check:*', 'npm:build:tests'),
     },
     { title: 'Size budgets and the npm package', run: () => runSideBySide('npm:built:*') },
-    { title: 'Browser tests', run: () => runBrowserTests(['--project', 'chromium*']) },
+    { title: 'Browser tests', run: () => runBrowserTests(chooseProjects([])) },
   ];
   for (const step of steps) {
     console.log(`\n■ ${step.title}`);

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { requireBrowser } from './browsers.ts';
+
+/** Printed lines and started commands, in order. */
+const events = vi.hoisted((): string[] => []);
+
+vi.mock('../command.mjs', () => ({
+  runCommand: async (command: string, options: readonly string[]) => {
+    events.push([command, ...options].join(' '));
+  },
+  runScript: async (_script: string, options: readonly string[]) => {
+    events.push(options.join(' '));
+  },
+}));
+vi.mock('node:fs', async (original) => ({
+  ...(await original<object>()),
+  existsSync: () => false,
+}));
+vi.mock('node:fs/promises', () => ({ readFile: async () => 'ID=debian\n' }));
+
+beforeEach(() => {
+  vi.stubEnv('ASSIST_FIREFOX', '');
+  vi.spyOn(console, 'log').mockImplementation((line) => events.push(line));
+  vi.stubGlobal('process', Object.assign(Object.create(process), { getuid: () => 0 }));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+it('every install as root is announced with its reason before it starts', async () => {
+  await expect(requireBrowser('firefox')).rejects.toThrow('No Firefox to test with.');
+  expect(events).toEqual([
+    'No Firefox is installed: downloading Playwright’s.',
+    'install firefox',
+    expect.stringMatching(
+      /^Installing the libraries of Playwright’s Firefox .*, as root, because /,
+    ),
+    'install-deps firefox',
+    expect.stringMatching(
+      /^Installing firefox-esr .*, as root, because the browser tests need Firefox/,
+    ),
+    'apt-get update -qq',
+    'apt-get install -y -qq firefox-esr',
+  ]);
+});
