@@ -6,7 +6,7 @@ import {
 } from './configuration.ts';
 
 const valid = {
-  VITE_API_BASE_URL: 'https://api.example.gov',
+  VITE_API_BASE_URL: 'https://assist-api.example.gov',
   VITE_ENVIRONMENT: 'production',
   VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov',
   VITE_SUPPORT_TEXT: 'Talk to a person',

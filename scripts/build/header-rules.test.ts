@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHeaderRules, headersFor } from './header-rules.ts';
 
 const rules = createHeaderRules({
-  VITE_API_BASE_URL: 'https://api.example.gov/assist',
+  VITE_API_BASE_URL: 'https://assist-api.example.gov/assist',
   VITE_SENTRY_DSN: 'https://key@errors.example.gov/1',
   VITE_LANGFUSE_BASE_URL: '',
   VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov,https://example.gov',
@@ -11,7 +11,7 @@ const rules = createHeaderRules({
 describe('the header rules', () => {
   it('the header rules let the drawer connect to the configured services and nowhere else', () => {
     const policy = headersFor(rules, '/drawer/index.html')['Content-Security-Policy'];
-    expect(policy).toContain('connect-src https://api.example.gov https://errors.example.gov;');
+    expect(policy).toContain('connect-src https://assist-api.example.gov https://errors.example.gov;');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
   });

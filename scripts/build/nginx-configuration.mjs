@@ -28,7 +28,7 @@ export function createNginxFiles(rules) {
       lines: ['root /srv/assist/dist;', 'include snippets/assist-cdn.conf;'],
     });
     files[`${name}/sites-available/assist-api`] = site({
-      host: 'api.example.gov',
+      host: 'assist-api.example.gov',
       listen,
       http2,
       lines: ['include snippets/assist-api.conf;'],

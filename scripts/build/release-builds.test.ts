@@ -132,7 +132,7 @@ describe('a release', () => {
 
 describe('a release for several environments', () => {
   const production = {
-    VITE_API_BASE_URL: 'https://api.example.gov/assist',
+    VITE_API_BASE_URL: 'https://assist-api.example.gov/assist',
     VITE_ENVIRONMENT: 'production',
     VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
     VITE_LEARN_MORE_URL: 'https://www.example.gov/about/?a=1&b=2',
@@ -212,7 +212,7 @@ describe('a release for several environments', () => {
     const [, quotedJson] = /JSON\.parse\((`[^`]*`|"[^"]*")\)\.VITE_API_BASE_URL/.exec(loader) ?? [];
     const json = new Function(`return ${quotedJson}`)();
     expect(JSON.parse(json)).toEqual({
-      VITE_API_BASE_URL: 'https://api.example.gov/assist',
+      VITE_API_BASE_URL: 'https://assist-api.example.gov/assist',
       VITE_ENVIRONMENT: 'production',
       VITE_SENTRY_ENABLED: 'true',
       VITE_SENTRY_DSN: 'set',
@@ -261,7 +261,7 @@ describe('a release for several environments', () => {
       JSON.parse(await read('production/dist/headers.json')),
       '/drawer/index.html',
     )['Content-Security-Policy'];
-    expect(policy).toContain('connect-src https://api.example.gov https://errors.example.gov;');
+    expect(policy).toContain('connect-src https://assist-api.example.gov https://errors.example.gov;');
     expect(policy).toContain('frame-ancestors https://www.example.gov;');
     const nginx = await read('staging/dist-delivery/nginx/debian-12/conf.d/assist-headers.conf');
     expect(nginx).toContain('connect-src https://api.staging.example.gov;');
@@ -270,7 +270,7 @@ describe('a release for several environments', () => {
   it.each([
     [
       'a wrong setting',
-      { ...production, VITE_API_BASE_URL: 'http://api.example.gov' },
+      { ...production, VITE_API_BASE_URL: 'http://assist-api.example.gov' },
       'needs https:',
     ],
     ['an unknown one', { ...production, VITE_MY_SECRET: 'x' }, 'VITE_MY_SECRET is no setting'],

@@ -10,7 +10,7 @@ import {
 } from './validate-configuration.ts';
 
 const valid = {
-  VITE_API_BASE_URL: 'https://api.example.gov',
+  VITE_API_BASE_URL: 'https://assist-api.example.gov',
   VITE_ENVIRONMENT: 'production',
   VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov, https://example.gov',
   VITE_LEARN_MORE_URL: 'https://www.example.gov/about-ai/',
@@ -22,21 +22,21 @@ const valid = {
 const wrong = [
   [
     'VITE_API_URL',
-    'https://api.example.gov',
+    'https://assist-api.example.gov',
     'VITE_API_URL is no setting',
     'The settings are VITE_API_BASE_URL',
   ],
   ['VITE_Api_Base_Url', 'x', 'VITE_Api_Base_Url is no setting', 'correct it'],
   [
     'VITE_API_BASE_URL',
-    'ftp://api.example.gov',
+    'ftp://assist-api.example.gov',
     'VITE_API_BASE_URL is not an http(s) URL',
     'Set it to one',
   ],
-  ['VITE_API_BASE_URL', '"https://api.example.gov"', 'VITE_API_BASE_URL is not', 'Set it to one'],
+  ['VITE_API_BASE_URL', '"https://assist-api.example.gov"', 'VITE_API_BASE_URL is not', 'Set it to one'],
   [
     'VITE_API_BASE_URL',
-    'https://me@api.example.gov',
+    'https://me@assist-api.example.gov',
     'holds a user or a password',
     'Take what stands before the @ out',
   ],
@@ -157,6 +157,21 @@ describe('a production build', () => {
     },
   );
 
+  it('a production build without settings stops with a line for each one that it needs', () => {
+    const build = () => validateConfiguration({ VITE_ENVIRONMENT: 'production' });
+    expect(build).toThrow(
+      /^Missing required environment variable: VITE_API_BASE_URL\nVITE_ALLOWED_HOST_ORIGINS is not set\. .*\nVITE_SUPPORT_TEXT is not set\. .*\nVITE_SUPPORT_URL is not set\. .*\nVITE_LEARN_MORE_URL is not set\. .*$/,
+    );
+  });
+
+  it('a production build names every unknown and every wrong setting at once', () => {
+    const build = () =>
+      validateConfiguration({ ...valid, VITE_A: '1', VITE_B: '2', VITE_SUPPORT_URL: '/contact/' });
+    expect(build).toThrow(
+      /^VITE_A is no setting .*\nVITE_B is no setting .*\nVITE_SUPPORT_URL is not an https:.*$/,
+    );
+  });
+
   it.each([undefined, ''])(
     'a production build with an API base URL of %j stops with the exact message',
     (value) => {
@@ -170,7 +185,7 @@ describe('a production build', () => {
   );
 
   it.each([
-    ['VITE_API_BASE_URL', 'https://api.example.gov/assist/'],
+    ['VITE_API_BASE_URL', 'https://assist-api.example.gov/assist/'],
     ['VITE_API_BASE_URL', 'http://127.0.0.1:3002'],
     ['VITE_SUPPORT_URL', 'https://www.example.gov/contact/'],
     ['VITE_SUPPORT_URL', 'sms:+61400000000'],

@@ -94,11 +94,16 @@ const pairs = [
  * Makes sure that a build can be made with a configuration.
  *
  * @returns the same
- * @throws {ExpectedError} naming the setting and what to do; never its value where that may be a secret
+ * @throws {ExpectedError} with a line for each wrong or missing setting and what to do; never a value that may be a secret
  */
 export function validateConfiguration(configuration: Configuration): Configuration {
-  const [fault] = findFaults(configuration);
-  if (fault !== undefined) throw new ExpectedError(fault);
+  const faults = new Map<string, string>();
+  for (const fault of findFaults(configuration)) {
+    // A fault begins with its setting's name; the first fault of each setting counts.
+    const [name = ''] = fault.split(' ');
+    if (!faults.has(name)) faults.set(name, fault);
+  }
+  if (faults.size > 0) throw new ExpectedError([...faults.values()].join('\n'));
   return configuration;
 }
 
@@ -111,8 +116,8 @@ export function readAllowedHostOrigins(configuration: Configuration): string[] {
 
 /** What is wrong with a configuration, a sentence each. */
 function* findFaults(configuration: Configuration): Generator<string, undefined> {
-  const unknown = Object.keys(configuration).find((name) => !settingNames.includes(name));
-  if (unknown !== undefined) {
+  for (const unknown of Object.keys(configuration)) {
+    if (settingNames.includes(unknown)) continue;
     yield `${unknown} is no setting of this build. What starts with VITE_ is public in it: take the name out of the environment and .env, or correct it. The settings are ${settingNames.join(', ')}.`;
   }
   if (!configuration.VITE_API_BASE_URL) {
