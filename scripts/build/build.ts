@@ -13,6 +13,7 @@ import { createBillOfMaterials, formatNotices } from './licences.ts';
 import { deliveryFolder, finishRelease, separateDelivery } from './release.ts';
 import { stampableDefinitions, stampablePages } from './stampable.ts';
 import { listPackages, takePackages } from './take-packages.ts';
+import { buildCommand } from './tools.ts';
 import { buildUnlessFresh } from './unless-fresh.ts';
 import { type Configuration, settingNames } from './validate-configuration.ts';
 
@@ -151,26 +152,12 @@ export async function createRelease(
     );
   }
   await separateDelivery({ folder, version });
-  await buildStamp(deliveryFolder(folder));
-  if (!isStampable) await finishRelease({ folder, version, configuration, compress });
-}
-
-/** The script that stamps a release, as one file without dependencies. */
-async function buildStamp(folder: string) {
-  await build({
-    root: fromRoot('scripts/build'),
-    configFile: false,
-    envDir: false,
-    logLevel: 'warn',
-    build: {
-      ssr: 'stamp-command.ts',
-      target: 'node20',
-      outDir: folder,
-      emptyOutDir: false,
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'stamp.mjs' } },
-    },
+  await buildCommand({
+    folder: deliveryFolder(folder),
+    name: 'stamp',
+    source: 'scripts/build/stamp-command.ts',
   });
+  if (!isStampable) await finishRelease({ folder, version, configuration, compress });
 }
 
 /** @param own what a part is built from beside what all are built from, below the root */

@@ -11,7 +11,9 @@ const rules = createHeaderRules({
 describe('the header rules', () => {
   it('the header rules let the drawer connect to the configured services and nowhere else', () => {
     const policy = headersFor(rules, '/drawer/index.html')['Content-Security-Policy'];
-    expect(policy).toContain('connect-src https://assist-api.example.gov https://errors.example.gov;');
+    expect(policy).toContain(
+      'connect-src https://assist-api.example.gov https://errors.example.gov;',
+    );
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
   });

@@ -261,7 +261,9 @@ describe('a release for several environments', () => {
       JSON.parse(await read('production/dist/headers.json')),
       '/drawer/index.html',
     )['Content-Security-Policy'];
-    expect(policy).toContain('connect-src https://assist-api.example.gov https://errors.example.gov;');
+    expect(policy).toContain(
+      'connect-src https://assist-api.example.gov https://errors.example.gov;',
+    );
     expect(policy).toContain('frame-ancestors https://www.example.gov;');
     const nginx = await read('staging/dist-delivery/nginx/debian-12/conf.d/assist-headers.conf');
     expect(nginx).toContain('connect-src https://api.staging.example.gov;');

@@ -1,6 +1,4 @@
+import { runAsCommand } from './run-as-command.ts';
 import { stamp } from './stamp.ts';
 
-stamp(process.argv.slice(2)).catch((error) => {
-  console.error(error.isExpected ? error.message : error);
-  process.exitCode = 1;
-});
+runAsCommand(stamp);

@@ -33,7 +33,12 @@ const wrong = [
     'VITE_API_BASE_URL is not an http(s) URL',
     'Set it to one',
   ],
-  ['VITE_API_BASE_URL', '"https://assist-api.example.gov"', 'VITE_API_BASE_URL is not', 'Set it to one'],
+  [
+    'VITE_API_BASE_URL',
+    '"https://assist-api.example.gov"',
+    'VITE_API_BASE_URL is not',
+    'Set it to one',
+  ],
   [
     'VITE_API_BASE_URL',
     'https://me@assist-api.example.gov',

@@ -1,14 +1,11 @@
+import { runImport } from '../../packages/content/src/import/index.ts';
 import { ExpectedError } from '../expected-error.mjs';
-import { fromRoot } from '../paths.mjs';
 
 /**
  * `npm run import -- --site https://www.example.gov --out DIR`: the pages of a site as a content folder.
  * Ctrl+C ends it after the page at hand; the same command goes on from there.
  */
 export async function run(words: readonly string[]) {
-  const { runImport } = await import(
-    /* @vite-ignore */ fromRoot('packages/content/src/import/index.ts')
-  );
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   process.once('SIGTERM', () => interruption.abort());

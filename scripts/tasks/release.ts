@@ -6,6 +6,7 @@ import { buildReleaseParts, readVersion } from '../build/build.ts';
 import { createDownload } from '../build/download.ts';
 import { clearEnvironment } from '../build/environment-file.ts';
 import { deliveryFolder } from '../build/release.ts';
+import { buildTools } from '../build/tools.ts';
 import { runCommand } from '../command.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot, rootFolder } from '../paths.mjs';
@@ -30,6 +31,7 @@ export async function run(options: readonly string[]) {
   await clearEnvironment();
   const cdn = fromRoot('release/build/cdn');
   await buildReleaseParts(cdn);
+  await buildTools(fromRoot('release/build/tools'), version);
   await runCommand(
     'npm',
     ['pack', './packages/loader', '--silent', '--pack-destination', 'release/build'],
@@ -41,6 +43,7 @@ export async function run(options: readonly string[]) {
       cdn,
       'cdn-delivery': deliveryFolder(cdn),
       'answer-service': fromRoot('apps/answer-service/dist'),
+      tools: fromRoot('release/build/tools'),
       [`assist-loader-${version}.tgz`]: fromRoot(`release/build/assist-loader-${version}.tgz`),
       docs: fromRoot('docs'),
       '.env.example': fromRoot('.env.example'),
