@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { runCommand } from './command.mjs';
 import { fromRoot } from './paths.mjs';
+import { withProgress } from './progress.mjs';
 
 /**
  * Installs the dependencies exactly as locked, unless they are. pnpm itself comes through npx at the version
@@ -13,15 +14,16 @@ export async function installDependencies() {
     ['pnpm-lock.yaml', 'node_modules/.pnpm/lock.yaml'].map(readText),
   );
   if (locked === installed) return;
-  console.log('Installing…');
   const manifest = JSON.parse(await readFile(fromRoot('package.json'), 'utf8'));
-  await runCommand(
-    'npx',
-    ['--yes', manifest.packageManager, 'install', '--frozen-lockfile', '--prefer-offline'],
-    {
-      env: { npm_config_loglevel: 'error', npm_config_prefer_offline: 'true' },
-      title: 'Installing the dependencies',
-    },
+  await withProgress({ doing: 'Installing', done: 'Installed' }, () =>
+    runCommand(
+      'npx',
+      ['--yes', manifest.packageManager, 'install', '--frozen-lockfile', '--prefer-offline'],
+      {
+        env: { npm_config_loglevel: 'error', npm_config_prefer_offline: 'true' },
+        title: 'Installing the dependencies',
+      },
+    ),
   );
 }
 

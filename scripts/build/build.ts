@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type BuildEnvironmentOptions, build, type InlineConfig } from 'vite';
 import { runScript } from '../command.mjs';
+import { importTypeScript } from '../import-typescript.mjs';
 import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
 import { localOrigins, type Origins } from '../ports.ts';
 import {
@@ -10,7 +11,8 @@ import {
   testConfiguration,
 } from './configuration.ts';
 import { createBillOfMaterials, formatNotices } from './licences.ts';
-import { deliveryFolder, finishRelease, separateDelivery } from './release.ts';
+import type { WatchedPart } from './rebuild.ts';
+import { deliveryFolder, finishRelease, pinHostScripts, separateDelivery } from './release.ts';
 import { stampableDefinitions, stampablePages } from './stampable.ts';
 import { listPackages, takePackages } from './take-packages.ts';
 import { buildCommand } from './tools.ts';
@@ -36,6 +38,17 @@ const releaseParts: {
 ];
 
 const answerServicePart = 'apps/answer-service/vite.config.ts';
+const answerServiceInputs = [
+  'apps/answer-service/src',
+  'apps/answer-service/deploy',
+  answerServicePart,
+].map(fromRoot);
+
+/** Its own sources, the two statements and the pages that it shows. */
+function demoSiteInputs() {
+  const own = ['apps/demo-site', 'docs/accessibility-statement.md', 'docs/privacy.md'];
+  return [...own.map(fromRoot), contentFolder()];
+}
 
 /** Where the stamps of what is built lie. */
 const stampFolder = fromRoot('node_modules/.cache/assist');
@@ -43,11 +56,57 @@ const stampFolder = fromRoot('node_modules/.cache/assist');
 /** What every part is built from: the shared packages, the versions of the libraries, the way to build. */
 const commonInputs = ['packages', 'scripts/build', 'package.json', 'pnpm-lock.yaml'];
 
-/** What is built again at every change while developing: all but the drawer, which is served from its source. */
-export const watchedParts = [
-  ...releaseParts.filter(({ folder }) => folder === '').map(({ configFile }) => configFile),
-  answerServicePart,
-];
+/**
+ * The parts that are built again at every change while developing: all but the drawer, which is served from its source.
+ *
+ * @param restartService after its build
+ */
+export async function listWatchedParts(
+  configuration: Configuration,
+  origins: Origins,
+  restartService: () => Promise<void>,
+): Promise<WatchedPart[]> {
+  const version = await readVersion();
+  const packages = (...names: string[]) => names.map((name) => fromRoot(`packages/${name}`));
+  return [
+    {
+      name: 'loader',
+      inputs: packages('bridge', 'loader', 'rules'),
+      build: async () => {
+        for (const { configFile, kind } of releaseParts) {
+          if (kind === 'script') await buildPart(configFile);
+        }
+        await pinHostScripts(distFolder, version);
+        await buildHostPackage();
+      },
+    },
+    {
+      name: 'answer service',
+      inputs: [...packages('content', 'rules', 'stream'), ...answerServiceInputs],
+      build: async () => {
+        await buildAnswerService();
+        await restartService();
+      },
+    },
+    {
+      name: 'demo site',
+      inputs: [
+        ...packages('content', 'rules'),
+        ...demoSiteInputs(),
+        fromRoot('packages/loader/dist/index.js'),
+        join(distFolder, `v${version}`, 'integrity.json'),
+      ],
+      build: () => buildDemoSite(configuration, origins),
+    },
+  ];
+}
+
+/** Where {@link listWatchedParts} finds changes. */
+export function watchedFolders() {
+  const folders = ['packages', 'apps/answer-service', 'apps/demo-site', 'docs'].map(fromRoot);
+  const content = contentFolder();
+  return folders.some((folder) => content.startsWith(folder)) ? folders : [...folders, content];
+}
 
 /**
  * Builds everything that is not there yet as it should be: the deployable tree in `dist/`, the answer service
@@ -80,7 +139,7 @@ async function buildWithoutConfiguration() {
   await buildUnlessFresh({
     output: fromRoot('apps/answer-service/dist'),
     stamp: join(stampFolder, 'answer-service'),
-    inputs: inputsOf('apps/answer-service/src', 'apps/answer-service/deploy', answerServicePart),
+    inputs: [...inputsOf(), ...answerServiceInputs],
     settings: {},
     build: buildAnswerService,
   });
@@ -171,7 +230,7 @@ export async function readVersion() {
 }
 
 /** @param configFile below the root */
-export async function buildPart(
+async function buildPart(
   configFile: string,
   options?: BuildEnvironmentOptions,
   more?: InlineConfig,
@@ -221,14 +280,11 @@ async function buildDemoSite(configuration: Configuration, origins: Origins) {
   await buildUnlessFresh({
     output: settings.outDir,
     stamp: join(stampFolder, 'demo-site'),
-    inputs: [
-      // It shows the two statements.
-      ...inputsOf('apps/demo-site', 'docs/accessibility-statement.md', 'docs/privacy.md'),
-      settings.contentDir,
-    ],
+    inputs: [...inputsOf(), ...demoSiteInputs()],
     settings,
     async build() {
-      const demoSite = await import(/* @vite-ignore */ fromRoot('apps/demo-site/build.ts'));
+      // Not `import()`: that would keep the first version of its sources while developing.
+      const demoSite = await importTypeScript('apps/demo-site/build.ts');
       const { problems } = await demoSite.buildDemoSite(settings);
       for (const problem of problems) console.warn(`Demo site: ${problem}`);
     },

@@ -1,7 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { clearEnvironment, settingNames } from './environment-file.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { applyLocalEnvironmentFile, clearEnvironment, settingNames } from './environment-file.ts';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 test('an environment file names what it sets and what it shows in a comment, and nothing of its prose', () => {
   const text = '# Set PORT=1 here.\n# EMBEDDINGS=local\nSITE_URL=https://a.example\n#   x\n';
@@ -24,5 +30,53 @@ describe('tests run without the settings of their machine:', () => {
     vi.stubEnv('HTTPS_PROXY', 'http://proxy.example');
     await clearEnvironment();
     expect(process.env.HTTPS_PROXY).toBe('http://proxy.example');
+  });
+});
+
+describe('an environment file for servers on this machine', () => {
+  let folder = '';
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'environment-'));
+    for (const name of ['VITE_API_BASE_URL', 'CONTENT_DIR']) vi.stubEnv(name, undefined);
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** Applies a file, and returns the lines that this prints. */
+  async function applyFile(text: string) {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const file = join(folder, '.env');
+    await writeFile(file, text);
+    await applyLocalEnvironmentFile(file);
+    return warn.mock.calls.flat();
+  }
+
+  test.each([
+    ['VITE_ENVIRONMENT=production', 'VITE_ENVIRONMENT is production'],
+    [
+      'VITE_API_BASE_URL=https://assist-api.example.gov',
+      'its VITE_API_BASE_URL names another machine',
+    ],
+    [
+      'ALLOWED_ORIGINS=http://localhost:3000,https://www.example.gov',
+      'its ALLOWED_ORIGINS names another machine',
+    ],
+  ])('an environment file with %s is ignored, and one line says why', async (line, reason) => {
+    expect(await applyFile(`${line}\nCONTENT_DIR=/srv/content\n`)).toEqual([
+      `Ignoring .env, because ${reason}: everything runs on this machine.`,
+    ]);
+    expect(process.env.VITE_API_BASE_URL).toBeUndefined();
+    expect(process.env.CONTENT_DIR).toBeUndefined();
+  });
+
+  test('an environment file with addresses of this machine is applied', async () => {
+    const text = 'VITE_API_BASE_URL=http://127.0.0.1:3002\nCONTENT_DIR=/srv/content\n';
+    expect(await applyFile(text)).toEqual([]);
+    expect(process.env.CONTENT_DIR).toBe('/srv/content');
+  });
+
+  test('a missing environment file is no fault', async () => {
+    await expect(applyLocalEnvironmentFile(join(folder, 'none'))).resolves.toBeUndefined();
   });
 });

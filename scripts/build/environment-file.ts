@@ -1,12 +1,39 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseEnv } from 'node:util';
+import { splitOriginList } from '../../packages/rules/src/exact-origin.ts';
 import { fromRoot } from '../paths.mjs';
+import { isOnThisMachine } from './this-machine.ts';
 
 /** Puts what `.env` sets into this process's environment; what is set there already stays. */
 export async function applyEnvironmentFile() {
-  for (const [name, value] of Object.entries(await readEnvironmentFile())) {
-    process.env[name] ??= value;
-  }
+  apply(await readEnvironmentFile(fromRoot('.env')));
+}
+
+function apply(settings: NodeJS.ProcessEnv) {
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+}
+
+/**
+ * As {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file that is meant for production or
+ * another machine, and prints why: its addresses and keys would lead the demo site to services in use.
+ *
+ * @param file path of the environment file
+ */
+export async function applyLocalEnvironmentFile(file: string = fromRoot('.env')) {
+  const settings = await readEnvironmentFile(file);
+  const reason = findForeignSetting(settings);
+  if (reason === undefined) apply(settings);
+  else
+    console.warn(`Ignoring ${basename(file)}, because ${reason}: everything runs on this machine.`);
+}
+
+function findForeignSetting(settings: NodeJS.ProcessEnv) {
+  if (settings.VITE_ENVIRONMENT?.trim() === 'production') return 'VITE_ENVIRONMENT is production';
+  const name = ['VITE_API_BASE_URL', 'VITE_ALLOWED_HOST_ORIGINS', 'ALLOWED_ORIGINS'].find((key) =>
+    splitOriginList(settings[key] ?? '').some((url) => !isOnThisMachine(url)),
+  );
+  return name === undefined ? undefined : `its ${name} names another machine`;
 }
 
 /** Forgets every setting of the product, so that tests run the same on every machine. */
@@ -22,9 +49,9 @@ export function settingNames(text: string) {
   return new Set(Array.from(text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm), ([, name]) => name));
 }
 
-async function readEnvironmentFile() {
+async function readEnvironmentFile(file: string): Promise<NodeJS.ProcessEnv> {
   try {
-    return parseEnv(await readFile(fromRoot('.env'), 'utf8'));
+    return parseEnv(await readFile(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw error;

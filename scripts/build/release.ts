@@ -80,7 +80,8 @@ export async function finishRelease({
   await requireLoaderBudget(folder);
 }
 
-async function pinHostScripts(folder: string, version: string) {
+/** Copies the host scripts into the folder of their version, beside their SRI hashes. */
+export async function pinHostScripts(folder: string, version: string) {
   const pinned = join(folder, `v${version}`);
   await mkdir(pinned, { recursive: true });
   const integrity: Record<string, string> = {};

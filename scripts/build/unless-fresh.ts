@@ -32,9 +32,7 @@ export async function buildUnlessFresh({
   settings,
   build,
 }: Part): Promise<boolean> {
-  const hash = createHash('sha256').update(JSON.stringify([process.version, settings]));
-  for (const input of inputs) await addContent(hash, input);
-  const digest = hash.digest('hex');
+  const digest = await digestOf(inputs, settings);
   const previous = await readFile(stamp, 'utf8').catch(() => undefined);
   if (previous === digest && existsSync(output)) return false;
   // A build that fails half-way leaves nothing to rely on.
@@ -45,6 +43,18 @@ export async function buildUnlessFresh({
   return true;
 }
 
+/** Whether a build never reads a file or folder of this name. */
+export function isLeftOut(name: string) {
+  return leftOut.test(name);
+}
+
+/** A hash of the content of files and folders, the settings and the version of Node. */
+export async function digestOf(inputs: readonly string[], settings?: unknown): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([process.version, settings]));
+  for (const input of inputs) await addContent(hash, input);
+  return hash.digest('hex');
+}
+
 /** @param path of a file or folder */
 async function addContent(hash: Hash, path: string) {
   if ((await stat(path)).isFile()) {
@@ -53,6 +63,6 @@ async function addContent(hash: Hash, path: string) {
     return;
   }
   for (const name of (await readdir(path)).sort()) {
-    if (!leftOut.test(name)) await addContent(hash, join(path, name));
+    if (!isLeftOut(name)) await addContent(hash, join(path, name));
   }
 }

@@ -2,6 +2,7 @@ import { isExactOrigin, splitOriginList } from '../../packages/rules/src/exact-o
 import { ExpectedError } from '../expected-error.mjs';
 import { localOrigins } from '../ports.ts';
 import { findSecret } from './find-secret.ts';
+import { isOnThisMachine } from './this-machine.ts';
 
 /** The build-time configuration by its `VITE_*` names; `.env.example` documents each. */
 export type Configuration = Record<string, string>;
@@ -175,6 +176,5 @@ function* findFaultsOf({
 
 /** Browsers load nothing by http: into an https: page, but from this machine. */
 function isPlainHttp(text: string) {
-  if (!text.startsWith('http:') || !URL.canParse(text)) return false;
-  return !['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname);
+  return text.startsWith('http:') && URL.canParse(text) && !isOnThisMachine(text);
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { findFreePort } from '@assist/test-kit';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fromRoot } from '../paths.mjs';
 
 const loader = pathToFileURL(fromRoot('scripts/import-typescript.mjs')).href;
@@ -15,25 +16,62 @@ const program = `
   import { importTypeScript } from '${loader}';
   const { startAnswerService } = await importTypeScript('scripts/serve/answer-service.ts');
   const service = startAnswerService({
-    origin: 'http://localhost:9', env: {}, folder: process.env.FOLDER, stdio: 'ignore',
+    origin: process.env.ORIGIN, env: {}, folder: process.env.FOLDER,
   });
   console.log(service.child.pid);
   await service.untilReady().catch((error) => console.log(error.message));
 `;
 
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'service-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Starts the program over a service whose source is given. */
+async function start(source: string, port: number = 9) {
+  await writeFile(join(folder, 'server.mjs'), source);
+  await writeFile(join(folder, 'server.js'), "import('./server.mjs');");
+  return spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, FOLDER: folder, ORIGIN: `http://localhost:${port}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
 it.runIf(process.platform !== 'win32')(
   'a start that is told to end before the service is ready ends the service',
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'service-'));
-    await writeFile(join(folder, 'server.js'), 'setInterval(() => {}, 1000);');
-    const starting = spawn(process.execPath, ['--input-type=module', '-e', program], {
-      env: { ...process.env, FOLDER: folder },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const starting = await start('setInterval(() => {}, 1000);');
     const [pid] = await once(starting.stdout, 'data');
     starting.kill('SIGTERM');
     expect(await text(starting.stdout)).toContain('The answer service ended (SIGTERM).');
     expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
-    await rm(folder, { recursive: true });
   },
 );
+
+it('a service that ends before it is ready is told with the end of its log', async () => {
+  const starting = await start(
+    "console.log('reading'); console.log('CONTENT_DIR is missing'); process.exitCode = 1;",
+  );
+  expect(await text(starting.stdout)).toContain(
+    'The answer service ended (1). Its log ends:\nreading\nCONTENT_DIR is missing\n',
+  );
+});
+
+it('a start prints the log of the service without the requests for its readiness', async () => {
+  const starting = await start(
+    `import { createServer } from 'node:http';
+    let asked = 0;
+    const server = createServer(({ url }, response) => {
+      asked += 1;
+      response.writeHead(asked < 4 ? 503 : 200).end();
+      console.log(JSON.stringify({ event: 'request', path: url, status: response.statusCode }));
+      if (asked === 4) { console.log('listening'); server.close(); server.closeIdleConnections(); }
+    }).listen(process.env.PORT, process.env.HOST);`,
+    await findFreePort(),
+  );
+  const [, ...lines] = (await text(starting.stdout)).trim().split('\n');
+  expect(lines).toEqual(['listening']);
+});

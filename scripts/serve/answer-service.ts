@@ -1,5 +1,6 @@
-import { type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
@@ -14,7 +15,7 @@ export function startAnswerService({
   env,
   folder = fromRoot('apps/answer-service/dist'),
   nodeOptions = [],
-  stdio = 'inherit',
+  stdio = ['inherit', 'pipe', 'pipe'],
 }: {
   /** Where it listens. */
   origin: string;
@@ -30,6 +31,7 @@ export function startAnswerService({
     stdio,
     env: { ...env, HOST: hostname, PORT: port },
   });
+  const log = forwardOutput(child);
   // Told to end before the service is ready, this process would die at once and leave it running.
   const end = () => child.kill('SIGTERM');
   const stopListening = () => {
@@ -42,14 +44,15 @@ export function startAnswerService({
     child.once('error', (error) =>
       resolve(`The answer service could not be started: ${error.message}`),
     );
-    child.once('exit', (code, signal) => resolve(`The answer service ended (${code ?? signal}).`));
+    // Not at 'exit': the last lines of its log may still be on their way.
+    child.once('close', (code, signal) => resolve(`The answer service ended (${code ?? signal}).`));
   });
   return {
     origin,
     child,
     ended,
-    /** @throws {ExpectedError} when it ends before, or takes too long */
-    untilReady: () => untilReady(origin, ended).finally(stopListening),
+    /** @throws {ExpectedError} with the end of its log, when it ends before, or takes too long */
+    untilReady: () => untilReady(origin, ended, log).finally(stopListening),
     /** Asks it to end, and waits until it has. */
     async stop() {
       child.kill('SIGTERM');
@@ -58,7 +61,35 @@ export function startAnswerService({
   };
 }
 
-async function untilReady(origin: string, ended: Promise<string>) {
+/** Lines of its log that a failed start ends with. */
+const shownLines = 10;
+
+/**
+ * Prints the lines of a child as they come, except the requests by which {@link untilReady} asks.
+ *
+ * @returns the last of them so far
+ */
+function forwardOutput({ stdout, stderr }: ChildProcess): readonly string[] {
+  const last: string[] = [];
+  for (const [input, print] of [
+    [stdout, console.log],
+    [stderr, console.error],
+  ] as const) {
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
+      if (line.includes('"path":"/ready"')) return;
+      print(line);
+      last.push(line);
+      if (last.length > shownLines) last.shift();
+    });
+  }
+  return last;
+}
+
+async function untilReady(origin: string, ended: Promise<string>, log: readonly string[]) {
+  const fail = (sentence: string) =>
+    new ExpectedError(log.length === 0 ? sentence : `${sentence} Its log ends:\n${log.join('\n')}`);
+
   let how: string | undefined;
   void ended.then((told) => {
     how = told;
@@ -67,8 +98,8 @@ async function untilReady(origin: string, ended: Promise<string>) {
   while (performance.now() < deadline) {
     const response = await fetch(`${origin}/ready`).catch(() => undefined);
     if (response?.ok) return;
-    if (how !== undefined) throw new ExpectedError(how);
+    if (how !== undefined) throw fail(how);
     await delay(50);
   }
-  throw new ExpectedError(`The answer service was not ready within ${readyTimeoutMs / 1_000} s.`);
+  throw fail(`The answer service was not ready within ${readyTimeoutMs / 1_000} s.`);
 }

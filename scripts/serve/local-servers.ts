@@ -6,6 +6,7 @@ import { distFolder, fromRoot } from '../paths.mjs';
 import { localOrigins, type Origins } from '../ports.ts';
 import { startAnswerService } from './answer-service.ts';
 import { startDrawerDevServer } from './drawer-dev-server.ts';
+import { createRestartingService } from './restarting-service.ts';
 import { type StaticFolder, startStaticServer } from './static-server.ts';
 
 /** A deployable tree and where it is served. */
@@ -17,9 +18,9 @@ interface Release {
 /**
  * Starts the demo site, the drawer's CDN origin and the answer service from what is built.
  *
- * @param settings origins: where; watch: serve the drawer from its source, and restart the answer service when its build
- *   changes; moreReleases: deployable trees beside `dist/`, each with an origin of its own
- * @returns ended: the service went away by itself, and how
+ * @param settings origins: where; watch: serve the drawer from its source, and let browsers keep nothing;
+ *   moreReleases: deployable trees beside `dist/`, each with an origin of its own
+ * @returns ended: the service went away by itself, and how; restartService: from its current build
  */
 export async function startLocalServers({
   origins = localOrigins,
@@ -29,19 +30,23 @@ export async function startLocalServers({
   origins?: Origins;
   watch?: boolean;
   moreReleases?: readonly Release[];
-} = {}): Promise<{ stop: () => Promise<void>; ended: Promise<string> }> {
+} = {}): Promise<{
+  stop: () => Promise<void>;
+  ended: Promise<string>;
+  restartService: () => Promise<void>;
+}> {
   const demoSiteFolder = fromRoot('apps/demo-site/dist');
-  const demoSiteHeaders = await readHeaders(demoSiteFolder);
-  const service = startAnswerService({
-    origin: origins.answerService,
-    env: {
-      ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
-      SITE_URL: `${origins.demoSite}/`,
-      ...process.env,
-      CONTENT_DIR: contentFolder(),
-    },
-    nodeOptions: watch ? ['--watch'] : [],
-  });
+  const service = createRestartingService(() =>
+    startAnswerService({
+      origin: origins.answerService,
+      env: {
+        ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
+        SITE_URL: `${origins.demoSite}/`,
+        ...process.env,
+        CONTENT_DIR: contentFolder(),
+      },
+    }),
+  );
   const servers: { stop: () => void | Promise<void> }[] = [];
   const stop = async () => {
     await Promise.all([service, ...servers].map((server) => server.stop()));
@@ -58,7 +63,7 @@ export async function startLocalServers({
   try {
     const release = { folder: distFolder, origin: origins.cdn };
     if (watch) {
-      const server = await startDrawerDevServer(await withHeaders(release));
+      const server = await startDrawerDevServer(await withHeaders(release, watch));
       servers.push({ stop: () => server.close() });
     } else {
       await addStaticServer(await withHeaders(release));
@@ -67,7 +72,7 @@ export async function startLocalServers({
     await addStaticServer({
       folder: demoSiteFolder,
       origin: origins.demoSite,
-      headersFor: demoSiteHeaders,
+      headersFor: await readHeaders(demoSiteFolder, watch),
       notFoundPage: '/404.html',
     });
     await service.untilReady();
@@ -75,15 +80,29 @@ export async function startLocalServers({
     await stop();
     throw error;
   }
-  return { stop, ended: service.ended };
+  return {
+    stop,
+    ended: watch ? new Promise<string>(() => {}) : service.ended,
+    restartService: service.restart,
+  };
 }
 
-async function withHeaders({ folder, origin }: Release) {
-  return { folder, origin, headersFor: await readHeaders(folder) };
+async function withHeaders({ folder, origin }: Release, watch: boolean = false) {
+  return { folder, origin, headersFor: await readHeaders(folder, watch) };
 }
 
-/** The headers of each path, from the rules that the build has left beside the files. */
-async function readHeaders(folder: string): Promise<(path: string) => Record<string, string>> {
+/**
+ * The headers of each path, from the rules that the build has left beside the files.
+ *
+ * @param watch the files change: browsers keep none of them
+ */
+export async function readHeaders(
+  folder: string,
+  watch: boolean,
+): Promise<(path: string) => Record<string, string>> {
   const rules = JSON.parse(await readFile(join(folder, 'headers.json'), 'utf8'));
-  return (path) => headersFor(rules, path);
+  return (path) => ({
+    ...headersFor(rules, path),
+    ...(watch ? { 'Cache-Control': 'no-store' } : {}),
+  });
 }

@@ -1,18 +1,20 @@
 import { buildAll } from '../build/build.ts';
 import { readConfiguration } from '../build/configuration.ts';
-import { applyEnvironmentFile } from '../build/environment-file.ts';
+import { applyLocalEnvironmentFile } from '../build/environment-file.ts';
 import { findFreeOrigins } from '../ports.ts';
+import { withProgress } from '../progress.mjs';
 import { announce } from '../serve/announcement.ts';
 import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /** `npm start`: from a fresh clone to the three running servers. */
 export async function run() {
-  await applyEnvironmentFile();
+  await applyLocalEnvironmentFile();
   const origins = await findFreeOrigins();
   const configuration = readConfiguration(origins);
-  console.log('Building…');
-  await buildAll(configuration, { origins });
+  await withProgress({ doing: 'Building', done: 'Built' }, () =>
+    buildAll(configuration, { origins }),
+  );
   const servers = await startLocalServers({ origins });
   console.log(announce(origins));
   await untilStopped(servers);

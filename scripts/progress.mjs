@@ -1,0 +1,20 @@
+/**
+ * Prints what runs: a line at the start, one every ten seconds, and one with the time at the end.
+ * @template Result
+ * @param {{ doing: string, done: string, everyMs?: number }} titles such as 'Installing' and 'Installed'
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withProgress({ doing, done, everyMs = 10_000 }, work) {
+  const begun = performance.now();
+  const seconds = () => ((performance.now() - begun) / 1_000).toFixed(0);
+  console.log(`${doing}…`);
+  const timer = setInterval(() => console.log(`${doing}… ${seconds()} s`), everyMs);
+  try {
+    const result = await work();
+    console.log(`${done} in ${seconds()} s.`);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Runs work without NODE_ENV, which Vite sets for all that comes after it in the process.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withoutNodeEnv(work) {
+  const { NODE_ENV } = process.env;
+  delete process.env.NODE_ENV;
+  try {
+    return await work();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
