@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A command that `npm run documented` runs, and how it shows that it works. */
+export interface CommandRun {
+  /** As a document shows it; 1.2.3 stands for the version. */
+  readonly command: string;
+  /** What it prints. */
+  readonly expected: RegExp;
+  /** It serves until it is stopped, which happens when it has printed that. */
+  readonly isServer?: true;
+  /** What it ends with. Default: 0. */
+  readonly code?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it runs, below the root. Default: the root. */
+  readonly folder?: string;
+}
+
+const running = /AI assist is running\./;
+
+/** A setting that stops the service before it is ready. */
+const wrongSetting = { CONTENT_CHECK_SECONDS: 'soon' };
+
+/** What a production build needs, with an address of 60 characters. */
+const production = {
+  VITE_API_BASE_URL: 'https://ask-api.digital-service.veterans-affairs.example.gov',
+  VITE_ENVIRONMENT: 'production',
+  VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
+  VITE_LEARN_MORE_URL: 'https://www.example.gov/about-ai-assist/',
+  VITE_SUPPORT_TEXT: 'Talk to a person',
+  VITE_SUPPORT_URL: 'tel:1800555010',
+};
+
+/** The commands of the documents that are run, in this order: the last ones unpack the release. */
+export const commandRuns: readonly CommandRun[] = [
+  { command: 'npm start', expected: running, isServer: true },
+  { command: 'npm run dev', expected: running, isServer: true },
+  {
+    command: 'npm run dev',
+    expected: /Its log ends:\n.*CONTENT_CHECK_SECONDS/,
+    code: 1,
+    env: wrongSetting,
+  },
+  { command: 'npm run unit -- apps/drawer/src/answer', expected: /Tests .*\d+ passed/ },
+  {
+    command: 'npm run unit -- packages/chat/src/chat-session.test.ts',
+    expected: /Tests .*\d+ passed/,
+  },
+  { command: 'npm run format', expected: /Checked \d+ files/ },
+  { command: 'npm run e2e -- --grep "has its size"', expected: /[1-9]\d* passed/ },
+  { command: 'npm run evaluate', expected: /found/ },
+  { command: 'npm run build', expected: /dist: loader\.js/, env: production },
+  { command: 'npm run build -- --stampable', expected: /dist: loader\.js/ },
+  { command: 'npm run release -- --dry-run', expected: /ai-assist-[\d.]+\.tar\.gz/ },
+  {
+    command:
+      'sha256sum --check ai-assist-1.2.3.tar.gz.sha256 && tar xzf ai-assist-1.2.3.tar.gz && cd ai-assist-1.2.3',
+    expected: /: OK/,
+    folder: 'release',
+  },
+  {
+    command: 'sha256sum --check --quiet SHA256SUMS',
+    expected: /^$/,
+    folder: 'release/ai-assist-1.2.3',
+  },
+  {
+    command: 'node tools/import.mjs',
+    expected: /--site URL/,
+    code: 1,
+    folder: 'release/ai-assist-1.2.3',
+  },
+  {
+    command: 'node tools/assist-check.mjs',
+    expected: /assist-check https:/,
+    code: 2,
+    folder: 'release/ai-assist-1.2.3',
+  },
+];
+
+const measures = 'measures for minutes, on a machine without other work';
+const isPartOfTest = '`npm test` runs it';
+
+/** The commands of the documents that nothing runs again here, and why. */
+const notRun: Readonly<Record<string, string>> = {
+  'npm run unit': isPartOfTest,
+  'npm run check': isPartOfTest,
+  'npm run e2e': isPartOfTest,
+  'npm run built:sizes': isPartOfTest,
+  'npm run screen-reader': '`.ci/run` runs it with --install',
+  'npm run webkit': '`.ci/run` runs it with --install',
+  'npm run documented': 'is this check',
+  'node server.js': 'the tests of the service start it so',
+  'npm run bench': measures,
+  'npm run bench -- host': measures,
+  'npm run bench -- load': measures,
+  'npm run bench -- search': measures,
+  'npm run bench -- --write': measures,
+  'npm run journeys': measures,
+  'npm run release': 'tags a commit',
+  'npm run changeset': 'asks questions',
+  'npm run changeset -- version': 'writes the version',
+  'ASSIST_SCREENSHOTS="$PWD/apps/demo-site/src/assets/states" npm run e2e -- --project screenshots web-teams':
+    'writes pictures into the sources',
+  'node cdn-delivery/stamp.mjs --from cdn --to /srv/release/production --env production.env':
+    'release-builds.test.ts stamps so, into other folders',
+};
+
+/** Stands for something of the reader's own: an ellipsis, a site, a file, `DIR`. */
+const placeholder = /…|<\w+>|\bexample\.gov\b|\b(?:DIR|FILE)\b|=folder\b/;
+
+/**
+ * The commands of README, CONTRIBUTING and docs that nothing runs and that are not marked as an example: by the info string
+ * `sh example` of their block, or by a placeholder where they stand in a sentence.
+ *
+ * @param root the repository
+ */
+export function findUnknownCommands(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const known = new Set([
+    ...commandRuns.map(({ command }) => command),
+    ...Object.keys(notRun),
+    ...listLines(readFileSync(path.join(root, '.ci/run'), 'utf8')),
+  ]);
+  return readDocuments(root).flatMap(({ file, text }) =>
+    listCommands(text).flatMap(({ command, isExample }) => {
+      const script = /\bnpm (?:run )?([\w:-]+)/.exec(command)?.[1];
+      const isMissing = script !== undefined && script !== 'install' && !(script in scripts);
+      return isMissing || !(isExample || known.has(command)) ? [`${file}: ${command}`] : [];
+    }),
+  );
+}
+
+/** The commands of {@link commandRuns} and {@link notRun} that no document shows. */
+export function findUnusedCommands(root: string): string[] {
+  const shown = readDocuments(root).flatMap(({ text }) => listCommands(text));
+  return [...commandRuns.map(({ command }) => command), ...Object.keys(notRun)].filter(
+    (known) => !shown.some(({ command }) => command === known),
+  );
+}
+
+/** The commands of a document, in the order of its blocks, then of its sentences and tables. */
+export function listCommands(text: string): { command: string; isExample: boolean }[] {
+  const inBlocks = [...text.matchAll(/^```sh( example)?\n(.*?)^```/gms)].flatMap(
+    ([, example, block = '']) =>
+      listLines(block).map((command) => ({ command, isExample: example !== undefined })),
+  );
+  const sentences = text.replace(/^```.*?^```/gms, '');
+  const inSentences = [...sentences.matchAll(/`((?:\w+=\S+ )*(?:npm|npx|node) [^`\n]+)`/g)].map(
+    ([, command = '']) => ({ command, isExample: placeholder.test(command) }),
+  );
+  return [...inBlocks, ...inSentences];
+}
+
+/** The lines of a script without comments. */
+function listLines(script: string): string[] {
+  return script
+    .split('\n')
+    .map((line) => line.replace(/(?:^|\s+)# .*$/, '').trim())
+    .filter((line) => line !== '');
+}
+
+function readDocuments(root: string): { file: string; text: string }[] {
+  const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  return ['README.md', 'CONTRIBUTING.md', ...docs.map((name) => `docs/${name}`)].map((file) => ({
+    file,
+    text: readFileSync(path.join(root, file), 'utf8'),
+  }));
+}
