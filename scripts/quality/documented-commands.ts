@@ -48,7 +48,7 @@ export const commandRuns: readonly CommandRun[] = [
   },
   { command: 'npm run format', expected: /Checked \d+ files/ },
   { command: 'npm run e2e -- --grep "has its size"', expected: /[1-9]\d* passed/ },
-  { command: 'npm run evaluate', expected: /found/ },
+  { command: 'npm run evaluate', expected: /right page first/ },
   { command: 'npm run build', expected: /dist: loader\.js/, env: production },
   { command: 'npm run build -- --stampable', expected: /dist: loader\.js/ },
   { command: 'npm run release -- --dry-run', expected: /ai-assist-[\d.]+\.tar\.gz/ },
