@@ -68,7 +68,8 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
   async function tryAgain(): Promise<boolean> {
     const health = await checkHealth(config.apiBaseUrl);
     if (isDestroyed || typeof health === 'string') return isDestroyed;
-    begin(health);
+    // A page that cannot have the elements gets no more tries.
+    safely(begin)(health);
     return true;
   }
 
