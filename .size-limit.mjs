@@ -31,7 +31,7 @@ function releaseBudgets(folder) {
   const styles = new Set(untilAnswer.flatMap(({ css = [] }) => css));
   return [
     // The smallest peer that has a loader at all is 14.8 kB.
-    { name: 'loader.js', path: join(folder, 'loader.js'), limit: '14 KiB' },
+    { name: 'loader.js', path: join(folder, 'loader.js'), limit: '16 KiB' },
     { name: 'debug.js', path: join(folder, 'debug.js'), limit: '4 KiB' },
     { name: 'drawer JS before the first question', path: scripts(first), limit: '95 KiB' },
     { name: 'drawer JS until an answer is shown', path: scripts(untilAnswer), limit: '150 KiB' },
