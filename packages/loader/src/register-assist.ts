@@ -74,6 +74,7 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
 
   function begin(health: Health): void {
     try {
+      checkPage();
       // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
       const readPageUrl = createPageUrlReader(() => settings.contextQuery);
       const made = assemble(config, health, { readPageUrl, events, errorReports, undo });
@@ -133,7 +134,6 @@ function assemble(
   health: Health,
   { readPageUrl, events, errorReports, undo }: Surroundings,
 ): Assembled {
-  checkPage();
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());
   const { drawerUrl } = config;

@@ -20,11 +20,11 @@ export const KNOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 
 /** `data-*` that frameworks, optimisers and consent tools put on any script tag. */
 const SCRIPT_OF_OTHERS =
-  /^data-(?:astro|category|cf|consent|cookie|drupal|gtm|hid|lazy|n-|no-|nscript|nuxt|optimi[sz]|rocket|test|turbo|usercentrics|v-|wp|wpmeteor)/;
+  /^data-(?:astro|category|cf|consent|cookie|gtm|n-|no-|nscript|rocket|test|turbo|usercentrics|wp)/;
 
 /** HTML's global attributes, and what frameworks write on any element. */
 const ELEMENT_OF_OTHERS =
-  /^(?:(?:aria|data|hx|ng|on|v|wire|x)-.*|on[a-z]+|item[a-z]+|accesskey|autofocus|class|contenteditable|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|inputmode|is|lang|nonce|part|popover|role|slot|spellcheck|style|tabindex|title|translate)$|[^a-z-]/;
+  /[^a-z-]|^(?:aria|data|hx|ng|v|wire|x)-|^on|^item|^(?:class|dir|hidden|id|inert|lang|nonce|part|role|slot|style|tabindex|title|translate)$/;
 
 /**
  * The attributes among these that the assistant does not read, and that nobody else is known for.

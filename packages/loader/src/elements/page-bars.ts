@@ -54,21 +54,19 @@ function findBar(target: Element): Element | undefined {
     path.push(element);
     const { position, bottom } = getComputedStyle(element);
     if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) {
-      const { width } = element.getBoundingClientRect();
-      const isSidebar = isHigh(element) && width < document.documentElement.clientWidth;
-      return isSidebar ? undefined : path.findLast((part) => hasBox(part) && !isHigh(part));
+      const { width, height } = element.getBoundingClientRect();
+      const isSidebar =
+        height >= window.innerHeight && width < document.documentElement.clientWidth;
+      return isSidebar ? undefined : path.findLast(isLow);
     }
   }
   return undefined;
 }
 
-function isHigh(element: Element): boolean {
-  return element.getBoundingClientRect().height >= window.innerHeight;
-}
-
-/** Whether it is laid out by itself: `display: contents` has no box. */
-function hasBox(element: Element): boolean {
-  return element.getBoundingClientRect().height > 0;
+/** Lower than the window, and laid out: `display: contents` has no box. */
+function isLow(element: Element): boolean {
+  const { height } = element.getBoundingClientRect();
+  return height > 0 && height < window.innerHeight;
 }
 
 /** What an element is in, over the borders of shadow trees, below the body. */
