@@ -137,7 +137,7 @@ describe('the site with the sample content', () => {
       expect(html).not.toMatch(/%\w+%/);
     }
     expect(await readFile(join(outDir, 'cases/pinned-loader/index.html'), 'utf8')).toContain(
-      `src="${cdnOrigin}/v1.2.3/loader.js" integrity="sha384-abc" crossorigin`,
+      `src="${cdnOrigin}/v1.2.3/loader.js" referrerpolicy="strict-origin" integrity="sha384-abc" crossorigin`,
     );
     expect(await readFile(join(outDir, 'cases/strict-policy/index.html'), 'utf8')).toContain(
       `default-src 'none'; script-src ${cdnOrigin}; frame-src ${cdnOrigin}; connect-src ${apiOrigin}`,

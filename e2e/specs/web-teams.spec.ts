@@ -115,7 +115,15 @@ test('the snippet follows every setting, and says what was typed and nothing els
 }) => {
   await page.goto(path);
   const shortest = [
-    { name: 'script', attributes: { async: '', src: `${cdnOrigin}/loader.js` }, text: '' },
+    {
+      name: 'script',
+      attributes: {
+        async: '',
+        src: `${cdnOrigin}/loader.js`,
+        referrerpolicy: 'strict-origin',
+      },
+      text: '',
+    },
     { name: 'assist-ask-button', attributes: {}, text: '' },
   ];
   expect(await readSnippet(page)).toEqual(shortest);
@@ -216,7 +224,7 @@ test('a keyboard alone chooses and copies; where copying is refused, the snippet
   await expect(statusOf(page)).toHaveText('Copied.');
   await expect(copyButton(page)).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    '<!-- In the <head> of every page -->\n<script\n  async\n  src="https://cdn.example.gov/loader.js"\n  data-floating-search\n></script>',
+    '<!-- In the <head> of every page -->\n<script\n  async\n  src="https://cdn.example.gov/loader.js"\n  referrerpolicy="strict-origin"\n  data-floating-search\n></script>',
   );
 
   await page.evaluate(() => {
@@ -279,7 +287,11 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto(path);
     expect(await snippetOf(page).innerText()).toBe(`<!-- In the <head> of every page -->
-<script async src="${cdnOrigin}/loader.js"></script>
+<script
+  async
+  src="${cdnOrigin}/loader.js"
+  referrerpolicy="strict-origin"
+></script>
 
 <!-- In the <body>, where you want it -->
 <assist-ask-button></assist-ask-button>`);

@@ -118,7 +118,7 @@ async function addHostPage(folder: string, port: number, { cdn, api }: Origins) 
   await writeFile(
     join(folder, 'site/index.html'),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>
-<script async src="${cdn}/loader.js"></script><assist-ask-button><a href="/search/">Search</a></assist-ask-button></html>`,
+<script async src="${cdn}/loader.js" referrerpolicy="strict-origin"></script><assist-ask-button><a href="/search/">Search</a></assist-ask-button></html>`,
   );
   const policy = `default-src 'none'; script-src ${cdn}; frame-src ${cdn}; connect-src ${api}`;
   await writeFile(

@@ -90,7 +90,7 @@ function completeHost(source: string) {
   const end =
     '<p style="margin-top: 100vh">A demonstration page. It doesn’t belong to a real department.</p>';
   return `${start}<meta name="case-group" content="Made with packages">
-<script async src="%cdnOrigin%/loader.js"></script>
+<script async src="%cdnOrigin%/loader.js" referrerpolicy="strict-origin"></script>
 ${source.replace('</body>', `${end}\n</body>`)}</html>
 `;
 }

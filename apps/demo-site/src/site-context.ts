@@ -23,6 +23,6 @@ export function createSiteContext(pages: readonly ContentPage[], cdnOrigin: stri
     page: (path) => byPath.get(path),
     hasPage: (path) => byPath.has(path),
     cdnOrigin,
-    snippet: html`<script async src="${cdnOrigin}/loader.js" data-search-trigger="${siteSearch.trigger}" data-search-modal="${siteSearch.modal}" data-search-backdrop="${siteSearch.backdrop}" data-floating-search></script>`,
+    snippet: html`<script async src="${cdnOrigin}/loader.js" referrerpolicy="strict-origin" data-search-trigger="${siteSearch.trigger}" data-search-modal="${siteSearch.modal}" data-search-backdrop="${siteSearch.backdrop}" data-floating-search></script>`,
   };
 }

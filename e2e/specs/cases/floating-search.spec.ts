@@ -143,12 +143,50 @@ test('the floating box is reached by Tab from the end of the page, says what it 
   await expectFocusRing(hide);
   await page.keyboard.press('Enter');
   await expect(box).toBeHidden();
+  await expect(page.getByRole('link').last()).toBeFocused();
   await scrollTo(page, 400);
   await expect(box).toBeHidden();
-  await page.getByRole('link').last().focus();
   await page.keyboard.press('Tab');
   await expect(box).toBeHidden();
 });
+
+test('the floating box that is hidden gives the focus to the page’s main content where nothing had it before', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/floating-search/');
+  await scrollTo(page, 400);
+  await boxOf(page).getByRole('button', { name: 'Hide this search box' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(boxOf(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link').first()).toBeFocused();
+  await expect(page.getByRole('main')).not.toHaveAttribute('tabindex');
+});
+
+for (const name of ['Ask AI assist a question', 'Ask', 'Hide this search box']) {
+  test(`the floating box keeps the focus in “${name}” near the page’s end and over the drawer`, async ({
+    page,
+    assistant,
+  }) => {
+    await assistant.goto('/cases/floating-search/');
+    await scrollTo(page, 400);
+    const control = boxOf(page).getByLabel(name, { exact: true });
+    await control.focus();
+    await scrollToRest(page, 0);
+    await page.setViewportSize({ width: 1440, height: 380 });
+    await assistant.untilDrawn();
+    await expect(control).toBeFocused();
+    await expect(boxOf(page)).toBeVisible();
+    await page.evaluate(() => Reflect.get(window, 'Assist').open());
+    await assistant.expectOpen();
+    await assistant.close.click();
+    await assistant.expectClosed();
+    await expect(control).toBeFocused();
+  });
+}
 
 test('the floating box makes way: for a field in use, for the focus beneath it, in a low window', async ({
   page,

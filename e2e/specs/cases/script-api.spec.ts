@@ -170,3 +170,19 @@ test('the script API’s destroy leaves no trace, and a new include works', asyn
     await expect(page.locator('assist-frame')).toHaveCount(1);
   });
 });
+
+test('Assist.on takes whatever a page gives it and throws nothing', async ({ page, assistant }) => {
+  await assistant.goto('/cases/script-api/');
+  const thrown = await page.evaluate(() => {
+    const assist = Reflect.get(window, 'Assist');
+    return [Symbol('open'), null, undefined, {}, { toString: null }].flatMap((name) => {
+      try {
+        assist.on(name, () => {})();
+        return [];
+      } catch (error) {
+        return [String(error)];
+      }
+    });
+  });
+  expect(thrown).toEqual([]);
+});

@@ -34,6 +34,7 @@ describe('a well service', () => {
       expect(request).toHaveBeenCalledExactlyOnceWith('https://api.example/health', {
         credentials: 'omit',
         cache: 'no-store',
+        referrerPolicy: 'strict-origin',
         signal: timeout.signal,
       });
       expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(HEALTH_TIMEOUT_MS);

@@ -50,6 +50,8 @@ async function requestHealth(
     signal,
     credentials: 'omit',
     cache: 'no-store',
+    // The page's own policy may send its whole address.
+    referrerPolicy: 'strict-origin',
   }).catch(() => undefined);
   if (!response) return 'network';
   if (!response.ok) return 'http';

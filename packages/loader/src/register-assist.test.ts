@@ -93,6 +93,26 @@ test('a service that is well when the visitor comes back brings the elements the
   vi.useRealTimers();
 });
 
+test('a page that lacks style sheets of its own making keeps its content when the retried health check succeeds', async () => {
+  vi.useFakeTimers();
+  serviceSays({}, 503);
+  const rejected = vi.fn();
+  process.on('unhandledRejection', rejected);
+  assist = registerAssist({ ...config, hasFloatingSearch: true });
+  expect(await assist.ready).toBe('unavailable');
+  serviceSays({ status: 'ok' });
+  vi.stubGlobal('CSSStyleSheet', undefined);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(SPACING_MS);
+  vi.useRealTimers();
+  // Node reports a rejection after the microtasks of its turn.
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', rejected);
+  expect(rejected).not.toHaveBeenCalled();
+  expect(domEvents).toEqual(['unavailable']);
+  expect(document.querySelector('assist-floating-search')).toBeNull();
+});
+
 test('a service that is unwell is reported where the build has error monitoring', async () => {
   serviceSays({ status: 'ok' }, 503);
   assist = registerAssist({ ...config, reportsErrors: true });

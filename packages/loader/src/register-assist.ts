@@ -2,32 +2,50 @@ import { checkHealth, connectToDrawer, type Health } from '@assist/bridge';
 import type { AssistApi } from './api/assist-api.ts';
 import { createEvents, type Events } from './api/events.ts';
 import { createPublicApi } from './api/public-api.ts';
-import type { AssistConfig } from './configuration/assist-config.ts';
+import { type AppliedSettings, createAppliedSettings } from './apply-settings.ts';
+import type { AssistConfig, PageSettings } from './configuration/assist-config.ts';
+import { mergeSettings } from './configuration/merge-settings.ts';
 import { registerElements } from './elements/register-elements.ts';
 import { createFrame } from './frame/frame.ts';
+import { watchSilentFrame } from './frame/silent-frame.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
 import { whenVisitorReturns } from './health/when-visitor-returns.ts';
+import { checkElementNames } from './page/check-markup.ts';
 import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';
-import { createPageUrlReader } from './page/page-address.ts';
+import { createPageUrlReader, type ReadPageUrl } from './page/page-address.ts';
 import { safely, warnOnce } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
-import { wireSiteSearch } from './site-search/site-search.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
 import { type Controller, createController } from './visibility/controller.ts';
 
 /**
  * Brings the assistant to this page: asks the service whether it is well, and only then registers the
  * elements (spec §1). Whatever fails, the page goes on as if nothing had been there. Does not throw.
+ */
+export function registerAssist(config: AssistConfig): AssistApi {
+  return startAssist(config, () => {}).api;
+}
+
+/** The assistant on a page with a script tag. */
+export interface Assistant {
+  readonly api: AssistApi;
+  /** Adds what another script tag asks for. */
+  addSettings(settings: PageSettings): void;
+}
+
+/**
+ * As `registerAssist`, for script tags.
  *
  * @param onDestroyed called after the API's `destroy`
  */
-export function registerAssist(config: AssistConfig, onDestroyed = (): void => {}): AssistApi {
+export function startAssist(config: AssistConfig, onDestroyed: () => void): Assistant {
   const events = createEvents();
   const errorReports = createErrorReports(config);
   const undo: (() => void)[] = [];
   let isDestroyed = false;
-  let controller: Controller | undefined;
+  let settings: PageSettings = config;
+  let assembled: Assembled | undefined;
 
   function undoAll(): void {
     for (const step of undo.splice(0).reverse()) safely(step)();
@@ -56,8 +74,12 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
 
   function begin(health: Health): void {
     try {
+      checkPage();
       // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
-      controller = assemble(config, health, { events, errorReports, undo });
+      const readPageUrl = createPageUrlReader(() => settings.contextQuery);
+      const made = assemble(config, health, { readPageUrl, events, errorReports, undo });
+      made.applied.apply(settings);
+      assembled = made;
       queueMicrotask(() => events.emit('ready'));
     } catch (error) {
       undoAll();
@@ -68,13 +90,14 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
   async function tryAgain(): Promise<boolean> {
     const health = await checkHealth(config.apiBaseUrl);
     if (isDestroyed || typeof health === 'string') return isDestroyed;
-    begin(health);
+    // A page that cannot have the elements gets no more tries.
+    safely(begin)(health);
     return true;
   }
 
-  return createPublicApi({
+  const api = createPublicApi({
     ready: start(),
-    readController: () => controller,
+    readController: () => assembled?.controller,
     on: events.on,
     destroy() {
       isDestroyed = true;
@@ -83,42 +106,75 @@ export function registerAssist(config: AssistConfig, onDestroyed = (): void => {
       onDestroyed();
     },
   });
+  return {
+    api,
+    addSettings(more) {
+      settings = mergeSettings(settings, more);
+      assembled?.applied.apply(settings);
+    },
+  };
+}
+
+/** What is on the page once the service is well. */
+interface Assembled {
+  readonly controller: Controller;
+  readonly applied: AppliedSettings;
+}
+
+/** What the loader has before it is assembled. */
+interface Surroundings {
+  readonly readPageUrl: ReadPageUrl;
+  readonly events: Events;
+  readonly errorReports: ErrorReports;
+  readonly undo: (() => void)[];
 }
 
 function assemble(
   config: AssistConfig,
   health: Health,
-  {
-    events,
-    errorReports,
-    undo,
-  }: { events: Events; errorReports: ErrorReports; undo: (() => void)[] },
-): Controller {
-  checkPage();
+  { readPageUrl, events, errorReports, undo }: Surroundings,
+): Assembled {
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());
-  const { drawerUrl, siteSearch, hasFloatingSearch } = config;
-  const readPageUrl = createPageUrlReader(config.contextQuery);
+  const { drawerUrl } = config;
   let isAvailable = true;
-  let unwireSiteSearch = (): void => {};
+  const silentFrame = watchSilentFrame();
 
   const controller = createController({
     drawerUrl,
-    createFrame: (frameEvents) => createFrame({ drawerUrl, styles, ...frameEvents }),
-    connect: connectToDrawer,
+    createFrame: (frameEvents) =>
+      createFrame({
+        drawerUrl,
+        styles,
+        ...frameEvents,
+        onLoaded: silentFrame.hasLoaded,
+        onBlocked() {
+          silentFrame.stop();
+          frameEvents.onBlocked();
+        },
+      }),
+    connect: (options) =>
+      connectToDrawer({
+        ...options,
+        onConnected(drawer) {
+          silentFrame.stop();
+          options.onConnected(drawer);
+        },
+      }),
     health,
     readPageUrl,
     styles,
     events,
     errorReports,
-    onDead: () => unwireSiteSearch(),
+    onDead: () => applied.restoreSiteSearch(),
   });
   const { open, warm } = controller;
-  undo.push(() => controller.destroy());
-  undo.push(whenPageIsIdle(safely(warm)));
+  const applied = createAppliedSettings({ open, warm, on: events.on });
+  undo.push(silentFrame.stop, () => controller.destroy());
+  undo.push(whenPageIsIdle(safely(warm)), whenPageIsIdle(safely(checkElementNames)));
   events.on('unavailable', () => {
     isAvailable = false;
-    unwireSiteSearch();
+    applied.restoreSiteSearch();
   });
 
   registerElements({
@@ -130,20 +186,6 @@ function assemble(
     on: events.on,
   });
   undo.push(() => events.emit('unavailable'));
-
-  if (siteSearch) {
-    // A selector that is none costs the page's search button, not the elements.
-    safely(() => {
-      unwireSiteSearch = wireSiteSearch(siteSearch, { open, warm, on: events.on });
-    })();
-    undo.push(() => unwireSiteSearch());
-  }
-  if (hasFloatingSearch) undo.push(addFloatingSearch());
-  return controller;
-}
-
-function addFloatingSearch(): () => void {
-  const element = document.createElement('assist-floating-search');
-  document.documentElement.append(element);
-  return () => element.remove();
+  undo.push(applied.remove);
+  return { controller, applied };
 }

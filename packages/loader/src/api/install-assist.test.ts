@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssistConfig } from '../configuration/assist-config.ts';
+import { serveEmptyFrames } from '../frame/serve-empty-frames.test-support.ts';
 import { installAssist } from './install-assist.ts';
 
 const config: AssistConfig = {
@@ -8,8 +9,13 @@ const config: AssistConfig = {
   drawerUrl: 'https://cdn.example/drawer/index.html',
 };
 
+serveEmptyFrames();
+
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => {})),
+  );
 });
 
 afterEach(() => {
@@ -36,14 +42,51 @@ test('installing the API takes nothing but functions from the queue', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('installing the API does nothing the second time', () => {
+test('installing the API a second time with the same settings does nothing', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   installAssist(window, () => config);
   const first = window.Assist;
-  const readConfig = vi.fn(() => config);
-  installAssist(window, readConfig);
-  expect(readConfig).not.toHaveBeenCalled();
+  installAssist(window, () => ({ ...config }));
   expect(window.Assist).toBe(first);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });
+
+test('installing the API beside an earlier loader, which takes no settings, does nothing', () => {
+  Reflect.set(window, Symbol.for('assist.loader'), true);
+  installAssist(window, () => ({ ...config, hasFloatingSearch: true }));
+  expect('Assist' in window).toBe(false);
+});
+
+test.each([
+  ['before', [{}, { hasFloatingSearch: true, siteSearch: { trigger: '#search' } }]],
+  ['after', [{ hasFloatingSearch: true, siteSearch: { trigger: '#search' } }, {}]],
+])(
+  'the settings of a second tag count with those of the first, which comes %s',
+  async (_, settings) => {
+    vi.stubGlobal('CSS', { supports: () => true });
+    vi.stubGlobal('fetch', async () => new Response('{"status":"ok"}'));
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    document.body.innerHTML = '<button id="search">Search</button>';
+    const button = document.querySelector('button');
+    const [first, second] = settings;
+    installAssist(window, () => ({ ...config, ...first }));
+    const { Assist } = window;
+    if (!Assist || Array.isArray(Assist)) throw new Error('no API');
+    // Once before the health check has ended and once after: what is there already is not brought again.
+    installAssist(window, () => ({ ...config, ...second }));
+    expect(await Assist.ready).toBe('ready');
+    installAssist(window, () => ({ ...config, ...second }));
+    expect(document.querySelectorAll('assist-floating-search')).toHaveLength(1);
+    expect(button?.ariaHasPopup).toBe('dialog');
+    button?.click();
+    expect(Assist.state.isDrawerOpen).toBe(true);
+    expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
+    warn.mockRestore();
+    document.body.replaceChildren();
+  },
+);
 
 test('installing the API leaves a page its own Assist', () => {
   const own = { brand: 'of the page' };

@@ -1,31 +1,42 @@
 import type { AssistConfig } from '../configuration/assist-config.ts';
-import { registerAssist } from '../register-assist.ts';
+import { safely, warnOfMistake } from '../page/safely.ts';
+import { startAssist } from '../register-assist.ts';
 import type { AssistApi } from './assist-api.ts';
 
-/** Marks a page that has a loader, of whatever version. */
+/** Marks a page that has a loader, of whatever version. Earlier ones set `true`, and take no more settings. */
 const installed: unique symbol = Symbol.for('assist.loader');
 
 declare global {
   interface Window {
     /** Before the loader has come: functions for it to run. A page may also have something else here. */
     Assist?: AssistApi | ((assist: AssistApi) => void)[];
-    [installed]?: boolean;
+    [installed]?: boolean | ((config: AssistConfig) => void);
   }
 }
 
 /**
  * Puts `window.Assist` in place and runs what the page pushed to it before. A second script tag, of the
- * same version or another, does nothing. A page that has an `Assist` of its own keeps it.
+ * same version or another, adds its settings. A page that has an `Assist` of its own keeps it.
  *
- * @param readConfig not called where a loader is already; may throw
+ * @param readConfig may throw
  */
 export function installAssist(page: Window, readConfig: () => AssistConfig): void {
-  if (page[installed]) return;
   const config = readConfig();
-  page[installed] = true;
-  const api = registerAssist(config, () => {
+  const present = page[installed];
+  if (present) {
+    if (typeof present === 'function') present(config);
+    return;
+  }
+  const { api, addSettings } = startAssist(config, () => {
     page[installed] = false;
     if (page.Assist === api) delete page.Assist;
+  });
+  page[installed] = safely((more: AssistConfig) => {
+    if (JSON.stringify(more) === JSON.stringify(config)) return;
+    warnOfMistake(
+      'Script tags of the loader on this page have different settings. Keep one tag: until then the settings of all count.',
+    );
+    addSettings(more);
   });
   const queue = page.Assist ?? [];
   if (Array.isArray(queue)) {

@@ -145,6 +145,39 @@ describe('when the assistant is ready', () => {
     expect(controller.setContextUrl).not.toHaveBeenCalled();
   });
 
+  test.each([[Symbol('event')], [null], [{ toString: null }], [() => {}], [10n]])(
+    'no method of the API throws for %s as every argument',
+    (value) => {
+      api = createPublicApi({
+        ready: api.ready,
+        readController: () => controller,
+        // Browsers convert the name of an event to a string, and throw for a symbol; happy-dom does not.
+        on(name) {
+          document.dispatchEvent(new Event(`${name}`));
+          return () => {};
+        },
+        destroy,
+      });
+      vi.stubGlobal('reportError', () => {});
+      for (const method of [
+        api.on,
+        api.open,
+        api.close,
+        api.toggle,
+        api.reset,
+        api.setContextUrl,
+        api.sendTestError,
+        api.setDebug,
+        api.push,
+        api.destroy,
+      ]) {
+        expect(() => Reflect.apply(method, api, [value, value])).not.toThrow();
+      }
+      expect(() => Reflect.apply(api.on, api, [value, value])()).not.toThrow();
+      vi.unstubAllGlobals();
+    },
+  );
+
   test('no method of the API throws when the loader does', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     for (const method of ['open', 'close', 'toggle', 'reset', 'sendTestError'] as const) {

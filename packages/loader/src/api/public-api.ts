@@ -62,7 +62,8 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
     setDebug(isOn) {
       whenReady(({ setDebug }) => setDebug(isOn === true));
     },
-    on,
+    // EventTarget throws for a symbol.
+    on: (name, listener) => (typeof name === 'string' ? on(name, listener) : () => {}),
     destroy: safely(destroy),
   };
   return api;

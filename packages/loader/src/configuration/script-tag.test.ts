@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
+import { KNOWN_ATTRIBUTES } from '@assist/rules';
+import { describe, expect, test, vi } from 'vitest';
 import { deriveDrawerUrl, readScriptTag } from './script-tag.ts';
 
 describe('deriveDrawerUrl', () => {
@@ -62,6 +63,29 @@ describe('readScriptTag', () => {
     expect(readScriptTag(createScript({ 'data-context-query': '' }))).not.toHaveProperty(
       'contextQuery',
     );
+  });
+
+  test('the script tag reads every attribute that counts as known, and no other', () => {
+    const script = createScript({ 'data-search-trigger': '#search', 'data-context-query': 'id' });
+    const read = vi.fn((_: object, name: string | symbol) => name);
+    const dataset = new Proxy(script.dataset, {
+      get: (target, name) => Reflect.get(target, read(target, name)),
+    });
+    vi.spyOn(script, 'dataset', 'get').mockReturnValue(dataset);
+    readScriptTag(script);
+    const names = read.mock.calls.map(
+      ([, name]) => `data-${String(name).replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`,
+    );
+    expect(names.toSorted()).toEqual(KNOWN_ATTRIBUTES.script?.toSorted());
+  });
+
+  test('the script tag with an unknown attribute is told of', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    readScriptTag(createScript({ 'data-theme': 'dark' }));
+    expect(warn.mock.calls).toEqual([
+      [expect.stringContaining('script tag has no attribute data-theme.')],
+    ]);
+    warn.mockRestore();
   });
 
   test('the script tag rewires nothing without a trigger', () => {

@@ -1,3 +1,4 @@
+import { checkAttributes } from '../page/check-markup.ts';
 import type { AssistConfig } from './assist-config.ts';
 
 /** What the script tag itself says: everything but the build settings. */
@@ -14,6 +15,7 @@ export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
   if (drawerUrl.startsWith(`${location.origin}/`)) {
     throw new TypeError('loader.js is a copy: load it from its CDN.');
   }
+  checkAttributes(script);
   const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery } =
     script.dataset;
   return {

@@ -34,7 +34,12 @@ export async function testApi(apiBaseUrl: string): Promise<ApiTestResult> {
 
 async function requestResult(url: string, signal: AbortSignal): Promise<ApiTestResult> {
   const start = performance.now();
-  const response = await fetch(url, { signal, credentials: 'omit', cache: 'no-store' });
+  const response = await fetch(url, {
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'strict-origin',
+  });
   const latency = Math.round(performance.now() - start);
   if (!response.ok) return { kind: 'api-error', httpStatus: response.status };
   const { status }: { status?: unknown } = Object(await response.json());

@@ -1,3 +1,4 @@
+import { checkAttributes } from '../page/check-markup.ts';
 import { listenForIntent } from '../page/listen-for-intent.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
@@ -60,6 +61,7 @@ export abstract class AssistElement extends ElementBase {
     this.#whileConnected.abort();
     this.#whileConnected = new AbortController();
     const { signal } = this.#whileConnected;
+    checkAttributes(this);
     if (!this.services.isAvailable()) {
       this.#stepAside();
       return;

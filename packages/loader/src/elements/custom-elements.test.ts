@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { KNOWN_ATTRIBUTES } from '@assist/rules';
 import { Ajv } from 'ajv';
 import type { CustomElementDeclaration, Package } from 'custom-elements-manifest';
 import schema from 'custom-elements-manifest/schema.json';
@@ -97,6 +99,10 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
   test('an element of the custom elements manifest has the attributes of the types', () => {
     const typed = Object.entries(typedAttributes).find(([tag]) => tag === tagName);
     expect(Object.keys(typed?.[1] ?? { none: true }).toSorted()).toEqual(names);
+  });
+
+  test('an element of the custom elements manifest has the attributes that count as known', () => {
+    expect(KNOWN_ATTRIBUTES[tagName]?.toSorted()).toEqual(names);
   });
 
   test('an element of the custom elements manifest shows the defaults', () => {

@@ -22,7 +22,7 @@ export function registerOverFakes(): FakeServices {
   });
   registerElements({
     styles: { withSheet: () => [], applyTheme: () => {} },
-    readPageUrl: createPageUrlReader(['id']),
+    readPageUrl: createPageUrlReader(() => ['id']),
     open,
     warm,
     isAvailable: () => isAvailable,

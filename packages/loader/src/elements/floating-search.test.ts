@@ -13,6 +13,9 @@ beforeEach(() => {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(viewportHeight);
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrollY);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(pageHeight);
+  // Not in happy-dom.
+  document.elementsFromPoint = () => [];
+  vi.stubGlobal('CSS', { supports: () => false });
   element = place('<assist-floating-search></assist-floating-search>');
 });
 

@@ -1,8 +1,9 @@
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import { createElement } from '../page/create-element.ts';
+import { giveBackFocus } from '../page/give-back-focus.ts';
 import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
-import { isInTheWay, keepRoom } from './floating-room.ts';
+import { type FloatingRoom, keepRoom } from './floating-room.ts';
 import floatingSearchSheet from './floating-search.css?inline';
 import { keepWithinLimit } from './keep-within-limit.ts';
 import searchBoxSheet from './search-box.css?inline';
@@ -24,6 +25,9 @@ export abstract class FloatingSearch extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['placeholder'];
   protected readonly sheet: string = searchBoxSheet + floatingSearchSheet;
   #isDrawerOpen = false;
+  #room: FloatingRoom | undefined;
+  /** What had the focus before the box. */
+  #focusedBefore: HTMLElement | undefined;
   readonly #input = createElement('input');
   readonly #note = createElement('p', { role: 'status' });
   readonly #form = createSearchForm(this.#input, (question) => {
@@ -41,8 +45,10 @@ export abstract class FloatingSearch extends AssistElement {
     hide.addEventListener(
       'click',
       safely(() => {
+        const hadFocus = this.shadowRoot?.activeElement;
         this.hidden = true;
         this.disconnectedCallback();
+        if (hadFocus) giveBackFocus(this.#focusedBefore);
       }),
     );
     this.#form.append(this.#note, hide);
@@ -59,20 +65,38 @@ export abstract class FloatingSearch extends AssistElement {
       this.#isDrawerOpen = isOpen;
       settle();
     };
+    const adjust = safely(() => {
+      this.#room?.adjust();
+      this.#settle();
+    });
+    this.#room = keepRoom(this.#form, adjust, signal);
     window.addEventListener('scroll', settle, { passive: true, signal });
-    window.addEventListener('resize', settle, { signal });
+    document.addEventListener('scrollend', adjust, { signal });
+    window.addEventListener('resize', adjust, { signal });
     // With the next frame: a click that opens the drawer moves the focus, and has no time for the page's layout.
     const settleSoon = (): number => requestAnimationFrame(settle);
     document.addEventListener('focusin', settleSoon, { signal });
     document.addEventListener('focusout', settleSoon, { signal });
     signal.addEventListener('abort', this.services.on('open', settleOpen(true)));
     signal.addEventListener('abort', this.services.on('close', settleOpen(false)));
-    keepRoom(signal);
+    this.addEventListener(
+      'focusin',
+      ({ relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement) this.#focusedBefore = relatedTarget;
+      },
+      { signal },
+    );
     settle();
   }
 
   #settle(): void {
-    this.#form.classList.toggle('shown', !this.#isDrawerOpen && this.#hasPlace());
+    const { classList } = this.#form;
+    let isShown = !this.#isDrawerOpen && this.#hasPlace();
+    if (isShown && !classList.contains('shown')) {
+      this.#room?.adjust();
+      isShown = this.#hasPlace();
+    }
+    classList.toggle('shown', isShown);
   }
 
   #hasPlace(): boolean {
@@ -82,6 +106,6 @@ export abstract class FloatingSearch extends AssistElement {
       scrollY > innerHeight * APPEARS_AFTER && leftToScroll >= innerHeight * HIDES_BEFORE_END;
     // A visitor who types keeps the box: on a phone the keyboard alone changes all these numbers.
     const isInUse = this.#form.contains(this.shadowRoot?.activeElement ?? null);
-    return isInUse || (isInReach && !isInTheWay(this.#form));
+    return isInUse || (isInReach && !this.#room?.isInTheWay());
   }
 }

@@ -24,11 +24,13 @@ export interface FrameElementOptions {
   readonly styles: SharedStyles;
   /** The host's content security policy forbids the frame. */
   readonly onBlocked: () => void;
+  /** The frame has loaded a document, or an error page of the browser. */
+  readonly onLoaded: () => void;
 }
 
 /** Puts the dialog into the page, with the frame and the card that stands in for it, in a closed shadow tree. */
 export function insertFrame(
-  { drawerUrl, styles, onBlocked }: FrameElementOptions,
+  { drawerUrl, styles, onBlocked, onLoaded }: FrameElementOptions,
   card: HTMLElement,
 ): FrameElement {
   const iframe = createElement('iframe', {
@@ -40,6 +42,7 @@ export function insertFrame(
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
     src: drawerUrl,
   });
+  iframe.addEventListener('load', onLoaded);
   const dialog = createElement(
     'dialog',
     { 'aria-label': DIALOG_NAME, closedby: 'none' },

@@ -46,6 +46,7 @@ beforeEach(() => {
     onAsk,
     onTyped,
     onBlocked,
+    onLoaded: vi.fn(),
   });
   frame.insert();
 });

@@ -10,8 +10,22 @@ export function warnOnce(error: unknown, level: 'warn' | 'info' = 'warn'): void 
   if (hasWarned) return;
   hasWarned = true;
   const { message = error } = Object(error);
-  // biome-ignore lint/suspicious/noConsole: the one line the loader ever writes.
+  // biome-ignore lint/suspicious/noConsole: the one line about a fault.
   console[level](`AI assist: ${message}`);
+}
+
+const toldMistakes = new Set<string>();
+
+/**
+ * Tells the web team of a mistake in its page, in one console line for each per page.
+ *
+ * @param message names the mistake, and what mends it (docs/wrong-settings.md)
+ */
+export function warnOfMistake(message: string): void {
+  if (toldMistakes.has(message)) return;
+  toldMistakes.add(message);
+  // biome-ignore lint/suspicious/noConsole: the web team looks for mistakes here.
+  console.warn(`AI assist: ${message}`);
 }
 
 /** Wraps an entry point of ours, so that whatever goes wrong inside never reaches the host page. */

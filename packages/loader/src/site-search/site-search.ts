@@ -46,8 +46,12 @@ export function wireSiteSearch(
 
   function hideOpened(): void {
     if (opened === '') return;
-    for (const element of document.querySelectorAll<HTMLElement>(opened)) {
-      if (element.style.display !== 'none') hide(element);
+    try {
+      for (const element of document.querySelectorAll<HTMLElement>(opened)) {
+        if (element.style.display !== 'none') hide(element);
+      }
+    } catch {
+      // An invalid selector: `checkSelectors` tells of it.
     }
   }
 
@@ -78,7 +82,6 @@ export function wireSiteSearch(
     if (signal.aborted || !(button instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // First, whatever the other selectors are worth: the click has no other effect by now.
     open({ contextUrl: null, opener: button });
     hideOpened();
   }

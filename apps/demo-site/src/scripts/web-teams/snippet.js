@@ -84,6 +84,7 @@ function scriptTag(settings) {
   return tag('script', [
     'async',
     ['src', loaderAddress(settings.cdn)],
+    ['referrerpolicy', 'strict-origin'],
     ['data-search-trigger', settings.searchTrigger],
     ['data-search-modal', settings.searchModal],
     ['data-search-backdrop', settings.searchBackdrop],

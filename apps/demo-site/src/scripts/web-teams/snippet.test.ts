@@ -8,7 +8,11 @@ const write = (changes: Partial<typeof settings>) => writeSnippet({ ...settings,
 describe('writeSnippet', () => {
   it('the snippet needs one script tag and one element', () => {
     expect(write({})).toBe(`<!-- In the <head> of every page -->
-<script async src="https://cdn.example.gov/loader.js"></script>
+<script
+  async
+  src="https://cdn.example.gov/loader.js"
+  referrerpolicy="strict-origin"
+></script>
 
 <!-- In the <body>, where you want it -->
 <assist-ask-button></assist-ask-button>`);
@@ -16,7 +20,11 @@ describe('writeSnippet', () => {
 
   it('the snippet is the script tag alone where no element is chosen', () => {
     expect(write({ hasAskButton: false })).toBe(`<!-- In the <head> of every page -->
-<script async src="https://cdn.example.gov/loader.js"></script>`);
+<script
+  async
+  src="https://cdn.example.gov/loader.js"
+  referrerpolicy="strict-origin"
+></script>`);
   });
 
   it.each([
@@ -41,6 +49,7 @@ describe('writeSnippet', () => {
     expect(snippet).toContain(`<script
   async
   src="https://cdn.example.gov/loader.js"
+  referrerpolicy="strict-origin"
   data-search-trigger="#open"
   data-search-modal=".dialog"
   data-search-backdrop=".backdrop"

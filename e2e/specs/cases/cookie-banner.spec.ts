@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures/test.ts';
+
+const boxOf = (page: Page) => page.locator('assist-floating-search form');
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+
+/** Between the box and the window's lower end, in CSS px. */
+async function distanceFromBottom(page: Page): Promise<number> {
+  const shown = await boxOf(page).boundingBox();
+  const { height = 0 } = page.viewportSize() ?? {};
+  return shown ? height - shown.y - shown.height : Number.NaN;
+}
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`at ${viewport.width} px the floating box stands above a cookie banner, and comes down when it is gone`, async ({
+    page,
+    assistant,
+  }) => {
+    await page.setViewportSize(viewport);
+    await assistant.goto('/cases/cookie-banner/');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect(boxOf(page)).toBeVisible();
+    const banner = await bannerOf(page).boundingBox();
+    await expect
+      .poll(async () => Math.round((await distanceFromBottom(page)) - (banner?.height ?? 0)))
+      .toBe(16);
+    await page.getByRole('button', { name: 'Reject' }).click();
+    await expect(bannerOf(page)).toBeHidden();
+    await expect.poll(() => distanceFromBottom(page)).toBe(viewport.width < 768 ? 40 : 48);
+  });
+}
+
+test('the floating box stands as far from the bottom as the page says, and above what is taller', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/cookie-banner/');
+  const set = (value: string) =>
+    page.evaluate((offset) => {
+      document.documentElement.style.setProperty('--assist-floating-offset', offset);
+      window.dispatchEvent(new Event('resize'));
+    }, value);
+  await page.evaluate(() => window.scrollTo(0, 600));
+  const { height = 0 } = (await bannerOf(page).boundingBox()) ?? {};
+  await set('300px');
+  await expect.poll(() => distanceFromBottom(page)).toBe(300);
+  await set('10px');
+  await expect.poll(() => distanceFromBottom(page)).toBeCloseTo(height + 16, 0);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => distanceFromBottom(page)).toBe(10);
+  await set('calc(2rem + 1px)');
+  await expect.poll(() => distanceFromBottom(page)).toBe(33);
+  for (const invalid of ['red', 'auto', '-20px', '10%']) {
+    await set(invalid);
+    await expect.poll(() => distanceFromBottom(page), invalid).toBe(48);
+    await set('10px');
+    await expect.poll(() => distanceFromBottom(page)).toBe(10);
+  }
+});
+
+test('the floating box stays away where a banner leaves it no room', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/cookie-banner/');
+  await bannerOf(page).evaluate((banner) => {
+    banner.style.minHeight = '620px';
+  });
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await assistant.untilDrawn();
+  await expect(boxOf(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect(boxOf(page)).toBeVisible();
+});
+
+test('fixed layers that are not in the box’s place leave it where it is', async ({
+  page,
+  assistant,
+}) => {
+  await assistant.goto('/cases/cookie-banner/');
+  await bannerOf(page).evaluate((banner) => {
+    const aside = document.createElement('aside');
+    aside.style.cssText = 'position: fixed; inset: 0 auto 0 0; width: 300px; background: #eee';
+    const chat = document.createElement('div');
+    chat.style.cssText =
+      'position: fixed; inset: auto 16px 16px auto; padding: 1rem; background: #eee';
+    const head = document.createElement('div');
+    head.style.cssText = 'position: sticky; top: 0; height: 100vh';
+    banner.replaceWith(aside, chat);
+    document.querySelector('main')?.append(head);
+  });
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(() => distanceFromBottom(page)).toBe(48);
+});

@@ -1,0 +1,50 @@
+import { readWrongSettings } from '@assist/test-kit';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('each mistake of a page is one line in the console, as the guide lists them', async ({
+  page,
+  assistant,
+  problems,
+}) => {
+  problems.expect('AI assist: ');
+  await assistant.goto('/cases/page-mistakes/');
+  await page.evaluate(() => {
+    const again = document.createElement('script');
+    again.src = document.querySelector<HTMLScriptElement>('script[src$="/loader.js"]')?.src ?? '';
+    document.head.append(again);
+  });
+  const listed = (await readWrongSettings('The page')).filter(
+    ({ shown }) => !shown.includes('frame-ancestors'),
+  );
+  const lines = () =>
+    problems.matching('AI assist: ').map((line) => line.replace(/^warning: /, ''));
+  for (const { shown, sentence } of listed) {
+    await expect.poll(() => lines().filter((line) => sentence.test(line)).length, shown).toBe(1);
+  }
+  expect(lines(), 'no other line').toHaveLength(listed.length);
+  await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
+  await assistant.askButton.first().click();
+  await assistant.expectOpen();
+  await assistant.close.click();
+  await assistant.expectClosed();
+});
+
+test('a frame that frame-ancestors refuses is told of within seconds, with the origin to allow', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/frame-ancestors|Refused to (?:frame|display)|Failed to load resource/);
+  await page.route('**/drawer/index.html', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "frame-ancestors 'none'" };
+    await route.fulfill({ response, headers });
+  });
+  const [refused] = (await readWrongSettings('The page')).filter(({ shown }) =>
+    shown.includes('frame-ancestors'),
+  );
+  await page.goto('/cases/bare/');
+  await page.waitForEvent('console', {
+    predicate: (message) => refused?.sentence.test(message.text()) === true,
+    timeout: 8_000,
+  });
+});

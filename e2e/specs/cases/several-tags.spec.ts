@@ -1,0 +1,24 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+const line =
+  'AI assist: Script tags of the loader on this page have different settings. Keep one tag: until then the settings of all count.';
+
+test('the settings of a second script tag count where the first has none, and the console says so', async ({
+  page,
+  assistant,
+  problems,
+}) => {
+  problems.expect(line);
+  await assistant.goto('/cases/several-tags/');
+  const box = page.locator('assist-floating-search form');
+  await expect(box).toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect(box).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Search this site' }).click();
+  await assistant.expectOpen();
+  await expect(page.locator('assist-floating-search')).toHaveCount(1);
+  expect(problems.matching(line)).toHaveLength(1);
+  await assistant.close.click();
+  await assistant.expectClosed();
+});

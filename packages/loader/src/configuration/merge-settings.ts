@@ -1,0 +1,15 @@
+import type { PageSettings } from './assist-config.ts';
+
+/** Adds up what two script tags of a page ask for: all selectors, all parameters, and the floating box of either. */
+export function mergeSettings(first: PageSettings, second: PageSettings): PageSettings {
+  const join = (name: 'trigger' | 'modal' | 'backdrop'): string => {
+    const selectors = [first.siteSearch?.[name], second.siteSearch?.[name]];
+    return [...new Set(selectors.filter(Boolean))].join(', ');
+  };
+  const trigger = join('trigger');
+  return {
+    contextQuery: [...new Set([...(first.contextQuery ?? []), ...(second.contextQuery ?? [])])],
+    hasFloatingSearch: Boolean(first.hasFloatingSearch || second.hasFloatingSearch),
+    ...(trigger && { siteSearch: { trigger, modal: join('modal'), backdrop: join('backdrop') } }),
+  };
+}

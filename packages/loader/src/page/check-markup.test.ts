@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+let checks: typeof import('./check-markup.ts');
+
+beforeEach(async () => {
+  // Each line is said once per page: every test is a new page.
+  vi.resetModules();
+  checks = await import('./check-markup.ts');
+});
+
+afterEach(() => {
+  warn.mockClear();
+  document.body.replaceChildren();
+});
+
+function create(name: string, ...attributes: readonly string[]): Element {
+  const element = document.createElement(name);
+  for (const attribute of attributes) element.setAttribute(attribute, '');
+  return element;
+}
+
+const lines = (): unknown[] => warn.mock.calls.map(([line]) => line);
+
+test('an unknown attribute of an element is told of once, with the attributes it has', () => {
+  checks.checkAttributes(create('assist-context-trigger', 'class', 'question', 'context'));
+  checks.checkAttributes(create('assist-context-trigger', 'context'));
+  expect(lines()).toEqual([
+    'AI assist: <assist-context-trigger> has no attribute context. Correct it or take it off. It has context-url, question.',
+  ]);
+});
+
+test('an unknown attribute of an element without attributes is told of', () => {
+  checks.checkAttributes(create('assist-playground', 'placeholder'));
+  expect(lines()).toEqual([
+    'AI assist: <assist-playground> has no attribute placeholder. Correct it or take it off.',
+  ]);
+});
+
+test('an unknown attribute of the script tag is told of, with the attributes it has', () => {
+  checks.checkAttributes(create('script', 'async', 'data-float', 'data-nscript'));
+  expect(lines()).toEqual([
+    'AI assist: The loader’s script tag has no attribute data-float. Correct it or take it off. It has data-search-trigger, data-search-modal, data-search-backdrop, data-floating-search, data-context-query.',
+  ]);
+});
+
+test('a misspelt element is told of, and neither one of ours nor one of others', () => {
+  document.querySelectorAll = vi.fn(() => {
+    const names = ['assist-ask-botton', 'assist-playground', 'other-element'];
+    return names.map((name) => document.createElement(name));
+  }) as unknown as typeof document.querySelectorAll;
+  checks.checkElementNames();
+  expect(document.querySelectorAll).toHaveBeenCalledExactlyOnceWith(':not(:defined, assist-frame)');
+  Reflect.deleteProperty(document, 'querySelectorAll');
+  expect(lines()).toEqual([
+    'AI assist: <assist-ask-botton> is not an element of AI assist. The elements are assist-ask-button, assist-landing-search, assist-floating-search, assist-context-trigger, assist-playground, assist-debug-dashboard.',
+  ]);
+});
+
+test('a selector that matches nothing, or is invalid, is told of', () => {
+  document.body.innerHTML = '<button class="search"></button>';
+  checks.checkSelectors({ trigger: '.search', modal: '#dialog', backdrop: '][' });
+  expect(lines()).toEqual([
+    'AI assist: data-search-modal="#dialog" matches nothing on this page. Correct the selector or leave it out.',
+    'AI assist: data-search-backdrop="][" is not a valid selector. Correct the selector or leave it out.',
+  ]);
+});
+
+test('selectors that match, or are left out, are not told of', () => {
+  document.body.innerHTML = '<button class="search"></button>';
+  checks.checkSelectors({ trigger: '.search', modal: undefined, backdrop: '' });
+  expect(lines()).toEqual([]);
+});
+
+test('a check on a page with broken arrays says nothing', () => {
+  const element = create('assist-ask-button', 'text');
+  vi.spyOn(Array.prototype, 'filter').mockImplementationOnce(() => {
+    throw {};
+  });
+  expect(() => checks.checkAttributes(element)).not.toThrow();
+  expect(lines()).toEqual([]);
+});
