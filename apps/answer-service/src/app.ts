@@ -7,7 +7,7 @@ import { clientAddress } from './http/client-address.ts';
 import { errorResponse } from './http/error-response.ts';
 import { createRateLimit, type RateLimitOptions } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
-import type { Limiter, LimiterFactory } from './limits/limiter.ts';
+import { type Limiter, type LimiterFactory, memoryLimiters } from './limits/limiter.ts';
 import type { Logger } from './logger.ts';
 import type { Figures } from './operation/figures.ts';
 
@@ -102,14 +102,27 @@ export function createApp(options: AppOptions): Hono {
 /** Seconds over which requests are counted. */
 const MINUTE = 60;
 
+/** Attempts of a client whose question is read, refused ones included, for each one that may be answered. */
+const ATTEMPTS_PER_QUESTION = 3;
+
 function rateLimits(
   options: AppOptions,
   clientOf: RateLimitOptions['clientOf'],
-): Pick<CompletionOptions, 'limitQuestions' | 'limitResumes'> {
+): Pick<CompletionOptions, 'limitAttempts' | 'limitQuestions' | 'limitResumes'> {
   const limiter = (name: string, points: number): Limiter =>
     options.limiters({ name, points, seconds: MINUTE });
   const onRefused = options.figures.countLimit.bind(options.figures);
+  const attempts = ATTEMPTS_PER_QUESTION * options.questionsPerMinute;
   return {
+    limitAttempts: createRateLimit({
+      // In this process, whose processor time it spares, and without a call to a store.
+      perClient: {
+        name: 'attempts',
+        limiter: memoryLimiters({ name: 'attempts', points: attempts, seconds: MINUTE }),
+      },
+      clientOf,
+      onRefused,
+    }),
     limitQuestions: createRateLimit({
       perClient: { name: 'client', limiter: limiter('client', options.questionsPerMinute) },
       perNetwork: limiter('network', options.questionsPerMinuteOfNetwork),

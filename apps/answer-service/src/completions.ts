@@ -1,5 +1,5 @@
 import { QUESTION_TOO_LONG } from '@assist/rules';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ServedContent } from './content/served-content.ts';
 import { detectConcern } from './crisis/detect-concern.ts';
@@ -22,6 +22,8 @@ export interface CompletionOptions {
   readonly content: () => ServedContent | undefined;
   readonly isPaused: PauseSwitch;
   readonly buffer: AnswerBuffer;
+  /** Counts every attempt to ask. Beyond it a request is refused unread. */
+  readonly limitAttempts: RateLimit;
   readonly limitQuestions: RateLimit;
   readonly limitResumes: RateLimit;
   /** Whom a request comes from, as far as it can be told. */
@@ -39,7 +41,13 @@ interface Refusal {
 /** Adds the routes to ask a question, to take up its answer again, and to stop it. */
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
   const { content, isPaused, buffer, limitQuestions, clientOf } = options;
-  app.post('/v2/completions', requireJson, limitBody, async (context) => {
+  const limitAttempts: MiddlewareHandler = async (context, next) => {
+    const seconds = await options.limitAttempts(context);
+    if (seconds === undefined) return next();
+    // The question is not read for danger any more, so the contact stands in every such refusal.
+    return tooManyRequests(context, seconds, content()?.answering.contacts.crisis.text);
+  };
+  app.post('/v2/completions', limitAttempts, requireJson, limitBody, async (context) => {
     const answering = content()?.answering;
     if (answering === undefined) {
       return errorResponse(context, 503, 'starting', 'The service is starting. Try again.');
@@ -53,7 +61,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     }
     const { request } = checked;
     // A question that shows danger gets the contact even when it is refused: that takes neither search nor model.
-    const isInDanger = detectConcern(request.question) !== undefined;
+    const concern = detectConcern(request.question);
+    const isInDanger = concern !== undefined;
     const refusal = refusalOf(waitSeconds, await isPaused(), checked.kind);
     if (refusal !== undefined && !isInDanger) return refusal.respond(context);
     const log = isResumable(request.chatId)
@@ -62,7 +71,11 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     if (log === undefined && !isInDanger) {
       return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
     }
-    const task = { ...request, ...(refusal === undefined ? {} : { refusal: refusal.text }) };
+    const task = {
+      ...request,
+      concern,
+      ...(refusal === undefined ? {} : { refusal: refusal.text }),
+    };
     const answerLog = log ?? unkeptLog();
     const body = answerLog.read();
     const written = writeAnswer(task, answering, answerLog);

@@ -1,12 +1,12 @@
 import { stripInvisible } from '@assist/rules';
 import { encodePart, isJsonObject, type StreamPart } from '@assist/stream';
-import type { AnswerContext } from './generate/answer-context.ts';
+import type { AnswerContext, Question } from './generate/answer-context.ts';
 import { answerQuestion } from './generate/answer-question.ts';
 import type { CompletionRequest } from './http/completion-request.ts';
 import type { AnswerLog } from './resume/answer-log.ts';
 
 /** A validated request; with a refusal, only a contact is given, and why the question is not answered. */
-export interface AnswerTask extends CompletionRequest {
+export interface AnswerTask extends CompletionRequest, Pick<Question, 'concern'> {
   readonly refusal?: string;
 }
 

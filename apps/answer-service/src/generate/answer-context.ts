@@ -1,3 +1,4 @@
+import type { Concern } from '../crisis/detect-concern.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { Logger } from '../logger.ts';
 import type { Citation } from '../model/citation.ts';
@@ -10,6 +11,8 @@ import type { NextStep } from './next-steps.ts';
 /** A visitor's question, validated. */
 export interface Question {
   readonly text: string;
+  /** What the question shows that comes before its answer. */
+  readonly concern: Concern | undefined;
   /** The page it was asked from. */
   readonly contextUrl?: string;
   /** Why it is not answered, for one that only gets a contact: too long, too many in a short time. */
