@@ -23,7 +23,7 @@ export interface RequestLimits {
 /** What the routes need. */
 export interface AppOptions
   extends RequestLimits,
-    Pick<CompletionOptions, 'content' | 'isPaused' | 'buffer' | 'onAnswer'> {
+    Pick<CompletionOptions, 'content' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'> {
   /** Whether the service is about to end, and gets no more traffic. */
   readonly isDraining: () => boolean;
   /** Exact origins whose pages may call the service. */

@@ -95,6 +95,8 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     content: () => content.current,
     isDraining: () => isDraining,
     isPaused,
+    // From its arrival on, so that one that waits for its body or a store counts as cut off, too.
+    onAttempt: (handled) => void answers.during(handled),
     onAnswer,
     buffer,
     limiters,
