@@ -6,7 +6,7 @@ import type { TextModel } from '../model/text-model.ts';
 import type { Outcome } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { FollowUp } from './follow-ups.ts';
-import type { NextStep } from './next-steps.ts';
+import type { NextStep, NextStepHosts } from './next-steps.ts';
 
 /** A visitor's question, validated. */
 export interface Question {
@@ -26,6 +26,8 @@ export interface AnswerContext {
   readonly contacts: SupportContacts;
   /** Offered when a visitor only says hello, or when nothing near the question is found. */
   readonly starters: readonly FollowUp[];
+  /** The hosts of the content's pages, and those that the department allows. */
+  readonly nextStepHosts: NextStepHosts;
   /** Without one, answers are composed from the content's own words. */
   readonly model?: TextModel;
   /** Pause between the pieces of a text, in ms. */

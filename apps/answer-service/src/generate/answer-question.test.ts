@@ -49,6 +49,7 @@ describe('answerQuestion', () => {
         index,
         contacts: FIXTURE_CONTACTS,
         starters: [{ question: 'Start here?', reasoning: '' }],
+        nextStepHosts: { has: () => true },
         delayMs: 0,
         createId: () => {
           id += 1;
@@ -326,6 +327,7 @@ describe('answerQuestion', () => {
         index,
         contacts: FIXTURE_CONTACTS,
         starters: [],
+        nextStepHosts: { has: () => true },
         delayMs: 1_000,
         createId: () => 'id',
         logger: { info: () => {}, warn: () => {}, error: () => {} },

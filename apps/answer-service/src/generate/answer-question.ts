@@ -96,6 +96,6 @@ async function* writeWithSupport(
   if (support === undefined) return NO_EXTRAS;
   yield `\n\n${composeExtractiveAnswer(support)}`;
   const { url, pageTitle: title } = support.section;
-  const steps = nextSteps('', [support.section], undefined);
+  const steps = nextSteps('', [support.section], undefined, context.nextStepHosts);
   return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };
 }

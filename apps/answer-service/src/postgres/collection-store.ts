@@ -27,6 +27,8 @@ export interface CollectionSummary {
   readonly skipped: number;
   readonly suggestedQuestions: readonly FollowUp[];
   readonly starters: readonly FollowUp[];
+  /** Of the addresses of its pages. */
+  readonly hosts: readonly string[];
 }
 
 /** A collection as an instance has read and indexed it. */
