@@ -1,6 +1,6 @@
 /**
  * Characters read at each end of a longer text. A question that is answered has at most 150, so only one that is too long is cut.
- * 1,200 characters cost at most 3 ms; all 8 KB of a body cost up to 230 ms.
+ * Reading 1,200 characters costs at most 2.5 ms, reading all 8 KB of a body cost up to 140 ms.
  */
 const END_LENGTH = 600;
 
