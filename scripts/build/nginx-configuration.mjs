@@ -19,6 +19,7 @@ export function createNginxFiles(rules) {
   const files = {};
   for (const { name, listen, http2 } of releases) {
     files[`${name}/conf.d/assist-headers.conf`] = headerMaps(rules);
+    files[`${name}/conf.d/assist-limits.conf`] = limitZones;
     files[`${name}/snippets/assist-cdn.conf`] = cdnSnippet(rules);
     files[`${name}/snippets/assist-api.conf`] = apiSnippet;
     files[`${name}/sites-available/assist-cdn`] = site({
@@ -92,6 +93,17 @@ upstream assist_answer_services {
 
 `;
 
+/** In http, where zones belong. */
+const limitZones = `# Written by the build: counts of each client's questions; other paths have no key and no limit.
+# Behind a balancer, set real_ip_header and set_real_ip_from, or all visitors share one count.
+map $uri $assist_client {
+  default "";
+  ~/v2/completions/?$ $binary_remote_addr;
+}
+limit_req_zone $assist_client zone=assist_requests:10m rate=10r/s;
+limit_conn_zone $assist_client zone=assist_connections:10m;
+`;
+
 const apiSnippet = `# Written by the build: the answer services, whose answers are streamed.
 server_tokens off;
 client_max_body_size 16k;   # the service takes 8 KB
@@ -99,6 +111,10 @@ access_log off;             # or a format without the query: it holds the id of 
 add_header Strict-Transport-Security "max-age=31536000" always;
 
 location / {
+  limit_req zone=assist_requests burst=50 nodelay;
+  limit_conn assist_connections 32;
+  limit_req_status 429;
+  limit_conn_status 429;
   proxy_pass http://assist_answer_services;
   # The next instance for what one has not begun to answer: it is gone, or it starts. A question
   # that is asked twice has one answer, the newer of its chat.

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { findFreePort, type Listening, listen } from '@assist/test-kit';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromRoot } from '../paths.mjs';
 import {
   checkConfiguration,
@@ -30,7 +30,7 @@ describe('the nginx configuration', () => {
         .filter((path) => path.startsWith(`${name}/`))
         .map((path) => path.slice(name.length));
     expect(below('debian-12')).toEqual(below('debian-13'));
-    expect(below('debian-12')).toHaveLength(5);
+    expect(below('debian-12')).toHaveLength(6);
   });
 
   it('the nginx configuration asks for HTTP/2 as the nginx of each release does', () => {
@@ -75,7 +75,8 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
   let apiPort = 0;
   let nginx: { stop: () => Promise<void> } | undefined;
   let service: Listening | undefined;
-  let endAnswer = () => {};
+  /** Answers that the service has begun and not ended. */
+  const held = new Set<ServerResponse>();
 
   beforeAll(async () => {
     folder = join(await mkdtemp(join(tmpdir(), 'nginx-')), 'a folder');
@@ -98,7 +99,7 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
     service = await listen(
       createServer((_request, response) => {
         response.writeHead(200, { 'Content-Type': 'text/plain' }).write('first');
-        endAnswer = () => response.end('last');
+        held.add(response);
       }),
     );
     [port, apiPort] = [await findFreePort(), await findFreePort()];
@@ -201,7 +202,8 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
         (response) => {
           response.once('data', (chunk) => {
             resolve(String(chunk));
-            endAnswer();
+            for (const answer of held) answer.end('last');
+            held.clear();
             response.resume();
           });
         },
@@ -210,6 +212,19 @@ describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
         .end();
     });
     expect(first).toBe('first');
+  });
+
+  it('nginx refuses a client that asks without end, and still passes on its health check', async () => {
+    const asked = Promise.all(
+      Array.from({ length: 100 }, () => get('/v2/completions', {}, apiPort)),
+    );
+    const health = get('/health', {}, apiPort);
+    await vi.waitFor(() => expect(held.size).toBe(33), { timeout: 10_000 });
+    for (const response of held) response.end('last');
+    expect((await health).status).toBe(200);
+    const statuses = (await asked).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(32);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(68);
   });
 
   it.runIf(installedNginx?.knowsHttp2 === false)(

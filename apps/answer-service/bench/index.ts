@@ -109,6 +109,7 @@ async function indexInPostgres(
     skipped: 0,
     suggestedQuestions: [],
     starters: [],
+    hosts: [],
   };
   const { result: stored, ...cost } = await watched(() =>
     store.open(`bench_${pages.length}`, async () => ({

@@ -75,6 +75,7 @@ describe('docs/openapi.yaml', () => {
     const starting = service({ content: () => undefined });
     const paused = service({ isPaused: async () => true });
     const draining = service({ isDraining: () => true });
+    const away = service({ isSearchAway: () => true });
     const buffer = createMemoryAnswerBuffer({
       lifetimeMs: 1_000,
       unreadMs: 1_000,
@@ -95,6 +96,8 @@ describe('docs/openapi.yaml', () => {
       ['get', '/ready', request(app, '/ready')],
       ['get', '/ready', request(starting, '/ready')],
       ['get', '/ready', request(draining, '/ready')],
+      ['get', '/ready', request(away, '/ready')],
+      ['get', '/health', request(away, '/health')],
       ['post', COMPLETIONS, ask(app, 'How do I apply for a silver card?')],
       ['post', COMPLETIONS, ask(starting, 'hi')],
       ['post', COMPLETIONS, ask(paused, 'hi')],

@@ -5,6 +5,7 @@ import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from './fixture
 import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
 import { recordingLogger } from './fixtures/recording-logger.ts';
+import { medianCost } from './median-cost.test-support.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
 /** A UUID of version 7: half of it is the time, so it can be guessed. */
@@ -402,6 +403,41 @@ describe('the answer API', () => {
       expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
       expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
     });
+
+    it('a client that goes on after its refusals is refused unread, and is told whom to turn to', async () => {
+      const app = appWith({ questionsPerMinute: 1 });
+      await post(app, questionBody('hi'));
+      for (let count = 1; count < 3; count += 1) {
+        expect((await post(app, questionBody('I want to end my life'))).status).toBe(200);
+      }
+      const response = await post(app, 'no JSON', { 'content-type': 'text/plain' });
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(await error(response)).toEqual({
+        error: {
+          code: 'too-many-requests',
+          message: expect.stringMatching(
+            /^Too many questions .* seconds?\. Call 988, then press 1\.$/,
+          ),
+        },
+      });
+    });
+
+    it.each(['i want to ', 'want i ', '2 ', 'k.i.l.l.', 'iwanttodie', 'a1', 'ﷺ', 'born 1 may '])(
+      'a refused request of 8 KB of %j costs less than 5 ms of processor time',
+      async (part) => {
+        const app = appWith({ trustedProxies: 1, questionsPerMinuteOverAll: 1 });
+        await (await post(app, questionBody('hi'))).text();
+        const sent = questionBody(part.repeat(7_900 / Buffer.byteLength(part)));
+        let client = 0;
+        const refuse = async (): Promise<void> => {
+          client += 1;
+          const response = await post(app, sent, { 'x-forwarded-for': `203.0.113.${client}` });
+          await response.text();
+        };
+        expect(await medianCost(refuse)).toBeLessThan(5);
+      },
+    );
 
     it('the limits count resuming apart and higher, and health not at all', async () => {
       const app = appWith({ questionsPerMinute: 1, resumesPerMinute: 3 });

@@ -7,8 +7,8 @@ import { clientAddress } from './http/client-address.ts';
 import { errorResponse } from './http/error-response.ts';
 import { createRateLimit, type RateLimitOptions } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
-import type { Limiter, LimiterFactory } from './limits/limiter.ts';
-import type { Logger } from './logger.ts';
+import { type Limiter, type LimiterFactory, memoryLimiters } from './limits/limiter.ts';
+import { failureName, type Logger } from './logger.ts';
 import type { Figures } from './operation/figures.ts';
 
 /** How many requests are answered in a minute. */
@@ -23,9 +23,11 @@ export interface RequestLimits {
 /** What the routes need. */
 export interface AppOptions
   extends RequestLimits,
-    Pick<CompletionOptions, 'content' | 'isPaused' | 'buffer' | 'onAnswer'> {
+    Pick<CompletionOptions, 'content' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'> {
   /** Whether the service is about to end, and gets no more traffic. */
   readonly isDraining: () => boolean;
+  /** Whether the search backend was away at the last check, so that every answer fails. */
+  readonly isSearchAway: () => boolean;
   /** Exact origins whose pages may call the service. */
   readonly allowedOrigins: readonly string[];
   readonly limiters: LimiterFactory;
@@ -65,6 +67,7 @@ export function createApp(options: AppOptions): Hono {
     const served = content();
     if (served === undefined) return context.json({ status: 'starting' }, 503);
     if (await isPaused()) return context.json({ status: 'paused' });
+    if (options.isSearchAway()) return context.json({ status: 'search-away' }, 503);
     const suggestedQuestions = served.suggestedQuestions.map(({ question, reasoning }) => ({
       question: stripInvisible(question),
       reasoning: stripInvisible(reasoning),
@@ -78,6 +81,7 @@ export function createApp(options: AppOptions): Hono {
   app.get('/ready', (context) => {
     if (content() === undefined) return context.json({ status: 'starting' }, 503);
     if (options.isDraining()) return context.json({ status: 'draining' }, 503);
+    if (options.isSearchAway()) return context.json({ status: 'search-away' }, 503);
     return context.json({ status: 'ready' });
   });
   const clientOf = clientsOf(options);
@@ -93,7 +97,7 @@ export function createApp(options: AppOptions): Hono {
     const id = context.get('requestId');
     // A visitor who leaves while the question is on its way: nothing of ours has failed.
     if (context.req.raw.signal.aborted) logger.info('request-broken-off', { path, id });
-    else logger.error('request-failed', { name: error.name, path, id });
+    else logger.error('request-failed', { name: failureName(error), path, id });
     return errorResponse(context, 500, 'internal', 'Something went wrong. Try again.');
   });
   return app;
@@ -102,14 +106,27 @@ export function createApp(options: AppOptions): Hono {
 /** Seconds over which requests are counted. */
 const MINUTE = 60;
 
+/** Attempts of a client whose question is read, refused ones included, for each one that may be answered. */
+const ATTEMPTS_PER_QUESTION = 3;
+
 function rateLimits(
   options: AppOptions,
   clientOf: RateLimitOptions['clientOf'],
-): Pick<CompletionOptions, 'limitQuestions' | 'limitResumes'> {
+): Pick<CompletionOptions, 'limitAttempts' | 'limitQuestions' | 'limitResumes'> {
   const limiter = (name: string, points: number): Limiter =>
     options.limiters({ name, points, seconds: MINUTE });
   const onRefused = options.figures.countLimit.bind(options.figures);
+  const attempts = ATTEMPTS_PER_QUESTION * options.questionsPerMinute;
   return {
+    limitAttempts: createRateLimit({
+      // In this process, whose processor time it spares, and without a call to a store.
+      perClient: {
+        name: 'attempts',
+        limiter: memoryLimiters({ name: 'attempts', points: attempts, seconds: MINUTE }),
+      },
+      clientOf,
+      onRefused,
+    }),
     limitQuestions: createRateLimit({
       perClient: { name: 'client', limiter: limiter('client', options.questionsPerMinute) },
       perNetwork: limiter('network', options.questionsPerMinuteOfNetwork),

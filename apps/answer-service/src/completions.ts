@@ -1,5 +1,5 @@
 import { QUESTION_TOO_LONG } from '@assist/rules';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ServedContent } from './content/served-content.ts';
 import { detectConcern } from './crisis/detect-concern.ts';
@@ -22,10 +22,14 @@ export interface CompletionOptions {
   readonly content: () => ServedContent | undefined;
   readonly isPaused: PauseSwitch;
   readonly buffer: AnswerBuffer;
+  /** Counts every attempt to ask. Beyond it a request is refused unread. */
+  readonly limitAttempts: RateLimit;
   readonly limitQuestions: RateLimit;
   readonly limitResumes: RateLimit;
   /** Whom a request comes from, as far as it can be told. */
   readonly clientOf: (request: Request, env: unknown) => string;
+  /** Called with each attempt to ask as it arrives; settled when the request has been handled. */
+  readonly onAttempt: (handled: Promise<void>) => void;
   /** Called with each answer as its writing begins. */
   readonly onAnswer: (written: Promise<WrittenAnswer>) => void;
 }
@@ -39,37 +43,60 @@ interface Refusal {
 /** Adds the routes to ask a question, to take up its answer again, and to stop it. */
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
   const { content, isPaused, buffer, limitQuestions, clientOf } = options;
-  app.post('/v2/completions', requireJson, limitBody, async (context) => {
-    const answering = content()?.answering;
-    if (answering === undefined) {
-      return errorResponse(context, 503, 'starting', 'The service is starting. Try again.');
-    }
-    const waitSeconds = await limitQuestions(context);
-    const checked = checkCompletionRequest(await context.req.text());
-    if (checked.kind === 'invalid') {
-      return waitSeconds === undefined
-        ? errorResponse(context, 400, checked.code, checked.message)
-        : tooManyRequests(context, waitSeconds);
-    }
-    const { request } = checked;
-    // A question that shows danger gets the contact even when it is refused: that takes neither search nor model.
-    const isInDanger = detectConcern(request.question) !== undefined;
-    const refusal = refusalOf(waitSeconds, await isPaused(), checked.kind);
-    if (refusal !== undefined && !isInDanger) return refusal.respond(context);
-    const log = isResumable(request.chatId)
-      ? await buffer.open(request.chatId, clientOf(context.req.raw, context.env))
-      : unkeptLog();
-    if (log === undefined && !isInDanger) {
-      return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
-    }
-    const task = { ...request, ...(refusal === undefined ? {} : { refusal: refusal.text }) };
-    const answerLog = log ?? unkeptLog();
-    const body = answerLog.read();
-    const written = writeAnswer(task, answering, answerLog);
-    context.set('written', written);
-    options.onAnswer(written);
-    return answerResponse(context, body);
-  });
+  const watchAttempt: MiddlewareHandler = async (_, next) => {
+    const handled = next();
+    options.onAttempt(handled);
+    await handled;
+  };
+  const limitAttempts: MiddlewareHandler = async (context, next) => {
+    const seconds = await options.limitAttempts(context);
+    if (seconds === undefined) return next();
+    // The question is not read for danger any more, so the contact stands in every such refusal.
+    return tooManyRequests(context, seconds, content()?.answering.contacts.crisis.text);
+  };
+  app.post(
+    '/v2/completions',
+    watchAttempt,
+    limitAttempts,
+    requireJson,
+    limitBody,
+    async (context) => {
+      const answering = content()?.answering;
+      if (answering === undefined) {
+        return errorResponse(context, 503, 'starting', 'The service is starting. Try again.');
+      }
+      const waitSeconds = await limitQuestions(context);
+      const checked = checkCompletionRequest(await context.req.text());
+      if (checked.kind === 'invalid') {
+        return waitSeconds === undefined
+          ? errorResponse(context, 400, checked.code, checked.message)
+          : tooManyRequests(context, waitSeconds);
+      }
+      const { request } = checked;
+      // A question that shows danger gets the contact even when it is refused: that takes neither search nor model.
+      const concern = detectConcern(request.question);
+      const isInDanger = concern !== undefined;
+      const refusal = refusalOf(waitSeconds, await isPaused(), checked.kind);
+      if (refusal !== undefined && !isInDanger) return refusal.respond(context);
+      const log = isResumable(request.chatId)
+        ? await buffer.open(request.chatId, clientOf(context.req.raw, context.env))
+        : unkeptLog();
+      if (log === undefined && !isInDanger) {
+        return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
+      }
+      const task = {
+        ...request,
+        concern,
+        ...(refusal === undefined ? {} : { refusal: refusal.text }),
+      };
+      const answerLog = log ?? unkeptLog();
+      const body = answerLog.read();
+      const written = writeAnswer(task, answering, answerLog);
+      context.set('written', written);
+      options.onAnswer(written);
+      return answerResponse(context, body);
+    },
+  );
 
   // An unknown, expired, malformed or guessed id gets the same empty answer: nothing to learn from it.
   const limitResumes = rateLimit(options.limitResumes);

@@ -37,6 +37,7 @@ describe('readConfiguration', () => {
         HOST: '',
         CONTENT_DIR: '../shared/corpus',
         SITE_URL: 'https://department.example/site',
+        NEXT_STEP_HOSTS: 'pay.example, forms.example:8443',
         ALLOWED_ORIGINS: ' https://a.example , https://b.example:8443,',
         CRISIS_CONTACT: 'Call\\n[now](tel:1)',
         VIOLENCE_CONTACT: 'Call [them](https://help.example/)',
@@ -50,6 +51,7 @@ describe('readConfiguration', () => {
       port: 4000,
       host: '127.0.0.1',
       contentDir: '/shared/corpus',
+      nextStepHosts: ['pay.example', 'forms.example:8443'],
       allowedOrigins: ['https://a.example', 'https://b.example:8443'],
       contacts: {
         crisis: {

@@ -11,6 +11,7 @@ import type {
 } from './configuration/settings.ts';
 import {
   count,
+  hosts,
   minutes,
   optionalCount,
   origins,
@@ -47,6 +48,7 @@ const variables = z.object({
   CONTENT_DIR: z.string().optional(),
   CONTENT_CHECK_SECONDS: count(0, 86_400, 10),
   SITE_URL: siteAddress.optional(),
+  NEXT_STEP_HOSTS: hosts.optional(),
   ALLOWED_ORIGINS: origins('http://localhost:3000,http://127.0.0.1:3001'),
   CRISIS_CONTACT: supportContact.optional(),
   VIOLENCE_CONTACT: supportContact.optional(),
@@ -88,7 +90,8 @@ const variables = z.object({
   REDIS_URL: redisAddress.optional(),
   POSTGRES_URL: postgresAddress.optional(),
   PAUSE_FILE: z.string().optional(),
-  DRAIN_DELAY_SECONDS: count(0, 300, 0),
+  // Questions on their way are accepted first: closing the port at once lost up to 10 of 31.
+  DRAIN_DELAY_SECONDS: count(0, 300, 2),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: optionalCount(0, 65_535).optional(),
 });
@@ -109,6 +112,8 @@ const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about su
 
 /** Beside the source and beside the build in the repository, for trying out on this machine; not in a release. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
+/** Of the fictional department, whose sample pages are served under another name. */
+const SAMPLE_HOSTS = ['my.veterans.example', 'www.veterans.example'];
 const LOCAL_SITE = 'http://localhost:3000';
 
 /**
@@ -124,12 +129,14 @@ export function readConfiguration(
   const env = readVariables(environment);
   const crisis = env.CRISIS_CONTACT ?? parseSupportContact(SAMPLE_CRISIS_CONTACT);
   const inWorkingDirectory = (path: string): string => resolve(workingDirectory, path);
+  const contentDir =
+    env.CONTENT_DIR === undefined ? sampleContent() : inWorkingDirectory(env.CONTENT_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
-    contentDir:
-      env.CONTENT_DIR === undefined ? sampleContent() : inWorkingDirectory(env.CONTENT_DIR),
+    contentDir,
     siteUrl: new URL(env.SITE_URL ?? LOCAL_SITE),
+    nextStepHosts: env.NEXT_STEP_HOSTS ?? (contentDir === SAMPLE_CONTENT ? SAMPLE_HOSTS : []),
     allowedOrigins: env.ALLOWED_ORIGINS,
     contacts: { crisis, violence: env.VIOLENCE_CONTACT ?? crisis },
     suggestedQuestions: env.SUGGESTED_QUESTIONS,

@@ -60,6 +60,37 @@ describe.skipIf(!HAS_POSTGRES)(
       expect(child.exitCode).toBeNull();
     });
 
+    it('the service is neither ready nor healthy while the database is away, and both when it is back', async () => {
+      const { listeningUrl, output } = start({ PORT: '0', POSTGRES_URL: database.url });
+      const url = await listeningUrl();
+      const statuses = async (): Promise<number[]> =>
+        Promise.all(
+          ['/live', '/ready', '/health'].map(async (path) => (await fetch(url + path)).status),
+        );
+      expect(await statuses()).toEqual([200, 200, 200]);
+      await database.kill();
+      await vi.waitFor(async () => expect(await statuses()).toEqual([200, 503, 503]), WITHIN);
+      expect(output()).toMatch(/"event":"postgres-lost","reason":"[^"]*(?:ECONN|57P)/);
+      await database.restart();
+      await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200]), WITHIN);
+      expect(output()).toContain('"event":"postgres-connected"');
+    });
+
+    it('the service answers at once whether it is healthy while the database says nothing', async () => {
+      const { listeningUrl } = start({ PORT: '0', POSTGRES_URL: database.url });
+      const url = await listeningUrl();
+      database.freeze();
+      try {
+        const begun = performance.now();
+        await fetch(`${url}/health`);
+        expect(performance.now() - begun).toBeLessThan(2_000);
+        const isReady = async (): Promise<boolean> => (await fetch(`${url}/ready`)).ok;
+        await vi.waitFor(async () => expect(await isReady()).toBe(false), WITHIN);
+      } finally {
+        database.thaw();
+      }
+    });
+
     it('the service takes changed content that it refused while the database was gone when it is back', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
       await cp(FIXTURE_FOLDER, folder, { recursive: true });

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { createJsonLogger, failureName } from './logger.ts';
 
+/** An error that is its own cause. */
+function circular(): Error {
+  const error = new Error('x');
+  error.cause = error;
+  return error;
+}
+
 it('the log writes one line whatever stands in a field', () => {
   const lines: string[] = [];
   const logger = createJsonLogger(
@@ -16,6 +23,20 @@ it('the log writes one line whatever stands in a field', () => {
 it.each([
   ['TypeError ECONNREFUSED', new TypeError('asked: x', { cause: { code: 'ECONNREFUSED' } })],
   ['TypeError', new TypeError('asked: x', { cause: new Error('y') })],
+  [
+    'TypeError ECONNREFUSED',
+    new TypeError('fetch failed', {
+      cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }),
+    }),
+  ],
+  ['TypeError RangeError', new TypeError('x', { cause: new RangeError('asked: x') })],
+  [
+    'AggregateError ECONNREFUSED',
+    new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]),
+  ],
+  ['Error ECONNRESET', Object.assign(new Error('x'), { code: 'ECONNRESET' })],
+  ['Error', Object.assign(new Error('x'), { code: 'redis://user:secret@host' })],
+  ['SocketClosed', new (class SocketClosed extends Error {})('x')],
   ['Error 503', Object.assign(new Error('asked: x'), { statusCode: 503 })],
   [
     'Error 503',
@@ -25,6 +46,7 @@ it.each([
   ],
   ['Error', Object.assign(new Error('x'), { statusCode: 'asked: x', lastError: 'asked: x' })],
   ['unknown', 'asked: x'],
+  ['Error', circular()],
 ])('the log names a failure %s, without its message', (name, error) => {
   expect(failureName(error)).toBe(name);
 });

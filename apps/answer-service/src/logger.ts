@@ -10,19 +10,43 @@ export interface Logger {
   error(event: string, fields?: LogFields): void;
 }
 
-/** What errors of requests carry: a status, the code of a lost connection, or the error of the last of several tries. */
-const requestErrorSchema = z.object({
+/** What errors carry: a status, a code such as ECONNREFUSED, and other errors: a cause, several tries, the last try. */
+const errorSchema = z.object({
   statusCode: z.number().optional().catch(undefined),
-  cause: z.object({ code: z.string() }).optional().catch(undefined),
+  code: z
+    .string()
+    .regex(/^\w{1,40}$/)
+    .optional()
+    .catch(undefined),
+  cause: z.unknown().optional(),
+  errors: z.array(z.unknown()).optional().catch(undefined),
   lastError: z.instanceof(Error).optional().catch(undefined),
 });
 
-/** Names a failure without its message, which may hold the request and the question in it. */
+/** Causes that are named at most: they may lead in a circle. */
+const MAX_CAUSES = 4;
+
+/** Names a failure and its causes without their messages, which may hold the request and the question in it. */
 export function failureName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const { statusCode, cause, lastError } = requestErrorSchema.parse(error);
+  const { lastError } = errorSchema.parse(error);
   if (lastError !== undefined) return failureName(lastError);
-  return [error.name, statusCode ?? cause?.code ?? ''].join(' ').trim();
+  const names: string[] = [];
+  let next: unknown = error;
+  while (names.length <= MAX_CAUSES && typeof next === 'object' && next !== null) {
+    const { statusCode, code, cause, errors } = errorSchema.parse(next);
+    const name = next instanceof Error ? classOf(next) : '';
+    // An error without a class of its own says nothing as a cause.
+    const isNamed = names.length === 0 || name !== 'Error';
+    names.push([isNamed ? name : '', statusCode ?? code ?? ''].join(' ').trim());
+    next = cause ?? errors?.[0];
+  }
+  return names.filter((name) => name !== '').join(' ');
+}
+
+/** The name of an error, or of its class where it has none of its own, as those of the Redis client. */
+function classOf(error: Error): string {
+  return error.name === 'Error' ? error.constructor.name : error.name;
 }
 
 /** Writes one JSON object a line, so that nothing in a field can begin a line of its own. */

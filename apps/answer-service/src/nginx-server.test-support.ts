@@ -58,6 +58,9 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
+  # No key and so no limit: a test asks as many visitors do, all from one address.
+  limit_req_zone $arg_none zone=assist_requests:1m rate=1r/s;
+  limit_conn_zone $arg_none zone=assist_connections:1m;
   ${upstream.block.replace(upstream.line, servers.join('\n'))}
   server {
     listen 127.0.0.1:${port};

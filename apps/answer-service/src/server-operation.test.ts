@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
+import { questionBody } from './fixtures/ask-app.ts';
 import { encodeText } from './model/chat-completions.test-support.ts';
 import { ask, useServerProcesses } from './server-process.test-support.ts';
 import { HAS_REDIS, RedisServer } from './shared/redis-server.test-support.ts';
@@ -11,7 +15,7 @@ import { HAS_REDIS, RedisServer } from './shared/redis-server.test-support.ts';
 const QUESTION = 'How do I apply for a silver card?';
 
 /** The service as a process that is told to stop, watched, paused and killed. */
-describe('the server process in operation', { timeout: 30_000 }, () => {
+describe('the server process in operation', { timeout: 60_000 }, () => {
   const { start } = useServerProcesses();
 
   it('the server process waits for an answer that runs, without a limit of a few seconds, and is not ready meanwhile', async () => {
@@ -52,6 +56,51 @@ describe('the server process in operation', { timeout: 30_000 }, () => {
     expect(await exit).toBe(0);
     expect(output()).toMatch(/"event":"draining","running":1,"seconds":30.*"stopped","cut":0/s);
     await model.close();
+  });
+
+  it('the server process answers every question of the half second before it is told to stop', async () => {
+    const { child, output, exit, listeningUrl } = start({
+      PORT: '0',
+      QUESTIONS_PER_MINUTE: '1000',
+    });
+    const url = await listeningUrl();
+    const answers: Promise<string>[] = [];
+    for (let count = 0; count < 31; count += 1) {
+      answers.push(ask(url, QUESTION).then((response) => response.text()));
+      // The last ten at once: some of them wait to be accepted when the signal comes.
+      if (count < 21) await delay(24);
+    }
+    await delay(5);
+    child.kill('SIGTERM');
+    const outcomes = await Promise.allSettled(answers);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+    }
+    expect(await exit).toBe(0);
+    expect(output()).toMatch(/"stopped","cut":0/);
+  });
+
+  it('the server process counts and answers a question whose body is still on its way when it is told to stop', async () => {
+    const { child, output, exit, listeningUrl } = start({ PORT: '0' });
+    const body = questionBody(QUESTION);
+    const sent = request(`${await listeningUrl()}/v2/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    sent.flushHeaders();
+    await once(sent, 'continue');
+    child.kill('SIGTERM');
+    await vi.waitFor(() => expect(output()).toContain('"event":"draining","running":1'));
+    sent.end(body);
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    expect(response && (await text(response))).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+    expect(await exit).toBe(0);
+    expect(output()).toContain('"event":"stopped","cut":0');
   });
 
   it('the server process ends at once when it is told to stop a second time', async () => {

@@ -14,6 +14,7 @@ import { Figures } from './operation/figures.ts';
 import { guardModel } from './operation/guarded-model.ts';
 import { anyPause, pausedByFile } from './operation/pause-switch.ts';
 import { RunningAnswers } from './operation/running-answers.ts';
+import { watchDatabase } from './postgres/watch-database.ts';
 import type { AnswerBuffer } from './resume/answer-buffer.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 import type { SearchModel } from './search/ranked-search.ts';
@@ -52,7 +53,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   prepareConcernDetection();
   const figures = new Figures();
   const answers = new RunningAnswers();
-  const { redisUrl, pauseFile } = configuration;
+  const { redisUrl, postgresUrl, pauseFile } = configuration;
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl, logger);
   const limiters = redis === undefined ? memoryLimiters : redisLimiters(redis);
   const isPaused = anyPause([
@@ -94,7 +95,10 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     ...configuration,
     content: () => content.current,
     isDraining: () => isDraining,
+    isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
     isPaused,
+    // From its arrival on, so that one that waits for its body or a store counts as cut off, too.
+    onAttempt: (handled) => void answers.during(handled),
     onAnswer,
     buffer,
     limiters,

@@ -1,12 +1,13 @@
 import { stripInvisible } from '@assist/rules';
 import { encodePart, isJsonObject, type StreamPart } from '@assist/stream';
-import type { AnswerContext } from './generate/answer-context.ts';
+import type { AnswerContext, Question } from './generate/answer-context.ts';
 import { answerQuestion } from './generate/answer-question.ts';
 import type { CompletionRequest } from './http/completion-request.ts';
+import { failureName } from './logger.ts';
 import type { AnswerLog } from './resume/answer-log.ts';
 
 /** A validated request; with a refusal, only a contact is given, and why the question is not answered. */
-export interface AnswerTask extends CompletionRequest {
+export interface AnswerTask extends CompletionRequest, Pick<Question, 'concern'> {
   readonly refusal?: string;
 }
 
@@ -50,8 +51,7 @@ export async function writeAnswer(
     return record.end(context.refusal === undefined ? undefined : 'refused');
   } catch (error) {
     if (log.abandoned.aborted) return record.end('stopped');
-    const name = error instanceof Error ? error.name : 'unknown';
-    answering.logger.error('answer-failed', { name });
+    answering.logger.error('answer-failed', { name: failureName(error) });
     log.append(encodePart({ type: 'error', value: 'The answer could not be completed.' }));
     return record.end('failed');
   } finally {

@@ -9,6 +9,8 @@ export interface Configuration {
   readonly host: string;
   readonly contentDir: string;
   readonly siteUrl: URL;
+  /** Hosts other than those of the content's pages that next steps may lead to. */
+  readonly nextStepHosts: readonly string[];
   readonly allowedOrigins: readonly string[];
   readonly contacts: SupportContacts;
   readonly suggestedQuestions: readonly string[];

@@ -33,6 +33,19 @@ export const origins = (otherwise: string): z.ZodType<readonly string[]> =>
       ),
     );
 
+/** Hosts, with a port where it is not the default, separated by commas. */
+export const hosts: z.ZodType<readonly string[]> = z
+  .string()
+  .transform(splitOriginList)
+  .pipe(
+    z.array(
+      z.string().refine(isHost, {
+        error: ({ input }) =>
+          `holds ${String(input)}, which is not a host such as pay.example.gov: no scheme, no path, no *`,
+      }),
+    ),
+  );
+
 /** Markdown with `tel:`, `sms:` and `https:` links; `\\n` in a variable is a new line. */
 export const supportContact: z.ZodType<SupportContact> = z.string().transform((text, check) => {
   try {
@@ -92,6 +105,11 @@ export const questions: z.ZodType<readonly string[]> = z
         ),
     ),
   );
+
+function isHost(text: string): boolean {
+  const address = `https://${text}/`;
+  return !text.includes('*') && URL.canParse(address) && new URL(address).host === text;
+}
 
 function splitQuestionList(list: string): string[] {
   return list

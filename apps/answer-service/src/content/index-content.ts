@@ -39,7 +39,7 @@ export interface ContentIndexer {
 }
 
 /** What answering needs that does not come from the content. */
-export type AnsweringBase = Omit<AnswerContext, 'index' | 'starters'>;
+export type AnsweringBase = Omit<AnswerContext, 'index' | 'starters' | 'nextStepHosts'>;
 
 /** A collection that can be searched, wherever it is kept. */
 interface KeptCollection extends Pick<IndexedCollection, 'summary'> {
@@ -67,10 +67,11 @@ export function createContentIndexer(
     index: async () => {
       const { collection, summary, meaning } = await keep();
       const index = createSearchIndex(collection, models);
-      const { starters, suggestedQuestions, pages, sections, skipped } = summary;
+      const { starters, suggestedQuestions, pages, sections, skipped, hosts } = summary;
+      const nextStepHosts = new Set([...hosts, ...configuration.nextStepHosts]);
       let hasJoined = false;
       return {
-        answering: { ...base, index, starters },
+        answering: { ...base, index, starters, nextStepHosts },
         suggestedQuestions,
         pages,
         sections,
@@ -162,6 +163,7 @@ async function readCollection(
       skipped: rejected.length,
       suggestedQuestions,
       starters,
+      hosts: [...new Set(pages.map(({ url }) => new URL(url).host))],
     };
   }
 }

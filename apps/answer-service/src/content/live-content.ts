@@ -1,5 +1,5 @@
 import { fingerprintContent } from '@assist/content';
-import type { Logger } from '../logger.ts';
+import { failureName, type Logger } from '../logger.ts';
 import type { Figures } from '../operation/figures.ts';
 import type { ContentIndexer, IndexedContent } from './index-content.ts';
 import { watchContent } from './watch-content.ts';
@@ -95,7 +95,7 @@ export class LiveContent {
 
   /** Logs a failure, but not the same one again at each poll. */
   #logOnce(event: string, error: unknown): void {
-    const reason = error instanceof Error ? error.message : 'unknown';
+    const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
     const failure = `${event}: ${reason}`;
     if (failure !== this.#lastFailure) this.#options.logger.error(event, { reason });
     this.#lastFailure = failure;

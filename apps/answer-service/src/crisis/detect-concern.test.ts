@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { medianCost } from '../median-cost.test-support.ts';
 import { parsePhraseFile } from '../phrase-file.ts';
 import { detectConcern, prepareConcernDetection } from './detect-concern.ts';
 
@@ -93,13 +94,21 @@ describe('detectConcern', () => {
     expect(detectConcern(question)).toBeDefined();
   });
 
-  it('the detection of concern finds one sentence in a long plea', () => {
-    const long = 'I have been waiting for the letter about my knees since the spring. '.repeat(20);
-    expect(detectConcern(long)).toBeUndefined();
-    expect(detectConcern(`${long} I am going to kill myself tonight. ${long}`)).toBe('crisis');
-    expect(detectConcern(`${long} nobody would even notice if I was not here. ${long}`)).toBe(
-      'crisis',
-    );
+  it.each(['I am going to kill myself tonight.', 'nobody would even notice if I was not here.'])(
+    'the detection of concern finds one sentence in a long plea: %s',
+    (plea) => {
+      const long = 'I have been waiting for the letter about my knees since the spring. ';
+      expect(detectConcern(long.repeat(20))).toBeUndefined();
+      expect(detectConcern(`${long.repeat(7)} ${plea} ${long.repeat(7)}`)).toBe('crisis');
+      expect(detectConcern(`${long.repeat(40)} ${plea} ${long.repeat(7)}`)).toBe('crisis');
+      expect(detectConcern(`${long.repeat(7)} ${plea} ${long.repeat(40)}`)).toBe('crisis');
+    },
+  );
+
+  it('the detection of concern finds the end of a long sentence in a script without spaces', () => {
+    expect(
+      detectConcern(`${'我想知道怎样申请银卡以及需要多长时间'.repeat(4)}我不想活了`),
+    ).toBeDefined();
   });
 
   it.each([
@@ -215,12 +224,11 @@ describe('detectConcern', () => {
     expect(detectConcern('?!')).toBeUndefined();
   });
 
-  it('the detection of concern reads the longest body that can arrive without holding up others', () => {
-    const parts = ['i want to ', 'not my life ', 'how many pills ', 'a ', 'want i ', 'sucid ', 'x'];
-    for (const part of parts) {
-      const start = performance.now();
-      detectConcern(part.repeat(8_192 / part.length));
-      expect(performance.now() - start).toBeLessThan(250);
-    }
-  });
+  it.each(['i want to ', 'want i ', '2 ', 'sucid ', 'x', 'k.i.l.l.', 'iwanttodie', 'a1', 'ﷺ', '¼'])(
+    'the detection of concern reads the longest body of %j in less than 5 ms of processor time',
+    async (part) => {
+      const text = part.repeat(8_192 / Buffer.byteLength(part));
+      expect(await medianCost(() => detectConcern(text))).toBeLessThan(5);
+    },
+  );
 });

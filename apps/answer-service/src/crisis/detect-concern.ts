@@ -18,6 +18,7 @@ import vietnamese from './phrases/vietnamese.txt?raw';
 import { plainWords } from './plain-words.ts';
 import { compileRules, type RuleGroup } from './rules.ts';
 import { createWordSplitter } from './split-words.ts';
+import { textEnds } from './text-ends.ts';
 
 /** The groups of the phrase files, most urgent first; their heads say what a visitor gets. */
 const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
@@ -137,7 +138,7 @@ function createDetector(): Detector {
   });
   const split = createWordSplitter(new Set(labelled.flatMap(({ words }) => words.split(' '))));
   return {
-    read: (text) => split(plainWords(stripInvisible(text))),
+    read: (text) => split(plainWords(textEnds(stripInvisible(text)))),
     rules,
     classify: trainPhraseClassifier(
       labelled.map(({ words, label }) => ({ words: split(words), label })),

@@ -36,6 +36,9 @@ const KEY_WORDS = SearchableMap.from(
     .map((word): [string, string] => [word, word.replace(/^suicid.+/, 'suicide')]),
 );
 
+/** Letters of the longest word that can be a misspelt key word: 'suicidality' and the two edits of `knownWord`. */
+const LONGEST_MISSPELT = 13;
+
 /** Real words that lie near one of them by chance. */
 const UNRELATED = /^(?:subsid|sulfid|sulphid|homeless|household|suicida[rs]|suizid)/;
 
@@ -83,7 +86,7 @@ function joinSpacedLetters(text: string): string {
 }
 
 function knownWord(word: string): string {
-  if (word.length < 5 || UNRELATED.test(word)) return word;
+  if (word.length < 5 || word.length > LONGEST_MISSPELT || UNRELATED.test(word)) return word;
   const limit = word.length < 7 ? 1 : 2;
   const reach = word.startsWith('s') || word.endsWith('lef') ? 2 : limit;
   const [best] = [...KEY_WORDS.fuzzyGet(word, reach)]

@@ -23,7 +23,9 @@ export function compileRules(file: string): ReadonlyMap<string, RuleGroup> {
   const rules = new Map<string, RuleGroup>();
   for (const [group, lines] of groups) {
     if (group === 'words') continue;
-    const pattern = new RegExp(lines.map((line) => compilePattern(line, classes)).join('|'), 'gu');
+    const patterns = lines.map((line) => compilePattern(line, classes)).join('|');
+    // Looks for the space once at each place, not once for each pattern.
+    const pattern = new RegExp(`(?<= )(?:${patterns})`, 'gu');
     rules.set(group, {
       matches: (words) => ` ${words} `.search(pattern) !== -1,
       removeFrom: (words) => ` ${words} `.replace(pattern, '').trim(),
@@ -47,7 +49,7 @@ function compilePattern(line: string, classes: ReadonlyMap<string, string>): str
     })
     .join('');
   const not = unless === undefined ? '' : `(?!(?:${alternatives(unless)}) )`;
-  return `(?<= )${source}${not}`;
+  return `${source}${not}`;
 }
 
 function wordPattern(word: string, classes: ReadonlyMap<string, string>): string {

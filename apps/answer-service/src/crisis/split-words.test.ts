@@ -17,8 +17,12 @@ describe('createWordSplitter', () => {
     expect(split(written)).toBe(read);
   });
 
-  it('the splitter of words leaves a run of any length within bounds', () => {
-    const run = 'want'.repeat(1_000);
-    expect(split(run)).toBe(run);
+  it('the splitter of words reads the first 40 letters of a longer run', () => {
+    expect(split('want'.repeat(1_000))).toBe(Array(10).fill('want').join(' '));
+    expect(split('x'.repeat(1_000))).toBe('x'.repeat(40));
+  });
+
+  it('the splitter of words drops a word that the cut at 40 letters breaks', () => {
+    expect(split(`${'want'.repeat(9)}todiet`)).toBe(`${'want '.repeat(9)}to`);
   });
 });

@@ -2,8 +2,8 @@ import { isCommonWord } from '../words/common-words.ts';
 
 /** Shortest word worth taking apart, in letters: 'killme' is one, 'cantrip' is mostly not. */
 const SHORTEST_RUN = 6;
-/** Longest run taken apart, in letters; the work grows with its square. */
-const LONGEST_RUN = 80;
+/** Letters read of a longer run: 'iwanttokillmyself' has 17. Chinese writes whole sentences as one word, so those are not cut. */
+const LONGEST_RUN = 40;
 const LONGEST_WORD = 14;
 
 /**
@@ -15,15 +15,24 @@ export function createWordSplitter(vocabulary: ReadonlySet<string>): (text: stri
     text
       .split(' ')
       .map((word) => {
-        if (word.length < SHORTEST_RUN || word.length > LONGEST_RUN) return word;
-        if (vocabulary.has(word) || isCommonWord(word) || !/^[a-z]+$/.test(word)) return word;
-        return fewestWords(word, vocabulary)?.join(' ') ?? word;
+        if (word.length < SHORTEST_RUN || !/^[a-z]+$/.test(word)) return word;
+        if (vocabulary.has(word) || isCommonWord(word)) return word;
+        const run = word.slice(0, LONGEST_RUN);
+        return fewestWords(run, run !== word, vocabulary)?.join(' ') ?? run;
       })
       .join(' ');
 }
 
-/** The word made of as few others as possible; undefined when it cannot be, or only of crumbs. */
-function fewestWords(run: string, vocabulary: ReadonlySet<string>): readonly string[] | undefined {
+/**
+ * The word made of as few others as possible; undefined when it cannot be, or only of crumbs.
+ *
+ * @param isCut whether the run goes on, so that its last letters may be the beginning of a word
+ */
+function fewestWords(
+  run: string,
+  isCut: boolean,
+  vocabulary: ReadonlySet<string>,
+): readonly string[] | undefined {
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 1; end <= run.length; end += 1) {
     for (let start = Math.max(0, end - LONGEST_WORD); start < end; start += 1) {
@@ -37,5 +46,5 @@ function fewestWords(run: string, vocabulary: ReadonlySet<string>): readonly str
       }
     }
   }
-  return best[run.length];
+  return isCut ? best.findLast((words) => words?.length) : best[run.length];
 }

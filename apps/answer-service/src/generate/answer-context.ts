@@ -1,3 +1,4 @@
+import type { Concern } from '../crisis/detect-concern.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { Logger } from '../logger.ts';
 import type { Citation } from '../model/citation.ts';
@@ -5,11 +6,13 @@ import type { TextModel } from '../model/text-model.ts';
 import type { Outcome } from '../search/retrieve.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { FollowUp } from './follow-ups.ts';
-import type { NextStep } from './next-steps.ts';
+import type { NextStep, NextStepHosts } from './next-steps.ts';
 
 /** A visitor's question, validated. */
 export interface Question {
   readonly text: string;
+  /** What the question shows that comes before its answer. */
+  readonly concern: Concern | undefined;
   /** The page it was asked from. */
   readonly contextUrl?: string;
   /** Why it is not answered, for one that only gets a contact: too long, too many in a short time. */
@@ -23,6 +26,8 @@ export interface AnswerContext {
   readonly contacts: SupportContacts;
   /** Offered when a visitor only says hello, or when nothing near the question is found. */
   readonly starters: readonly FollowUp[];
+  /** The hosts of the content's pages, and those that the department allows. */
+  readonly nextStepHosts: NextStepHosts;
   /** Without one, answers are composed from the content's own words. */
   readonly model?: TextModel;
   /** Pause between the pieces of a text, in ms. */

@@ -39,7 +39,7 @@ export async function* writeFromContent(
   signal.throwIfAborted();
   if (written.kind === 'no-answer') return yield* decline(declined, context);
   if (written.kind === 'answered') {
-    return modelExtras(text, retrieval, written.citations, context.index);
+    return modelExtras(text, retrieval, written.citations, context);
   }
   context.logger.warn('model-failed', { reason: failureName(written.error) });
   return yield* writeExtract(text, retrieval, written.citations, context);
@@ -55,7 +55,7 @@ async function modelExtras(
   question: string,
   { asked, grounds, pages }: Retrieval,
   citations: readonly Citation[],
-  index: SearchIndex,
+  { index, nextStepHosts }: AnswerContext,
 ): Promise<Extras> {
   const cited = new Set(citations.map(({ url }) => url));
   const used = grounds.map(({ section }) => section).filter(({ url }) => cited.has(url));
@@ -65,7 +65,7 @@ async function modelExtras(
     outcome: 'answer',
     citations: uniquePages([...citations, ...found]),
     followUps: await offer(question, used, pages, index),
-    nextSteps: nextSteps(asked, used, first && (await index.page(first.url)), found),
+    nextSteps: nextSteps(asked, used, first && (await index.page(first.url)), nextStepHosts, found),
   };
 }
 
@@ -77,7 +77,7 @@ async function* writeExtract(
   question: string,
   retrieval: Retrieval,
   alreadyCited: readonly Citation[],
-  { index }: AnswerContext,
+  { index, nextStepHosts }: AnswerContext,
 ): Writing {
   const { outcome, asked, pages } = retrieval;
   const chosen = chooseExtract(retrieval);
@@ -97,7 +97,7 @@ async function* writeExtract(
     outcome: isAnswer || alreadyCited.length > 0 ? 'answer' : 'closest-pages',
     citations: uniquePages([...alreadyCited, ...found]),
     followUps: await offered,
-    nextSteps: outcome === 'answer' ? nextSteps(asked, quoted, best, others) : [],
+    nextSteps: outcome === 'answer' ? nextSteps(asked, quoted, best, nextStepHosts, others) : [],
   };
 }
 

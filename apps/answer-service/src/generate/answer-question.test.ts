@@ -1,5 +1,6 @@
 import type { StreamPart } from '@assist/stream';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { detectConcern } from '../crisis/detect-concern.ts';
 import { FIXTURE_CONTACTS } from '../fixtures/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
 import type { LogFields } from '../logger.ts';
@@ -40,6 +41,7 @@ describe('answerQuestion', () => {
     const stream = answerQuestion(
       {
         text,
+        concern: detectConcern(text),
         ...(contextUrl === undefined ? {} : { contextUrl }),
         ...(refusal === undefined ? {} : { refusal }),
       },
@@ -47,6 +49,7 @@ describe('answerQuestion', () => {
         index,
         contacts: FIXTURE_CONTACTS,
         starters: [{ question: 'Start here?', reasoning: '' }],
+        nextStepHosts: { has: () => true },
         delayMs: 0,
         createId: () => {
           id += 1;
@@ -319,11 +322,12 @@ describe('answerQuestion', () => {
   it('answering a question stops when nobody wants the answer any more', async () => {
     const controller = new AbortController();
     const stream = answerQuestion(
-      { text: 'How do I apply for a silver card?' },
+      { text: 'How do I apply for a silver card?', concern: undefined },
       {
         index,
         contacts: FIXTURE_CONTACTS,
         starters: [],
+        nextStepHosts: { has: () => true },
         delayMs: 1_000,
         createId: () => 'id',
         logger: { info: () => {}, warn: () => {}, error: () => {} },

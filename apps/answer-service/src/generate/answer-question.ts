@@ -1,5 +1,5 @@
 import type { StreamPart } from '@assist/stream';
-import { type Concern, detectConcern } from '../crisis/detect-concern.ts';
+import type { Concern } from '../crisis/detect-concern.ts';
 import { contactFor, supportAnnotation } from '../crisis/support.ts';
 import { observationIdOf, traceIdOf } from '../tracing/trace-ids.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
@@ -28,7 +28,7 @@ export async function* answerQuestion(
 ): AsyncGenerator<StreamPart> {
   yield { type: 'start_step', value: { messageId: context.createId() } };
 
-  const concern = detectConcern(question.text);
+  const { concern } = question;
   if (concern !== undefined) {
     const annotation = { ...supportAnnotation(concern, context.contacts) };
     yield { type: 'message_annotations', value: [annotation] };
@@ -96,6 +96,6 @@ async function* writeWithSupport(
   if (support === undefined) return NO_EXTRAS;
   yield `\n\n${composeExtractiveAnswer(support)}`;
   const { url, pageTitle: title } = support.section;
-  const steps = nextSteps('', [support.section], undefined);
+  const steps = nextSteps('', [support.section], undefined, context.nextStepHosts);
   return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };
 }

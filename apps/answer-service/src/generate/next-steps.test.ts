@@ -1,6 +1,6 @@
 import type { Page, Section } from '@assist/content';
 import { describe, expect, it } from 'vitest';
-import { nextSteps } from './next-steps.ts';
+import { nextSteps as nextStepsTo } from './next-steps.ts';
 
 function section(markdown: string, order = 0): Section {
   return {
@@ -27,7 +27,35 @@ function pageOf(...sections: readonly Section[]): Page {
   };
 }
 
+/** The next steps where every host is allowed. */
+function nextSteps(
+  question: string,
+  quoted: readonly Section[],
+  page: Page | undefined,
+  others: readonly Page[] = [],
+) {
+  return nextStepsTo(question, quoted, page, { has: () => true }, others);
+}
+
 describe('nextSteps', () => {
+  it('choosing next steps offers no link to a host that is neither of the content nor allowed', () => {
+    const links = [
+      '[Pay here](https://evil.example/pay)',
+      '[Pay now](https://pay.example.evil.example/)',
+      '[Pay](https://pay.example@evil.example/)',
+      '[Pay at once](https://pay.example:444/)',
+      '[Order](https://pay.example/order)',
+    ];
+    const beside = { url: 'https://evil.example/apply', title: 'Apply', description: '' };
+    const listing = { ...pageOf(section('Text.')), links: [beside] };
+    const other = { ...pageOf(), url: 'https://evil.example/', title: 'Apply here' };
+    const hosts = new Set(['pay.example']);
+    const urls = (markdown: string): string[] =>
+      nextStepsTo('', [section(markdown)], listing, hosts, [other]).map(({ url }) => url);
+    expect(urls(links.join(' '))).toEqual(['https://pay.example/order']);
+    expect(urls('Text.')).toEqual([]);
+  });
+
   it('choosing next steps offers the thing to do where a link leads to how it is done', () => {
     const quoted = section(
       '[Find out how to file a claim](https://a.example/). [Learn how votes work](https://b.example/)',

@@ -1,4 +1,5 @@
 import type { Page, Section } from '@assist/content';
+import { safeWebAddress } from '@assist/rules';
 import { stems } from '../words/terms.ts';
 import { type ActionLink, actionLinks, onlyActions } from './action-links.ts';
 
@@ -11,8 +12,11 @@ export interface NextStep {
   readonly reasoning: string;
 }
 
+/** The hosts that a next step may lead to. */
+export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
+
 /**
- * Links (https) whose text begins with an action. First those of the quoted sections, then those of their page that share a
+ * Links (https, to an allowed host) whose text begins with an action. First those of the quoted sections, then those of their page that share a
  * word with the question. If there are none, only the first of: the page's other links, the links listed beside its text,
  * other pages found whose title begins with an action. The page itself is left out, because it is named as a source.
  */
@@ -20,6 +24,7 @@ export function nextSteps(
   question: string,
   quoted: readonly Section[],
   page: Page | undefined,
+  hosts: NextStepHosts,
   others: readonly Page[] = [],
 ): NextStep[] {
   const asked = stems(question);
@@ -27,19 +32,29 @@ export function nextSteps(
     .filter((section) => !quoted.some(({ id }) => id === section.id))
     .flatMap(stepsOf);
   const aboutIt = ofPage.filter(({ title }) => [...stems(title)].some((stem) => asked.has(stem)));
-  const steps = distinctSteps([...quoted.flatMap(stepsOf), ...aboutIt], page);
+  const steps = distinctSteps([...quoted.flatMap(stepsOf), ...aboutIt], page, hosts);
   if (steps.length > 0) return steps;
   const beside = toSteps(onlyActions(page?.links ?? []), page?.title);
   const pages = others.flatMap((other) => toSteps(onlyActions([other]), other.title));
-  return distinctSteps([...ofPage, ...beside, ...pages], page).slice(0, 1);
+  return distinctSteps([...ofPage, ...beside, ...pages], page, hosts).slice(0, 1);
 }
 
-function distinctSteps(candidates: readonly NextStep[], page: Page | undefined): NextStep[] {
-  const steps = candidates.filter(({ url }) => url.startsWith('https://') && url !== page?.url);
+function distinctSteps(
+  candidates: readonly NextStep[],
+  page: Page | undefined,
+  hosts: NextStepHosts,
+): NextStep[] {
+  const steps = candidates.filter(({ url }) => isAllowed(url, hosts) && url !== page?.url);
   const addresses = steps.map(({ url }) => url);
   return steps
     .filter(({ url }, position) => addresses.indexOf(url) === position)
     .slice(0, MAX_NEXT_STEPS);
+}
+
+/** Whoever can write on a page of the content could otherwise send visitors anywhere (threats T33). */
+function isAllowed(url: string, hosts: NextStepHosts): boolean {
+  const address = url.startsWith('https://') ? safeWebAddress(url) : undefined;
+  return address !== undefined && hosts.has(address.host);
 }
 
 function stepsOf(section: Section): NextStep[] {

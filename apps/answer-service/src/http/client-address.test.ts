@@ -45,6 +45,9 @@ describe('clientAddress', () => {
     expect(clientAddress('2001:DB8::1', undefined, 0)).toBe('2001:db8:0:0::/64');
     expect(clientAddress('::1', undefined, 0)).toBe('0:0:0:0::/64');
     expect(clientAddress('::ffff:192.0.2.1', undefined, 0)).toBe('192.0.2.1');
+    expect(clientAddress('::FFFF:c000:0201', undefined, 0)).toBe('192.0.2.1');
+    expect(clientAddress('0:0:0:0:0:ffff:7f00:1', undefined, 0)).toBe('127.0.0.1');
+    expect(clientAddress('10.0.0.1', '[::ffff:7f00:1]:443', 1)).toBe('127.0.0.1');
     expect(clientAddress('fe80::1%eth0', undefined, 0)).toBe('fe80:0:0:0::/64');
   });
 });

@@ -36,15 +36,21 @@ function addressIn(entry: string): string | undefined {
 /** A visitor's own IPv6 network has 2^64 addresses to change between: they count as one. */
 function ownNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::');
+  const plain = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(plain);
+  if (mapped !== null) return dotted(mapped.slice(1));
+  const [head = '', tail = ''] = plain.split('::');
   const groups = head.split(':').filter((group) => group !== '');
   const after = tail.split(':').filter((group) => group !== '');
-  const missing = address.includes('::') ? 8 - groups.length - after.length : 0;
+  const missing = plain.includes('::') ? 8 - groups.length - after.length : 0;
   const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...after];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')}::/64`;
+  return `${all.slice(0, 4).join(':')}::/64`;
+}
+
+/** The address of IPv4 in two groups of hexadecimal digits, as a URL writes one mapped into IPv6. */
+function dotted(groups: readonly string[]): string {
+  return groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((number) => [number >> 8, number & 0xff])
+    .join('.');
 }

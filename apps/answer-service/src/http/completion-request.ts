@@ -1,5 +1,6 @@
 import { checkQuestion, isPageUrl, maskPersonalData, stripInvisible } from '@assist/rules';
 import { z } from 'zod';
+import { textEnds } from '../crisis/text-ends.ts';
 import type { ErrorCode } from './error-response.ts';
 
 /** The body of POST /v2/completions (spec §7). Fields that are not listed are ignored. */
@@ -43,7 +44,7 @@ export function checkCompletionRequest(body: string): CheckedRequest {
   const contextUrl = data?.contextUrl;
   const request = { chatId: id, ...(contextUrl === undefined ? {} : { contextUrl }) };
   return checked.kind === 'too-long'
-    ? { kind: 'too-long', request: { ...request, question: maskPersonalData(written) } }
+    ? { kind: 'too-long', request: { ...request, question: maskPersonalData(textEnds(written)) } }
     : { kind: 'valid', request: { ...request, question: maskPersonalData(checked.question) } };
 }
 

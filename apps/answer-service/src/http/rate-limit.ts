@@ -49,10 +49,11 @@ export function rateLimit(limit: RateLimit): MiddlewareHandler {
   };
 }
 
-/** The refusal: 429, and the seconds to wait in Retry-After. */
-export function tooManyRequests(context: Context, seconds: number): Response {
+/** The refusal: 429, and the seconds to wait in Retry-After. @param contact whom its message names to turn to */
+export function tooManyRequests(context: Context, seconds: number, contact?: string): Response {
   context.header('Retry-After', String(seconds));
-  return errorResponse(context, 429, 'too-many-requests', tooManyQuestions(seconds));
+  const message = [tooManyQuestions(seconds), contact ?? ''].join(' ').trim();
+  return errorResponse(context, 429, 'too-many-requests', message);
 }
 
 /** What a visitor is told who asks too often. */

@@ -12,7 +12,7 @@ export type ModelCallResult =
   | 'over-budget';
 
 /** Which limit a request was beyond. */
-export type LimitName = 'client' | 'network' | 'all' | 'resumes';
+export type LimitName = 'attempts' | 'client' | 'network' | 'all' | 'resumes';
 
 /** Up to what a visitor waits for: below 0.2 s nobody notices, from 5 s on the extract stands in. */
 const FIRST_TEXT_SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];

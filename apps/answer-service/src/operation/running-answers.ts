@@ -1,4 +1,4 @@
-/** Counts the answers that are being written, so that the service can end when there are none. */
+/** Counts the questions that are being read and the answers that are being written, so that the service can end when there are none. */
 export class RunningAnswers {
   readonly #waiting = new Set<() => void>();
   #count = 0;

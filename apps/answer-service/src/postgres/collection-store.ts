@@ -1,7 +1,7 @@
 import { ContentError, type Page } from '@assist/content';
 import type { Embedder } from '../embeddings/embedder.ts';
 import type { FollowUp } from '../generate/follow-ups.ts';
-import type { Logger } from '../logger.ts';
+import { failureName, type Logger } from '../logger.ts';
 import type { Collection } from '../search/collection.ts';
 import type { MeaningIndex, MeaningVectors } from '../search/meaning-index.ts';
 import type { MemoryCollection } from '../search/memory-search-index.ts';
@@ -27,6 +27,8 @@ export interface CollectionSummary {
   readonly skipped: number;
   readonly suggestedQuestions: readonly FollowUp[];
   readonly starters: readonly FollowUp[];
+  /** Of the addresses of its pages. */
+  readonly hosts: readonly string[];
 }
 
 /** A collection as an instance has read and indexed it. */
@@ -84,7 +86,7 @@ export function createCollectionStore(url: string, logger: Logger): CollectionSt
         return openStored(database, schema, found);
       } catch (error) {
         if (error instanceof ContentError) throw error;
-        const reason = error instanceof Error ? error.message || error.name : 'unknown';
+        const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
         throw new ContentError(
           `POSTGRES_URL: the database cannot be used (${reason}). Set it to one that can be reached and whose role ` +
             'may create schemas, or leave it out.',

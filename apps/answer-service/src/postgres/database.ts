@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
-import type { Logger } from '../logger.ts';
+import { failureName, type Logger } from '../logger.ts';
 
 /**
  * How long an answer waits for a connection, in ms: for a new one, and for one of the ten that others use. With 200
@@ -30,8 +30,7 @@ export function openDatabase(url: string, logger: Logger): Database {
   });
   // Of a connection that does nothing; what it would have been used for takes another.
   database.on('error', (error: Error) => {
-    const reason = 'code' in error ? String(error.code) : error.name;
-    logger.warn('postgres-connection-lost', { reason });
+    logger.warn('postgres-connection-lost', { reason: failureName(error) });
   });
   return database;
 }

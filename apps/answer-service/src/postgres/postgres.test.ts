@@ -64,6 +64,7 @@ describe.skipIf(!HAS_POSTGRES)('a collection in PostgreSQL', { timeout: 60_000 }
       skipped: 0,
       suggestedQuestions: [],
       starters: [{ question: 'How do I apply?', reasoning: '' }],
+      hosts: ['department.example'],
     };
     return { pages, collection, summary };
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
-import type { Logger } from '../logger.ts';
+import { failureName, type Logger } from '../logger.ts';
 
 /** A connection to a Redis server that several instances of the service share. */
 export type Redis = RedisClientType;
@@ -40,7 +40,9 @@ export function connectRedis(url: string, logger: Logger): Redis {
     isLost = true;
   };
   redis.on('error', (error: unknown) => {
-    lose(error instanceof Error && 'code' in error ? String(error.code) : 'unknown');
+    // A refusal begins with its code: WRONGPASS, NOAUTH, LOADING.
+    const refusal = error instanceof Error ? /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] : undefined;
+    lose([failureName(error), refusal ?? ''].join(' ').trim());
   });
   redis.on('ready', () => {
     isLost = false;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { type Listening, listen } from '@assist/test-kit';
+import { findFreePort, type Listening, listen } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfiguration } from '../configuration.ts';
@@ -210,10 +210,13 @@ describe('LangfuseTraces', () => {
   });
 
   it('the tracing holds nothing up and keeps no more than its limit while the service is away', async () => {
-    const { traces, figures, lines } = tracing(true, 'http://127.0.0.1:9');
+    const { traces, figures, lines } = tracing(true, `http://127.0.0.1:${await findFreePort()}`);
     for (let count = 0; count < 5_010; count += 1) traces.add(answer());
     await traces.close();
     expect((await figures.text()).body).toContain('assist_traces_total{result="dropped"} 10\n');
     expect(JSON.stringify(lines)).not.toMatch(/apply|sk-lf/);
+    expect(lines).toEqual([
+      { event: 'traces-failed', fields: { reason: 'TypeError ECONNREFUSED' } },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Logger } from '../logger.ts';
+import { failureName, type Logger } from '../logger.ts';
 import type { Figures } from '../operation/figures.ts';
 import type { WrittenAnswer } from '../write-answer.ts';
 import { answerSpan, type Span } from './span.ts';
@@ -126,11 +126,7 @@ export class LangfuseTraces {
       if (!response.ok) return { kind: 'refused', rejected: spans.length, reason };
       return { kind: 'taken', rejected: rejectedIn(text), reason: 'spans rejected' };
     } catch (error) {
-      return {
-        kind: 'unreachable',
-        rejected: 0,
-        reason: error instanceof Error ? error.name : 'unknown',
-      };
+      return { kind: 'unreachable', rejected: 0, reason: failureName(error) };
     }
   }
 

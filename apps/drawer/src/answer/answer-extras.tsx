@@ -45,16 +45,23 @@ export function FollowUps({ response }: ResponseProps): ReactNode {
   );
 }
 
-/** Pages on which a visitor can act. */
+/** Pages on which a visitor can act. One on a host that no source is on names it (threats T33). */
 export function NextSteps({ response }: ResponseProps): ReactNode {
+  const ownHosts = new Set(selectSources(response.sources).map(({ hostName }) => hostName));
   return (
     <ListSection
       title="Helpful next steps"
       className="next-steps"
-      items={selectNextSteps(response.helpfulNextSteps).map(({ url, title }) => (
+      items={selectNextSteps(response.helpfulNextSteps).map(({ url, title, hostName }) => (
         <li key={url}>
           <ExternalLink className="card step" href={url}>
             <span>{title}</span>
+            {!ownHosts.has(hostName) && (
+              <>
+                {' '}
+                <span className="step-host small-print">{hostName}</span>
+              </>
+            )}
             <Icon path={EXTERNAL} />
           </ExternalLink>
         </li>

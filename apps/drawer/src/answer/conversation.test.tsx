@@ -146,6 +146,28 @@ describe('the answer area', () => {
     expect(card.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
+  it('a next step names its host, unless a source of the answer is on it', async () => {
+    const { container, service } = await renderAsked();
+    const step = (title: string, url: string) => ({ type: 'next-best-action', title, url });
+    await change(() =>
+      service.send(
+        { type: 'text', value: 'You can.' },
+        source('https://www.example.gov/cards/', 'Cards'),
+        {
+          type: 'message_annotations',
+          value: [
+            { ...step('Apply', 'https://www.example.gov/apply/'), reasoning: '' },
+            { ...step('Pay', 'https://pay.example.org/'), reasoning: '' },
+          ],
+        },
+      ),
+    );
+    await change(() => service.finish());
+    const text = (name: RegExp) => getByRole(container, 'link', { name }).textContent;
+    expect(text(/^Apply/)).toBe('Apply (opens in a new tab)');
+    expect(text(/^Pay/)).toBe('Pay pay.example.org (opens in a new tab)');
+  });
+
   it('an answer leads with the help that the service names, its calls and messages as links', async () => {
     const { container, service } = await renderAsked();
     await change(() =>

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
+import { questionBody } from './fixtures/ask-app.ts';
+import { useServerProcesses } from './server-process.test-support.ts';
+
+/** Its answers are longer than those of the fixture, so more of their pieces have to wait. */
+const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
+
+/** Connections that one client keeps busy. */
+const CONNECTIONS = 16;
+
+/** The longest wait of another visitor, in ms. Without a hostile client it is 1 s. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** The costliest texts to read for danger, each repeated to nearly 8 KB. */
+const COSTLY = ['ﷺ', 'a1', 'k.i.l.l.', 'iwanttodie'].map((part) =>
+  part.repeat(7_900 / Buffer.byteLength(part)),
+);
+
+describe('the server process beside a hostile client', { timeout: 120_000 }, () => {
+  const { start } = useServerProcesses();
+
+  it('a client with 16 connections does not keep another visitor waiting', async () => {
+    const { listeningUrl } = start({
+      PORT: '0',
+      TRUSTED_PROXIES: '1',
+      CONTENT_DIR: SAMPLE_CONTENT,
+    });
+    const url = await listeningUrl();
+    const post = (client: string, question: string): Promise<Response> =>
+      fetch(`${url}/v2/completions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
+        body: questionBody(question),
+      });
+    let isOver = false;
+    let refused = 0;
+    const keepAsking = async (connection: number): Promise<void> => {
+      for (let turn = connection; !isOver; turn += 1) {
+        const response = await post('203.0.113.1', COSTLY[turn % COSTLY.length] ?? '');
+        // Does not wait for the contact that a plea is answered with.
+        await response.body?.cancel();
+        if (response.status === 429) refused += 1;
+      }
+    };
+    const hostile = Promise.all(
+      Array.from({ length: CONNECTIONS }, (_, number) => keepAsking(number)),
+    );
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(CONNECTIONS), { timeout: 60_000 });
+    const begun = performance.now();
+    const answer = await (await post('203.0.113.2', 'How do I apply for a gold card?')).text();
+    const answerMs = performance.now() - begun;
+    const health = await fetch(`${url}/health`);
+    const healthMs = performance.now() - begun - answerMs;
+    isOver = true;
+    await hostile;
+    expect(answer).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+    expect(health.status).toBe(200);
+    expect(answerMs).toBeLessThan(LONGEST_WAIT_MS);
+    expect(healthMs).toBeLessThan(LONGEST_WAIT_MS);
+  });
+});
