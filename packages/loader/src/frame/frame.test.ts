@@ -398,6 +398,26 @@ describe('presents', () => {
     expect(status()).not.toContain('is gone');
   });
 
+  test('the card says that an open drawer is slow and has all it had, and takes the keyboard', () => {
+    frame.show();
+    frame.handOver();
+    frame.present({ kind: 'silent', isAsked: false });
+    expect(isWaiting()).toBe(true);
+    expect(status()).toBe('AI assist is slow. What you asked and typed is still in it.');
+    expect(find('.spinner', HTMLElement).hidden).toBe(false);
+    expect(buttonNamed('Try again').hidden).toBe(true);
+    expect(shadows.at(-1)?.activeElement).toBe(field());
+    frame.present({ kind: 'stuck', isAsked: false });
+    expect(status()).toBe(
+      'AI assist does not answer. What you asked and typed is still in it. Try again starts it anew.',
+    );
+    expect(buttonNamed('Try again').hidden).toBe(false);
+    frame.present({ kind: 'slow', isAsked: false });
+    expect(status()).toBe('Opening AI assist…');
+    frame.present({ kind: 'loading', isAsked: false });
+    expect(status()).toContain('is gone.');
+  });
+
   test('the card presents a failure for good, without another try', () => {
     frame.show();
     frame.present({ kind: 'ended', isAsked: true });
