@@ -110,6 +110,6 @@ export class MessageBudget {
 }
 
 /** The error of an answer that is over a limit. */
-export function tooLong(how: string): ChatError {
+function tooLong(how: string): ChatError {
   return new ChatError('too-long', `The answer has ${how}.`);
 }
