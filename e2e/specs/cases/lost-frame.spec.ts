@@ -92,7 +92,7 @@ test('a page that loads the drawer’s frame again while it is closed, open or c
   });
 });
 
-test('for a frame led elsewhere while it is open the visitor is told, can leave, and can try again after a minute', async ({
+test('for a frame led elsewhere while it is open the visitor is told, can leave, and can try again after 24 s', async ({
   page,
   assistant,
   problems,

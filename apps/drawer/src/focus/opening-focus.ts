@@ -26,7 +26,9 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      if (!openingFocus.comesFromPage || opening === undefined || handover !== undefined) return;
+      // A drawer that was silent gets the focus again, long after it has opened.
+      const isGuarded = handover !== undefined && !handover.signal.aborted;
+      if (!openingFocus.comesFromPage || opening === undefined || isGuarded) return;
       // Not at once: moved from both sides, the browser would take it for where it is not.
       if (document.hasFocus() && isFocusNowhere()) moveFocus('opened');
       guardFocus();

@@ -17,9 +17,6 @@ export interface WaitingView {
   readonly isAsked: boolean;
 }
 
-/** A drawer that does not answer has it still. */
-const KEPT = 'What you asked and typed is still in it.';
-
 /** A small card in the place of the drawer, with a Close button of its own. */
 export interface WaitingCard {
   readonly element: HTMLElement;
@@ -90,8 +87,10 @@ function isComing({ kind }: WaitingView): boolean {
 
 function describe(view: WaitingView, isInputLost: boolean): string {
   const { kind, isAsked } = view;
-  if (kind === 'silent') return `AI assist is slow. ${KEPT}`;
-  if (kind === 'stuck') return `AI assist does not answer. ${KEPT} Try again starts it anew.`;
+  if (kind === 'silent') return 'AI assist is slow. It goes on where it was as soon as it answers.';
+  if (kind === 'stuck') {
+    return 'AI assist does not answer. Try again starts it anew, without what you typed in it.';
+  }
   const lost = isInputLost ? ' What you typed in AI assist is gone.' : '';
   if (isComing(view)) {
     return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}${lost}`;

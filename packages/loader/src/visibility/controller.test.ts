@@ -652,7 +652,7 @@ describe('a drawer that falls silent', () => {
     expect(drawer.open).toHaveBeenCalledTimes(2);
   });
 
-  test('a drawer that stays silent for a minute is replaced when the visitor tries again, and the question is asked again', async () => {
+  test('a drawer that stays silent for 24 s is replaced when the visitor tries again, and the question is asked again', async () => {
     controller.warm();
     const first = await connect();
     controller.open({ question: 'How?', contextUrl: pageUrl });

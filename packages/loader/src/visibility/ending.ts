@@ -83,7 +83,9 @@ export function leave(state: LoaderState): Transition {
       ['emit', 'unavailable'],
     ]);
   }
-  return to({ ...state, granted: {} }, hidden(state.visibility), leaving);
+  // A silent drawer may have crashed: the next one then gets what was asked.
+  const granted = isSilent(visibility) ? state.granted : {};
+  return to({ ...state, granted }, hidden(visibility), leaving);
 }
 
 function hidden(visibility: Visibility): Visibility {

@@ -21,10 +21,10 @@ export const SLOW_OPENING_MS = 200;
 export const PULSE_MS = 3_000;
 
 /**
- * Pulses missed in a row before the visitor is offered another drawer: a minute. A process that has crashed never answers, and
- * not every browser tells of it.
+ * Pulses missed in a row before the visitor is offered another drawer: 24 s. A process that has crashed never answers, and no
+ * event tells it from a slow one.
  */
-export const STUCK_AFTER = 8;
+export const STUCK_AFTER = 3;
 
 /** A visitor wants the drawer, whatever state it is in. */
 export function open(state: LoaderState, wish: Wish, isInserted: boolean): Transition {
