@@ -5,6 +5,7 @@ const specs = [
   'ask',
   'answer-faults',
   'drawer',
+  'missing-chunk',
   'phone',
   'reading',
   'cases/focus-trap',

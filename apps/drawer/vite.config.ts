@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { fitVaul } from './fit-vaul.ts';
+import { renewImports } from './renew-imports.ts';
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const repositoryRoot = fromHere('../../');
 const decodeEntity = fromHere('src/markdown/decode-entity.ts');
 
 const config: ViteUserConfig = defineConfig({
-  plugins: [react(), fitVaul()],
+  plugins: [react(), fitVaul(), renewImports()],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
   // The drawer is served from whatever folder of the CDN it lies in.

@@ -111,3 +111,31 @@ test('a drawer that is closed while it loads has what was typed at the next open
   await page.keyboard.type('my claim?');
   await expect(assistant.input).toHaveValue('Where is my claim?');
 });
+
+test('the drawer stays open after an Escape that reached it while it was closed', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await assistant.openOn('/cases/bare/');
+  // A busy page leaves the keyboard with the frame after the drawer has closed.
+  const busy = page.evaluate(() => {
+    const end = performance.now() + 4_000;
+    while (performance.now() < end);
+  });
+  await page.keyboard.press('Escape');
+  await assistant.frame.waitForFunction(
+    () => document.querySelector('[data-visibility="ready"]'),
+    undefined,
+    { polling: 50 },
+  );
+  await page.keyboard.press('Escape');
+  await busy;
+  await assistant.expectClosed();
+  await assistant.open();
+  await assistant.untilInPlace();
+  await assistant.ask('Where is my claim?');
+  (await answers.next()).finish();
+  await assistant.expectOpen();
+  await expect(assistant.asked('Where is my claim?')).toBeInViewport();
+});

@@ -45,5 +45,33 @@ describe('a module in a chunk of its own', () => {
     preload();
     await settle();
     expect((await renderProbe(useModule)).textContent).toBe('loaded');
+    expect(container.textContent).toBe('loaded');
+  });
+
+  it('a module in a chunk of its own takes the place of its fallback when the browser is online again', async () => {
+    const load = vi
+      .fn<() => Promise<typeof loaded>>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue(loaded);
+    const { useModule } = createLazyModule(load, fallback);
+    const container = await renderProbe(useModule);
+    for (const shown of ['fallback', 'loaded', 'loaded']) {
+      await change(() => window.dispatchEvent(new Event('online')));
+      expect(container.textContent).toBe(shown);
+    }
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('a module in a chunk of its own is not asked for while the browser is offline', async () => {
+    const load = vi.fn(async () => loaded);
+    const { useModule } = createLazyModule(load, fallback);
+    const isOnline = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const container = await renderProbe(useModule);
+    expect(container.textContent).toBe('fallback');
+    expect(load).not.toHaveBeenCalled();
+    isOnline.mockRestore();
+    await change(() => window.dispatchEvent(new Event('online')));
+    expect(container.textContent).toBe('loaded');
   });
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import type { Assistant } from '../../fixtures/assistant.ts';
 import { CrashingFrame } from '../../fixtures/crashing-frame.ts';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { NOTICED_MS, WaitingCard } from '../../fixtures/waiting-card.ts';
+import { NOTICED_MS, STUCK_MS, WaitingCard } from '../../fixtures/waiting-card.ts';
 
 const drawerPage = '**/drawer/index.html';
 const drawerScript = '**/drawer/assets/index-*.js';
@@ -162,6 +163,7 @@ test('the visitor is told of a drawer whose process crashes and can leave, and t
   answers,
   problems,
 }) => {
+  test.slow();
   problems.expect('crash');
   problems.expect('AI assist: The drawer did not answer.');
   await WaitingCard.on(page);
@@ -180,8 +182,7 @@ test('the visitor is told of a drawer whose process crashes and can leave, and t
     crashing.evaluate(`document.activeElement.shadowRoot?.activeElement?.placeholder`);
 
   crashing.crash();
-  await expect.poll(card, { timeout: NOTICED_MS }).toContain('Your question is kept: try again.');
-  expect(await card()).toContain('What you typed in AI assist is gone.');
+  await expect.poll(card, { timeout: NOTICED_MS }).toContain('AI assist is slow.');
   expect(await focused()).toBe('Ask a question');
   await crashing.press('Escape');
   expect(await crashing.evaluate(`document.documentElement.getAttribute('style')`)).toBeNull();
@@ -191,6 +192,94 @@ test('the visitor is told of a drawer whose process crashes and can leave, and t
   await crashing.evaluate(
     `document.querySelector('assist-ask-button').shadowRoot.querySelector('button').click()`,
   );
+  await expect.poll(card, { timeout: STUCK_MS }).toContain('AI assist does not answer.');
+  await crashing.evaluate(
+    `[...document.querySelector('assist-frame').shadowRoot.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === 'Try again').click()`,
+  );
   const again = await answers.next();
   expect(again.body).toMatchObject({ messages: [{ content: 'How do I apply?' }] });
+});
+
+const question = 'How do I apply?';
+/** Longer than a drawer may be silent before the page says so, in ms. */
+const freezeMs = 14_000;
+
+/** Keeps the drawer's document busy: it answers nobody. Resolves when it goes on. */
+function freeze({ frame }: Assistant): Promise<void> {
+  return frame.evaluate((milliseconds) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end);
+  }, freezeMs);
+}
+
+test.describe('a drawer that stands still for 14 s', () => {
+  let card: WaitingCard;
+
+  test.beforeEach(async ({ page, assistant, answers }) => {
+    test.slow();
+    card = await WaitingCard.on(page);
+    expect(answers.untaken).toBe(0);
+    await assistant.goto('/cases/failing-drawer/');
+    await assistant.open();
+    await assistant.ask(question);
+    const answer = await answers.next();
+    answer.send({ type: 'text', value: 'With the form.' });
+    answer.finish();
+    await assistant.untilAnswered();
+    await assistant.input.fill('And when');
+  });
+
+  test('a drawer that stands still is called slow, and then has conversation, draft and what was typed meanwhile', async ({
+    page,
+    assistant,
+  }) => {
+    const frozen = freeze(assistant);
+    await expect(card.slow).toBeVisible({ timeout: NOTICED_MS });
+    await expect(card.close).toBeVisible();
+    await expect(card.field).toBeFocused();
+    await page.keyboard.type(' can I');
+    await frozen;
+    await expect(card.slow).toBeHidden();
+    await expect(assistant.asked(question)).toBeVisible();
+    await expect(assistant.answer).toContainText('With the form.');
+    await expect(assistant.input).toHaveValue('And when can I');
+    await expect(assistant.input).toBeFocused();
+    await page.keyboard.type(' apply?');
+    await expect(assistant.input).toHaveValue('And when can I apply?');
+  });
+
+  test('a drawer that stands still can be left at once, and is as it was when it is opened again', async ({
+    page,
+    assistant,
+  }) => {
+    const frozen = freeze(assistant);
+    await expect(card.slow).toBeVisible({ timeout: NOTICED_MS });
+    await page.keyboard.press('Escape');
+    await expectFree(page);
+    await expect(assistant.askButton).toBeFocused();
+    await frozen;
+    await assistant.open();
+    await expect(assistant.answer).toContainText('With the form.');
+    await expect(assistant.input).toHaveValue('And when');
+  });
+
+  test('a question that is asked on the page while the drawer stands still is asked once', async ({
+    assistant,
+    answers,
+  }) => {
+    await assistant.close.click();
+    await assistant.expectClosed();
+    const frozen = freeze(assistant);
+    await assistant.landingBox.fill('Who may apply?');
+    await assistant.landingBox.press('Enter');
+    await expect(card.slow).toBeVisible({ timeout: NOTICED_MS });
+    await frozen;
+    const answer = await answers.next();
+    expect(answer.body).toMatchObject({ messages: [{ content: 'Who may apply?' }] });
+    answer.finish();
+    await expect(assistant.asked('Who may apply?')).toBeVisible();
+    await expect(assistant.input).toHaveValue('And when');
+    expect(answers.untaken).toBe(0);
+  });
 });

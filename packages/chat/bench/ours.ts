@@ -1,6 +1,7 @@
 import { decodeStream } from '@assist/stream';
 import { applyPart } from '../src/apply-part.ts';
 import { MessageDraft } from '../src/message-draft.ts';
+import { MESSAGE_LIMITS } from '../src/message-limits.ts';
 import type { Reader } from './reader.ts';
 import { createBody } from './response.ts';
 
@@ -15,7 +16,9 @@ export const ours: Reader = {
   },
 
   async assemble({ chunks }) {
-    const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) });
+    // Without their limit, to see what very many parts cost.
+    const limits = { ...MESSAGE_LIMITS, parts: Number.POSITIVE_INFINITY };
+    const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) }, limits);
     for await (const parts of decodeStream(createBody(chunks))) {
       for (const part of parts) {
         applyPart(draft, part);

@@ -30,7 +30,8 @@ export interface AnswerRunOptions {
   readonly identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   onUpdate(answer: Answer): void;
   onConnection(connection: ChatConnection): void;
-  onEnd(ending: AnswerEnding, answer: Answer): void;
+  /** `cut`: something of an answer that ended well was dropped. */
+  onEnd(ending: AnswerEnding, answer: Answer, cut: ChatError | undefined): void;
 }
 
 /**
@@ -86,7 +87,9 @@ export class AnswerRun {
       ending = { kind: 'failed', error: toChatError(error) };
     }
     if (this.#controller.signal.aborted) return;
-    this.#options.onEnd(ending, this.#finish(ending.kind === 'complete'));
+    const { cut } = this.#draft;
+    const error = cut && new ChatError('too-long', `The answer is over its limit of ${cut}.`);
+    this.#options.onEnd(ending, this.#finish(ending.kind === 'complete'), error);
   }
 
   async #readAnswer(): Promise<AnswerEnding> {

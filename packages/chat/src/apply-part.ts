@@ -18,10 +18,11 @@ const SOURCE_FIELDS = ['sourceType', 'id', 'url', 'title', 'mediaType', 'filenam
  * purpose, the differential tests name it.
  *
  * Throws a `ChatError` of code `answer` for an error part (spec §8) and of code `too-long` for more
- * text than an answer may have, and a `StreamError` of code `invalid-part` for a tool part without its
+ * parts or text than an answer may have, and a `StreamError` of code `invalid-part` for a tool part without its
  * call. The draft then stays as it was.
  */
 export function applyPart(draft: MessageDraft, part: AnswerPart): void {
+  draft.countPart();
   switch (part.type) {
     case 'text':
       draft.appendText(undefined, part.value);
@@ -41,7 +42,7 @@ export function applyPart(draft: MessageDraft, part: AnswerPart): void {
       break;
     }
     case 'source':
-      draft.addPart({ type: 'source', source: readSource(part.value) });
+      draft.addSource(readSource(part.value));
       break;
     case 'start_step':
       draft.setServerId(part.value.messageId);

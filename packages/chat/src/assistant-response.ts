@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@assist/stream';
+import { cutMarks } from './combining-marks.ts';
 import type { ChatMessage, MessagePart } from './message.ts';
 
 const outcomes = ['answer', 'closest-pages', 'declined'] as const;
@@ -67,11 +68,11 @@ export function readAssistantResponse(message: ChatMessage): AssistantResponse {
 function readSource(part: MessagePart): AssistantResponse['sources'] {
   if (part.type !== 'source') return [];
   const { id, title, url } = part.source;
-  return url === undefined ? [] : [{ id: id ?? url, title: title?.trim() || url, url }];
+  return url === undefined ? [] : [{ id: id ?? url, title: cutMarks(title?.trim() || url), url }];
 }
 
 function readWarning({ message }: JsonObject): AssistantResponse['warnings'] {
-  return typeof message === 'string' ? [{ message }] : [];
+  return typeof message === 'string' ? [{ message: cutMarks(message) }] : [];
 }
 
 function readFollowUpQuestion(annotation: JsonObject): AssistantResponse['followUpQuestions'] {
@@ -82,7 +83,7 @@ function readFollowUpQuestion(annotation: JsonObject): AssistantResponse['follow
 function readNextStep(annotation: JsonObject): AssistantResponse['helpfulNextSteps'] {
   const { title, url } = annotation;
   return typeof title === 'string' && typeof url === 'string'
-    ? [{ title, url, reasoning: readReasoning(annotation) }]
+    ? [{ title: cutMarks(title), url, reasoning: readReasoning(annotation) }]
     : [];
 }
 
@@ -101,7 +102,7 @@ function readSupport(annotation: JsonObject): readonly ResponseSupport[] {
     {
       urgency,
       contact: {
-        text,
+        text: cutMarks(text),
         links: Array.isArray(links) ? links.flatMap(readContactLink) : [],
         markdown: typeof markdown === 'string' ? markdown : undefined,
       },

@@ -13,7 +13,7 @@ import { StreamError } from '@assist/stream';
  * - `stream`: the answer broke the protocol.
  * - `answer`: the service sent an error part within the answer.
  * - `unfinished`: the answer ended without its finish part.
- * - `too-long`: the answer has more text than is kept of one.
+ * - `too-long`: the answer has more than is kept of one (`MESSAGE_LIMITS`).
  * - `unexpected`: anything else, a fault of this code included.
  */
 export type ChatErrorCode =

@@ -4,7 +4,7 @@ import { ChatError } from './chat-error.ts';
 import { createChatSession } from './chat-session.ts';
 import type { ChatTransport } from './chat-transport.ts';
 import { createMemoryService } from './memory-service.test-support.ts';
-import { MAX_ANSWER_LENGTH } from './message-draft.ts';
+import { MESSAGE_LIMITS } from './message-limits.ts';
 import {
   answerText,
   createScriptedNetwork,
@@ -277,7 +277,7 @@ describe('an answer without end', () => {
     const session = createChatSession({ transport: service.transport, onError });
     const asked = session.ask('Q');
     const call = await service.nextCall();
-    const most = 'x'.repeat(MAX_ANSWER_LENGTH);
+    const most = 'x'.repeat(MESSAGE_LIMITS.characters);
     call.stream(text(most), text('y'), text('z'));
     await asked;
     expect(session.getSnapshot()).toMatchObject({
@@ -291,9 +291,48 @@ describe('an answer without end', () => {
     expect(service.waitingCalls()).toBe(0);
   });
 
+  it('an answer of too many parts is cut off and reported once', async () => {
+    const onError = vi.fn();
+    const service = createMemoryService();
+    const session = createChatSession({ transport: service.transport, onError });
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    call.stream(text('kept'));
+    const warning = { type: 'warning', message: 'w' };
+    for (let count = 1; count < MESSAGE_LIMITS.parts; count += 1) {
+      call.stream({ type: 'message_annotations', value: [warning] });
+    }
+    call.stream(text('never read'));
+    call.end();
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({
+      outcome: 'incomplete',
+      incompleteReason: 'too-long',
+    });
+    expect(answerText(session.getSnapshot())).toBe('kept');
+    expect(onError).toHaveBeenCalledOnce();
+  });
+
+  it('an answer that ends well with too many sources is complete, and reported once', async () => {
+    const onError = vi.fn();
+    const service = createMemoryService();
+    const session = createChatSession({ transport: service.transport, onError });
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    call.stream(text('a'));
+    for (let id = 0; id < 2 * MESSAGE_LIMITS.sources; id += 1) {
+      call.stream({ type: 'source', value: { url: `https://www.example.gov/${id}` } });
+    }
+    call.stream(FINISH);
+    call.end();
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', status: 'ready' });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'too-long' }));
+  });
+
   it('a single part of an answer beyond the greatest length is an error', async () => {
     const { session, asked, call } = await askOne();
-    call.stream(text('x'.repeat(MAX_ANSWER_LENGTH + 1)));
+    call.stream(text('x'.repeat(MESSAGE_LIMITS.characters + 1)));
     await asked;
     expect(session.getSnapshot()).toMatchObject({ status: 'error', error: { code: 'too-long' } });
   });

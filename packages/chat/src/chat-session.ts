@@ -23,7 +23,7 @@ export interface ChatSessionOptions {
   readonly throttleMs?: number;
   /** Lets the session take up a lost answer as soon as the network is back. */
   readonly network?: NetworkStatus;
-  /** Gets the error of every failed question and of every incomplete answer. */
+  /** Gets the error of every failed question, of every incomplete answer, and of one that was cut. */
   readonly onError?: (error: ChatError) => void;
 }
 
@@ -97,9 +97,11 @@ class Session implements ChatSession {
       identity: { id: this.#createId(), createdAt: this.#now() },
       onUpdate: (answer) => this.#show(answer, { status: 'streaming' }),
       onConnection: (connection) => this.#store.update({ connection }),
-      onEnd: (ending, answer) => {
+      onEnd: (ending, answer, cut) => {
         this.#active = undefined;
         this.#settle(ending, answer);
+        // Any other error has been reported already.
+        if (cut && !('error' in ending)) this.#report(cut);
       },
     });
     const { completion } = this.#active;

@@ -11,7 +11,8 @@ import {
   result,
   START_A,
 } from './message-draft.test-support.ts';
-import { MAX_ANSWER_LENGTH, NO_ANSWER } from './message-draft.ts';
+import { MessageDraft, NO_ANSWER } from './message-draft.ts';
+import { MESSAGE_LIMITS } from './message-limits.ts';
 import { text } from './session-probe.test-support.ts';
 
 describe('a new message', () => {
@@ -218,7 +219,8 @@ describe('an answer that was handed on', () => {
 describe('data', () => {
   it('data costs the same per part however many parts there are', { timeout: 10_000 }, () => {
     // A list copied for each part would take a minute here, not a moment.
-    const draft = createDraft();
+    const limits = { ...MESSAGE_LIMITS, parts: 100_000 };
+    const draft = new MessageDraft({ id: 'id', createdAt: NOW }, limits);
     for (let count = 0; count < 100_000; count += 1)
       applyPart(draft, { type: 'data', value: [count] });
     expect(draft.answer().data).toHaveLength(100_000);
@@ -240,7 +242,7 @@ describe('data', () => {
 });
 
 describe('the longest answer', () => {
-  const most = 'x'.repeat(MAX_ANSWER_LENGTH);
+  const most = 'x'.repeat(MESSAGE_LIMITS.characters);
 
   it.each<[kind: string, part: AnswerPart]>([
     ['text', text('x')],
@@ -251,7 +253,7 @@ describe('the longest answer', () => {
   ])('an answer of the greatest length refuses more %s and stays as it is', (_, part) => {
     const draft = createDraft(START_A, text(most));
     const answer = draft.answer();
-    expect(answer.message?.content).toHaveLength(MAX_ANSWER_LENGTH);
+    expect(answer.message?.content).toHaveLength(MESSAGE_LIMITS.characters);
     expect(() => applyPart(draft, part)).toThrow(
       expect.objectContaining({ name: 'ChatError', code: 'too-long' }),
     );

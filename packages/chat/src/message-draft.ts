@@ -1,15 +1,9 @@
 import type { JsonValue } from '@assist/stream';
-import { ChatError } from './chat-error.ts';
-import type { ChatMessage, MessagePart, ToolInvocation } from './message.ts';
+import type { ChatMessage, MessagePart, Source, ToolInvocation } from './message.ts';
+import { kindOf, MESSAGE_LIMITS, MessageBudget, type MessageLimits } from './message-limits.ts';
 import { ReasoningDraft } from './reasoning-draft.ts';
 import { TextDraft } from './text-draft.ts';
 import { ToolCalls, type ToolName, type ToolOutcome } from './tool-calls.ts';
-
-/**
- * Most text that an answer may bring, in UTF-16 units: a megabyte of Latin text. More would only fill
- * the memory of the page (threats T18): no answer that a person reads comes near.
- */
-export const MAX_ANSWER_LENGTH: number = 1024 * 1024;
 
 /** What has arrived of an answer. Never changes: an update is a new object that shares what stayed. */
 export interface Answer {
@@ -32,10 +26,11 @@ export type OpenPartId = string | undefined;
  * An answer while it is written. A part costs the same however long the answer is: it changes the
  * draft in place, and `answer` copies only the lists that have changed.
  *
- * Methods that take text throw a `ChatError` of code `too-long` beyond `MAX_ANSWER_LENGTH`.
+ * Methods that take text throw a `ChatError` of code `too-long` beyond `MESSAGE_LIMITS`.
  */
 export class MessageDraft {
   readonly #identity: Pick<ChatMessage, 'id' | 'createdAt'>;
+  readonly #budget: MessageBudget;
   readonly #parts: (MessagePart | TextDraft | ReasoningDraft)[] = [];
   /** The open texts. Ids come from outside: a `Map` has no names of its own to mistake them for. */
   readonly #texts = new Map<OpenPartId, TextDraft>();
@@ -54,7 +49,6 @@ export class MessageDraft {
   /** All text in the order of its arrival: the first text itself until there is a second. */
   #content: TextDraft | undefined;
   #isContentOneText = false;
-  #length = 0;
   #serverId: string | undefined;
   #answer = NO_ANSWER;
   #isMessageStale = false;
@@ -64,8 +58,22 @@ export class MessageDraft {
   #annotationsCopy: readonly JsonValue[] | undefined;
 
   /** The id and the time are those of the message, and stay through replays of its answer. */
-  constructor(identity: Pick<ChatMessage, 'id' | 'createdAt'>) {
+  constructor(
+    identity: Pick<ChatMessage, 'id' | 'createdAt'>,
+    limits: MessageLimits = MESSAGE_LIMITS,
+  ) {
     this.#identity = identity;
+    this.#budget = new MessageBudget(limits);
+  }
+
+  /** The first limit by which something of the answer was dropped, if any was. */
+  get cut(): keyof MessageLimits | undefined {
+    return this.#budget.cut;
+  }
+
+  /** Counts a part of the stream. Throws a `ChatError` of code `too-long` beyond the limit. */
+  countPart(): void {
+    this.#budget.countPart();
   }
 
   setServerId(id: string): void {
@@ -76,6 +84,11 @@ export class MessageDraft {
   addPart(part: MessagePart | TextDraft | ReasoningDraft): void {
     this.#parts.push(part);
     this.#changeParts();
+  }
+
+  /** Adds a source, unless there are too many. */
+  addSource(source: Source): void {
+    if (this.#budget.takes('sources', { ...source })) this.addPart({ type: 'source', source });
   }
 
   startText(id: OpenPartId): TextDraft {
@@ -90,9 +103,10 @@ export class MessageDraft {
   }
 
   appendText(id: OpenPartId, text: string): void {
-    this.#count(text);
+    this.#budget.countText(text);
     const draft = this.#texts.get(id) ?? this.startText(id);
     draft.append(text);
+    if (draft.isCut) this.#budget.noteCut('marks');
     if (draft !== this.#content) this.#content?.append(text);
     this.#changeParts();
   }
@@ -109,13 +123,13 @@ export class MessageDraft {
   }
 
   appendReasoning(id: OpenPartId, text: string): void {
-    this.#count(text);
+    this.#budget.countText(text);
     (this.#reasonings.get(id) ?? this.startReasoning(id)).append(text);
     this.#changeParts();
   }
 
   addRedactedReasoning(id: OpenPartId, data: string): void {
-    this.#count(data);
+    this.#budget.countText(data);
     (this.#reasonings.get(id) ?? this.startReasoning(id)).addRedacted(data);
     this.#changeParts();
   }
@@ -164,7 +178,7 @@ export class MessageDraft {
 
   /** Throws as `ToolCalls.append` does. */
   appendToolArguments(toolCallId: string, text: string): void {
-    this.#count(text);
+    this.#budget.countText(text);
     this.#showTool(this.#tools.append(toolCallId, text));
   }
 
@@ -177,9 +191,14 @@ export class MessageDraft {
     this.#showTool(this.#tools.finish(toolCallId, outcome));
   }
 
-  /** Adds an annotation. One with a key takes the place of the last of the same key. */
+  /** Adds an annotation, unless there are too many. One with a key takes the place of the last of the same key. */
   addAnnotation(annotation: JsonValue, key?: string): void {
     const known = key === undefined ? undefined : this.#annotationIndexes.get(key);
+    const isKept =
+      known === undefined
+        ? this.#budget.takes(kindOf(annotation), annotation)
+        : this.#budget.fits(annotation);
+    if (!isKept) return;
     const index = known ?? this.#annotations.length;
     if (key !== undefined) this.#annotationIndexes.set(key, index);
     this.#annotations[index] = annotation;
@@ -242,13 +261,6 @@ export class MessageDraft {
   #changeParts(): void {
     this.#partsCopy = undefined;
     this.#isMessageStale = true;
-  }
-
-  #count(text: string): void {
-    if (this.#length + text.length > MAX_ANSWER_LENGTH) {
-      throw new ChatError('too-long', `The answer is over ${MAX_ANSWER_LENGTH} characters.`);
-    }
-    this.#length += text.length;
   }
 }
 

@@ -1,3 +1,4 @@
+import { MarkLimit } from './combining-marks.ts';
 import type { TextPart } from './message.ts';
 
 /**
@@ -9,12 +10,20 @@ const BLOCK_LENGTH = 4096;
 
 /** Text while it is written, piece by piece. */
 export class TextDraft {
+  readonly #marks = new MarkLimit();
   #blocks = '';
   #tail = '';
   #tailPieces: string[] = [];
   #part: TextPart | undefined;
 
-  append(text: string): void {
+  /** Whether marks were dropped. */
+  get isCut(): boolean {
+    return this.#marks.isCut;
+  }
+
+  append(piece: string): void {
+    const text = this.#marks.cut(piece);
+    if (text === '') return;
     this.#part = undefined;
     this.#tail += text;
     this.#tailPieces.push(text);

@@ -2,8 +2,14 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { encodePart, type StreamPart } from '@assist/stream';
 import { Channel } from './channel.ts';
+import type { Flood } from './floods.ts';
 import type { Listening } from './listen.ts';
 import { type ReceivedRequest, serveRequests } from './serve-requests.ts';
+
+const heads: Readonly<Record<Flood['protocol'], Record<string, string>>> = {
+  data: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Vercel-AI-Data-Stream': 'v1' },
+  events: { 'Content-Type': 'text/event-stream' },
+};
 
 /** One request for an answer that the test writes, part by part, as a service would. */
 export class ScriptedAnswer {
@@ -28,12 +34,9 @@ export class ScriptedAnswer {
   }
 
   /** Sends the head of the response, unless it has been sent. */
-  open(): void {
+  open(protocol: Flood['protocol'] = 'data'): void {
     if (this.#response.headersSent) return;
-    this.#response.writeHead(200, {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'X-Vercel-AI-Data-Stream': 'v1',
-    });
+    this.#response.writeHead(200, heads[protocol]);
     this.#response.flushHeaders();
   }
 
@@ -52,6 +55,18 @@ export class ScriptedAnswer {
   finish(): void {
     this.send({ type: 'finish_message', value: { finishReason: 'stop' } });
     this.end();
+  }
+
+  /** Sends a flood at the pace that the connection takes it, until its end or that of the connection. */
+  async pour(flood: Flood): Promise<void> {
+    this.open(flood.protocol);
+    for (const chunk of flood.chunks()) {
+      if (this.#response.closed) return;
+      if (!this.#response.write(chunk)) {
+        await Promise.race([once(this.#response, 'drain'), this.#closed]);
+      }
+    }
+    this.#response.end();
   }
 
   /** Ends the body without a finish part. */

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { loadDraftHint } from '../privacy/draft-hint.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';

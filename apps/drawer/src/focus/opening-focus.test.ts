@@ -169,6 +169,21 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(other);
   });
 
+  it('the focus of an open drawer comes back to the input after its page had it and gives it again', () => {
+    openingFocus.comesFromPage = true;
+    send('renderAhead', 'mounted', 'open', 'drawn');
+    openingFocus.arrive();
+    hear('focus');
+    vi.advanceTimersByTime(1_000);
+    // Chromium clears the focused element of a frame when the page takes the focus.
+    input.blur();
+    hasFocus.mockReturnValue(false);
+    openingFocus.arrive();
+    hasFocus.mockReturnValue(true);
+    hear('focus');
+    expect(document.activeElement).toBe(input);
+  });
+
   it('the focus is left alone by a drawer that has closed meanwhile', () => {
     send('open', 'mounted', 'close');
     input.blur();

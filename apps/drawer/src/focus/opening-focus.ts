@@ -26,9 +26,12 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      if (!openingFocus.comesFromPage || opening === undefined || handover !== undefined) return;
+      // A drawer that was silent gets the focus again, long after it has opened.
+      const isGuarded = handover !== undefined && !handover.signal.aborted;
+      if (!openingFocus.comesFromPage || opening === undefined || isGuarded) return;
       // Not at once: moved from both sides, the browser would take it for where it is not.
-      if (document.hasFocus() && isFocusNowhere()) moveFocus('opened');
+      if (!document.hasFocus()) focusOnNews(opening.signal);
+      else if (isFocusNowhere()) moveFocus('opened');
       guardFocus();
     },
   };
@@ -76,13 +79,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
 
 /** Places the focus once the browser lets the frame have it, as long as the drawer is open. */
 function retryOnNews(signal: AbortSignal): void {
-  window.addEventListener(
-    'focus',
-    () => {
-      if (isFocusNowhere()) moveFocus('opened');
-    },
-    { once: true, signal },
-  );
+  focusOnNews(signal);
   // WebKit lets a frame of another site focus nothing before its visitor has done something in it.
   window.addEventListener(
     'keydown',
@@ -90,6 +87,17 @@ function retryOnNews(signal: AbortSignal): void {
       if (isFocusNowhere() && isTyped(event)) moveFocus('opened');
     },
     { signal },
+  );
+}
+
+/** Places the focus at the next `focus` event: Chromium clears the focused element when the page takes the focus. */
+function focusOnNews(signal: AbortSignal): void {
+  window.addEventListener(
+    'focus',
+    () => {
+      if (isFocusNowhere()) moveFocus('opened');
+    },
+    { once: true, signal },
   );
 }
 

@@ -66,3 +66,18 @@ it('Escape before the call to open the drawer closes it once the page has its an
   expect(store.get(isDrawerOpenAtom)).toBe(true);
   expect(close).not.toHaveBeenCalled();
 });
+
+it.each(['blur', 'focus'])(
+  'Escape in a closed drawer is forgotten at the next window %s, and the next opening stays open',
+  async (type) => {
+    const { store, assistant, makeReady, open } = createDrawer();
+    const close = vi.spyOn(assistant, 'close');
+    makeReady();
+    press('keydown', 'Escape');
+    window.dispatchEvent(new Event(type));
+    open();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+    expect(close).not.toHaveBeenCalled();
+  },
+);

@@ -30,6 +30,12 @@ export function takeEarlyKeys(
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && isReady()) isDismissed = true;
   });
+  // Escape counts for one opening: the next begins with `focus`, because the page gives the frame its keyboard then.
+  for (const type of ['blur', 'focus']) {
+    window.addEventListener(type, () => {
+      isDismissed = false;
+    });
+  }
   window.addEventListener('keypress', (event) => {
     // What the page hands over was typed before it.
     if (isReady()) start();

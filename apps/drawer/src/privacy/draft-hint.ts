@@ -1,6 +1,7 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
+import { loadChunk } from '../lazy-module.ts';
 import type { Store } from '../state/assistant.ts';
-import { draftAtom } from '../state/atoms.ts';
+import { draftAtom, userQueryAtom } from '../state/atoms.ts';
 
 interface HintFinder {
   readonly find: (text: string) => string | undefined;
@@ -13,12 +14,25 @@ export const draftHintAtom: Atom<string | undefined> = atom((get) =>
   get(finderAtom)?.find(get(draftAtom)),
 );
 
-/** Loads what finds personal data: apart from the rest, since the drawer opens without it. Never rejects. */
-export async function loadDraftHint(store: Store): Promise<void> {
+/**
+ * Loads what finds personal data: apart from the rest, because the drawer opens without it. After a failure the next
+ * question and the browser's `online` event load it again. Never rejects.
+ */
+export async function loadDraftHint(
+  store: Store,
+  load: () => Promise<typeof import('./personal-data-hint.ts')> = () =>
+    import('./personal-data-hint.ts'),
+): Promise<void> {
   try {
-    const { hintAtPersonalData } = await import('./personal-data-hint.ts');
+    const { hintAtPersonalData } = await loadChunk(load);
     store.set(finderAtom, { find: hintAtPersonalData });
   } catch {
-    // The line by the input stands all the same.
+    const loadAgain = (): void => {
+      window.removeEventListener('online', loadAgain);
+      stopWatching();
+      void loadDraftHint(store, load);
+    };
+    const stopWatching = store.sub(userQueryAtom, loadAgain);
+    window.addEventListener('online', loadAgain);
   }
 }

@@ -399,6 +399,26 @@ describe('presents', () => {
     expect(status()).not.toContain('is gone');
   });
 
+  test('the card says that an open drawer is slow, takes the keyboard, and does not call anything gone', () => {
+    frame.show();
+    frame.handOver();
+    frame.present({ kind: 'silent', isAsked: false });
+    expect(isWaiting()).toBe(true);
+    expect(status()).toBe('AI assist is slow. It goes on where it was as soon as it answers.');
+    expect(find('.spinner', HTMLElement).hidden).toBe(false);
+    expect(buttonNamed('Try again').hidden).toBe(true);
+    expect(shadows.at(-1)?.activeElement).toBe(field());
+    frame.present({ kind: 'stuck', isAsked: false });
+    expect(status()).toBe(
+      'AI assist does not answer. Try again starts it anew, without what you typed in it.',
+    );
+    expect(buttonNamed('Try again').hidden).toBe(false);
+    frame.present({ kind: 'slow', isAsked: false });
+    expect(status()).toBe('Opening AI assist…');
+    frame.present({ kind: 'loading', isAsked: false });
+    expect(status()).toContain('is gone.');
+  });
+
   test('the card presents a failure for good, without another try', () => {
     frame.show();
     frame.present({ kind: 'ended', isAsked: true });

@@ -60,6 +60,7 @@ export function createFrame(options: FrameOptions): Frame {
   const keyboard = createKeyboard(field, onTyped);
   let element: FrameElement | undefined;
   let whileShown: AbortController | undefined;
+  let hadKeyboard = false;
   let isInputLost = false;
 
   function remove(): void {
@@ -117,13 +118,15 @@ export function createFrame(options: FrameOptions): Frame {
     present(view) {
       // A drawer that is slow has the keyboard still, and takes what is typed when it comes to it.
       if (view.kind !== 'slow') {
-        isInputLost ||= keyboard.isGiven;
+        hadKeyboard ||= keyboard.isGiven;
         keyboard.takeBack();
       }
+      isInputLost ||= hadKeyboard && !['slow', 'silent', 'stuck'].includes(view.kind);
       cover(view);
     },
     handOver: () =>
       field.whenComposed(() => {
+        hadKeyboard = false;
         isInputLost = false;
         cover();
         if (element) keyboard.give(element);

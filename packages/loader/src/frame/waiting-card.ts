@@ -4,8 +4,15 @@ import type { QuestionField } from './question-field.ts';
 
 /** What the visitor sees while there is no drawer to see. */
 export interface WaitingView {
-  /** One is coming; one that is there takes its time; none came; none will come on this page. */
-  readonly kind: 'loading' | 'slow' | 'failed' | 'ended';
+  /**
+   * - `loading`: a drawer is coming
+   * - `slow`: the drawer takes its time to open
+   * - `silent`: the open drawer does not answer, and may yet
+   * - `stuck`: it has not answered for so long that another is offered
+   * - `failed`: no drawer came
+   * - `ended`: none will come on this page
+   */
+  readonly kind: 'loading' | 'slow' | 'silent' | 'stuck' | 'failed' | 'ended';
   /** They have asked something already, and are told that it is kept. */
   readonly isAsked: boolean;
 }
@@ -55,7 +62,7 @@ export function createWaitingCard(
       const shown = typeof view === 'object' ? view : undefined;
       element.hidden = view === undefined;
       spinner.hidden = !shown || !isComing(shown);
-      retry.hidden = shown?.kind !== 'failed';
+      retry.hidden = shown?.kind !== 'failed' && shown?.kind !== 'stuck';
       close.hidden = shown === undefined;
       // Nobody is left to ask; what was typed can still be copied.
       field.element.hidden = shown?.kind === 'ended' && field.text === '';
@@ -75,11 +82,15 @@ function isUsed(card: Element): boolean {
 }
 
 function isComing({ kind }: WaitingView): boolean {
-  return kind === 'loading' || kind === 'slow';
+  return kind === 'loading' || kind === 'slow' || kind === 'silent';
 }
 
 function describe(view: WaitingView, isInputLost: boolean): string {
   const { kind, isAsked } = view;
+  if (kind === 'silent') return 'AI assist is slow. It goes on where it was as soon as it answers.';
+  if (kind === 'stuck') {
+    return 'AI assist does not answer. Try again starts it anew, without what you typed in it.';
+  }
   const lost = isInputLost ? ' What you typed in AI assist is gone.' : '';
   if (isComing(view)) {
     return `Opening AI assist…${isAsked ? ' Your question will be asked.' : ''}${lost}`;

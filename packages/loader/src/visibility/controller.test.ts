@@ -7,10 +7,13 @@ import type { Frame, FrameEvents } from '../frame/frame.ts';
 import { createPageUrlReader } from '../page/page-address.ts';
 import { type Controller, createController } from './controller.ts';
 import { CLOSING_LIMIT_MS } from './ending.ts';
-import { PULSE_MS, SLOW_OPENING_MS, WATCHDOG_MS } from './opening.ts';
+import { PULSE_MS, SLOW_OPENING_MS, STUCK_AFTER, WATCHDOG_MS } from './opening.ts';
 
 const drawerUrl = 'https://cdn.example/drawer/index.html';
 const pageUrl = 'http://localhost:3000/health/';
+
+/** How long the bridge waits for the answer to a call, in ms. */
+const CALL_TIMEOUT_MS = 5_000;
 
 /* The frame and the bridge are scripted; everything between them is real. */
 let frameEvents: FrameEvents | undefined;
@@ -126,6 +129,13 @@ function createDrawer(overrides: Partial<FakeDrawer> = {}): FakeDrawer {
     reportError: answer(),
     ...overrides,
   };
+}
+
+/** As a call that the drawer does not answer in time. */
+function timeOut(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
+  });
 }
 
 /** The frame has loaded a drawer, and it says hello. */
@@ -295,7 +305,7 @@ describe('typed on the page while the drawer came', () => {
   test('what was typed while the drawer came stays on the page when the drawer does not take it, or has left', async () => {
     await openDrawer({
       takeTyped: vi.fn(async () => {
-        throw new BridgeError('timeout');
+        throw new BridgeError('failed');
       }),
     });
     frameOptions().onTyped(typed);
@@ -304,6 +314,15 @@ describe('typed on the page while the drawer came', () => {
     bridge().onDisconnected();
     frameOptions().onTyped(typed);
     expect(frame.putBack).toHaveBeenCalledTimes(2);
+  });
+
+  test('what was typed is not put back on the page from a slow drawer, which has it still', async () => {
+    await openDrawer({
+      takeTyped: vi.fn(() => Promise.reject(new BridgeError('timeout'))),
+    });
+    frameOptions().onTyped(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.putBack).not.toHaveBeenCalled();
   });
 
   test('what was typed while the drawer came is asked of an older drawer, which cannot take it', async () => {
@@ -502,17 +521,29 @@ describe('a drawer that does not come', () => {
     expect(log).toEqual(['open']);
   });
 
-  test('a drawer that does not come is one that answers no hello', async () => {
+  test('a drawer that refuses the hello does not come', async () => {
     controller.open();
-    await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('timeout'))) });
+    await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('failed'))) });
     expect(onDead).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
     expect(onDead).toHaveBeenCalledOnce();
   });
 
-  test('a drawer that does not come is one that answers no open, and gets the question once more', async () => {
+  test('a drawer that answers the hello late takes the card away, and gets the question', async () => {
+    controller.open({ question: 'How?' });
+    const hello = vi.fn(async () => ({ contract: 1, appVersion: '1' }));
+    for (let tries = 0; tries < 3; tries += 1) hello.mockImplementationOnce(timeOut);
+    const drawer = await connect({ hello });
+    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
+    expect(views()).toEqual(['loading', 'failed']);
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    expect(views()).toEqual(['loading', 'failed', 'drawer']);
+    expect(drawer.open.mock.calls).toMatchObject([[{ question: 'How?' }]]);
+  });
+
+  test('a drawer that refuses to open is loaded again, and gets the question once more', async () => {
     controller.warm();
-    await connect({ open: vi.fn(() => Promise.reject(new BridgeError('timeout'))) });
+    await connect({ open: vi.fn(() => Promise.reject(new BridgeError('failed'))) });
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(0);
     expect(frame.present).toHaveBeenLastCalledWith({
@@ -591,23 +622,50 @@ describe('a drawer that leaves', () => {
 });
 
 describe('a drawer that falls silent', () => {
-  test('a drawer that falls silent while it is open: the visitor is told, and trying again asks again', async () => {
+  test('a drawer that falls silent while it is open is called slow until it answers again', async () => {
     controller.warm();
-    const first = await connect();
+    const drawer = await connect();
     controller.open({ question: 'How?', contextUrl: pageUrl });
     await vi.advanceTimersByTimeAsync(10 * PULSE_MS);
     expect(views()).toEqual(['drawer']);
-    first.setDebug.mockRejectedValue(new BridgeError('timeout'));
-    await vi.advanceTimersByTimeAsync(PULSE_MS);
-    expect(frame.present).toHaveBeenLastCalledWith({
-      kind: 'failed',
-      isAsked: true,
-    });
+    drawer.setDebug.mockImplementationOnce(timeOut).mockImplementationOnce(timeOut);
+    await vi.advanceTimersByTimeAsync(PULSE_MS + CALL_TIMEOUT_MS);
+    expect(views()).toEqual(['drawer', 'silent']);
+    await vi.advanceTimersByTimeAsync(2 * PULSE_MS + CALL_TIMEOUT_MS);
+    expect(views()).toEqual(['drawer', 'silent', 'drawer']);
+    // Opened again, but not asked again.
+    expect(drawer.open).toHaveBeenLastCalledWith({ pageUrl, handsOver: true });
+    expect(frame.insert).toHaveBeenCalledOnce();
+    expect(onDead).not.toHaveBeenCalled();
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('a drawer that falls silent can be left at once', async () => {
+    const drawer = await openDrawer();
+    drawer.setDebug.mockImplementation(timeOut);
+    await vi.advanceTimersByTimeAsync(PULSE_MS + CALL_TIMEOUT_MS);
+    controller.close();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(drawer.close).toHaveBeenCalledOnce();
+    controller.open();
+    expect(frame.insert).toHaveBeenCalledOnce();
+    expect(drawer.open).toHaveBeenCalledTimes(2);
+  });
+
+  test('a drawer that stays silent for 24 s is replaced when the visitor tries again, and the question is asked again', async () => {
+    controller.warm();
+    const first = await connect();
+    controller.open({ question: 'How?', contextUrl: pageUrl });
+    await vi.advanceTimersByTimeAsync(0);
+    first.setDebug.mockImplementation(timeOut);
+    await vi.advanceTimersByTimeAsync(STUCK_AFTER * (PULSE_MS + CALL_TIMEOUT_MS));
+    expect(views()).toEqual(['drawer', 'silent', 'stuck']);
     expect(report).toHaveBeenCalledExactlyOnceWith(
       'drawer-dead',
       expect.objectContaining({ hello: first.hello }),
     );
     frameOptions().onRetry();
+    expect(frame.insert).toHaveBeenCalledTimes(2);
     const second = await connect();
     expect(second.open).toHaveBeenCalledExactlyOnceWith({
       question: 'How?',

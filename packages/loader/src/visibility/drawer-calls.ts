@@ -69,20 +69,26 @@ export function createDrawerCalls(options: DrawerCallsOptions): DrawerCalls {
       });
     },
     disconnect,
-    call(call, answered, failed) {
+    call(call, answered, failed, late) {
       if (!drawer) return;
       send(drawer, call, options).then(
         () => answered && dispatch(answered),
-        () => failed && dispatch(failed),
+        (error) => {
+          const event = hasCode(error, 'timeout') ? late : failed;
+          if (event) dispatch(event);
+        },
       );
     },
   };
 }
 
-/** Introduces the page to a drawer. Resolves to nothing when that has left in the middle: it has a successor, or is missed. */
+/**
+ * Introduces the page to a drawer, again while it is silent: the drawer may only be slow. Resolves to nothing when the drawer
+ * leaves, because `onDisconnected` tells that.
+ */
 async function greet(
   drawer: RemoteDrawer,
-  { health, readPageUrl }: DrawerCallsOptions,
+  { health, readPageUrl }: Pick<DrawerCallsOptions, 'health' | 'readPageUrl'>,
 ): Promise<VisibilityEvent | undefined> {
   try {
     const { contract } = await drawer.hello({
@@ -97,9 +103,13 @@ async function greet(
       { message: 'The drawer does not fit the loader.', code: 'drawer-incompatible' },
     ];
   } catch (error) {
-    const hasLeft = error instanceof BridgeError && error.code === 'disconnected';
-    return hasLeft ? undefined : ['silent'];
+    if (hasCode(error, 'timeout')) return greet(drawer, { health, readPageUrl });
+    return hasCode(error, 'disconnected') ? undefined : ['refused'];
   }
+}
+
+function hasCode(error: unknown, code: BridgeError['code']): boolean {
+  return error instanceof BridgeError && error.code === code;
 }
 
 async function send(
@@ -114,8 +124,7 @@ async function send(
   try {
     await drawer.order(...drawerCall);
   } catch (error) {
-    const isUnknown = error instanceof BridgeError && error.code === 'unknown-method';
-    if (drawerCall[0] !== 'takeTyped' || !isUnknown) throw error;
+    if (drawerCall[0] !== 'takeTyped' || !hasCode(error, 'unknown-method')) throw error;
     // An older drawer gives its input the focus when it is opened: opened again, now that its frame has the focus.
     // Better asked than lost.
     const question = drawerCall[1].text || undefined;

@@ -21,8 +21,13 @@ export interface EffectArguments {
   'give-back': [question: string];
   /** No drawer has taken it. */
   'put-back': [text: string];
-  /** Calls the drawer; then happens what stands for its answer, or for its failure. */
-  call: [call: DrawerCall, answered?: VisibilityEvent | undefined, failed?: VisibilityEvent];
+  /** Calls the drawer, then dispatches `answered`, `failed`, or `late` after a timeout. */
+  call: [
+    call: DrawerCall,
+    answered?: VisibilityEvent | undefined,
+    failed?: VisibilityEvent,
+    late?: VisibilityEvent,
+  ];
   /** Tells the drawer how its page looks now, and how much of it can be seen. */
   'describe-page': [];
   /** Answered by `time-up`, unless another wait takes its place. Without a time, in ms: waits no longer. */
@@ -78,3 +83,9 @@ export const leaving: readonly Effect[] = [
   ['emit', 'state'],
   ['focus-opener'],
 ];
+
+/** What is reported of a drawer that does not answer. */
+export const silence: FailureReport = {
+  message: 'The drawer did not answer.',
+  code: 'drawer-dead',
+};

@@ -1,4 +1,13 @@
-import { call, type Effect, leaving, present, stay, type Transition, to } from './effect.ts';
+import {
+  call,
+  type Effect,
+  leaving,
+  present,
+  silence,
+  stay,
+  type Transition,
+  to,
+} from './effect.ts';
 import type { FailureReport, VisibilityEvent } from './event.ts';
 import {
   forgetDrawer,
@@ -6,6 +15,7 @@ import {
   isLost,
   isOnScreen,
   isOpen,
+  isSilent,
   type LoaderState,
   type Visibility,
 } from './visibility.ts';
@@ -17,7 +27,7 @@ export const CLOSING_LIMIT_MS = 1_500;
 export function close(state: LoaderState): Transition {
   const { visibility } = state;
   if (!isOpen(visibility)) return stay(state);
-  if (!isConnected(visibility)) return leave(state);
+  if (!isConnected(visibility) || isSilent(visibility)) return leaveAtOnce(state);
   return closing(state, [call(['close'], undefined, ['closed', state.opening])]);
 }
 
@@ -28,8 +38,6 @@ export function closing(state: LoaderState, effects: readonly Effect[]): Transit
     ...effects,
   ]);
 }
-
-const silence = { message: 'The drawer did not answer.', code: 'drawer-dead' } as const;
 
 /** The drawer did not answer. */
 export function fail(state: LoaderState): Transition {
@@ -53,6 +61,11 @@ export function dialogLost(state: LoaderState, isInserted: boolean): Transition 
       ...leaving,
     ]);
   }
+  return leaveAtOnce(state);
+}
+
+/** Takes the dialog from the screen without waiting for the drawer, which closes when it can. */
+function leaveAtOnce(state: LoaderState): Transition {
   const { state: hidden, effects } = leave(state);
   const told = isConnected(state.visibility) ? [call(['close'])] : [];
   return stay(hidden, [...told, ...effects]);
@@ -70,7 +83,9 @@ export function leave(state: LoaderState): Transition {
       ['emit', 'unavailable'],
     ]);
   }
-  return to({ ...state, granted: {} }, hidden(state.visibility), leaving);
+  // A silent drawer may have crashed: the next one then gets what was asked.
+  const granted = isSilent(visibility) ? state.granted : {};
+  return to({ ...state, granted }, hidden(visibility), leaving);
 }
 
 function hidden(visibility: Visibility): Visibility {

@@ -26,8 +26,10 @@ export interface EventArguments {
   left: [];
   /** It has answered the call that opened it, or one that asked whether it still lives. */
   answered: [opening: number];
-  /** It has not, or with an error. Without a number: it has not answered `hello`. */
-  silent: [opening?: number];
+  /** It has answered that call with an error. Without a number: it has answered `hello` with one. */
+  refused: [opening?: number];
+  /** It has not answered that call in time, and may do so yet. */
+  silent: [opening: number];
   /** Received by the page's own field, and now due to the drawer. */
   typed: [typed: TypedText];
   /** The drawer has not taken it. */

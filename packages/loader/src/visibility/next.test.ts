@@ -12,7 +12,10 @@ const visibilities: Record<string, Visibility> = {
   'opening, loading': { phase: 'opening', drawer: 'loading' },
   'opening, lost': { phase: 'opening', drawer: 'lost' },
   'opening, connected': { phase: 'opening', drawer: 'connected' },
-  open: { phase: 'open' },
+  open: { phase: 'open', missed: 0 },
+  'silent once': { phase: 'open', missed: 1 },
+  'nearly stuck': { phase: 'open', missed: 2 },
+  stuck: { phase: 'open', missed: 3 },
   'closing, connected': { phase: 'closing', drawer: 'connected' },
   'closing, lost': { phase: 'closing', drawer: 'lost' },
   'failed, shown': { phase: 'failed', isShown: true },
@@ -28,10 +31,12 @@ const events: Record<string, VisibilityEvent> = {
   'open, frame taken away': ['open', {}, false],
   close: ['close'],
   greeted: ['greeted'],
-  'no hello': ['silent'],
+  'no hello': ['refused'],
   left: ['left'],
   answered: ['answered', 3],
   'answered, long ago': ['answered', 2],
+  refused: ['refused', 3],
+  'refused, long ago': ['refused', 2],
   silent: ['silent', 3],
   'silent, long ago': ['silent', 2],
   closed: ['closed'],
@@ -48,7 +53,8 @@ const events: Record<string, VisibilityEvent> = {
 const words: Record<string, string> = {
   '(unseen)': 'absent | loading | ready | failed, unseen',
   '(waiting)': 'opening, loading | opening, lost',
-  '(live)': 'opening, connected | open',
+  '(silent)': 'silent once | nearly stuck | stuck',
+  '(live)': 'opening, connected | open | silent once | nearly stuck',
   '(closing)': 'closing, connected | closing, lost',
   '(leave)': 'wait hide emit:close emit:state focus-opener',
   '(tell)': 'emit:open emit:state',
@@ -65,52 +71,61 @@ const table = `
   open: loading -> opening, loading: (await) (tell)
   open: ready -> opening, connected: (hand) show (tell)
   open: opening, loading -> opening, loading: (await)
-  open: opening, lost | closing, lost | failed, shown -> opening, loading: load (await)
+  open: opening, lost | closing, lost | failed, shown | stuck -> opening, loading: load (await)
   open: (live) | closing, connected -> opening, connected: (hand) show
   open, frame taken away: (unseen) -> opening, loading: load (await) (tell)
-  open, frame taken away: (waiting) | (live) | (closing) | failed, shown -> opening, loading: load (await)
+  open, frame taken away: (waiting) | (live) | stuck | (closing) | failed, shown -> opening, loading: load (await)
   greeted: (unseen) -> ready: describe-page
-  greeted: (waiting) | (live) | failed, shown -> opening, connected: describe-page (hand)
+  greeted: (waiting) | (live) | stuck | failed, shown -> opening, connected: describe-page (hand)
   greeted: (closing) -> closing, connected: describe-page
   no hello: absent | loading | failed, unseen -> failed, unseen: wait (dead) give-up
   no hello: ready -> failed, unseen: wait (dead):by-itself give-up
   no hello: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
-  no hello: (live) -> failed, shown: wait (dead):by-itself present:failed give-up
+  no hello: (live) | stuck -> failed, shown: wait (dead):by-itself present:failed give-up
   no hello: closing, connected -> failed, unseen: (leave) (dead):by-itself give-up
   no hello: closing, lost -> failed, unseen: (leave) (dead) give-up
   answered: opening, connected -> open: wait:3000 hand-over
   answered: open -> open: wait:3000
-  silent: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
-  silent: (live) -> failed, shown: wait (dead):by-itself present:failed give-up
+  answered: (silent) -> opening, connected: (hand)
+  refused: (waiting) | failed, shown -> failed, shown: wait (dead) present:failed give-up
+  refused: (live) | stuck -> failed, shown: wait (dead):by-itself present:failed give-up
+  silent: opening, connected | open -> silent once: wait:3000 present:silent
+  silent: silent once -> nearly stuck: wait:3000
+  silent: nearly stuck -> stuck: wait:3000 (dead):by-itself present:stuck
+  silent: stuck -> stuck: wait:3000
   left: ready -> absent:
-  left: (live) -> opening, lost: (await)
+  left: (live) | stuck -> opening, lost: (await)
   left: closing, connected -> closing, lost:
   close: opening, loading -> loading: (leave)
   close: opening, lost -> absent: (leave)
-  close: (live) -> closing, connected: wait:1500 call:close
+  close: opening, connected | open -> closing, connected: wait:1500 call:close
+  close: (silent) -> ready: call:close (leave)
   close: failed, shown -> failed, unseen: (leave)
   close: unavailable, shown -> unavailable, unseen: (leave) unload
-  closed: open | closing, connected -> ready: (leave)
+  closed: open | (silent) | closing, connected -> ready: (leave)
   closed: closing, lost -> absent: (leave)
-  closing failed: open | closing, connected -> ready: (leave)
+  closing failed: open | (silent) | closing, connected -> ready: (leave)
   closing failed: closing, lost -> absent: (leave)
   dialog-lost: opening, loading -> loading: (leave)
   dialog-lost: opening, lost | closing, lost -> absent: (leave)
-  dialog-lost: (live) | closing, connected -> ready: call:close (leave)
+  dialog-lost: (live) | stuck | closing, connected -> ready: call:close (leave)
   dialog-lost: failed, shown -> failed, unseen: (leave)
   dialog-lost: unavailable, shown -> unavailable, unseen: (leave) unload
-  dialog-lost, frame taken away: (waiting) | (live) | (closing) | failed, shown -> absent: unload (leave)
+  dialog-lost, frame taken away: (waiting) | (live) | stuck | (closing) | failed, shown -> absent: unload (leave)
   dialog-lost, frame taken away: unavailable, shown -> unavailable, unseen: (leave) unload
   time-up: (waiting) -> failed, shown: wait (dead) present:failed give-up
   time-up: opening, connected -> opening, connected: present:slow
   time-up: open -> open: call:setDebug
+  time-up: silent once -> silent once: call:setDebug
+  time-up: nearly stuck -> nearly stuck: call:setDebug
+  time-up: stuck -> stuck: call:setDebug
   time-up: closing, connected -> ready: (leave)
   time-up: closing, lost -> absent: (leave)
   hopeless: (unseen) -> unavailable, unseen: wait (unfit) unload emit:unavailable
-  hopeless: (waiting) | (live) | failed, shown -> unavailable, shown: wait (unfit) present:ended emit:unavailable
+  hopeless: (waiting) | (live) | stuck | failed, shown -> unavailable, shown: wait (unfit) present:ended emit:unavailable
   hopeless: (closing) -> unavailable, unseen: (leave) (unfit) unload emit:unavailable
   destroy: (unseen) -> unavailable, unseen: wait unload
-  destroy: (waiting) | (live) | (closing) | failed, shown -> unavailable, unseen: (leave) unload
+  destroy: (waiting) | (live) | stuck | (closing) | failed, shown -> unavailable, unseen: (leave) unload
   destroy: unavailable, shown -> unavailable, unseen: (leave) unload
 `
   .trim()
@@ -219,10 +234,9 @@ describe('a question', () => {
 
   test.each<[string, readonly VisibilityEvent[]]>([
     ['never came', [warm, open('How?'), ['time-up']]],
-    ['refused it', [warm, greeted, open('How?'), ['silent', 1]]],
+    ['refused it', [warm, greeted, open('How?'), ['refused', 1]]],
     ['left before it answered', [warm, greeted, open('How?'), ['left']]],
     ['left while it was open', [warm, greeted, open('How?'), opened(1), ['left']]],
-    ['fell silent while it was open', [warm, greeted, open('How?'), opened(1), ['silent', 1]]],
   ])('a question of a drawer that %s is kept, and said to be', (_, events) => {
     const { state, effects } = after(...events);
     expect(effects.map(describeEffect).join(' ')).toContain('present');
@@ -243,9 +257,45 @@ describe('a question', () => {
   });
 
   test('a question that is still answered by an old call does not end the new one', () => {
-    const { state } = after(warm, greeted, open('one'), open('two'), ['silent', 1]);
+    const { state } = after(warm, greeted, open('one'), open('two'), ['refused', 1]);
     expect(state.visibility).toEqual({ phase: 'opening', drawer: 'connected' });
     expect(state.granted).toEqual({ question: 'two' });
+  });
+});
+
+describe('a drawer that does not answer', () => {
+  const missed: readonly VisibilityEvent[] = Array.from(
+    { length: 8 },
+    () => ['silent', 1] as const,
+  );
+
+  test('a question of a drawer that does not answer is asked once, because the drawer has it still', () => {
+    const events = [warm, greeted, open('How?'), ['silent', 1]] as const;
+    expect(wishes(after(...events, opened(1)))).toEqual([{}]);
+    expect(wishes(after(...events, ['close'], open()))).toEqual([{}]);
+  });
+
+  test('a question of a drawer that never answers is asked of the next one', () => {
+    const { state } = after(warm, greeted, open('How?'), ...missed, open());
+    expect(wishes(next(state, greeted))).toEqual([{ question: 'How?' }]);
+  });
+
+  test('a question of a drawer that was closed while it did not answer is asked of the next one, if it is gone', () => {
+    const { state } = after(
+      warm,
+      greeted,
+      open('How?'),
+      ['silent', 1],
+      ['close'],
+      ['left'],
+      open(),
+    );
+    expect(wishes(next(state, greeted))).toEqual([{ question: 'How?' }]);
+  });
+
+  test('a drawer that answers late takes the offer of another one away', () => {
+    const { state } = after(warm, greeted, open(), ...missed, opened(1));
+    expect(next(state, opened(2)).state.visibility).toEqual({ phase: 'open', missed: 0 });
   });
 });
 

@@ -12,7 +12,7 @@ import {
   whenUnavailable,
 } from './ending.ts';
 import type { EventArguments, VisibilityEvent } from './event.ts';
-import { answered, greeted, left, open, typed } from './opening.ts';
+import { answered, greeted, left, open, silent, typed } from './opening.ts';
 import { isConnected, isOpen, type LoaderState, takeBack } from './visibility.ts';
 
 /** What an event means for the drawer. Pure: the only place that decides when the frame is seen. */
@@ -55,8 +55,9 @@ const moves: {
   left,
   answered,
   // Closed before it has failed: what was asked is kept, and the visitor need not know.
-  silent: (state, opening) =>
+  refused: (state, opening) =>
     opening !== undefined && !isOpen(state.visibility) ? stay(takeBack(state)) : fail(state),
+  silent,
   typed,
   untaken: (state, text) => stay(state, [['put-back', text]]),
   closed: (state) =>
@@ -89,7 +90,8 @@ function timeUp(state: LoaderState): Transition {
     case 'open': {
       const { opening, isDebugging } = state;
       // A crashed process says nothing by itself. In one that lives, this call changes nothing.
-      const pulse = call(['setDebug', isDebugging], ['answered', opening], ['silent', opening]);
+      const missed = ['silent', opening] as const;
+      const pulse = call(['setDebug', isDebugging], ['answered', opening], missed, missed);
       return stay(state, [pulse]);
     }
     case 'closing':

@@ -1,12 +1,13 @@
 import type { TypedText } from '@assist/bridge';
 import type { Wish } from './drawer-call.ts';
-import { call, type Effect, present, stay, type Transition, to } from './effect.ts';
+import { call, type Effect, present, silence, stay, type Transition, to } from './effect.ts';
 import {
   forgetDrawer,
   isConnected,
   isLost,
   isOnScreen,
   isOpen,
+  isSilent,
   type LoaderState,
 } from './visibility.ts';
 
@@ -19,6 +20,12 @@ export const SLOW_OPENING_MS = 200;
 /** How often a drawer that is open is asked whether it still lives, in ms. */
 export const PULSE_MS = 3_000;
 
+/**
+ * Pulses missed in a row before the visitor is offered another drawer: 24 s. A process that has crashed never answers, and no
+ * event tells it from a slow one.
+ */
+export const STUCK_AFTER = 3;
+
 /** A visitor wants the drawer, whatever state it is in. */
 export function open(state: LoaderState, wish: Wish, isInserted: boolean): Transition {
   const { visibility } = state;
@@ -30,7 +37,10 @@ export function open(state: LoaderState, wish: Wish, isInserted: boolean): Trans
         ['emit', 'state'],
       ];
   const isGone =
-    visibility.phase === 'absent' || visibility.phase === 'failed' || isLost(visibility);
+    visibility.phase === 'absent' ||
+    visibility.phase === 'failed' ||
+    (visibility.phase === 'open' && visibility.missed === STUCK_AFTER) ||
+    isLost(visibility);
   if (isGone || !isInserted) return awaitDrawer(forgetDrawer(wished), 'loading', load, announced);
   if (!isConnected(visibility)) return awaitDrawer(wished, 'loading', [], announced);
   // First of all the drawer, so that it comes on while this page makes room for it.
@@ -62,16 +72,35 @@ function deliver(state: LoaderState): Transition {
   return to(
     { ...state, wish: {}, granted: { ...granted, ...wish }, opening },
     { phase: 'opening', drawer: 'connected' },
-    [['wait', SLOW_OPENING_MS], call(['open', wish], ['answered', opening], ['silent', opening])],
+    [
+      ['wait', SLOW_OPENING_MS],
+      call(['open', wish], ['answered', opening], ['refused', opening], ['silent', opening]),
+    ],
   );
+}
+
+/** The drawer may only be slow: the visitor is told so, and the pulse goes on until it answers. */
+export function silent(state: LoaderState): Transition {
+  const { visibility } = state;
+  if (!isOpen(visibility) || !isConnected(visibility)) return stay(state);
+  const before = visibility.phase === 'open' ? visibility.missed : 0;
+  const missed = Math.min(before + 1, STUCK_AFTER);
+  const told: readonly Effect[] = before === 0 ? [present(state, 'silent')] : [];
+  const isStuckNow = before < missed && missed === STUCK_AFTER;
+  const offered: readonly Effect[] = isStuckNow
+    ? [['report', silence, true], present(state, 'stuck')]
+    : [];
+  return to(state, { phase: 'open', missed }, [['wait', PULSE_MS], ...told, ...offered]);
 }
 
 /** The drawer has opened, or still lives. */
 export function answered(state: LoaderState): Transition {
   const { visibility } = state;
+  // Opened again after a silence, the drawer puts what the card's field has received where its own caret is.
+  if (isSilent(visibility)) return deliver(state);
   if (visibility.phase === 'open') return stay(state, [['wait', PULSE_MS]]);
   if (visibility.phase !== 'opening' || !isConnected(visibility)) return stay(state);
-  return to(state, { phase: 'open' }, [['wait', PULSE_MS], ['hand-over']]);
+  return to(state, { phase: 'open', missed: 0 }, [['wait', PULSE_MS], ['hand-over']]);
 }
 
 /** What the page's own field has received goes to the drawer, or waits for the next one. */

@@ -14,7 +14,8 @@ export type Visibility =
   | { readonly phase: 'ready' }
   /** A visitor waits: for its first hello, for that of its successor, or for its opening. */
   | { readonly phase: 'opening'; readonly drawer: 'loading' | 'lost' | 'connected' }
-  | { readonly phase: 'open' }
+  /** `missed`: the pulses in a row that the drawer has not answered. Above 0 a card covers it. */
+  | { readonly phase: 'open'; readonly missed: number }
   /** On its way out: until its animation has ended, or, where it has left, until it should have. */
   | { readonly phase: 'closing'; readonly drawer: 'lost' | 'connected' }
   /** It did not answer. Opening loads it again; a late hello is welcome. */
@@ -82,6 +83,11 @@ export function isConnected(visibility: Visibility): boolean {
   const { phase } = visibility;
   if ('drawer' in visibility) return visibility.drawer === 'connected';
   return phase === 'ready' || phase === 'open';
+}
+
+/** Whether the drawer is open and has not answered lately. */
+export function isSilent(visibility: Visibility): boolean {
+  return visibility.phase === 'open' && visibility.missed > 0;
 }
 
 /** Whether the drawer that was there has left while a visitor looked. */

@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite';
+
+const dynamicImport = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
+
+/**
+ * Appends `globalThis.importQuery` to the address of every lazy chunk, because browsers may remember a failed import by its
+ * address (`src/lazy-module.ts`).
+ */
+export function renewImports(): Plugin {
+  return {
+    name: 'renew-imports',
+    apply: 'build',
+    renderChunk: (code) => ({
+      code: code.replace(dynamicImport, 'import($1$2$1 + (globalThis.importQuery ?? ""))'),
+      map: null,
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { MESSAGE_LIMITS } from './message-limits.ts';
+
+const mark = /\p{M}/u;
+const markRun = /\p{M}+/gu;
+
+/** Cuts runs of combining marks, because browsers need minutes to lay a long one out. Text may come in pieces. */
+export class MarkLimit {
+  /** How many marks the text so far ends with. */
+  #length = 0;
+  #isCut = false;
+
+  /** Whether any mark was dropped. */
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  /** The piece without the marks beyond `MESSAGE_LIMITS.marks` in a row. */
+  cut(piece: string): string {
+    if (!mark.test(piece)) {
+      if (piece !== '') this.#length = 0;
+      return piece;
+    }
+    let end = 0;
+    const kept = piece.replace(markRun, (run, start: number) => {
+      const before = start === 0 ? this.#length : 0;
+      const marks = Array.from(run);
+      this.#length = before + marks.length;
+      end = start + run.length;
+      if (this.#length <= MESSAGE_LIMITS.marks) return run;
+      this.#isCut = true;
+      return marks.slice(0, Math.max(0, MESSAGE_LIMITS.marks - before)).join('');
+    });
+    if (end < piece.length) this.#length = 0;
+    return kept;
+  }
+}
+
+/** A whole text without the marks beyond `MESSAGE_LIMITS.marks` in a row. */
+export function cutMarks(text: string): string {
+  return new MarkLimit().cut(text);
+}

@@ -1,0 +1,109 @@
+import { encodePart, type StreamPart } from '@assist/stream';
+
+/** A service gone wrong: an answer of far more parts, or marks, than any answer has. */
+export interface Flood {
+  readonly name: string;
+  /** How the answer is written: as the data stream, or as server-sent events. */
+  readonly protocol: 'data' | 'events';
+  /** Whether the client cuts it off; otherwise it comes to its end. */
+  readonly isCutOff: boolean;
+  /** What the service sends, one network chunk after the other, with its end if it has one. */
+  chunks(): Iterable<string>;
+}
+
+const LINES_PER_CHUNK = 500;
+
+/** How every flood begins: what a visitor must be able to read afterwards. */
+export const BEFORE_FLOOD = 'Before the flood.';
+
+const before: StreamPart = { type: 'text', value: `${BEFORE_FLOOD}\n\n` };
+const startCall: StreamPart = {
+  type: 'tool_call_streaming_start',
+  value: { toolCallId: 'call', toolName: 'search' },
+};
+const finish: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
+
+/** The floods that once froze the drawer. */
+export const floods: readonly Flood[] = [
+  dataFlood('empty texts without end', Number.POSITIVE_INFINITY, () => ({
+    type: 'text',
+    value: '',
+  })),
+  dataFlood('100,000 warnings', 100_000, (number) => ({
+    type: 'message_annotations',
+    value: [{ type: 'warning', message: `Warning ${number}` }],
+  })),
+  {
+    name: '50,000 replaced annotations',
+    protocol: 'events',
+    isCutOff: true,
+    *chunks() {
+      yield toEvent({ type: 'text-delta', id: 't', delta: before.value });
+      yield* inChunks(100_000, (number) =>
+        toEvent({
+          type: 'data-warning',
+          id: String(number % 50_000),
+          data: { message: `Warning ${number}` },
+        }),
+      );
+      yield toEvent({ type: 'finish' });
+    },
+  },
+  dataFlood('100,000 sources', 100_000, (number) => ({
+    type: 'source',
+    value: {
+      sourceType: 'url',
+      id: String(number),
+      url: `https://www.example.gov/${number}`,
+      title: `Page ${number}`,
+    },
+  })),
+  dataFlood('200,000 tool-call deltas', 200_000, () => ({
+    type: 'tool_call_delta',
+    value: { toolCallId: 'call', argsTextDelta: 'x' },
+  })),
+  dataFlood('50,000 tool calls', 50_000, (number) => ({
+    type: 'tool_call',
+    value: { toolCallId: String(number), toolName: 'search', args: {} },
+  })),
+  {
+    name: '270 KB of combining marks',
+    protocol: 'data',
+    isCutOff: false,
+    *chunks() {
+      // U+0301 has two bytes in UTF-8.
+      yield encodePart(before) + encodePart({ type: 'text', value: 'e' });
+      yield* inChunks(270, () => encodePart({ type: 'text', value: '\u0301'.repeat(500) }));
+      yield encodePart({ type: 'text', value: '\n\nAfter it.' }) + encodePart(finish);
+    },
+  },
+];
+
+/** A flood of so many parts in the data stream. */
+function dataFlood(name: string, count: number, createPart: (number: number) => StreamPart): Flood {
+  return {
+    name,
+    protocol: 'data',
+    isCutOff: true,
+    *chunks() {
+      yield encodePart(before) + encodePart(startCall);
+      yield* inChunks(count, (number) => encodePart(createPart(number)));
+      yield encodePart(finish);
+    },
+  };
+}
+
+function* inChunks(count: number, write: (number: number) => string): Generator<string> {
+  let chunk = '';
+  for (let number = 0; number < count; number += 1) {
+    chunk += write(number);
+    if ((number + 1) % LINES_PER_CHUNK !== 0) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+function toEvent(chunk: object): string {
+  return `data: ${JSON.stringify(chunk)}\n\n`;
+}
