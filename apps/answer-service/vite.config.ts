@@ -1,11 +1,12 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { defineConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 
 /** A folder that Node runs alone: one file of code, and beside it what cannot be in that file. */
 const config: ViteUserConfig = defineConfig({
-  plugins: [withEmbeddingModel(), withDeployment()],
+  plugins: [withPageWorker(), withEmbeddingModel(), withDeployment()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/server.ts',
@@ -18,6 +19,29 @@ const config: ViteUserConfig = defineConfig({
 
 function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** Builds the worker that parses pages beside the server, which starts it: again one file of code. */
+function withPageWorker(): Plugin {
+  return {
+    name: 'page-worker',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }) => {
+      await build({
+        configFile: false,
+        envDir: false,
+        logLevel: 'warn',
+        ssr: { noExternal: true },
+        build: {
+          ssr: here('node_modules/@assist/content/src/page-worker.ts'),
+          target: 'node20',
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'page-worker.js' } },
+        },
+      });
+    },
+  };
 }
 
 /**

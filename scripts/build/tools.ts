@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type BuildEnvironmentOptions, build } from 'vite';
 import { fromRoot } from '../paths.mjs';
 import { createBillOfMaterials, formatNotices } from './licences.ts';
@@ -8,7 +8,7 @@ import { listPackages, takePackages } from './take-packages.ts';
 /** The commands of a release besides `stamp.mjs`, by name: their source below the root. */
 const commands = {
   'assist-check': 'scripts/build/assist-check-command.ts',
-  import: 'scripts/build/import-command.ts',
+  import: 'packages/content/src/import/main.ts',
 };
 
 /**
@@ -18,7 +18,7 @@ const commands = {
  */
 export async function buildTools(folder: string, version: string) {
   await rm(folder, { recursive: true, force: true });
-  for (const [name, source] of Object.entries({ ...commands, ...(await listWorkers()) })) {
+  for (const [name, source] of Object.entries(commands)) {
     await buildCommand({ folder, name, source, ...listPackages(name) });
   }
   const packages = await takePackages(folder);
@@ -56,14 +56,4 @@ export async function buildCommand({
       rolldownOptions: { output: { entryFileNames: `${name}.mjs`, codeSplitting: false } },
     },
   });
-}
-
-/** What the import starts beside itself: the further entry points of its package, under the names of their files. */
-async function listWorkers(): Promise<Record<string, string>> {
-  const root = 'packages/content';
-  const { exports } = JSON.parse(await readFile(fromRoot(`${root}/package.json`), 'utf8'));
-  const { '.': _content, './import': _import, ...workers } = exports as Record<string, string>;
-  return Object.fromEntries(
-    Object.values(workers).map((path) => [basename(path, extname(path)), join(root, path)]),
-  );
 }

@@ -17,7 +17,10 @@ const logger = createJsonLogger(
 );
 
 try {
-  const configuration = readConfiguration(process.env, process.cwd());
+  const configuration = {
+    ...readConfiguration(process.env, process.cwd()),
+    pageWorker: new URL('./page-worker.js', import.meta.url),
+  };
   const service = openService(configuration, logger);
   const { metrics } = configuration;
   if (metrics !== undefined) {

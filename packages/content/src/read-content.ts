@@ -1,5 +1,7 @@
+import { LimitedWorker } from './limited-worker.ts';
 import type { RejectedFile } from './list-files.ts';
 import type { Page } from './page.ts';
+import type { ParseJob } from './page-worker.ts';
 import { parsePage } from './parse-page.ts';
 import { readPages } from './read-pages.ts';
 
@@ -12,11 +14,25 @@ export interface Content {
 /**
  * Reads the pages of a folder to answer from.
  *
+ * @param pageWorker the bundle of `page-worker.ts`, which leaves out pages that take too long or too much memory; without it the
+ *   pages are parsed on this thread, without limits
  * @throws {ContentError} when the folder is missing or unreadable
  */
-export async function readContent(folder: string, siteUrl: URL): Promise<Content> {
-  return readPages(folder, {
-    parse: (file) => parsePage(file, siteUrl),
-    addressOf: ({ url }) => url,
-  });
+export async function readContent(
+  folder: string,
+  siteUrl: URL,
+  pageWorker?: URL,
+): Promise<Content> {
+  const addressOf = ({ url }: Page): string => url;
+  if (pageWorker === undefined) {
+    return readPages(folder, { parse: (file) => parsePage(file, siteUrl), addressOf });
+  }
+  const worker = new LimitedWorker<ParseJob, Page | undefined>(pageWorker);
+  try {
+    const parse: (file: ParseJob['file']) => Promise<Page | undefined> = (file) =>
+      worker.run({ file, siteUrl: siteUrl.href });
+    return await readPages(folder, { parse, addressOf });
+  } finally {
+    await worker.close();
+  }
 }

@@ -12,7 +12,7 @@ export class ContentError extends Error {
 /** How a site makes pages of the files of its content. */
 export interface PageReader<Page> {
   /** A file as a page; undefined when it holds no text. What it throws is why the file is left out. */
-  readonly parse: (file: ContentFile) => Page | undefined;
+  readonly parse: (file: ContentFile) => Page | undefined | Promise<Page | undefined>;
   /** Where a page is, once in a site. */
   readonly addressOf: (page: Page) => string;
 }
@@ -32,7 +32,7 @@ export async function readPages<Page>(
   const rejected = [...files.rejected];
   for (const path of files.paths) {
     try {
-      const page = parse({ path, source: decodeText(await readFile(join(folder, path))) });
+      const page = await parse({ path, source: decodeText(await readFile(join(folder, path))) });
       if (page === undefined) throw new Error('no text');
       const address = addressOf(page);
       if (pages.has(address)) throw new Error(`a second page at ${address}`);

@@ -8,6 +8,8 @@ export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly contentDir: string;
+  /** The bundle of content's `page-worker.ts`, beside the built service; from source, pages are parsed without limits. */
+  readonly pageWorker?: URL;
   readonly siteUrl: URL;
   /** Hosts other than those of the content's pages that next steps may lead to. */
   readonly nextStepHosts: readonly string[];

@@ -133,8 +133,8 @@ async function readCollection(
   { logger }: AnsweringBase,
   models: SearchModels,
 ): Promise<IndexedCollection> {
-  const { contentDir, siteUrl, suggestedQuestions: configured } = configuration;
-  const content = await readContent(contentDir, siteUrl).catch((error: unknown) => {
+  const { contentDir, siteUrl, pageWorker, suggestedQuestions: configured } = configuration;
+  const content = await readContent(contentDir, siteUrl, pageWorker).catch((error: unknown) => {
     if (!(error instanceof ContentError)) throw error;
     throw new ContentError(`${error.message}. ${SET_CONTENT_DIR}`);
   });

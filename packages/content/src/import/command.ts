@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PAGE_LIMITS } from '../limited-worker.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportSettings, importSite, type Progress } from './import-site.ts';
 import { formatReport } from './report.ts';
@@ -12,7 +13,15 @@ export interface Terminal {
   readonly isInteractive: boolean;
 }
 
-const USAGE = `npm run import -- --site URL --out DIR [options]
+/** What the command runs with. */
+export interface ImportContext {
+  /** Ends the run after the page at hand. */
+  readonly signal: AbortSignal;
+  /** The bundle of `main.ts`, which extracts pages in a worker. */
+  readonly worker: URL;
+}
+
+const USAGE = `import --site URL --out DIR [options]
 
   --site URL          where the site begins; nothing outside it is read
   --out DIR           the content folder
@@ -23,6 +32,8 @@ const USAGE = `npm run import -- --site URL --out DIR [options]
   --concurrency N     requests at a time (1)
   --timeout SECONDS   longest wait for a page (30)
   --max-size MB       largest page (5)
+  --read-time SECONDS longest time to read a page (30)
+  --retry             ask again for pages that could not be read
   --user-agent NAME   how the import names itself (AssistImport/1.0)
   --prune             remove pages that are gone even when they are most of them, or from a list
 `;
@@ -36,6 +47,8 @@ const OPTIONS = {
   concurrency: { type: 'string' },
   timeout: { type: 'string' },
   'max-size': { type: 'string' },
+  'read-time': { type: 'string' },
+  retry: { type: 'boolean' },
   'user-agent': { type: 'string' },
   prune: { type: 'boolean' },
 } as const;
@@ -53,9 +66,9 @@ const MOST_AT_A_TIME = 8;
 export async function runImport(
   words: readonly string[],
   terminal: Terminal,
-  signal: AbortSignal,
+  context: ImportContext,
 ): Promise<boolean> {
-  const settings = await readSettings(words, progressLine(terminal), signal);
+  const settings = await readSettings(words, progressLine(terminal), context);
   const report = await importSite(settings);
   const file = join(settings.folder, '.import', 'report.json');
   await mkdir(join(settings.folder, '.import'), { recursive: true });
@@ -68,10 +81,10 @@ export async function runImport(
 async function readSettings(
   words: readonly string[],
   onProgress: (progress: Progress) => void,
-  signal: AbortSignal,
+  { signal, worker }: ImportContext,
 ): Promise<ImportSettings> {
   const values = parseWords(words);
-  const { out, sitemap = [], list, prune = false } = values;
+  const { out, sitemap = [], list, prune = false, retry = false } = values;
   if (out === undefined) throw new ImportError(`--out is missing: the content folder.\n\n${USAGE}`);
   if (list !== undefined && sitemap.length > 0) {
     throw new ImportError('--list and --sitemap exclude each other: leave one out.');
@@ -90,12 +103,15 @@ async function readSettings(
     maxBytes: 1_024 * 1_024 * number('max-size', 5, 100),
     userAgent: values['user-agent'] ?? 'AssistImport/1.0',
     isPruning: prune,
+    isRetrying: retry,
+    worker,
+    limits: { ...PAGE_LIMITS, seconds: number('read-time', PAGE_LIMITS.seconds, 600) },
     signal,
     onProgress,
   };
 }
 
-type NumberName = 'rate' | 'concurrency' | 'timeout' | 'max-size';
+type NumberName = 'rate' | 'concurrency' | 'timeout' | 'max-size' | 'read-time';
 
 function parseWords(words: readonly string[]) {
   try {

@@ -1,10 +1,18 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type JobLimits, LimitedWorker } from '../limited-worker.ts';
 import { ImportError } from './import-error.ts';
-import { Journal, type JournalEntry } from './journal.ts';
-import { formatPage, pagePath } from './page-file.ts';
-import { type Failure, type Fetched, PoliteClient, type PoliteSettings } from './polite-client.ts';
-import { isWithin, readResponse } from './read-response.ts';
+import { Journal, type JournalEntry, mayHaveChanged } from './journal.ts';
+import { formatPage, pagePath, writeWhole } from './page-file.ts';
+import {
+  type Failure,
+  type Fetched,
+  PoliteClient,
+  type PoliteSettings,
+  type Validators,
+} from './polite-client.ts';
+import { type Extractor, isWithin, readResponse } from './read-response.ts';
+import type { ImportReport, Skipped } from './report.ts';
 import { readRobots } from './robots.ts';
 import { readSitemap } from './sitemap.ts';
 
@@ -20,6 +28,11 @@ export interface ImportSettings extends PoliteSettings {
   readonly concurrency: number;
   /** Remove pages that are gone, however many they are and whatever the addresses came from. */
   readonly isPruning: boolean;
+  /** Ask again for pages that an earlier run gave up. */
+  readonly isRetrying: boolean;
+  /** The bundle of `main.ts`, which extracts pages in a worker, each within the limits. */
+  readonly worker: URL;
+  readonly limits: JobLimits;
   readonly onProgress: (progress: Progress) => void;
 }
 
@@ -28,28 +41,6 @@ export interface Progress {
   readonly done: number;
   readonly total: number;
   readonly address: string;
-}
-
-/** An address that gave no page, and why. */
-export interface Skipped {
-  readonly address: string;
-  readonly reason: string;
-}
-
-/** What an import did. */
-export interface ImportReport {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly unchanged: number;
-  /** Done before the interruption that this run went on after. */
-  readonly resumed: number;
-  readonly skipped: readonly Skipped[];
-  /** Pages of an earlier run that are no longer there: removed, or only found gone. */
-  readonly gone: readonly Skipped[];
-  /** Why what is gone was left in place; undefined when it was removed. */
-  readonly keptBecause: string | undefined;
-  /** Why the run ended before its end. */
-  readonly stoppedBecause: string | undefined;
 }
 
 /** So many failures in a row, and it is the site, not the page. */
@@ -70,11 +61,26 @@ export async function importSite(settings: ImportSettings): Promise<ImportReport
   const client = new PoliteClient(settings);
   const robots = await readRobots(client, site, userAgent);
   client.obey(robots);
-  const addresses = settings.list ?? (await readSitemap(client, sitemapsOf(settings, robots)));
-  if (addresses.length === 0) throw new ImportError('There is no address to import.');
+  const addresses =
+    settings.list === undefined
+      ? await readSitemap(client, sitemapsOf(settings, robots))
+      : new Map(settings.list.map((address) => [address, undefined]));
+  if (addresses.size === 0) throw new ImportError('There is no address to import.');
   await mkdir(folder, { recursive: true });
-  return new ImportRun(settings, client, await Journal.open(folder)).run(addresses);
+  const extractor: Extractor = new LimitedWorker(settings.worker, settings.limits);
+  const parts = { client, extractor, journal: await Journal.open(folder) };
+  return new ImportRun(settings, parts).run(addresses).finally(() => extractor.close());
 }
+
+/** What a run works with. */
+interface ImportParts {
+  readonly client: PoliteClient;
+  readonly extractor: Extractor;
+  readonly journal: Journal;
+}
+
+/** Addresses, each with the `lastmod` of its sitemap. */
+type Addresses = ReadonlyMap<string, string | undefined>;
 
 function sitemapsOf(
   { site, sitemaps }: ImportSettings,
@@ -87,6 +93,7 @@ function sitemapsOf(
 class ImportRun {
   readonly #settings: ImportSettings;
   readonly #client: PoliteClient;
+  readonly #extractor: Extractor;
   readonly #journal: Journal;
   readonly #added: string[] = [];
   readonly #changed: string[] = [];
@@ -100,23 +107,24 @@ class ImportRun {
   #failuresInARow = 0;
   #stoppedBecause: string | undefined;
 
-  constructor(settings: ImportSettings, client: PoliteClient, journal: Journal) {
+  constructor(settings: ImportSettings, { client, extractor, journal }: ImportParts) {
     this.#settings = settings;
     this.#client = client;
+    this.#extractor = extractor;
     this.#journal = journal;
     for (const { path } of journal.entries) {
       if (path !== undefined) this.#paths.add(path.toLowerCase());
     }
   }
 
-  async run(listed: readonly string[]): Promise<ImportReport> {
+  async run(listed: Addresses): Promise<ImportReport> {
     const addresses = this.#ownAddresses(listed);
-    const queue = addresses.values();
+    const queue = addresses.entries();
     let done = 0;
     const work = async (): Promise<void> => {
-      for (const address of queue) {
+      for (const [address, lastmod] of queue) {
         if (this.#stoppedBecause !== undefined) return;
-        await this.#importUnlessDone(address);
+        await this.#importUnlessDone(address, lastmod);
         done += 1;
         this.#settings.onProgress({ done, total: addresses.size, address });
       }
@@ -142,22 +150,22 @@ class ImportRun {
   }
 
   /** The addresses of this site, each once, the same whether listed as http or https, with a fragment or without. */
-  #ownAddresses(listed: readonly string[]): ReadonlySet<string> {
+  #ownAddresses(listed: Addresses): Addresses {
     const { site } = this.#settings;
-    const own = new Set<string>();
-    for (const text of listed) {
+    const own = new Map<string, string | undefined>();
+    for (const [text, lastmod] of listed) {
       const url = new URL(text);
       url.hash = '';
       if (url.protocol === 'http:' && url.hostname === site.hostname && url.port === '') {
         url.protocol = site.protocol;
       }
-      if (isWithin(url.href, site)) own.add(url.href);
+      if (isWithin(url.href, site)) own.set(url.href, lastmod);
       else this.#skipped.push({ address: text, reason: 'outside the site' });
     }
     return own;
   }
 
-  async #importUnlessDone(address: string): Promise<void> {
+  async #importUnlessDone(address: string, lastmod: string | undefined): Promise<void> {
     const known = this.#journal.get(address);
     if (known?.isDone === true) {
       this.#resumed += 1;
@@ -165,35 +173,49 @@ class ImportRun {
       if (known.reason !== undefined) this.#skipped.push({ address, reason: known.reason });
       return;
     }
-    const isThere = known?.path !== undefined && (await exists(this.#file(known.path)));
-    const result = await this.#client.get(address, isThere ? known : {});
+    const isGivenUp = known?.isGivenUp === true && !this.#settings.isRetrying;
+    const givenUp = isGivenUp ? known : undefined;
+    if (givenUp !== undefined && !mayHaveChanged(givenUp, lastmod)) return this.#giveUp(givenUp);
+    const result = await this.#client.get(address, givenUp ?? (await this.#validators(known)));
     if (result.kind === 'failed') return this.#skip(address, result);
     this.#failuresInARow = 0;
-    if (result.kind === 'unchanged' && known !== undefined) {
-      const { url = address } = known;
-      const owner = this.#claim(url, address);
-      if (owner !== undefined) return this.#skip(address, owner);
-      this.#unchanged += 1;
-      return this.#journal.note({ ...known, reason: undefined });
-    }
-    if (result.kind === 'fetched') await this.#take(address, result, known);
+    if (result.kind === 'fetched') return this.#take(result, { ...known, address, lastmod });
+    if (givenUp !== undefined) return this.#giveUp({ ...givenUp, lastmod });
+    const { url = address } = known ?? {};
+    const owner = this.#claim(url, address);
+    if (owner !== undefined) return this.#skip(address, owner);
+    this.#unchanged += 1;
+    return this.#journal.note({ ...known, address, reason: undefined });
   }
 
-  async #take(address: string, fetched: Fetched, known: JournalEntry | undefined): Promise<void> {
-    const read = readResponse(fetched, this.#settings.site);
-    if (read.kind === 'failed') return this.#skip(address, read);
+  /** Without the file of an earlier run, the page is loaded whole. */
+  async #validators(known: JournalEntry | undefined): Promise<Validators> {
+    const isThere =
+      known?.path !== undefined &&
+      known.isGivenUp !== true &&
+      (await exists(this.#file(known.path)));
+    return isThere ? known : {};
+  }
+
+  async #take(fetched: Fetched, known: JournalEntry): Promise<void> {
+    const { address } = known;
+    const { etag, lastModified } = fetched;
+    const read = await readResponse(fetched, this.#settings.site, this.#extractor);
+    if (read.kind === 'failed') {
+      if (read.isGivenUp !== true) return this.#skip(address, read);
+      return this.#giveUp({ ...known, reason: read.reason, etag, lastModified });
+    }
     const { page, url } = read;
     const owner = this.#claim(url, address);
     if (owner !== undefined) return this.#skip(address, owner);
-    const path = known?.path ?? (await this.#newPath(address, url));
+    const path = known.path ?? (await this.#newPath(address, url));
     const text = formatPage(page, url);
     const before = await readFile(this.#file(path), 'utf8').catch(() => undefined);
     if (before === text) this.#unchanged += 1;
     else {
       await writeWhole(this.#file(path), text);
-      (known?.path === undefined ? this.#added : this.#changed).push(address);
+      (known.path === undefined ? this.#added : this.#changed).push(address);
     }
-    const { etag, lastModified } = fetched;
     await this.#journal.note({ address, url, path, etag, lastModified });
   }
 
@@ -220,11 +242,18 @@ class ImportRun {
     await this.#journal.note({ address, path, url, reason });
   }
 
+  /** A page that cannot be read keeps the file that it has, and is left alone until it changes. */
+  async #giveUp(entry: JournalEntry): Promise<void> {
+    const { address, reason = 'cannot be parsed' } = entry;
+    this.#skipped.push({ address, reason });
+    await this.#journal.note({ ...entry, isGivenUp: true });
+  }
+
   /** Pages with a file that this run did not find: not listed any more, or no page any more. */
-  #findGone(addresses: ReadonlySet<string>): JournalEntry[] {
+  #findGone(addresses: Addresses): JournalEntry[] {
     return [...this.#journal.entries].filter(
-      ({ address, path, reason }) =>
-        path !== undefined && (!addresses.has(address) || reason !== undefined),
+      ({ address, path, reason, isGivenUp = false }) =>
+        path !== undefined && (!addresses.has(address) || (reason !== undefined && !isGivenUp)),
     );
   }
 
@@ -258,14 +287,6 @@ class ImportRun {
   #file(path: string): string {
     return join(this.#settings.folder, path);
   }
-}
-
-/** A reader of the folder sees the old text or the new one, never half of it. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const draft = join(dirname(file), `.${basename(file)}.draft`);
-  await writeFile(draft, text);
-  await rename(draft, file);
 }
 
 async function exists(file: string): Promise<boolean> {

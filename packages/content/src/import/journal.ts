@@ -11,6 +11,10 @@ export interface JournalEntry extends Validators {
   readonly path?: string | undefined;
   /** Why there is no page. */
   readonly reason?: string | undefined;
+  /** The page could not be read: later runs leave it alone until it changes. */
+  readonly isGivenUp?: boolean | undefined;
+  /** When a page that is given up changed last, as its sitemap says. */
+  readonly lastmod?: string | undefined;
   /** The last run had to do with it. */
   readonly isDone?: boolean | undefined;
 }
@@ -60,10 +64,11 @@ export class Journal {
     this.#entries.delete(address);
   }
 
-  /** Ends the run: the next one asks for every address. What gave no page is nothing to remember. */
+  /** Ends the run: the next one asks for every address. Forgets addresses without a page, unless they are given up. */
   async finish(): Promise<void> {
     for (const entry of this.#entries.values()) {
-      if (entry.path === undefined) this.#entries.delete(entry.address);
+      const isKept = entry.path !== undefined || entry.isGivenUp === true;
+      if (!isKept) this.#entries.delete(entry.address);
       else this.#entries.set(entry.address, { ...entry, isDone: undefined });
     }
     await this.#rewrite();
@@ -92,6 +97,12 @@ export class Journal {
   }
 }
 
+/** Whether a page that was given up can be another one by now; with validators, the site can tell. */
+export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
+  const canAsk = (known.etag ?? known.lastModified) !== undefined;
+  return lastmod === known.lastmod ? lastmod === undefined && canAsk : true;
+}
+
 /** A line of the journal; empty for one that was cut off while it was written. */
 function readLine(line: string): Record<string, unknown> {
   try {
@@ -115,6 +126,8 @@ function readEntry(fields: Record<string, unknown>): JournalEntry | undefined {
     reason: text('reason'),
     etag: text('etag'),
     lastModified: text('lastModified'),
+    lastmod: text('lastmod'),
+    isGivenUp: fields.isGivenUp === true || undefined,
     isDone: fields.isDone === true,
   };
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { ExtractedPage } from './extract-page.ts';
 
@@ -28,6 +30,14 @@ export function formatPage(page: ExtractedPage, url: string): string {
   const { title, description } = page;
   const matter = stringify({ title, ...(description === '' ? {} : { description }), url });
   return `---\n${matter}---\n\n${page.markdown}\n`;
+}
+
+/** Writes a file so that a reader of the folder sees the old text or the new one, never half of it. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = join(dirname(file), `.${basename(file)}.draft`);
+  await writeFile(draft, text);
+  await rename(draft, file);
 }
 
 /** Letters, digits, points and dashes; no point at the beginning, which would hide the file. */

@@ -47,6 +47,8 @@ export interface Failure {
   readonly reason: string;
   /** The page is no longer there or no longer public; otherwise it may be there the next time. */
   readonly isGone: boolean;
+  /** The page cannot be read: not worth asking for again until it changes. */
+  readonly isGivenUp?: boolean;
 }
 
 /** Redirects followed for one address: browsers follow 20, and a page that needs more than 5 is a loop or a login. */

@@ -1,23 +1,30 @@
+import { LimitError, type LimitedWorker } from '../limited-worker.ts';
 import { decodeHtml } from './decode-html.ts';
-import { type ExtractedPage, extractPage } from './extract-page.ts';
+import type { ExtractJob } from './extract-job.ts';
+import type { ExtractedPage } from './extract-page.ts';
 import type { Failure, Fetched } from './polite-client.ts';
+
+/** Extracts pages within limits. */
+export type Extractor = LimitedWorker<ExtractJob, ExtractedPage>;
 
 /**
  * The page in a response, or why there is none to answer from.
  *
  * @param site the start of the site: a page that gives itself an address outside it keeps the one it has
  */
-export function readResponse(
+export async function readResponse(
   { address, headers, body }: Fetched,
   site: URL,
-): { readonly kind: 'page'; readonly page: ExtractedPage; readonly url: string } | Failure {
+  extractor: Extractor,
+): Promise<
+  { readonly kind: 'page'; readonly page: ExtractedPage; readonly url: string } | Failure
+> {
   const type = headers.get('content-type') ?? 'text/html';
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) {
     return none(`not HTML (${type.split(';')[0]?.trim()})`);
   }
-  const page = tryToExtract(decodeHtml(body, type), address);
-  // Elements nested by the thousand, for one, are more than the parsers take.
-  if (page === undefined) return { kind: 'failed', reason: 'cannot be parsed', isGone: false };
+  const page = await extractor.run({ source: decodeHtml(body, type), address }).catch(giveUp);
+  if ('kind' in page) return page;
   if (page.isLogin) return none('login page');
   if (page.isNoindex || /\b(?:noindex|none)\b/i.test(headers.get('x-robots-tag') ?? '')) {
     return none('asks not to be indexed');
@@ -35,12 +42,10 @@ export function isWithin(address: string, site: URL): boolean {
   return origin === site.origin && (pathname.startsWith(start) || `${pathname}/` === start);
 }
 
-function tryToExtract(source: string, address: string): ExtractedPage | undefined {
-  try {
-    return extractPage(source, address);
-  } catch {
-    return undefined;
-  }
+/** Elements nested by the thousand, for example, overflow the stack of the parsers. */
+function giveUp(error: unknown): Failure {
+  const reason = error instanceof LimitError ? error.message : 'cannot be parsed';
+  return { kind: 'failed', reason, isGone: false, isGivenUp: true };
 }
 
 function none(reason: string): Failure {

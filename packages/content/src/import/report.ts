@@ -1,4 +1,24 @@
-import type { ImportReport, Skipped } from './import-site.ts';
+/** An address that gave no page, and why. */
+export interface Skipped {
+  readonly address: string;
+  readonly reason: string;
+}
+
+/** What an import did. */
+export interface ImportReport {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly unchanged: number;
+  /** Done before the interruption that this run went on after. */
+  readonly resumed: number;
+  readonly skipped: readonly Skipped[];
+  /** Pages of an earlier run that are no longer there: removed, or only found gone. */
+  readonly gone: readonly Skipped[];
+  /** Why what is gone was left in place; undefined when it was removed. */
+  readonly keptBecause: string | undefined;
+  /** Why the run ended before its end. */
+  readonly stoppedBecause: string | undefined;
+}
 
 /** How many addresses of one reason a report names; the whole list is in the file beside the pages. */
 const NAMED_PER_REASON = 5;

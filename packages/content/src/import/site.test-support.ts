@@ -2,9 +2,11 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Listening, listen } from '@assist/test-kit';
+import { build } from 'vite';
 import { runImport } from './command.ts';
-import type { ImportReport } from './import-site.ts';
+import type { ImportReport } from './report.ts';
 
 /** What a site under test does with a request to one path. */
 export type Answer =
@@ -101,6 +103,16 @@ export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'assist-import-'));
 }
 
+/** Builds the command as a release has it. Returns its one file, in a folder without packages. */
+export async function buildImport(): Promise<URL> {
+  const outDir = await newFolder();
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  return pathToFileURL(join(outDir, 'import.mjs'));
+}
+
+let worker: Promise<URL> | undefined;
+
 /** Runs the command as a person would, as fast as it goes, and returns what it printed and reported. */
 export async function runCommand(
   site: SiteUnderTest,
@@ -112,6 +124,7 @@ export async function runCommand(
   readonly output: string;
   readonly report: ImportReport;
 }> {
+  worker ??= buildImport();
   let output = '';
   const isComplete = await runImport(
     ['--site', site.origin, '--out', folder, '--rate', '1000', ...words],
@@ -121,7 +134,7 @@ export async function runCommand(
       },
       isInteractive: false,
     },
-    signal,
+    { signal, worker: await worker },
   );
   const report = JSON.parse(await readFile(join(folder, '.import/report.json'), 'utf8'));
   return { isComplete, output, report };

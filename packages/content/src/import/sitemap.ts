@@ -8,23 +8,23 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 500;
 
 /**
- * The addresses of a site's sitemap, each once, in its order; of an index, those of every sitemap in it.
- * Compressed ones are read too.
+ * The addresses of a site's sitemap, each once, in its order, with the `lastmod` that the sitemap gives them; of an index, those of
+ * every sitemap in it. Compressed ones are read too.
  *
  * @throws {ImportError} naming the sitemap that cannot be read: part of a site is not taken for the whole
  */
 export async function readSitemap(
   client: PoliteClient,
   addresses: readonly string[],
-): Promise<string[]> {
-  const pages = new Set<string>();
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const pages = new Map<string, string | undefined>();
   const queue = new Set(addresses);
   // A set hands out what is added to it on the way.
   for (const address of queue) {
     const { root, locations } = parse(await load(client, address), address);
-    for (const location of locations) {
+    for (const { location, lastmod } of locations) {
       if (root === 'sitemapindex') queue.add(location);
-      else pages.add(location);
+      else pages.set(location, lastmod);
     }
     if (queue.size > MAX_SITEMAPS) {
       throw new ImportError(`${address} leads to more than ${MAX_SITEMAPS} sitemaps.`);
@@ -33,7 +33,7 @@ export async function readSitemap(
   if (pages.size === 0) {
     throw new ImportError(`There is no address in ${addresses.join(', ')}.`);
   }
-  return [...pages];
+  return pages;
 }
 
 async function load(client: PoliteClient, address: string): Promise<string> {
@@ -52,14 +52,23 @@ async function load(client: PoliteClient, address: string): Promise<string> {
   }
 }
 
-function parse(xml: string, address: string): { root: string; locations: string[] } {
+/** One entry of a sitemap. */
+interface Listed {
+  readonly location: string;
+  readonly lastmod: string | undefined;
+}
+
+function parse(xml: string, address: string): { root: string; locations: Listed[] } {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   const root = document.documentElement?.localName ?? '';
   if (root !== 'urlset' && root !== 'sitemapindex') {
     throw new ImportError(`${address} is not a sitemap: it begins with <${root}>.`);
   }
   const locations = [...document.querySelectorAll('loc')]
-    .map((location) => (location.textContent ?? '').trim())
-    .filter((location) => URL.canParse(location));
+    .map((element) => ({
+      location: (element.textContent ?? '').trim(),
+      lastmod: element.parentElement?.querySelector('lastmod')?.textContent?.trim(),
+    }))
+    .filter(({ location }) => URL.canParse(location));
   return { root, locations };
 }

@@ -1,2 +1,0 @@
-export { runImport } from './command.ts';
-export { ImportError } from './import-error.ts';

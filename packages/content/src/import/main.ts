@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+import { isMainThread } from 'node:worker_threads';
+import { answerJobs } from '../limited-worker.ts';
+import { runImport } from './command.ts';
+import { runExtractJob } from './extract-job.ts';
+import { ImportError } from './import-error.ts';
+
+/* The import as a command. The bundle of this file is its own worker. */
+if (isMainThread) process.exitCode = await run();
+else answerJobs(runExtractJob);
+
+/** @returns the exit code: 1 when the run did not come to its end */
+async function run(): Promise<0 | 1> {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());
+  const terminal = {
+    write: (text: string) => void process.stdout.write(text),
+    isInteractive: process.stdout.isTTY === true,
+  };
+  try {
+    const words = process.argv.slice(2);
+    const worker = new URL(import.meta.url);
+    return (await runImport(words, terminal, { signal: interruption.signal, worker })) ? 0 : 1;
+  } catch (error) {
+    if (interruption.signal.aborted) process.stderr.write('Interrupted before the first page.\n');
+    else if (error instanceof ImportError) process.stderr.write(`${error.message}\n`);
+    else throw error;
+    return 1;
+  }
+}

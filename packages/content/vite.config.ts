@@ -1,0 +1,14 @@
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+/** The import as one file that Node runs alone; its worker is the same file. */
+const config: ViteUserConfig = defineConfig({
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/import/main.ts',
+    target: 'node20',
+    outDir: 'dist',
+    rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'import.mjs' } },
+  },
+});
+
+export default config;
