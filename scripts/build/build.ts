@@ -230,7 +230,7 @@ export async function readVersion() {
 }
 
 /** @param configFile below the root */
-async function buildPart(
+export async function buildPart(
   configFile: string,
   options?: BuildEnvironmentOptions,
   more?: InlineConfig,
