@@ -42,6 +42,8 @@ export async function startLocalServers({
       env: {
         ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
         SITE_URL: `${origins.demoSite}/`,
+        // Nothing balances load here, so Ctrl+C need not wait.
+        DRAIN_DELAY_SECONDS: '0',
         ...process.env,
         CONTENT_DIR: contentFolder(),
       },
