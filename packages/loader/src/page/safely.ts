@@ -10,8 +10,7 @@ export function warnOnce(error: unknown, level: 'warn' | 'info' = 'warn'): void 
   if (hasWarned) return;
   hasWarned = true;
   const { message = error } = Object(error);
-  // biome-ignore lint/suspicious/noConsole: the one line about a fault.
-  console[level](`AI assist: ${message}`);
+  say(`${message}`, level);
 }
 
 const toldMistakes = new Set<string>();
@@ -24,8 +23,12 @@ const toldMistakes = new Set<string>();
 export function warnOfMistake(message: string): void {
   if (toldMistakes.has(message)) return;
   toldMistakes.add(message);
-  // biome-ignore lint/suspicious/noConsole: the web team looks for mistakes here.
-  console.warn(`AI assist: ${message}`);
+  say(message, 'warn');
+}
+
+function say(message: string, level: 'warn' | 'info'): void {
+  // biome-ignore lint/suspicious/noConsole: the only place where the loader writes to the console.
+  console[level](`AI assist: ${message}`);
 }
 
 /** Wraps an entry point of ours, so that whatever goes wrong inside never reaches the host page. */
