@@ -1,5 +1,6 @@
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
 export { stripInvisible } from './invisible-characters.ts';
+export { findUnknownAttributes, KNOWN_ATTRIBUTES } from './known-attributes.ts';
 export { fitPageUrl, isPageUrl, MAX_URL_LENGTH, type PageLocation } from './page-url.ts';
 export {
   findPersonalData,

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { findUnknownAttributes, KNOWN_ATTRIBUTES } from './known-attributes.ts';
+
+test.each(Object.entries(KNOWN_ATTRIBUTES))('every attribute of %s is known', (tag, names) => {
+  expect(findUnknownAttributes(tag, names)).toEqual([]);
+});
+
+test.each([
+  ['data-serch-trigger', true],
+  ['data-theme', true],
+  ['data-placeholder', true],
+  ['async', false],
+  ['src', false],
+  ['referrerpolicy', false],
+  ['fetchpriority', false],
+  ['data-turbo-track', false],
+  ['data-nscript', false],
+  ['data-cfasync', false],
+  ['data-cookieconsent', false],
+])('the script tag’s %s is unknown: %s', (name, isUnknown) => {
+  expect(findUnknownAttributes('script', [name])).toEqual(isUnknown ? [name] : []);
+});
+
+test.each([
+  ['text', true],
+  ['popularquestions', true],
+  ['placeholder', true],
+  ['questions', true],
+  ['button-text', false],
+  ['class', false],
+  ['hidden', false],
+  ['onclick', false],
+  ['aria-label', false],
+  ['data-track', false],
+  ['_ngcontent-ng-c1', false],
+  ['ng-reflect-text', false],
+  ['@click', false],
+  [':key', false],
+  ['v-cloak', false],
+  ['x-on:click.prevent', false],
+])('the ask button’s %s is unknown: %s', (name, isUnknown) => {
+  expect(findUnknownAttributes('assist-ask-button', [name])).toEqual(isUnknown ? [name] : []);
+});

@@ -1,0 +1,42 @@
+/**
+ * The attributes that the assistant reads: of the loader's script tag (its `data-*` alone), and of each element.
+ * The loader and `assist-check` tell a web team of any other.
+ */
+export const KNOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  script: [
+    'data-search-trigger',
+    'data-search-modal',
+    'data-search-backdrop',
+    'data-floating-search',
+    'data-context-query',
+  ],
+  'assist-ask-button': ['button-text'],
+  'assist-landing-search': ['placeholder', 'questions'],
+  'assist-floating-search': ['placeholder'],
+  'assist-context-trigger': ['context-url', 'question'],
+  'assist-playground': [],
+  'assist-debug-dashboard': ['hide-status'],
+};
+
+/** `data-*` that frameworks, optimisers and consent tools put on any script tag. */
+const SCRIPT_OF_OTHERS =
+  /^data-(?:astro|category|cf|consent|cookie|gtm|n-|no-|nscript|rocket|test|turbo|usercentrics|wp)/;
+
+/** HTML's global attributes, and what frameworks write on any element. */
+const ELEMENT_OF_OTHERS =
+  /[^a-z-]|^(?:aria|data|hx|ng|v|wire|x)-|^on|^item|^(?:class|dir|hidden|id|inert|lang|nonce|part|role|slot|style|tabindex|title|translate)$/;
+
+/**
+ * The attributes among these that the assistant does not read, and that nobody else is known for.
+ *
+ * @param tag `script` for the loader's script tag, or the name of an element
+ */
+export function findUnknownAttributes(tag: string, names: readonly string[]): readonly string[] {
+  const known = KNOWN_ATTRIBUTES[tag] ?? [];
+  return names.filter((name) => {
+    if (known.includes(name)) return false;
+    return tag === 'script'
+      ? name.startsWith('data-') && !SCRIPT_OF_OTHERS.test(name)
+      : !ELEMENT_OF_OTHERS.test(name);
+  });
+}
