@@ -1,7 +1,8 @@
 import { checkAnswerService } from './check-answer-service.ts';
 import { checkCdn } from './check-cdn.ts';
 import { checkHostPage } from './check-host-page.ts';
-import { type Finding, fault, fine, found } from './finding.ts';
+import { checkMarkup } from './check-markup.ts';
+import { type Finding, fault, fine } from './finding.ts';
 import { readPage } from './read-page.ts';
 import { request } from './request.ts';
 
@@ -32,7 +33,7 @@ export async function checkPage(address: string): Promise<Finding[]> {
     ];
   }
   const page = readPage(reply.text, reply.headers, new URL(reply.address));
-  const [loader, second] = page.loaders;
+  const [loader] = page.loaders;
   if (loader === undefined) {
     return [
       fault(
@@ -46,13 +47,7 @@ export async function checkPage(address: string): Promise<Finding[]> {
   const origins = { page: page.address.origin, cdn: loader.src.origin };
   return [
     fine(`${reply.address} loads the assistant from ${loader.src.href}`),
-    ...found(
-      second !== undefined &&
-        fault(
-          'The loader stands in the page twice.',
-          `Take out: <script src="${second.src.href}">`,
-        ),
-    ),
+    ...checkMarkup(page, loader),
     ...checkHostPage(page, loader, { headers: reply.headers, apiBaseUrl: service }),
     ...cdn.findings,
     ...(service === undefined ? [] : await checkAnswerService(service, origins)),

@@ -1,3 +1,4 @@
+import { KNOWN_ATTRIBUTES } from '@assist/rules';
 import { parseHTML } from 'linkedom';
 
 /** What a host page says of the assistant. */
@@ -6,6 +7,10 @@ export interface HostPage {
   readonly loaders: LoaderTag[];
   /** One of the assistant's elements, or attributes that ask for one, are there. */
   readonly hasElements: boolean;
+  /** Elements whose names begin as the assistant's do. */
+  readonly elements: readonly { readonly name: string; readonly attributes: readonly string[] }[];
+  /** How many elements a selector matches; undefined for an invalid one. */
+  readonly count: (selector: string) => number | undefined;
   /** Of the page's meta elements, before the loader's tag. */
   readonly policies: readonly string[];
   readonly charset: string;
@@ -14,6 +19,8 @@ export interface HostPage {
 /** A script tag of the loader. */
 export interface LoaderTag {
   src: URL;
+  /** Its `data-*` attributes. */
+  attributes: ReadonlyMap<string, string>;
   isModule: boolean;
   isBlocking: boolean;
   integrity: string;
@@ -21,8 +28,10 @@ export interface LoaderTag {
   nonce: string;
 }
 
-const elements =
-  'assist-ask-button, assist-landing-search, assist-floating-search, assist-context-trigger, assist-playground';
+const { script: settings = [], ...elements } = KNOWN_ATTRIBUTES;
+
+/** The attributes of the script tag that the loader reads. */
+export const SETTINGS: readonly string[] = settings;
 
 export function readPage(html: string, headers: Headers, address: URL): HostPage {
   const { document } = parseHTML(html);
@@ -38,8 +47,18 @@ export function readPage(html: string, headers: Headers, address: URL): HostPage
     loaders,
     hasElements:
       document.querySelector(
-        `${elements}, script[data-floating-search], script[data-search-trigger]`,
+        `${Object.keys(elements).join()}, script[data-floating-search], script[data-search-trigger]`,
       ) !== null,
+    elements: [...document.querySelectorAll('*')]
+      .filter(({ localName }) => localName.startsWith('assist-'))
+      .map((element) => ({ name: element.localName, attributes: element.getAttributeNames() })),
+    count: (selector) => {
+      try {
+        return document.querySelectorAll(selector).length;
+      } catch {
+        return undefined;
+      }
+    },
     policies: [...document.querySelectorAll('meta[http-equiv="content-security-policy" i]')].map(
       (element) => element.getAttribute('content') ?? '',
     ),
@@ -55,6 +74,11 @@ function readLoaderTag(tag: Element, base: URL): LoaderTag[] {
   return [
     {
       src,
+      attributes: new Map(
+        [...tag.attributes]
+          .map(({ name, value }): [string, string] => [name.toLowerCase(), value])
+          .filter(([name]) => name.startsWith('data-')),
+      ),
       isModule: tag.getAttribute('type')?.trim().toLowerCase() === 'module',
       isBlocking: !tag.hasAttribute('async') && !tag.hasAttribute('defer'),
       integrity: tag.getAttribute('integrity')?.trim() ?? '',

@@ -1,0 +1,81 @@
+import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
+import { type Finding, fault, note } from './finding.ts';
+import { type HostPage, type LoaderTag, SETTINGS } from './read-page.ts';
+
+/** Mistakes in the page's own HTML that nobody notices: unknown names, selectors without a match, different settings. */
+export function checkMarkup(page: HostPage, loader: LoaderTag): Finding[] {
+  const { script, ...elements } = KNOWN_ATTRIBUTES;
+  const names = Object.keys(elements);
+  const unknown = page.elements.filter(({ name }) => !names.includes(name));
+  const known = page.elements.filter(({ name }) => names.includes(name));
+  return unique([
+    ...page.loaders.flatMap(({ attributes }) => checkAttributes('script', [...attributes.keys()])),
+    ...known.flatMap(({ name, attributes }) => checkAttributes(name, attributes)),
+    ...unknown.map(({ name }) =>
+      fault(
+        `<${name}> is not an element of AI assist.`,
+        `Correct its name: the elements are ${names.join(', ')}.`,
+      ),
+    ),
+    ...page.loaders.flatMap((tag) => checkSelectors(page, tag)),
+    ...checkSecondTag(page, loader),
+  ]);
+}
+
+function checkAttributes(tag: string, attributes: readonly string[]): Finding[] {
+  const subject = tag === 'script' ? 'The loader’s script tag' : `<${tag}>`;
+  const known = KNOWN_ATTRIBUTES[tag] ?? [];
+  return findUnknownAttributes(tag, attributes).map((name) =>
+    note(
+      `${subject} has no attribute ${name}.`,
+      `Correct it or take it off.${known.length > 0 ? ` It has ${known.join(', ')}.` : ''}`,
+    ),
+  );
+}
+
+/** A script may add what a selector is for: a note, not a fault. */
+function checkSelectors(page: HostPage, { attributes }: LoaderTag): Finding[] {
+  return [...attributes].flatMap(([name, selector]) => {
+    if (!/^data-search-(?:trigger|modal|backdrop)$/.test(name) || selector === '') return [];
+    const count = page.count(selector);
+    if (count !== undefined && count > 0) return [];
+    const problem =
+      count === undefined ? 'is not a valid selector' : 'matches nothing in the page’s HTML';
+    const remedy = 'Correct the selector, unless a script adds the element later.';
+    return [note(`${name}="${selector}" ${problem}.`, remedy)];
+  });
+}
+
+function checkSecondTag({ loaders }: HostPage, loader: LoaderTag): Finding[] {
+  const [, second] = loaders;
+  if (second === undefined) return [];
+  const settings = loaders.map(({ attributes }) => formatSettings(attributes));
+  if (new Set(settings).size === 1) {
+    return [
+      fault('The loader stands in the page twice.', `Take out: <script src="${second.src.href}">`),
+    ];
+  }
+  // The first tag wins, as in the loader.
+  const merged = new Map([...loaders].reverse().flatMap(({ attributes }) => [...attributes]));
+  return [
+    fault(
+      'Script tags of the loader on this page have different settings.',
+      `Keep one tag: <script async src="${loader.src.href}"${formatSettings(merged)}></script>`,
+    ),
+  ];
+}
+
+/** The settings of a tag as HTML, in one order whatever theirs is. */
+function formatSettings(attributes: ReadonlyMap<string, string>): string {
+  return SETTINGS.filter((name) => attributes.has(name))
+    .map((name) => {
+      const value = attributes.get(name);
+      return value === '' ? ` ${name}` : ` ${name}="${value}"`;
+    })
+    .join('');
+}
+
+/** Says once what several elements have in common. */
+function unique(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [finding.what, finding])).values()];
+}
