@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 
@@ -11,15 +12,26 @@ export const hostBrowsers: { target: string; cssTarget: string[] } = {
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Escapes every other character: a script without a charset is read in that of its page, which may be an old one. */
-function writeAscii(): Plugin {
-  const escapeOne = (character: string): string =>
-    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/**
+ * Minifies again by Terser, which leaves out 3 % that Vite's own minifier keeps, and escapes what is not ASCII: a script without
+ * a charset is read in that of its page, which may be an old one.
+ */
+function minifyByTerser(): Plugin {
   return {
-    name: 'write-ascii',
-    generateBundle(_, bundle) {
+    name: 'minify-by-terser',
+    generateBundle: async (_, bundle) => {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escapeOne);
+        if (file.type !== 'chunk') continue;
+        const content = file.map?.toString();
+        const { code, map } = await minify(file.code, {
+          ecma: 2020,
+          compress: { passes: 3, keep_fargs: false },
+          format: { ascii_only: true },
+          ...(content === undefined ? {} : { sourceMap: { content } }),
+        });
+        file.code = code ?? file.code;
+        const mapFile = bundle[`${file.fileName}.map`];
+        if (mapFile?.type === 'asset' && typeof map === 'string') mapFile.source = map;
       }
     },
   };
@@ -32,7 +44,7 @@ function writeAscii(): Plugin {
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({
     envDir: fromHere('../..'),
-    plugins: [inlineTokens(), writeAscii()],
+    plugins: [inlineTokens(), minifyByTerser()],
     build: {
       ...hostBrowsers,
       outDir: fromHere('../../dist'),

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 
 const line =
-  'AI assist: Script tags of the loader on this page have different settings. Keep one tag: until then the settings of all count.';
+  'AI assist: The script tags have different settings, and all of them count. Keep one tag.';
 
 test('the settings of a second script tag count where the first has none, and the console says so', async ({
   page,

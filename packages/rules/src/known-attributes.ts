@@ -19,8 +19,7 @@ export const KNOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `data-*` that frameworks, optimisers and consent tools put on any script tag. */
-const SCRIPT_OF_OTHERS =
-  /^data-(?:astro|category|cf|consent|cookie|gtm|n-|no-|nscript|rocket|test|turbo|usercentrics|wp)/;
+const SCRIPT_OF_OTHERS = /^data-(?:astro|c(?!ontex)|gtm|n|rocket|test|turbo|usercentrics|wp)/;
 
 /** HTML's global attributes, and what frameworks write on any element. */
 const ELEMENT_OF_OTHERS =

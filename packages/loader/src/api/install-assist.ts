@@ -33,9 +33,7 @@ export function installAssist(page: Window, readConfig: () => AssistConfig): voi
   });
   page[installed] = safely((more: AssistConfig) => {
     if (JSON.stringify(more) === JSON.stringify(config)) return;
-    warnOfMistake(
-      'Script tags of the loader on this page have different settings. Keep one tag: until then the settings of all count.',
-    );
+    warnOfMistake('The script tags have different settings, and all of them count. Keep one tag.');
     addSettings(more);
   });
   const queue = page.Assist ?? [];

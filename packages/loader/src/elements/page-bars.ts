@@ -10,17 +10,12 @@ const COLUMNS = [0, 0.25, 0.5, 0.75, 1];
  */
 export function findPageBars(box: Element): ReadonlySet<Element> {
   const { left, width } = box.getBoundingClientRect();
-  const targets = new Set<Element>();
+  const bars = new Set<Element>();
   for (const column of COLUMNS) {
     for (const height of HEIGHTS) {
-      const target = findTarget(left + column * width, window.innerHeight - height);
-      if (target) targets.add(target);
+      const bar = findBar(findTarget(left + column * width, window.innerHeight - height));
+      if (bar) bars.add(bar);
     }
-  }
-  const bars = new Set<Element>();
-  for (const target of targets) {
-    const bar = findBar(target);
-    if (bar) bars.add(bar);
   }
   return bars;
 }
@@ -48,9 +43,9 @@ function findTarget(x: number, y: number): Element | undefined {
  * The fixed layer that an element is in. Of a layer that covers the window, only the part that is lower than the window:
  * many a banner stands in such a layer. A layer that is as high as the window but not as wide is a sidebar.
  */
-function findBar(target: Element): Element | undefined {
+function findBar(target: Element | undefined): Element | undefined {
   const path: Element[] = [];
-  for (let element: Element | undefined = target; element; element = parentOf(element)) {
+  for (let element = target; element; element = parentOf(element)) {
     path.push(element);
     const { position, bottom } = getComputedStyle(element);
     if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) {

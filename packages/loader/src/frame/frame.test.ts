@@ -410,7 +410,7 @@ describe('presents', () => {
     expect(shadows.at(-1)?.activeElement).toBe(field());
     frame.present({ kind: 'stuck', isAsked: false });
     expect(status()).toBe(
-      'AI assist does not answer. Try again starts it anew, without what you typed in it.',
+      'AI assist does not answer. “Try again” opens it without what you typed.',
     );
     expect(buttonNamed('Try again').hidden).toBe(false);
     frame.present({ kind: 'slow', isAsked: false });

@@ -16,13 +16,11 @@ export interface SilentFrame {
 
 /** Watches from now on; call `hasLoaded` for every document of the frame. */
 export function watchSilentFrame(): SilentFrame {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   return {
     hasLoaded() {
-      if (isStopped) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
+      setTimeout(() => {
+        if (isStopped) return;
         // In place of the line that would come with the watchdog.
         warnOnce(
           `The drawer did not answer. If the browser says that frame-ancestors refuses this page, add ${location.origin} to VITE_ALLOWED_HOST_ORIGINS and build again.`,
@@ -31,7 +29,6 @@ export function watchSilentFrame(): SilentFrame {
     },
     stop() {
       isStopped = true;
-      clearTimeout(timer);
     },
   };
 }

@@ -89,7 +89,7 @@ function describe(view: WaitingView, isInputLost: boolean): string {
   const { kind, isAsked } = view;
   if (kind === 'silent') return 'AI assist is slow. It goes on where it was as soon as it answers.';
   if (kind === 'stuck') {
-    return 'AI assist does not answer. Try again starts it anew, without what you typed in it.';
+    return 'AI assist does not answer. “Try again” opens it without what you typed.';
   }
   const lost = isInputLost ? ' What you typed in AI assist is gone.' : '';
   if (isComing(view)) {

@@ -64,8 +64,8 @@ test('a selector that matches nothing, or is invalid, is told of', () => {
   document.body.innerHTML = '<button class="search"></button>';
   checks.checkSelectors({ trigger: '.search', modal: '#dialog', backdrop: '][' });
   expect(lines()).toEqual([
-    'AI assist: data-search-modal="#dialog" matches nothing on this page. Correct the selector or leave it out.',
-    'AI assist: data-search-backdrop="][" is not a valid selector. Correct the selector or leave it out.',
+    'AI assist: data-search-modal="#dialog" matches nothing on this page.',
+    'AI assist: data-search-backdrop="][" is not a valid selector.',
   ]);
 });
 

@@ -35,9 +35,7 @@ export function checkSelectors(selectors: SiteSearchSelectors): void {
   for (const [name, selector] of Object.entries(selectors)) {
     const problem = selector ? findProblem(selector) : undefined;
     if (problem) {
-      warnOfMistake(
-        `data-search-${name}="${selector}" ${problem}. Correct the selector or leave it out.`,
-      );
+      warnOfMistake(`data-search-${name}="${selector}" ${problem}.`);
     }
   }
 }
