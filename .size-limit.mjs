@@ -16,7 +16,7 @@ export default [
     name: '@assist/loader, before a host’s bundler has made it smaller, comments included',
     path: 'packages/loader/dist/index.js',
     // 21.7 KiB, penpal with all its comments among them.
-    limit: '25 KiB',
+    limit: '32 KiB',
   },
   {
     name: 'the answer service’s folder, not compressed (docs/operating.md names the limit)',
@@ -38,7 +38,7 @@ function releaseBudgets(folder) {
   const styles = new Set(untilAnswer.flatMap(({ css = [] }) => css));
   return [
     { name: 'loader.js', path: join(folder, 'loader.js'), limit: `${loaderBudget} B` },
-    { name: 'debug.js', path: join(folder, 'debug.js'), limit: '4 KiB' },
+    { name: 'debug.js', path: join(folder, 'debug.js'), limit: '5 KiB' },
     { name: 'drawer JS before the first question', path: scripts(first), limit: '95 KiB' },
     { name: 'drawer JS until an answer is shown', path: scripts(untilAnswer), limit: '150 KiB' },
     {
