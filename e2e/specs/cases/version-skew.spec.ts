@@ -11,7 +11,7 @@ const drawer = /\/drawer\/assets\/index-[\w-]+\.js$/;
 const loaderOf = (contract: number): readonly Edit[] => [
   [/contract:1,loaderVersion:/, `contract:${contract},mood:"sunny",loaderVersion:`],
   [/Math\.abs\((\w+)-1\)<=1/, `Math.abs($1-${contract})<=1`],
-  [/\[`setViewport`,/, '[`setMood`,'],
+  [/\["setViewport",/, '["setMood",'],
 ];
 
 /** A drawer of another contract, which sends a field and calls a method that this loader has never heard of. */
