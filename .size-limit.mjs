@@ -15,13 +15,13 @@ export default [
   {
     name: '@assist/loader, before a host’s bundler has made it smaller, comments included',
     path: 'packages/loader/dist/index.js',
-    // 21.7 KiB, penpal with all its comments among them.
+    // 28.3 KiB, penpal with all its comments among them.
     limit: '32 KiB',
   },
   {
     name: 'the answer service’s folder, not compressed (docs/operating.md names the limit)',
     path: 'apps/answer-service/dist/**',
-    limit: '48 MB',
+    limit: '64 MB',
     brotli: false,
   },
 ];

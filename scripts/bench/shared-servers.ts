@@ -1,5 +1,5 @@
+import type { PostgresServer } from '../../apps/answer-service/src/engine/postgres/postgres-server.test-support.ts';
 import type { NginxServer } from '../../apps/answer-service/src/nginx-server.test-support.ts';
-import type { PostgresServer } from '../../apps/answer-service/src/postgres/postgres-server.test-support.ts';
 import type { RedisServer } from '../../apps/answer-service/src/shared/redis-server.test-support.ts';
 import { loadBenchmark } from './load-benchmark.ts';
 

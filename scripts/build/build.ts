@@ -40,6 +40,7 @@ const releaseParts: {
 const answerServicePart = 'apps/answer-service/vite.config.ts';
 const answerServiceInputs = [
   'apps/answer-service/src',
+  'apps/answer-service/training',
   'apps/answer-service/deploy',
   answerServicePart,
 ].map(fromRoot);
@@ -136,19 +137,24 @@ export async function buildReleaseParts(folder: string) {
 
 /** The parts that are the same everywhere: the answer service, and the loader as an npm package. */
 async function buildWithoutConfiguration() {
-  await buildUnlessFresh({
-    output: fromRoot('apps/answer-service/dist'),
-    stamp: join(stampFolder, 'answer-service'),
-    inputs: [...inputsOf(), ...answerServiceInputs],
-    settings: {},
-    build: buildAnswerService,
-  });
+  await buildAnswerServiceUnlessFresh();
   await buildUnlessFresh({
     output: fromRoot('packages/loader/dist'),
     stamp: join(stampFolder, 'host-package'),
     inputs: inputsOf(),
     settings: {},
     build: buildHostPackage,
+  });
+}
+
+/** Builds the answer service, unless its build is fresh. */
+export async function buildAnswerServiceUnlessFresh() {
+  await buildUnlessFresh({
+    output: fromRoot('apps/answer-service/dist'),
+    stamp: join(stampFolder, 'answer-service'),
+    inputs: [...inputsOf(), ...answerServiceInputs],
+    settings: {},
+    build: buildAnswerService,
   });
 }
 

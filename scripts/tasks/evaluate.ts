@@ -1,22 +1,35 @@
 import { resolve } from 'node:path';
+import { buildAnswerServiceUnlessFresh } from '../build/build.ts';
+import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
+import { stopSignals } from '../serve/until-stopped.ts';
 
 /**
- * `npm run evaluate`: how well the answer service finds and answers, over the sample content and, where
- * CONTENT_DIR names a folder, over that. `npm run evaluate -- --content DIR --questions FILE` asks any
- * questions over any content.
+ * `npm run evaluate`: measures the built answer service over the sample content, and over CONTENT_DIR if it is set. The
+ * service takes its other settings, such as a model, from the environment.
  */
 export async function run(options: readonly string[]) {
-  const { evaluate } = await import(
-    /* @vite-ignore */ fromRoot('apps/answer-service/src/evaluation/main.ts')
-  );
-  await evaluate(options, {
-    folder: fromRoot('apps/answer-service/src/evaluation'),
-    collections: [
-      { name: 'sample', contentDir: fromRoot('apps/answer-service/content') },
-      ...(process.env.CONTENT_DIR === undefined
-        ? []
-        : [{ name: 'corpus', contentDir: resolve(process.env.CONTENT_DIR) }]),
-    ],
-  });
+  const { evaluate } = await import(/* @vite-ignore */ fromRoot('apps/evaluation/src/evaluate.ts'));
+  const interruption = new AbortController();
+  for (const signal of stopSignals) process.once(signal, () => interruption.abort());
+  const { CONTENT_DIR } = process.env;
+  try {
+    await evaluate(options, {
+      collections: [
+        { name: 'sample', contentDir: fromRoot('apps/answer-service/content') },
+        ...(CONTENT_DIR ? [{ name: 'corpus', contentDir: resolve(CONTENT_DIR) }] : []),
+      ],
+      async buildService() {
+        await buildAnswerServiceUnlessFresh();
+        return fromRoot('apps/answer-service/dist/server.js');
+      },
+      signal: interruption.signal,
+      print: (text: string) => console.log(text),
+    });
+  } catch (error) {
+    if (interruption.signal.aborted) throw new ExpectedError('Interrupted.');
+    const { name, message } = error as Error;
+    const isExpected = name === 'EvaluationError' || name === 'ContentError';
+    throw isExpected ? new ExpectedError(message) : error;
+  }
 }

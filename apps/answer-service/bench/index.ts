@@ -1,17 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Page, readContent, type Section } from '@assist/content';
-import type { Embedder } from '../src/embeddings/embedder.ts';
-import { normalise } from '../src/embeddings/vectors.ts';
+import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
+import type { Embedder } from '../src/engine/embedder.ts';
+import {
+  HAS_POSTGRES,
+  PostgresServer,
+} from '../src/engine/postgres/postgres-server.test-support.ts';
+import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
+import { createSearch, type Search } from '../src/engine/search.ts';
+import type { IndexStore } from '../src/engine/search-engine.ts';
+import { normalise } from '../src/engine/vectors.ts';
 import {
   HAS_NGINX,
   type NginxServer,
   startNginx as startNginxServer,
 } from '../src/nginx-server.test-support.ts';
-import { createCollectionStore } from '../src/postgres/collection-store.ts';
-import { HAS_POSTGRES, PostgresServer } from '../src/postgres/postgres-server.test-support.ts';
-import { embedMeaning, indexMeaning } from '../src/search/meaning-index.ts';
-import { createMemoryCollection } from '../src/search/memory-search-index.ts';
-import { createSearchIndex, type JoinableSearchIndex } from '../src/search/ranked-search.ts';
 import { HAS_REDIS, RedisServer } from '../src/shared/redis-server.test-support.ts';
 import type { SearchMeasurement } from './search-measurement.ts';
 
@@ -42,18 +45,18 @@ const QUESTIONS = [
 ];
 
 const ASKED = 100;
-const DIMENSIONS = 512;
+const DIMENSIONS = 384;
 
-/** A collection that can be asked, and what it took to index it. */
+/** A search that can be asked, and what it took to index its content. */
 interface Indexed {
-  readonly index: JoinableSearchIndex;
+  readonly search: Search;
   readonly indexMs: number;
   readonly heldMs: number;
 }
 
 /**
  * Measures the search over the pages of a folder, written out as often as it takes to make each size, in memory
- * and, where it is installed, in PostgreSQL. Vectors are made up: what is measured is comparing them, not the model.
+ * and, where it is installed, in PostgreSQL. Vectors are made up, because comparing them is measured and not the model.
  */
 export async function* measureSearch(
   folder: string,
@@ -61,68 +64,45 @@ export async function* measureSearch(
 ): AsyncGenerator<SearchMeasurement> {
   const { pages: original } = await readContent(folder, new URL('https://site.example/'));
   const server = HAS_POSTGRES ? await PostgresServer.start() : undefined;
+  const silent = { info: () => {}, warn: () => {}, error: () => {} };
+  const none = '/dev/null/none';
+  const stores: ['memory' | 'PostgreSQL', IndexStore][] = [
+    ['memory', createEmbeddedStore({ shipped: none, cache: none })],
+  ];
+  if (server !== undefined) stores.push(['PostgreSQL', createPostgresStore(server.url, silent)]);
   try {
     for (const size of sizes) {
       const pages = Array.from({ length: size }, (_, number) => copyOf(original, number));
       const sections = pages.reduce((sum, page) => sum + page.sections.length, 0);
-      const embedder = {
-        name: `made up ${size}`,
-        embed: async (texts: readonly string[]) => texts.map(madeUpVector),
-      };
-      yield {
-        store: 'memory',
-        pages: size,
-        sections,
-        ...(await askAll(await indexInMemory(pages, embedder))),
-      };
-      if (server === undefined) continue;
-      yield {
-        store: 'PostgreSQL',
-        pages: size,
-        sections,
-        ...(await askAll(await indexInPostgres(server.url, pages, sections, embedder))),
-      };
+      for (const [store, indexes] of stores) {
+        yield { store, pages: size, sections, ...(await askAll(await index(indexes, pages))) };
+      }
     }
   } finally {
     await server?.stop();
   }
 }
 
-async function indexInMemory(pages: readonly Page[], embedder: Embedder): Promise<Indexed> {
-  const { result: collection, ...cost } = await watched(() => createMemoryCollection(pages));
-  const index = createSearchIndex(collection);
-  index.join(await indexMeaning(pages, embedder, '/dev/null/none'));
-  return { index, ...cost };
-}
-
-/** Indexes and writes, as the one instance does that comes first. */
-async function indexInPostgres(
-  url: string,
-  pages: readonly Page[],
-  sections: number,
-  embedder: Embedder,
-): Promise<Indexed> {
-  const store = createCollectionStore(url, { info: () => {}, warn: () => {}, error: () => {} });
-  const summary = {
-    pages: pages.length,
-    sections,
-    skipped: 0,
-    suggestedQuestions: [],
-    starters: [],
-    hosts: [],
+/** Indexes by words, which is timed, and adds the vectors. */
+async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed> {
+  const embedder: Embedder = {
+    name: `made up ${pages.length}`,
+    embed: async (texts) => texts.map(madeUpVector),
   };
-  const { result: stored, ...cost } = await watched(() =>
-    store.open(`bench_${pages.length}`, async () => ({
-      pages,
-      collection: await createMemoryCollection(pages),
-      summary,
-    })),
+  const { result: content, ...cost } = await watched(() =>
+    store.open({
+      key: `bench ${pages.length}`,
+      read: async () => pages,
+      summarise: async () => undefined,
+    }),
   );
-  const index = createSearchIndex(stored.collection);
-  index.join(
-    await stored.meaning(embedder, (found) => embedMeaning(found, embedder, '/dev/null/none', '')),
-  );
-  return { index, ...cost };
+  await content.addMeaning(embedder);
+  const search = createSearch(content, { synonyms: () => [] });
+  search.join({
+    vectorOf: async (question) => madeUpVector(question),
+    examples: { department: [], elsewhere: [] },
+  });
+  return { search, ...cost };
 }
 
 /** How long work takes, and the longest that it holds the event loop; both in ms. */
@@ -139,14 +119,14 @@ async function watched<Result>(
 }
 
 async function askAll({
-  index,
+  search,
   ...cost
 }: Indexed): Promise<Omit<SearchMeasurement, 'store' | 'pages' | 'sections'>> {
   const questionMs: number[] = [];
   const elapsedMs: number[] = [];
   for (let asked = 0; asked < ASKED; asked += 1) {
     const [start, begun] = [process.cpuUsage(), performance.now()];
-    await index.search({ text: QUESTIONS[asked % QUESTIONS.length] ?? '' });
+    await search.find({ text: QUESTIONS[asked % QUESTIONS.length] ?? '' });
     elapsedMs.push(performance.now() - begun);
     const { user, system } = process.cpuUsage(start);
     questionMs.push((user + system) / 1_000);

@@ -5,28 +5,28 @@ import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDescription, readApiDescription } from './api-description.test-support.ts';
 import { type AppOptions, createApp } from './app.ts';
+import type { Search } from './engine/search.ts';
 import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
-import type { SearchIndex } from './search/search-index.ts';
 
 const HOST_PAGE = 'https://department.example';
 const COMPLETIONS = '/v2/completions';
 
 describe('docs/openapi.yaml', () => {
   let api: ApiDescription;
-  let index: SearchIndex;
+  let search: Search;
 
   beforeAll(async () => {
     api = await readApiDescription();
-    ({ index } = await readFixtureSite());
+    ({ search } = await readFixtureSite());
   });
 
   function service(options: Partial<AppOptions> = {}): Hono {
     const starters = [{ question: 'How do I apply for a silver card?', reasoning: '' }];
-    const content = fixtureContent(index, { starters });
-    return createApp({ ...fixtureAppOptions(index), content: () => content, ...options });
+    const content = fixtureContent(search, { starters });
+    return createApp({ ...fixtureAppOptions(search), content: () => content, ...options });
   }
 
   async function request(
@@ -71,7 +71,7 @@ describe('docs/openapi.yaml', () => {
         throw new Error('no address');
       },
     });
-    const suggesting = fixtureContent(index, {}, [{ question: 'How do I apply?', reasoning: '' }]);
+    const suggesting = fixtureContent(search, {}, [{ question: 'How do I apply?', reasoning: '' }]);
     const starting = service({ content: () => undefined });
     const paused = service({ isPaused: async () => true });
     const draining = service({ isDraining: () => true });
@@ -186,10 +186,10 @@ describe('docs/openapi.yaml', () => {
   });
 
   it('the API description covers how an answer fails', async () => {
-    const search = async (): Promise<never> => {
+    const find = async (): Promise<never> => {
       throw new RangeError('broken');
     };
-    const failing = service(fixtureAppOptions({ ...index, search }));
+    const failing = service(fixtureAppOptions({ ...search, find }));
     const response = await ask(failing, 'Who can get a silver card?');
     expect(await response.clone().text()).toMatch(/\n3:/);
     expect(await api.faultsOfResponse('post', COMPLETIONS, response)).toEqual([]);

@@ -1,29 +1,29 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppOptions, createApp } from './app.ts';
+import type { Search } from './engine/search.ts';
 import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from './fixtures/ask-app.ts';
 import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
 import { readFixtureSite } from './fixtures/fixture-site.ts';
 import { recordingLogger } from './fixtures/recording-logger.ts';
 import { medianCost } from './median-cost.test-support.ts';
-import type { SearchIndex } from './search/search-index.ts';
 
 /** A UUID of version 7: half of it is the time, so it can be guessed. */
 const TIME_BASED_ID = '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f';
 
 describe('the answer API', () => {
-  let index: SearchIndex;
+  let search: Search;
   let logged: string[];
 
   beforeAll(async () => {
-    ({ index } = await readFixtureSite());
+    ({ search } = await readFixtureSite());
   });
   beforeEach(() => {
     logged = [];
   });
 
   function appWith(options: Partial<AppOptions> = {}): Hono {
-    return createApp({ ...fixtureAppOptions(index), ...options });
+    return createApp({ ...fixtureAppOptions(search), ...options });
   }
 
   async function error(response: Response): Promise<unknown> {
@@ -42,7 +42,7 @@ describe('the answer API', () => {
 
     it('the health route offers the configured questions', async () => {
       const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
-      const content = fixtureContent(index, {}, suggestedQuestions);
+      const content = fixtureContent(search, {}, suggestedQuestions);
       const response = await appWith({ content: () => content }).request('/health');
       expect(await response.json()).toEqual({ status: 'ok', suggestedQuestions });
     });
@@ -190,11 +190,12 @@ describe('the answer API', () => {
     });
 
     it('a failed answer ends with an error part, and the log says nothing of the question', async () => {
-      const failing: SearchIndex = {
-        search: async () => {
+      const failing: Search = {
+        find: async () => {
           throw new RangeError('Jane Canary');
         },
         page: async () => undefined,
+        join: () => {},
       };
       const app = appWith();
       const good = await readParts(await post(app, questionBody('Jane Canary 123-45-6789')));

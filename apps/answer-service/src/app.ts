@@ -23,7 +23,10 @@ export interface RequestLimits {
 /** What the routes need. */
 export interface AppOptions
   extends RequestLimits,
-    Pick<CompletionOptions, 'content' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'> {
+    Pick<
+      CompletionOptions,
+      'content' | 'starting' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'
+    > {
   /** Whether the service is about to end, and gets no more traffic. */
   readonly isDraining: () => boolean;
   /** Whether the search backend was away at the last check, so that every answer fails. */

@@ -1,6 +1,7 @@
 import { QUESTION_TOO_LONG } from '@assist/rules';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { AnswerContext } from './answer/answer-context.ts';
 import type { ServedContent } from './content/served-content.ts';
 import { detectConcern } from './crisis/detect-concern.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
@@ -16,10 +17,13 @@ const MAX_BODY_BYTES = 8 * 1024;
 /** When to come back to a paused service, in seconds: somebody has to see to it first. */
 const PAUSE_SECONDS = 60;
 const PAUSED = 'The assistant is paused. Try again later.';
+const STARTING = 'The service is starting. Try again.';
 
 /** What asking, resuming and stopping need. */
 export interface CompletionOptions {
   readonly content: () => ServedContent | undefined;
+  /** Gives the contacts until there is content; its search finds nothing. */
+  readonly starting: AnswerContext;
   readonly isPaused: PauseSwitch;
   readonly buffer: AnswerBuffer;
   /** Counts every attempt to ask. Beyond it a request is refused unread. */
@@ -62,9 +66,6 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     limitBody,
     async (context) => {
       const answering = content()?.answering;
-      if (answering === undefined) {
-        return errorResponse(context, 503, 'starting', 'The service is starting. Try again.');
-      }
       const waitSeconds = await limitQuestions(context);
       const checked = checkCompletionRequest(await context.req.text());
       if (checked.kind === 'invalid') {
@@ -76,7 +77,10 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       // A question that shows danger gets the contact even when it is refused: that takes neither search nor model.
       const concern = detectConcern(request.question);
       const isInDanger = concern !== undefined;
-      const refusal = refusalOf(waitSeconds, await isPaused(), checked.kind);
+      const refusal =
+        answering === undefined
+          ? { text: STARTING, respond: starting }
+          : refusalOf(waitSeconds, await isPaused(), checked.kind);
       if (refusal !== undefined && !isInDanger) return refusal.respond(context);
       const log = isResumable(request.chatId)
         ? await buffer.open(request.chatId, clientOf(context.req.raw, context.env))
@@ -91,7 +95,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
       };
       const answerLog = log ?? unkeptLog();
       const body = answerLog.read();
-      const written = writeAnswer(task, answering, answerLog);
+      const written = writeAnswer(task, answering ?? options.starting, answerLog);
       context.set('written', written);
       options.onAnswer(written);
       return answerResponse(context, body);
@@ -153,6 +157,10 @@ function refusalOf(
     text: QUESTION_TOO_LONG,
     respond: (context) => errorResponse(context, 400, 'question-too-long', QUESTION_TOO_LONG),
   };
+}
+
+function starting(context: Context): Response {
+  return errorResponse(context, 503, 'starting', STARTING);
 }
 
 function paused(context: Context): Response {

@@ -25,9 +25,9 @@ import {
   webAddress,
 } from './configuration/variables.ts';
 import { parseSupportContact } from './crisis/support-contact.ts';
-import type { EmbeddingEndpoint } from './embeddings/endpoint-embedder.ts';
+import type { EmbeddingEndpoint } from './engine/endpoint-embedder.ts';
+import type { RerankEndpoint } from './engine/reranker.ts';
 import { FIRST_TEXT_MS } from './model/model-answer.ts';
-import type { RerankEndpoint } from './search/reranker.ts';
 import type { LangfuseSettings } from './tracing/langfuse-traces.ts';
 
 export type {

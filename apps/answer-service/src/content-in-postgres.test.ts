@@ -2,8 +2,8 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { HAS_POSTGRES, PostgresServer } from './engine/postgres/postgres-server.test-support.ts';
 import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
-import { HAS_POSTGRES, PostgresServer } from './postgres/postgres-server.test-support.ts';
 import { ask, useServerProcesses } from './server-process.test-support.ts';
 
 const WITHIN = { timeout: 20_000 };
@@ -36,7 +36,7 @@ describe.skipIf(!HAS_POSTGRES)(
       const [inMemory, ...inDatabase] = answers;
       expect(inMemory).toContain('"finishReason":"stop"');
       expect(inDatabase).toEqual([inMemory, inMemory]);
-      expect(await database.ask('SELECT count(*)::int FROM assist.collections')).toEqual([[1]]);
+      expect(await database.ask('SELECT count(*)::int FROM assist.indexes')).toEqual([[1]]);
     });
 
     it('the service says that an answer failed while the database is gone, and answers when it is back', async () => {

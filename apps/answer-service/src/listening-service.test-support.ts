@@ -29,7 +29,7 @@ export async function startListeningService(
   options: ListeningServiceOptions = {},
 ): Promise<ListeningService> {
   const { model, unreadMs = 60_000, delayMs = 0 } = options;
-  const { index } = await readFixtureSite();
+  const { search } = await readFixtureSite();
   const logged: string[] = [];
   const logAs =
     (level: string) =>
@@ -37,7 +37,7 @@ export async function startListeningService(
       logged.push(`${level} ${event}`);
     };
   const logger = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') };
-  const content = fixtureContent(index, {
+  const content = fixtureContent(search, {
     delayMs,
     // The same ids every time: so two answers to one question are the same to the byte.
     createId: () => 'id',
@@ -45,7 +45,7 @@ export async function startListeningService(
     ...(model === undefined ? {} : { model }),
   });
   const app = createApp({
-    ...fixtureAppOptions(index),
+    ...fixtureAppOptions(search),
     content: () => content,
     buffer: createMemoryAnswerBuffer({
       lifetimeMs: 60_000,

@@ -16,8 +16,8 @@ it.each([
   'file:///etc/passwd',
   'http://intranet.example/gold-card',
 ])('a question that names %s, and is asked from there, makes no connection', async (address) => {
-  const { index } = await readFixtureSite();
-  const app = createApp(fixtureAppOptions(index));
+  const { search } = await readFixtureSite();
+  const app = createApp(fixtureAppOptions(search));
   const fetched = vi.spyOn(globalThis, 'fetch');
   const connected = vi.spyOn(Socket.prototype, 'connect');
   for (const data of [undefined, { contextUrl: address }]) {

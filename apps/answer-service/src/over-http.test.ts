@@ -202,7 +202,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     const model = await startModel(handle);
     const { url, events } = await startService({ ...model, MODEL_TIMEOUT_MS: '300' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
-    expect(text).toContain('0:"You can apply"');
+    expect(text).toContain('\\n\\nYou can apply');
     expect(text).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
     expect(events.filter((event) => event.includes('model-failed'))).toHaveLength(1);
     expect(events.join()).not.toContain('silver');
@@ -256,7 +256,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     });
     const { url, events } = await startService({ ...model, MODEL_FIRST_TEXT_MS: '1000' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
-    expect(text).toContain('0:"You can apply"');
+    expect(text).toContain('\\n\\nYou can apply');
     await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 5_000 });
     expect(events).toContain('["model-failed",{"reason":"ModelTooSlow"}]');
   });

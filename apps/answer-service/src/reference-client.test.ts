@@ -84,6 +84,7 @@ describe('useChat of AI SDK 4', () => {
     expect(answer?.annotations).toEqual([
       { type: 'outcome', outcome: 'answer' },
       expect.objectContaining({ type: 'follow-up-question' }),
+      expect.objectContaining({ type: 'follow-up-question' }),
       expect.objectContaining({
         type: 'next-best-action',
         url: 'https://my.samples.example/apply',

@@ -59,7 +59,7 @@ describe('the server process', { timeout: 30_000 }, () => {
         { nodeOptions: ['--env-file=.env'], folder: copy },
       );
       const url = await listeningUrl();
-      await vi.waitFor(() => expect(output()).toContain('"event":"meaning-joined"'), {
+      await vi.waitFor(() => expect(output()).toContain('"event":"embeddings-ready"'), {
         timeout: MEANING_JOINS_WITHIN_MS,
       });
       const response = await ask(url, 'I want to end my life', 'chat');

@@ -4,7 +4,8 @@ import { createApp } from './app.ts';
 import type { Configuration, ModelConfiguration } from './configuration.ts';
 import { createContentIndexer } from './content/index-content.ts';
 import { LiveContent } from './content/live-content.ts';
-import { prepareConcernDetection } from './crisis/detect-concern.ts';
+import { watchDatabase } from './engine/postgres/watch-database.ts';
+import type { Search, SearchModel } from './engine/search.ts';
 import { connectionAddress } from './http/connection-address.ts';
 import { type LimiterFactory, memoryLimiters } from './limits/limiter.ts';
 import { failureName, type Logger } from './logger.ts';
@@ -14,10 +15,8 @@ import { Figures } from './operation/figures.ts';
 import { guardModel } from './operation/guarded-model.ts';
 import { anyPause, pausedByFile } from './operation/pause-switch.ts';
 import { RunningAnswers } from './operation/running-answers.ts';
-import { watchDatabase } from './postgres/watch-database.ts';
 import type { AnswerBuffer } from './resume/answer-buffer.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
-import type { SearchModel } from './search/ranked-search.ts';
 import { connectRedis, type Redis } from './shared/redis.ts';
 import { createRedisAnswerBuffer } from './shared/redis-answer-buffer.ts';
 import { redisLimiters } from './shared/redis-limiters.ts';
@@ -48,9 +47,15 @@ export interface Service {
   readonly meaning: Promise<void>;
 }
 
+/** The search until there is content. */
+const NOTHING_FOUND: Search = {
+  find: async ({ text }) => ({ asked: text, pages: [], signals: { coverage: 0 } }),
+  page: async () => undefined,
+  join: () => {},
+};
+
 /** Joins the parts. */
 export function openService(configuration: Configuration, logger: Logger): OpenService {
-  prepareConcernDetection();
   const figures = new Figures();
   const answers = new RunningAnswers();
   const { redisUrl, postgresUrl, pauseFile } = configuration;
@@ -94,6 +99,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
   const app = createApp({
     ...configuration,
     content: () => content.current,
+    starting: { ...answering, search: NOTHING_FOUND, starters: [], nextStepHosts: new Set() },
     isDraining: () => isDraining,
     isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
     isPaused,

@@ -1,7 +1,7 @@
 import { stripInvisible } from '@assist/rules';
 import { encodePart, isJsonObject, type StreamPart } from '@assist/stream';
-import type { AnswerContext, Question } from './generate/answer-context.ts';
-import { answerQuestion } from './generate/answer-question.ts';
+import type { AnswerContext, Question } from './answer/answer-context.ts';
+import { answerQuestion } from './answer/answer-question.ts';
 import type { CompletionRequest } from './http/completion-request.ts';
 import { failureName } from './logger.ts';
 import type { AnswerLog } from './resume/answer-log.ts';

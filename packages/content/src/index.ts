@@ -1,7 +1,7 @@
 export { decodeText } from './decode-text.ts';
 export { fingerprintContent, hashContent } from './fingerprint.ts';
 export { elementText, mainContent } from './html-tree.ts';
-export { ASKED_QUESTIONS_FILE } from './list-files.ts';
+export { ASKED_QUESTIONS_FILE, SYNONYMS_FILE } from './list-files.ts';
 export { parseMarkdown, writeMarkdown } from './markdown-text.ts';
 export type { Page, Section } from './page.ts';
 export { isPanelButton, panelHeading } from './panels.ts';

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 /** The file of a content folder that lists what visitors have asked of its pages; a folder may do without. */
 export const ASKED_QUESTIONS_FILE = 'asked-questions.txt';
 
+/** The file of a content folder that lists everyday words for the content's own; a folder may do without. */
+export const SYNONYMS_FILE = 'synonyms.txt';
+
 /** A file or folder that was left out, and why. */
 export interface RejectedFile {
   /** Relative to the content folder, with forward slashes. */

@@ -1,6 +1,6 @@
 import type { SupportContacts } from '../crisis/support.ts';
-import type { EmbeddingEndpoint } from '../embeddings/endpoint-embedder.ts';
-import type { RerankEndpoint } from '../search/reranker.ts';
+import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
+import type { RerankEndpoint } from '../engine/reranker.ts';
 import type { LangfuseSettings } from '../tracing/langfuse-traces.ts';
 
 /** Everything the service can be told by its environment. */

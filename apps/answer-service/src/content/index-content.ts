@@ -1,35 +1,37 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { ContentError, hashContent, type Page, readContent } from '@assist/content';
+import type { AnswerContext } from '../answer/answer-context.ts';
+import { starterQuestions } from '../answer/follow-ups.ts';
+import { ownSuggestions } from '../answer/suggestions.ts';
 import type { Configuration } from '../configuration.ts';
-import { createEmbedder } from '../embeddings/create-embedder.ts';
-import type { Embedder } from '../embeddings/embedder.ts';
-import type { AnswerContext } from '../generate/answer-context.ts';
-import { starterQuestions } from '../generate/follow-ups.ts';
-import {
-  type CollectionSummary,
-  createCollectionStore,
-  type IndexedCollection,
-} from '../postgres/collection-store.ts';
-import { nameCollection } from '../postgres/name-collection.ts';
-import { embedMeaning, indexMeaning, type MeaningIndex } from '../search/meaning-index.ts';
-import { createMemoryCollection } from '../search/memory-search-index.ts';
-import { createSearchIndex, type SearchModels } from '../search/ranked-search.ts';
-import { createEndpointReranker } from '../search/reranker.ts';
-import { ownSuggestions } from '../suggestions.ts';
-import { addQuestions } from './own-questions.ts';
+import { createEmbedder } from '../engine/create-embedder.ts';
+import type { VectorFiles } from '../engine/embed-texts.ts';
+import { createEmbeddedStore } from '../engine/embedded/embedded-engine.ts';
+import type { Embedder } from '../engine/embedder.ts';
+import { embedExamples } from '../engine/example-questions.ts';
+import { createPostgresStore } from '../engine/postgres/postgres-store.ts';
+import { createQuestionVectors } from '../engine/question-vectors.ts';
+import { createEndpointReranker } from '../engine/reranker.ts';
+import { createSearch, type SearchOptions } from '../engine/search.ts';
+import type { IndexStore, SearchEngine } from '../engine/search-engine.ts';
+import { addQuestions, readSynonyms } from './content-lists.ts';
 import type { ServedContent } from './served-content.ts';
 
-/** Content that is ready to be served, found by its words alone until its meaning has joined. */
+/** Content that is ready to be served. It is found by its words until its meaning has joined. */
 export interface IndexedContent extends ServedContent {
   readonly pages: number;
   readonly sections: number;
   /** Files and folders that were left out; the log names each. */
   readonly skipped: number;
   /**
-   * Adds what the embedding model knows of the content, unless it has been added.
+   * Embeds the content, unless that is done.
    *
-   * @throws what the model throws, and errors of the database; the content is found by its words all the same
+   * @throws what the embedder throws, and errors of the database; the content is found by its words all the same
    */
   joinMeaning(): Promise<void>;
+  /** Another content has taken its place. Answers that run may still use it. */
+  close(): Promise<void>;
 }
 
 /** Reads the content folder of a configuration and indexes it, as often as it is asked to. */
@@ -39,135 +41,125 @@ export interface ContentIndexer {
 }
 
 /** What answering needs that does not come from the content. */
-export type AnsweringBase = Omit<AnswerContext, 'index' | 'starters' | 'nextStepHosts'>;
+export type AnsweringBase = Omit<AnswerContext, 'search' | 'starters' | 'nextStepHosts'>;
 
-/** A collection that can be searched, wherever it is kept. */
-interface KeptCollection extends Pick<IndexedCollection, 'summary'> {
-  readonly collection: Parameters<typeof createSearchIndex>[0];
-  meaning(embedder: Embedder, cacheFolder: string): Promise<MeaningIndex>;
-}
+/** Counts and questions of a content, kept with its index. */
+type Summary = Pick<IndexedContent, 'pages' | 'sections' | 'skipped' | 'suggestedQuestions'> &
+  Pick<AnswerContext, 'starters'> & {
+    /** Of the addresses of the pages. */
+    readonly hosts: readonly string[];
+  };
 
-/** Makes an indexer. It has one embedding model for all its rounds: each takes 120 MB of memory. */
+/** The file of vectors that comes with a content folder: `npm run index` writes it. */
+export const VECTORS_FILE = 'vectors.bin';
+
+/** Makes an indexer. It has one embedder for all its rounds, because each takes 200 MB of memory. */
 export function createContentIndexer(
   configuration: Configuration,
   base: AnsweringBase,
-  onFailure: NonNullable<SearchModels['onFailure']>,
+  onFailure: NonNullable<SearchOptions['onFailure']>,
 ): ContentIndexer {
-  const { embeddings, contentDir } = configuration;
+  const { embeddings, contentDir, reranker, postgresUrl } = configuration;
   const { logger } = base;
-  const { reranker } = configuration;
-  const models: SearchModels = {
-    onFailure,
-    ...(reranker && { reranker: createEndpointReranker(reranker) }),
-  };
-  const keep = createKeeper(configuration, () => readCollection(configuration, base, models));
+  const files = vectorFiles(configuration);
+  const store: IndexStore =
+    postgresUrl === undefined
+      ? createEmbeddedStore(files)
+      : createPostgresStore(postgresUrl, logger);
   let embedder: Embedder | undefined;
 
   return {
     index: async () => {
-      const { collection, summary, meaning } = await keep();
-      const index = createSearchIndex(collection, models);
-      const { starters, suggestedQuestions, pages, sections, skipped, hosts } = summary;
+      const options: SearchOptions = {
+        synonyms: await readSynonyms(contentDir, logger),
+        onFailure,
+        ...(reranker && { reranker: createEndpointReranker(reranker) }),
+      };
+      const key = postgresUrl === undefined ? '' : await keyOf(configuration);
+      const source = readSource(configuration, base, options);
+      const content = await store.open({ key, ...source });
+      const search = createSearch(content, options);
+      const { starters, hosts, ...counts } = content.summary;
       const nextStepHosts = new Set([...hosts, ...configuration.nextStepHosts]);
       let hasJoined = false;
       return {
-        answering: { ...base, index, starters, nextStepHosts },
-        suggestedQuestions,
-        pages,
-        sections,
-        skipped,
+        ...counts,
+        answering: { ...base, search, starters, nextStepHosts },
+        close: () => content.close(),
         joinMeaning: async () => {
           if (hasJoined || embeddings.kind === 'none') return;
           const begun = performance.now();
           embedder ??= createEmbedder(embeddings);
-          index.join(await meaning(embedder, embeddings.cacheFolder));
+          const examples = await embedExamples(embedder, `${files.cache}.examples`);
+          await content.addMeaning(embedder);
+          search.join({ vectorOf: createQuestionVectors(embedder), examples });
           hasJoined = true;
           const ms = Math.round(performance.now() - begun);
-          logger.info('meaning-joined', { embeddings: embedder.name, ms });
+          logger.info('embeddings-ready', { embeddings: embedder.name, ms });
         },
       };
     },
   };
+}
 
-  /** What makes the content of the folder a collection: in memory, or in the database where it may be already. */
-  function createKeeper(
-    { postgresUrl }: Configuration,
-    read: () => Promise<IndexedCollection>,
-  ): () => Promise<KeptCollection> {
-    if (postgresUrl === undefined) {
-      return async () => {
-        const { pages, ...indexed } = await read();
-        const meaning = (embedder: Embedder, cacheFolder: string): Promise<MeaningIndex> =>
-          indexMeaning(pages, embedder, cacheFolder, contentDir);
-        return { ...indexed, meaning };
-      };
-    }
-    const store = createCollectionStore(postgresUrl, logger);
-    return async () => {
-      const name = nameCollection(configuration, await hashFolder(contentDir));
-      const stored = await store.open(name, read);
-      return {
-        ...stored,
-        meaning: (embedder, cacheFolder) =>
-          stored.meaning(embedder, (pages) =>
-            embedMeaning(pages, embedder, cacheFolder, contentDir),
-          ),
-      };
-    };
-  }
+/** Where the vectors of a content are. */
+function vectorFiles({ contentDir, embeddings }: Configuration): VectorFiles {
+  const folder = embeddings.kind === 'none' ? contentDir : embeddings.cacheFolder;
+  const name = createHash('sha256').update(contentDir).digest('hex').slice(0, 16);
+  return { shipped: join(contentDir, VECTORS_FILE), cache: join(folder, `${name}.vectors`) };
 }
 
 /** What mends content that cannot be served. */
 const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
 
-async function hashFolder(folder: string): Promise<string> {
-  return hashContent(folder).catch((error: unknown) => {
+/** Names the state of the content and of the settings that its index depends on. */
+async function keyOf({ contentDir, siteUrl, suggestedQuestions }: Configuration): Promise<string> {
+  const hash = await hashContent(contentDir).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown';
-    throw new ContentError(`Cannot read ${folder}: ${reason}. ${SET_CONTENT_DIR}`);
+    throw new ContentError(
+      `Cannot read the content folder ${contentDir}: ${reason}. ${SET_CONTENT_DIR}`,
+    );
   });
+  return [hash, siteUrl.href, ...suggestedQuestions].join('\n');
 }
 
-/** Reads the content folder and indexes it by its words, in memory. */
-async function readCollection(
-  configuration: Configuration,
+/** Reads the content folder, and sums up what it holds. */
+function readSource(
+  { contentDir, siteUrl, pageWorker, suggestedQuestions: configured }: Configuration,
   { logger }: AnsweringBase,
-  models: SearchModels,
-): Promise<IndexedCollection> {
-  const { contentDir, siteUrl, pageWorker, suggestedQuestions: configured } = configuration;
-  const content = await readContent(contentDir, siteUrl, pageWorker).catch((error: unknown) => {
-    if (!(error instanceof ContentError)) throw error;
-    throw new ContentError(`${error.message}. ${SET_CONTENT_DIR}`);
-  });
-  const { rejected } = content;
-  for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
-  if (content.pages.length === 0) {
-    throw new ContentError(`No pages in ${contentDir}. ${SET_CONTENT_DIR}`);
-  }
-  const pages = await addQuestions(content.pages, contentDir, logger);
-  const collection = await createMemoryCollection(pages);
-  return { pages, collection, summary: await summarise() };
-
-  async function summarise(): Promise<CollectionSummary> {
-    const index = createSearchIndex(collection, models);
-    const suggestedQuestions =
-      configured.length > 0
-        ? configured.map((question) => ({ question, reasoning: '' }))
-        : await ownSuggestions(pages, index);
-    const starters =
-      suggestedQuestions.length > 0
-        ? suggestedQuestions.slice(0, 3)
-        : await starterQuestions(pages, index);
-    return {
-      pages: pages.length,
-      sections: countSections(pages),
-      skipped: rejected.length,
-      suggestedQuestions,
-      starters,
-      hosts: [...new Set(pages.map(({ url }) => new URL(url).host))],
-    };
-  }
-}
-
-function countSections(pages: readonly Page[]): number {
-  return pages.reduce((sum, { sections }) => sum + sections.length, 0);
+  options: SearchOptions,
+) {
+  let skipped = 0;
+  return {
+    read: async (): Promise<readonly Page[]> => {
+      const { pages, rejected } = await readContent(contentDir, siteUrl, pageWorker).catch(
+        (error: unknown) => {
+          if (!(error instanceof ContentError)) throw error;
+          throw new ContentError(`${error.message}. ${SET_CONTENT_DIR}`);
+        },
+      );
+      for (const { path, reason } of rejected) logger.warn('page-skipped', { path, reason });
+      if (pages.length === 0) {
+        throw new ContentError(`No pages in ${contentDir}. ${SET_CONTENT_DIR}`);
+      }
+      skipped = rejected.length;
+      return addQuestions(pages, contentDir, logger);
+    },
+    summarise: async (pages: readonly Page[], engine: SearchEngine): Promise<Summary> => {
+      const suggestedQuestions =
+        configured.length > 0
+          ? configured.map((question) => ({ question, reasoning: '' }))
+          : await ownSuggestions(pages, createSearch(engine, options));
+      const starters =
+        suggestedQuestions.length > 0 ? suggestedQuestions.slice(0, 3) : starterQuestions(pages);
+      return {
+        pages: pages.length,
+        sections: pages.reduce((sum, { sections }) => sum + sections.length, 0),
+        skipped,
+        suggestedQuestions,
+        starters,
+        hosts: [...new Set(pages.map(({ url }) => new URL(url).host))],
+      };
+    },
+  };
 }

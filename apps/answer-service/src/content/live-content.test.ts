@@ -138,7 +138,7 @@ describe('content whose embeddings endpoint is away', () => {
     const { content, figures } = service;
     const told = (event: string): unknown[] => lines.filter((line) => line.event === event);
     const search = async (question: string): Promise<void> => {
-      const found = await content.current?.answering.index.search({ text: question });
+      const found = await content.current?.answering.search.find({ text: question });
       expect(found?.pages[0]?.page.title).toBe('Silver card');
     };
     try {
@@ -151,7 +151,7 @@ describe('content whose embeddings endpoint is away', () => {
       expect(told('meaning-failed')).toHaveLength(1);
 
       isAway = false;
-      await vi.waitFor(() => expect(told('meaning-joined')).toHaveLength(1), SOON);
+      await vi.waitFor(() => expect(told('embeddings-ready')).toHaveLength(1), SOON);
       await search(QUESTION);
 
       isAway = true;

@@ -102,6 +102,7 @@ export class LiveContent {
   }
 
   #serve(content: IndexedContent): void {
+    void this.#current?.close();
     this.#current = content;
     this.#lastFailure = undefined;
     this.#options.figures.countContent('served', content);

@@ -1,5 +1,5 @@
-import type { AnswerContext } from '../generate/answer-context.ts';
-import type { FollowUp } from '../generate/follow-ups.ts';
+import type { AnswerContext } from '../answer/answer-context.ts';
+import type { FollowUp } from '../answer/follow-ups.ts';
 
 /** What questions are answered from at one time. It is replaced as a whole: an answer keeps what it began with. */
 export interface ServedContent {

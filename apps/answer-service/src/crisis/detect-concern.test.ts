@@ -1,23 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { medianCost } from '../median-cost.test-support.ts';
 import { parsePhraseFile } from '../phrase-file.ts';
-import { detectConcern, prepareConcernDetection } from './detect-concern.ts';
+import { detectConcern } from './detect-concern.ts';
 
-/** The lines of a question set in the evaluation folder; lines that begin with # are headings. */
+/** The lines of a development set of the evaluation; lines that begin with # are headings. */
 function questions(name: string): string[] {
-  return readFileSync(new URL(`../evaluation/${name}`, import.meta.url), 'utf8')
+  return readFileSync(
+    new URL(`../../../evaluation/sets/development/${name}`, import.meta.url),
+    'utf8',
+  )
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
 }
 
 describe('detectConcern', () => {
-  beforeAll(() => {
-    prepareConcernDetection();
-  }, 30_000);
-
   it('the detection of concern finds at least 95 of 100 phrasings that it never learned, in every language', () => {
-    const phrases = questions('crisis-development.txt').map((line) => line.split('\t'));
+    const phrases = questions('crisis.txt').map((line) => line.split('\t'));
     const missed = phrases.filter(([, , phrase = '']) => detectConcern(phrase) === undefined);
     expect(missed.length / phrases.length).toBeLessThanOrEqual(0.05);
     expect(missed.filter(([tier]) => tier === 'crisis').length).toBeLessThanOrEqual(1);
@@ -25,7 +24,7 @@ describe('detectConcern', () => {
   });
 
   it('the detection of concern alarms at no more than 3 of 100 questions that only sound alarming', () => {
-    const benign = questions('benign-development.txt');
+    const benign = questions('benign.txt');
     const alarms = benign.filter((question) => detectConcern(question) !== undefined);
     expect(alarms.length / benign.length).toBeLessThanOrEqual(0.03);
   });
@@ -35,8 +34,8 @@ describe('detectConcern', () => {
   });
 
   it('the detection of concern has learned the phrases of the files: all that show a concern, and 99 of 100 others', () => {
-    const folder = new URL('phrases/', import.meta.url);
-    const files = readdirSync(folder).filter((name) => !name.endsWith('rules.txt'));
+    const folder = new URL('../../training/crisis/', import.meta.url);
+    const files = readdirSync(folder);
     const groups = files.flatMap((name) => [
       ...parsePhraseFile(readFileSync(new URL(name, folder), 'utf8')),
     ]);
@@ -222,6 +221,12 @@ describe('detectConcern', () => {
   it('the detection of concern stays quiet at an empty question', () => {
     expect(detectConcern('')).toBeUndefined();
     expect(detectConcern('?!')).toBeUndefined();
+  });
+
+  it('the detection of concern reads a question of 150 characters in less than 1 ms of processor time', async () => {
+    const question =
+      'My wife and I have been waiting for a letter about my knees since spring. '.repeat(2);
+    expect(await medianCost(() => detectConcern(question))).toBeLessThan(1);
   });
 
   it.each(['i want to ', 'want i ', '2 ', 'sucid ', 'x', 'k.i.l.l.', 'iwanttodie', 'a1', 'ﷺ', '¼'])(

@@ -1,67 +1,33 @@
+import weights from 'virtual:crisis-weights';
 import { stripInvisible } from '@assist/rules';
-import { parsePhraseFile } from '../phrase-file.ts';
-import { ASKED_QUESTIONS } from '../words/asked-questions.ts';
-import examples from '../words/example-questions.txt?raw';
-import { type PhraseClassifier, trainPhraseClassifier } from './phrase-classifier.ts';
-import arabic from './phrases/arabic.txt?raw';
-import chinese from './phrases/chinese.txt?raw';
-import english from './phrases/english.txt?raw';
-import englishRules from './phrases/english-rules.txt?raw';
-import french from './phrases/french.txt?raw';
-import german from './phrases/german.txt?raw';
-import korean from './phrases/korean.txt?raw';
-import otherRules from './phrases/other-rules.txt?raw';
-import russian from './phrases/russian.txt?raw';
-import spanish from './phrases/spanish.txt?raw';
-import tagalog from './phrases/tagalog.txt?raw';
-import vietnamese from './phrases/vietnamese.txt?raw';
+import { CONCERNS, type Concern } from './concern.ts';
+import englishRules from './english-rules.txt?raw';
+import otherRules from './other-rules.txt?raw';
+import { createPhraseClassifier } from './phrase-classifier.ts';
 import { plainWords } from './plain-words.ts';
-import { compileRules, type RuleGroup } from './rules.ts';
-import { createWordSplitter } from './split-words.ts';
+import { compileRules } from './rules.ts';
 import { textEnds } from './text-ends.ts';
 
-/** The groups of the phrase files, most urgent first; their heads say what a visitor gets. */
-const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
+export type { Concern };
 
-/** What a question shows that comes before its answer. */
-export type Concern = (typeof CONCERNS)[number];
-
-/** The groups by the place that their probability has among the classifier's. */
-const GROUPS: readonly string[] = [...CONCERNS, 'everyday'];
+/** The place of the probability of being everyday among the classifier's. */
 const EVERYDAY = CONCERNS.length;
 
-const PHRASES = [
-  english,
-  spanish,
-  tagalog,
-  vietnamese,
-  korean,
-  chinese,
-  french,
-  german,
-  arabic,
-  russian,
-];
+/**
+ * A question with at least this probability of being everyday gets no contact, unless a rule matches. Chosen on sets y and z:
+ *
+ * | threshold | cries with the contact, of 414 | other questions with it, of 900 |
+ * | 0.69 | 403 | 78 |
+ * | 0.7 | 404 | 84 |
+ * | 0.71 | 405 | 92 |
+ */
+const EVERYDAY_PROBABILITY = 0.69;
 
 /**
- * The logits of a text of which nothing is known: it is everyday, as nearly all questions are. With 3, twice as many of 2,660
- * questions off topic are led by a contact (16, with 4 nine), with 5 and 7 fewer pleas in other languages are found.
+ * With at least this probability of being everyday, a crisis is only possible: the visitor gets the contact and then the answer. With 0.25
+ * the contact led for a quarter fewer cries.
  */
-const PRIOR: readonly number[] = [0, 0, 0, 4];
-
-/**
- * A question with at least this probability of being everyday gets no contact, unless a rule matches. Of 3,537 pleas, held out in four
- * parts, 0.65 finds 2,923, 0.7 finds 3,008 and 0.75 finds 3,101. Of 5,598 other questions of opened sets, 283, 341 and 417 get a contact.
- * With more everyday phrases in training, this has to be higher.
- */
-const EVERYDAY_PROBABILITY = 0.7;
-
-/**
- * With at least this probability of being everyday, a crisis is only possible: the visitor gets the contact and then the answer. Of set y, when
- * the prior was 3, the contact led for 174 of 234 pleas and 13 of 500 other questions with 0.2, for 188 and 15 with 0.25, and for 199 and 18
- * with 0.35, among them an essay on suicide.
- */
-const POSSIBLY_EVERYDAY_PROBABILITY = 0.25;
+const POSSIBLY_EVERYDAY_PROBABILITY = 0.43;
 
 /**
  * Longer texts are read in overlapping pieces of so many words, or one sentence would drown in the
@@ -70,15 +36,9 @@ const POSSIBLY_EVERYDAY_PROBABILITY = 0.25;
 const PIECE_WORDS = 30;
 
 /** The groups of each file of rules. */
-type Rules = readonly ReadonlyMap<string, RuleGroup>[];
+const RULES = [compileRules(englishRules), compileRules(otherRules)];
 
-interface Detector {
-  readonly read: (text: string) => string;
-  readonly rules: Rules;
-  readonly classify: PhraseClassifier;
-}
-
-let loaded: Detector | undefined;
+const classify = createPhraseClassifier(weights);
 
 /**
  * Whether a question, of any length and in any of the languages of the phrase files, shows danger of
@@ -87,75 +47,33 @@ let loaded: Detector | undefined;
  * subject of a report, a course, a job or a claim is gentle.
  */
 export function detectConcern(question: string): Concern | undefined {
-  const detector = loadDetector();
-  const words = detector.read(question);
-  const concern = concernOf(words, detector);
-  if (concern === undefined || !isOnlyTopic(words, detector.rules)) return concern;
-  const rest = concernOf(withoutTopic(words, detector.rules), detector);
+  const words = plainWords(textEnds(stripInvisible(question)));
+  const concern = concernOf(words);
+  if (concern === undefined || !isOnlyTopic(words)) return concern;
+  const rest = concernOf(withoutTopic(words));
   return rest === 'crisis' || rest === 'violence' ? concern : 'gentle';
 }
 
-function concernOf(words: string, { rules, classify }: Detector): Concern | undefined {
+function concernOf(words: string): Concern | undefined {
   if (words === '') return undefined;
-  const learned = learnedConcern(words, classify);
-  return CONCERNS.find((concern) => concern === learned || matches(concern, words, rules));
+  const learned = learnedConcern(words);
+  return CONCERNS.find((concern) => concern === learned || matches(concern, words));
 }
 
-function matches(group: string, words: string, rules: Rules): boolean {
-  return rules.some((groups) => groups.get(group)?.matches(words));
+function matches(group: string, words: string): boolean {
+  return RULES.some((groups) => groups.get(group)?.matches(words));
 }
 
 /** Whether a concern is only what a report, a course, a job or a claim is about, and no person is spoken of. */
-function isOnlyTopic(words: string, rules: Rules): boolean {
-  return matches('frame', words, rules) && !matches('person', words, rules);
+function isOnlyTopic(words: string): boolean {
+  return matches('frame', words) && !matches('person', words);
 }
 
-function withoutTopic(words: string, rules: Rules): string {
-  return rules.reduce((left, groups) => groups.get('subject')?.removeFrom(left) ?? left, words);
+function withoutTopic(words: string): string {
+  return RULES.reduce((left, groups) => groups.get('subject')?.removeFrom(left) ?? left, words);
 }
 
-/** Learns the phrases, once, in two to four seconds: a server does it before the first question. */
-export function prepareConcernDetection(): void {
-  loadDetector();
-}
-
-function loadDetector(): Detector {
-  loaded ??= createDetector();
-  return loaded;
-}
-
-function createDetector(): Detector {
-  const rules = [compileRules(englishRules), compileRules(otherRules)];
-  const phrases = [
-    ...PHRASES.flatMap((file) => [...parsePhraseFile(file)]),
-    ['everyday', [...parsePhraseFile(examples).values()].flat()],
-    ['everyday', askedOnOtherSubjects(rules)],
-  ] as const;
-  const labelled = phrases.flatMap(([group, lines]) => {
-    const label = GROUPS.indexOf(group);
-    if (label === -1) throw new Error(`Phrases stand in the group [${group}], which is none.`);
-    return lines.map((line) => ({ words: plainWords(line), label }));
-  });
-  const split = createWordSplitter(new Set(labelled.flatMap(({ words }) => words.split(' '))));
-  return {
-    read: (text) => split(plainWords(textEnds(stripInvisible(text)))),
-    rules,
-    classify: trainPhraseClassifier(
-      labelled.map(({ words, label }) => ({ words: split(words), label })),
-      PRIOR,
-    ),
-  };
-}
-
-/** What visitors have asked, but for pages in whose name the rules find a concern: grief counselling, suicide prevention. */
-function askedOnOtherSubjects(rules: Rules): string[] {
-  return [...ASKED_QUESTIONS].flatMap(([name, questions]) => {
-    const words = plainWords(name);
-    return CONCERNS.some((concern) => matches(concern, words, rules)) ? [] : questions;
-  });
-}
-
-function learnedConcern(words: string, classify: PhraseClassifier): Concern | undefined {
+function learnedConcern(words: string): Concern | undefined {
   const probabilities = pieces(words)
     .map(classify)
     .reduce((worst, piece) => ((piece[EVERYDAY] ?? 1) < (worst[EVERYDAY] ?? 1) ? piece : worst));

@@ -1,4 +1,3 @@
-import SearchableMap from 'minisearch/SearchableMap';
 import { withoutLookAlikes } from './look-alikes.ts';
 
 /** Figures and signs people write for letters inside words, often to get past filters. */
@@ -29,23 +28,10 @@ const FOLDED: Readonly<Record<string, string>> = {
 /** 'can not' and 'do not' as one word, the way "can't" and "don't" are left without their apostrophe. */
 const NEGATED: Readonly<Record<string, string>> = { can: 'cannot' };
 
-/** Words recognised in any spelling near enough; those of suicide are read as one. */
-const KEY_WORDS = SearchableMap.from(
-  'suicide suicides suicidal suicidality myself himself herself themselves yourself'
-    .split(' ')
-    .map((word): [string, string] => [word, word.replace(/^suicid.+/, 'suicide')]),
-);
-
-/** Letters of the longest word that can be a misspelt key word: 'suicidality' and the two edits of `knownWord`. */
-const LONGEST_MISSPELT = 13;
-
-/** Real words that lie near one of them by chance. */
-const UNRELATED = /^(?:subsid|sulfid|sulphid|homeless|household|suicida[rs]|suizid)/;
-
 /**
  * A text as a row of ordinary lower-case words with single spaces: accents, punctuation,
  * apostrophes ("don't" is 'dont'), look-alike letters, figures inside words ('su1cide'), drawn-out
- * letters ('diiie'), spaced letters ('k i l l') and misspelt key words ('suicidle') made plain.
+ * letters ('diiie') and spaced letters ('k i l l') made plain.
  */
 export function plainWords(text: string): string {
   const letters = withoutLookAlikes(text.normalize('NFKC').toLowerCase())
@@ -65,10 +51,7 @@ export function plainWords(text: string): string {
       (_, verb) => NEGATED[verb] ?? `${verb}nt`,
     )
     .replace(/\bany more\b/g, 'anymore')
-    .replace(/\b(my|me|him|his|her|your|them) (?:self|slef|selfs|selves)\b/g, '$1self')
-    .split(' ')
-    .map(knownWord)
-    .join(' ');
+    .replace(/\b(my|me|him|his|her|your|them) (?:self|slef|selfs|selves)\b/g, '$1self');
 }
 
 function withoutLeet(word: string): string {
@@ -83,14 +66,4 @@ function withoutLeet(word: string): string {
 /** 's u i c i d e' is one word; 'plan a b' is not. */
 function joinSpacedLetters(text: string): string {
   return text.replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\S)/gu, (run) => run.replaceAll(' ', ''));
-}
-
-function knownWord(word: string): string {
-  if (word.length < 5 || word.length > LONGEST_MISSPELT || UNRELATED.test(word)) return word;
-  const limit = word.length < 7 ? 1 : 2;
-  const reach = word.startsWith('s') || word.endsWith('lef') ? 2 : limit;
-  const [best] = [...KEY_WORDS.fuzzyGet(word, reach)]
-    .filter(([known]) => known.charAt(0) === word.charAt(0))
-    .sort(([, [, a]], [, [, b]]) => a - b);
-  return best?.[1][0] ?? word;
 }

@@ -1,6 +1,6 @@
-import { denies } from '../words/denial.ts';
-import { stems } from '../words/terms.ts';
+import { stems } from '../engine/terms.ts';
 import { type Claim, claimsOf, holdsClaim } from './claims.ts';
+import { denies } from './denial.ts';
 
 /** A passage as sentences are held against it. */
 export interface Ground {
@@ -60,7 +60,7 @@ export function hasMeaning(sentence: string): boolean {
 }
 
 /** The sentences of a plain text. Each line, and what stands before a colon, is one too. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?:])\s+|\n+/);
 }
 

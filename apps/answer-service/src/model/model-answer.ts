@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import type { SearchHit } from '../search/search-index.ts';
+import type { Page } from '@assist/content';
 import { createReplyChecker } from './checked-reply.ts';
 import type { Citation } from './citation.ts';
-import { modelPrompt } from './model-prompt.ts';
+import { modelPrompt, passagesOf } from './model-prompt.ts';
 import { replyPieces } from './reply-pieces.ts';
 import type { TextModel } from './text-model.ts';
-
-/** Most sections a model reads: with the longest passages some 14,000 characters, which a small model's window holds. */
-const MAX_PASSAGES = 6;
 
 /**
  * People keep their attention on a dialogue for about 10 s. The model gets half of that; the extract that replaces it takes
@@ -29,16 +26,16 @@ function failure(name: 'ModelTooSlow' | 'NothingBorneOut'): Error {
 }
 
 /**
- * Lets a model answer from the passages alone. Gives what can be shown of its text, piece by piece,
+ * Lets a model answer from pages alone. Gives what can be shown of its text, piece by piece,
  * and returns how it ended; never throws. Whatever ends it ends the model's work as well.
  */
 export async function* writeModelAnswer(
   question: string,
-  grounds: readonly SearchHit[],
+  pages: readonly Pick<Page, 'sections'>[],
   model: TextModel,
   signal: AbortSignal,
 ): AsyncGenerator<string, ModelOutcome> {
-  const passages = grounds.slice(0, MAX_PASSAGES).map((hit) => hit.section);
+  const passages = passagesOf(pages);
   const checker = createReplyChecker(question, passages);
   const givingUp = new AbortController();
   const firstTextTimer = setTimeout(

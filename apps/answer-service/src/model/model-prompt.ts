@@ -1,8 +1,23 @@
-import type { Section } from '@assist/content';
+import type { Page, Section } from '@assist/content';
 import type { ModelPrompt } from './text-model.ts';
 
 /** Longest passage shown to the model, in characters: 99 of 100 sections of a real site are shorter. */
 const MAX_PASSAGE_LENGTH = 2_400;
+
+/** What the model reads in all, in characters: some 6,000 tokens, which fit the context of a small model. */
+const MAX_PROMPT_LENGTH = 24_000;
+
+/** The sections of whole pages, best first, as far as the model's context allows. */
+export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] {
+  const passages: Section[] = [];
+  let length = 0;
+  for (const section of pages.flatMap(({ sections }) => sections)) {
+    length += Math.min(section.text.length, MAX_PASSAGE_LENGTH);
+    if (length > MAX_PROMPT_LENGTH) break;
+    passages.push(section);
+  }
+  return passages;
+}
 
 /** What the model writes when the passages do not answer the question. */
 export const NO_ANSWER = 'NO_ANSWER';

@@ -1,7 +1,6 @@
-import { parseMarkdown } from '@assist/content';
+import { type Page, parseMarkdown } from '@assist/content';
 import type { Nodes } from 'mdast';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchHit } from '../search/search-index.ts';
 import {
   type ChatCompletionsServer,
   startChatCompletions,
@@ -10,20 +9,25 @@ import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import { createOpenAICompatibleModel } from './openai-compatible-model.ts';
 import replies from './red-team-replies.json' with { type: 'json' };
 
-const GROUNDS: readonly SearchHit[] = replies.passages.map((passage, order) => ({
-  section: {
-    id: passage.url,
-    url: passage.url,
-    pageTitle: passage.title,
-    pageDescription: '',
-    heading: passage.heading,
-    parentHeadings: [],
-    level: 2,
-    order,
-    text: passage.text,
-    markdown: `${passage.text}\n${'links' in passage ? passage.links : ''}`,
-  },
-  score: 1,
+const PAGES: readonly Page[] = replies.passages.map((passage) => ({
+  url: passage.url,
+  title: passage.title,
+  description: '',
+  links: [],
+  sections: [
+    {
+      id: passage.url,
+      url: passage.url,
+      pageTitle: passage.title,
+      pageDescription: '',
+      heading: passage.heading,
+      parentHeadings: [],
+      level: 2,
+      order: 0,
+      text: passage.text,
+      markdown: `${passage.text}\n${'links' in passage ? passage.links : ''}`,
+    },
+  ],
 }));
 
 describe('replies of a model, over the API it speaks', () => {
@@ -41,12 +45,7 @@ describe('replies of a model, over the API it speaks', () => {
       timeoutMs: 5_000,
       firstTextMs: 5_000,
     });
-    const writing = writeModelAnswer(
-      replies.question,
-      GROUNDS,
-      model,
-      new AbortController().signal,
-    );
+    const writing = writeModelAnswer(replies.question, PAGES, model, new AbortController().signal);
     let text = '';
     let next = await writing.next();
     while (next.done !== true) {

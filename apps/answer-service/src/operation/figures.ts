@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { SearchModel } from '../search/ranked-search.ts';
+import type { SearchModel } from '../engine/search.ts';
 import type { WrittenAnswer } from '../write-answer.ts';
 
 /** How a call to the language model came out. The last two were never made. */

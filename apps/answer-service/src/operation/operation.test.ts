@@ -1,22 +1,22 @@
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppOptions, createApp } from '../app.ts';
+import type { Search } from '../engine/search.ts';
 import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from '../fixtures/ask-app.ts';
 import { fixtureAppOptions, fixtureContent } from '../fixtures/fixture-app.ts';
 import { readFixtureSite } from '../fixtures/fixture-site.ts';
 import { recordingLogger } from '../fixtures/recording-logger.ts';
-import type { SearchIndex } from '../search/search-index.ts';
 import { Figures } from './figures.ts';
 
 describe('the service', () => {
-  let index: SearchIndex;
+  let search: Search;
 
   beforeAll(async () => {
-    ({ index } = await readFixtureSite());
+    ({ search } = await readFixtureSite());
   });
 
   function serviceWith(options: Partial<AppOptions>): Hono {
-    return createApp({ ...fixtureAppOptions(index), ...options });
+    return createApp({ ...fixtureAppOptions(search), ...options });
   }
 
   async function error(response: Response): Promise<unknown> {
@@ -74,7 +74,7 @@ describe('the service', () => {
 
     it('the paused service lets a running answer finish and be resumed', async () => {
       let isPaused = false;
-      const content = fixtureContent(index, { delayMs: 2 });
+      const content = fixtureContent(search, { delayMs: 2 });
       const app = serviceWith({ isPaused: async () => isPaused, content: () => content });
       const id = crypto.randomUUID();
       const running = await post(app, questionBody('How do I apply for a silver card?', id));

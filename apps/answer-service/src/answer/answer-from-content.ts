@@ -1,0 +1,100 @@
+import type { Page, Section } from '@assist/content';
+import { failureName } from '../logger.ts';
+import type { Citation } from '../model/citation.ts';
+import { writeModelAnswer } from '../model/model-answer.ts';
+import {
+  type AnswerContext,
+  type Extras,
+  NO_EXTRAS,
+  type Question,
+  type Writing,
+} from './answer-context.ts';
+import { followUps } from './follow-ups.ts';
+import { nextSteps } from './next-steps.ts';
+import { type Retrieval, retrieve } from './retrieve.ts';
+import { chooseSection, composeAnswer } from './section-answer.ts';
+
+/** Sources named below an answer. */
+const MAX_SOURCES = 3;
+
+/**
+ * Answers from the content: a model writes from the pages found, or the best section is shown. A question off topic is
+ * declined.
+ */
+export async function* writeFromContent(
+  question: Question,
+  declined: string,
+  context: AnswerContext,
+  signal: AbortSignal,
+): Writing {
+  const retrieval = await retrieve(context.search, question);
+  if (retrieval.verdict === 'declined') return yield* decline(declined, context);
+  if (context.model === undefined) return yield* writeSection(retrieval, context);
+  const { pages } = retrieval;
+  const written = yield* writeModelAnswer(question.text, pages, context.model, signal);
+  signal.throwIfAborted();
+  if (written.kind === 'no-answer') return yield* decline(declined, context);
+  if (written.kind === 'failed') {
+    context.logger.warn('model-failed', { reason: failureName(written.error) });
+    if (written.citations.length === 0) return yield* writeSection(retrieval, context);
+    if (retrieval.verdict === 'sure') {
+      yield '\n\n';
+      return yield* writeSection(retrieval, context);
+    }
+  }
+  return modelExtras(retrieval, written.citations, context);
+}
+
+async function* decline(declined: string, { starters }: AnswerContext): Writing {
+  yield declined;
+  return { ...NO_EXTRAS, outcome: 'declined', followUps: starters };
+}
+
+async function* writeSection(retrieval: Retrieval, context: AnswerContext): Writing {
+  const { asked, pages, verdict } = retrieval;
+  const chosen = chooseSection(asked, pages);
+  if (chosen === undefined) return NO_EXTRAS;
+  const isSure = verdict === 'sure';
+  yield composeAnswer(asked, chosen, pages.slice(1), isSure);
+  return extrasOf(retrieval, context, {
+    shown: [chosen.section],
+    citations: [],
+    outcome: isSure ? 'answer' : 'closest-pages',
+  });
+}
+
+/** What stands below a model's answer. The pages that it cites come first. */
+function modelExtras(
+  retrieval: Retrieval,
+  citations: readonly Citation[],
+  context: AnswerContext,
+): Extras {
+  const cited = new Set(citations.map(({ url }) => url));
+  const used = retrieval.pages.filter(({ page }) => cited.has(page.url));
+  const shown = used.flatMap(({ sections: [best] }) => best ?? []);
+  return extrasOf(retrieval, context, { shown, citations, outcome: 'answer' });
+}
+
+function extrasOf(
+  { asked, pages }: Retrieval,
+  { nextStepHosts }: AnswerContext,
+  {
+    shown,
+    citations,
+    outcome,
+  }: Pick<Extras, 'citations' | 'outcome'> & { readonly shown: readonly Section[] },
+): Extras {
+  const found = pages.map(({ page }) => page);
+  const first = found.find(({ url }) => url === citations[0]?.url) ?? found[0];
+  return {
+    outcome,
+    citations: uniquePages([...citations, ...found]),
+    followUps: followUps(asked, shown, pages),
+    nextSteps: nextSteps(asked, shown, first, nextStepHosts, found),
+  };
+}
+
+function uniquePages(citations: readonly (Citation | Page)[]): Citation[] {
+  const unique = new Map(citations.map(({ title, url }) => [url, { title, url }]));
+  return [...unique.values()].slice(0, MAX_SOURCES);
+}

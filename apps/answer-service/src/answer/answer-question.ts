@@ -1,0 +1,103 @@
+import { writeMarkdown } from '@assist/content';
+import type { StreamPart } from '@assist/stream';
+import type { Concern } from '../crisis/detect-concern.ts';
+import { contactFor, supportAnnotation } from '../crisis/support.ts';
+import { observationIdOf, traceIdOf } from '../tracing/trace-ids.ts';
+import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
+import { writeFromContent } from './answer-from-content.ts';
+import { findSupport, SUPPORT_QUESTIONS } from './find-support.ts';
+import { nextSteps } from './next-steps.ts';
+import { paced } from './pieces.ts';
+import { composeSection } from './section-answer.ts';
+import { smallTalkReply } from './small-talk.ts';
+import { searchedQuestion } from './talk-to-person.ts';
+
+/** Said when the content holds no answer, before the crisis contact. */
+export const DECLINED =
+  'I can’t answer that from the department’s content. Try asking in different words, or ask about a benefit, a service or a form.';
+
+/**
+ * Answers a question as the parts of a data stream (protocol §1): a step, text, sources,
+ * annotations, the end of the step and of the message.
+ *
+ * @throws an AbortError when the signal aborts
+ */
+export async function* answerQuestion(
+  question: Question,
+  context: AnswerContext,
+  signal: AbortSignal,
+): AsyncGenerator<StreamPart> {
+  yield { type: 'start_step', value: { messageId: context.createId() } };
+
+  const { concern } = question;
+  if (concern !== undefined) {
+    const annotation = { ...supportAnnotation(concern, context.contacts) };
+    yield { type: 'message_annotations', value: [annotation] };
+  }
+  const writing = write(question, concern, context, signal);
+  let next = await writing.next();
+  while (next.done !== true) {
+    for await (const value of paced(next.value, context.delayMs, signal)) {
+      yield { type: 'text', value };
+    }
+    next = await writing.next();
+  }
+  const extras = next.value;
+
+  for (const { title, url } of extras.citations) {
+    const source = { sourceType: 'url', id: context.createId(), url, title };
+    yield { type: 'source', value: source };
+  }
+  const annotations = [
+    { type: 'outcome', outcome: extras.outcome },
+    ...extras.followUps.map((item) => ({ type: 'follow-up-question', ...item })),
+    ...extras.nextSteps.map((item) => ({ type: 'next-best-action', ...item })),
+    { type: 'trace-id', traceId: traceIdOf(context.createId()) },
+    { type: 'observation-id', observationId: observationIdOf(context.createId()) },
+  ];
+  yield { type: 'message_annotations', value: annotations };
+  yield { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } };
+  yield { type: 'finish_message', value: { finishReason: 'stop' } };
+}
+
+async function* write(
+  question: Question,
+  concern: Concern | undefined,
+  context: AnswerContext,
+  signal: AbortSignal,
+): Writing {
+  if (concern !== undefined) return yield* writeWithSupport(question, concern, context, signal);
+  const reply = smallTalkReply(question.text);
+  if (reply !== undefined) {
+    yield reply;
+    return { ...NO_EXTRAS, followUps: context.starters };
+  }
+  const declined = `${DECLINED}\n\n${context.contacts.crisis.markdown}`;
+  const searched = { ...question, text: searchedQuestion(question.text) };
+  return yield* writeFromContent(searched, declined, context, signal);
+}
+
+/** The contact first, then the department's own words: a model has no say beside it. */
+async function* writeWithSupport(
+  question: Question,
+  concern: Concern,
+  { model: _, ...context }: AnswerContext,
+  signal: AbortSignal,
+): Writing {
+  yield contactFor(concern, context.contacts).markdown;
+  if (question.refusal !== undefined) {
+    yield `\n\n${question.refusal}`;
+    return NO_EXTRAS;
+  }
+  if (concern !== 'crisis') {
+    yield '\n\n';
+    return yield* writeFromContent(question, DECLINED, context, signal);
+  }
+  const support = await findSupport(context.search);
+  if (support === undefined) return NO_EXTRAS;
+  const [supportQuestion] = SUPPORT_QUESTIONS;
+  yield `\n\n${writeMarkdown(composeSection(supportQuestion, support))}`;
+  const { url, pageTitle: title } = support.section;
+  const steps = nextSteps('', [support.section], undefined, context.nextStepHosts);
+  return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };
+}

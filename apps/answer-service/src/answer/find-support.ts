@@ -1,0 +1,21 @@
+import type { Search } from '../engine/search.ts';
+import { retrieve } from './retrieve.ts';
+import { type ChosenSection, chooseSection } from './section-answer.ts';
+
+/** Searched beside the crisis contact, most fitting first. */
+export const SUPPORT_QUESTIONS: readonly [string, string] = [
+  'Who can I talk to about suicide in a crisis?',
+  'How do I get mental health support and counselling?',
+];
+
+/**
+ * The section of the content about support in a crisis. The visitor's own words are not searched: whatever else they asked
+ * about, this comes first. Undefined when the content has none.
+ */
+export async function findSupport(search: Search): Promise<ChosenSection | undefined> {
+  for (const text of SUPPORT_QUESTIONS) {
+    const { verdict, pages } = await retrieve(search, { text });
+    if (verdict === 'sure') return chooseSection(text, pages);
+  }
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import type { Page, Section } from '@assist/content';
+import { MAX_QUESTION_LENGTH } from '@assist/rules';
+import type { FoundPage } from '../engine/search.ts';
+import { stems } from '../engine/terms.ts';
+import { headingQuestion, titleQuestion } from './questions.ts';
+
+const MAX_FOLLOW_UPS = 3;
+/** Headings of a page beside the one shown: it may be about something else. */
+const MAX_OF_OTHER_PAGE = 1;
+/** Fewest meaningful words of a question that is understood away from its page. */
+const MIN_WORDS = 2;
+
+/** A question offered after an answer (spec §3). */
+export interface FollowUp {
+  readonly question: string;
+  readonly reasoning: string;
+}
+
+/**
+ * Questions to ask next: the other headings of the page shown, best first, then titles of the other pages found that name an
+ * action, then a heading of each. Each is a heading or title of the page that answers it, so it is not searched first.
+ */
+export function followUps(
+  question: string,
+  shown: readonly Section[],
+  pages: readonly FoundPage[],
+): FollowUp[] {
+  const shownIds = new Set(shown.map(({ id }) => id));
+  const [best = [], ...others] = pages.map(({ page, sections }) =>
+    sections.filter(({ id }) => !shownIds.has(id)).flatMap((section) => fromHeading(section, page)),
+  );
+  const titles = pages.slice(1).flatMap(({ page }) => {
+    const asked = titleQuestion(page.title);
+    return asked === undefined ? [] : [followUp(asked, page)];
+  });
+  const beside = others.flatMap((candidates) => candidates.slice(0, MAX_OF_OTHER_PAGE));
+  return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS);
+}
+
+/** Questions to begin with, one from each part of the site, for a visitor who only says hello. */
+export function starterQuestions(
+  pages: readonly Page[],
+  most: number = MAX_FOLLOW_UPS,
+): FollowUp[] {
+  const parts = new Map<string, FollowUp>();
+  for (const page of pages) {
+    const part = new URL(page.url).pathname.split('/')[1] ?? '';
+    const first = page.sections
+      .flatMap((section) => fromHeading(section, page))
+      .find(({ question }) => question.startsWith('How do I'));
+    if (first !== undefined && !parts.has(part)) parts.set(part, first);
+  }
+  return distinct([...parts.values()], '', most);
+}
+
+/** A heading as a question, where it shares a word with its page's title and so stands by itself. */
+function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
+  const question = headingQuestion(heading);
+  const title = stems(pageTitle);
+  if (question === undefined || ![...stems(heading)].some((stem) => title.has(stem))) return [];
+  return [followUp(question, page)];
+}
+
+function followUp(question: string, page: Page): FollowUp {
+  return { question, reasoning: `Answered on the page “${page.title}”.` };
+}
+
+/** The first questions that fit the limit and mean different things. */
+function distinct(candidates: readonly FollowUp[], asked: string, most: number): FollowUp[] {
+  const chosen: FollowUp[] = [];
+  const taken = new Set([meaningOf(asked)]);
+  for (const candidate of candidates) {
+    const { question } = candidate;
+    const isTooLong = [...question].length > MAX_QUESTION_LENGTH;
+    if (isTooLong || stems(question).size < MIN_WORDS || taken.has(meaningOf(question))) continue;
+    taken.add(meaningOf(question));
+    chosen.push(candidate);
+  }
+  return chosen.slice(0, most);
+}
+
+/** The same for questions of the same words, in whatever order. */
+function meaningOf(question: string): string {
+  return [...stems(question)].sort().join(' ');
+}

@@ -1,0 +1,126 @@
+import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import { isParagraph, list, paragraph, strong, text } from '../markdown/markdown-nodes.ts';
+import { countWords, joinSentences, splitSentences } from '../markdown/sentences.ts';
+import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
+
+/** Words after which a section is folded. */
+const FOLD_WORDS = 150;
+/** Words after which a list is cut, which is otherwise shown whole: a shortened list of conditions misleads. */
+const LIST_WORDS = 250;
+
+/** Goes on from what stands before it, as an exception, a further condition or a note does. */
+const CONTINUES =
+  /^\W*(?:(?:please )?note|however|but|except|unless|otherwise|and|both|or|also|in addition|you may also|this (?:does|is)n[’']t|if (?:not|you (?:don|aren|can)[’']?t))\b/i;
+
+/** What is shown of a section. */
+export interface ShownSection {
+  readonly blocks: readonly RootContent[];
+  /** Whether the page has more of it. */
+  readonly isFolded: boolean;
+}
+
+/**
+ * The blocks of a section: all of them, or those before the fold. A lead-in stays with its list, and what goes on from a block
+ * stays with it. A section that only leads on to the sections below it shows those.
+ *
+ * @param question decides whether a notice for emergencies belongs to the answer
+ */
+export function showSection(section: Section, page: Page, question: string): ShownSection {
+  const isUrgent = URGENT.test(`${question} ${page.title}`);
+  const units = unitsOf(withSubsections(section, page)).filter(
+    (unit) => isUrgent || !isEmergencyNotice(plainText(unit)),
+  );
+  const shown: RootContent[] = [];
+  let words = 0;
+  for (const [position, unit] of units.entries()) {
+    const more = countWords(plainText(unit));
+    if (position > 0 && words + more > FOLD_WORDS) return { blocks: shown, isFolded: true };
+    words += more;
+    if (words > LIST_WORDS) {
+      const cut = cutList(unit);
+      return { blocks: [...shown, ...cut], isFolded: cut !== unit || units.length > position + 1 };
+    }
+    shown.push(...unit);
+  }
+  return { blocks: shown, isFolded: false };
+}
+
+/** The blocks of a section that tell something: without invitations to read on. */
+export function blocksOf({ markdown }: Section): RootContent[] {
+  return parseMarkdown(markdown).children.flatMap(withoutPointers);
+}
+
+function withSubsections(section: Section, page: Page): RootContent[] {
+  const own = blocksOf(section);
+  const last = own.at(-1);
+  const leadsOn = last === undefined || plainText(last).trim().endsWith(':');
+  const below = page.sections.filter(({ order }) => order > section.order);
+  const end = below.findIndex(({ level }) => level <= section.level);
+  if (!leadsOn || section.level === 0) return own;
+  const subsections = below.slice(0, end === -1 ? undefined : end);
+  return [
+    ...own,
+    ...subsections.flatMap((one) => [paragraph([strong(one.heading)]), ...blocksOf(one)]),
+  ];
+}
+
+/** Blocks that only make sense together. */
+function unitsOf(blocks: readonly RootContent[]): RootContent[][] {
+  const units: RootContent[][] = [];
+  for (const block of blocks) {
+    const unit = units.at(-1);
+    const last = unit?.at(-1);
+    const belongs = last !== undefined && (isLeadIn(last) || CONTINUES.test(plainText(block)));
+    if (unit !== undefined && belongs) unit.push(block);
+    else units.push([block]);
+  }
+  return units;
+}
+
+/** A line in bold, or one that ends in a colon. */
+function isLeadIn(block: RootContent): boolean {
+  if (!isParagraph(block)) return false;
+  const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
+  return isBold || plainText(block).trim().endsWith(':');
+}
+
+/** A unit whose long list ends early, and says how much is left out; other units are returned as they are. */
+function cutList(unit: RootContent[]): RootContent[] {
+  const last = unit.at(-1);
+  if (last?.type !== 'list') return unit;
+  const kept: ListItem[] = [];
+  let words = 0;
+  for (const item of last.children) {
+    words += countWords(plainText(item));
+    if (kept.length > 0 && words > LIST_WORDS) break;
+    kept.push(item);
+  }
+  const left = last.children.length - kept.length;
+  if (left === 0) return unit;
+  const [rest] = list([[text(`and ${left} more on the page`)]]).children;
+  const children = rest === undefined ? kept : [...kept, rest];
+  return [...unit.slice(0, -1), { ...last, children }];
+}
+
+function isLinkText(content: readonly PhrasingContent[]): boolean {
+  const outside = content.filter((child) => child.type !== 'link');
+  return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
+}
+
+/** A block without sentences that only point elsewhere, and without what they leave empty. */
+function withoutPointers<Block extends RootContent>(block: Block): (Block | List | Paragraph)[] {
+  if (block.type === 'table' && block.children.length < 2) return [];
+  if (isParagraph(block)) {
+    const kept = splitSentences(block.children).filter((sentence) => {
+      const said = plainText(sentence).trim();
+      return said !== '' && !isPointer(said, isLinkText(sentence));
+    });
+    return kept.length === 0 ? [] : [paragraph(joinSentences(kept))];
+  }
+  if (block.type !== 'list') return [block];
+  const items = block.children
+    .map((item): ListItem => ({ ...item, children: item.children.flatMap(withoutPointers) }))
+    .filter(({ children }) => children.length > 0);
+  return items.length === 0 ? [] : [{ ...block, children: items }];
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ASKED_QUESTIONS_FILE, decodeText, type Page, SYNONYMS_FILE } from '@assist/content';
+import { parseSynonyms, type Synonyms } from '../engine/synonyms.ts';
+import type { Logger } from '../logger.ts';
+import { nameOf, parseAskedQuestions, withQuestions } from './asked-questions.ts';
+
+/**
+ * The pages of a content folder with the questions that its asked-questions.txt lists. The log names a page or section of the
+ * list that does not exist.
+ */
+export async function addQuestions(
+  pages: readonly Page[],
+  folder: string,
+  logger: Logger,
+): Promise<Page[]> {
+  const asked = await readList(folder, ASKED_QUESTIONS_FILE, parseAskedQuestions, logger);
+  if (asked === undefined) return [...pages];
+  const names = new Set(
+    pages.flatMap(({ title, sections }) => [title.toLowerCase(), ...sections.map(nameOf)]),
+  );
+  for (const name of asked.keys()) {
+    if (!names.has(name)) logger.warn('asked-questions-unmatched', { name });
+  }
+  return withQuestions(pages, asked);
+}
+
+/** The synonyms of a content folder; none without a synonyms.txt. */
+export async function readSynonyms(folder: string, logger: Logger): Promise<Synonyms> {
+  return (await readList(folder, SYNONYMS_FILE, parseSynonyms, logger)) ?? (() => []);
+}
+
+/** Reads a list of the content folder. A list that cannot be read is left out, and the log says why. */
+async function readList<List>(
+  folder: string,
+  file: string,
+  parse: (text: string) => List,
+  logger: Logger,
+): Promise<List | undefined> {
+  const bytes = await readFile(join(folder, file)).catch(() => undefined);
+  if (bytes === undefined) return undefined;
+  try {
+    return parse(decodeText(bytes));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    logger.warn(`${file.replace('.txt', '')}-skipped`, { reason });
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { readContent } from '@assist/content';
+import { embedTexts } from '../engine/embed-texts.ts';
+import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
+import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../engine/example-questions.ts';
+import type { EmbeddingProgress } from '../engine/search-engine.ts';
+import { embeddedTexts } from '../engine/section-text.ts';
+import { addQuestions } from './content-lists.ts';
+import { VECTORS_FILE } from './index-content.ts';
+
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * Embeds a content folder by the local embedder and writes the vectors into it, so that a service finds by meaning at once.
+ * Vectors of texts that have not changed are kept.
+ *
+ * @returns how many vectors the file holds
+ * @throws {ContentError} when the folder cannot be read or holds no pages
+ */
+export async function indexFolder(folder: string, onProgress: EmbeddingProgress): Promise<number> {
+  const { pages } = await readContent(folder, new URL('https://site.example/'));
+  const listed = await addQuestions(pages, folder, SILENT);
+  const texts = embeddedTexts(listed).map(({ text }) => text);
+  return writeAll(texts, join(folder, VECTORS_FILE), onProgress);
+}
+
+/** Embeds the example questions of the source, after a change of their list. */
+export async function indexExamples(onProgress: EmbeddingProgress): Promise<number> {
+  return writeAll(EXAMPLE_QUESTIONS, EXAMPLE_VECTORS, onProgress);
+}
+
+async function writeAll(
+  texts: readonly string[],
+  file: string,
+  onProgress: EmbeddingProgress,
+): Promise<number> {
+  const embedder = createLocalEmbedder();
+  try {
+    const vectors = await embedTexts(texts, embedder, { shipped: file, cache: file }, onProgress);
+    return vectors.length;
+  } finally {
+    await embedder.close();
+  }
+}

@@ -1,0 +1,43 @@
+/** Slots of the table of weights. Features that share a slot share a weight; with a quarter as many, a quarter more questions alarmed. */
+export const SLOTS: number = 2 ** 18;
+
+/** Stands for years, amounts and the numbers of forms. */
+const NUMBER = '#';
+
+const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
+
+/** Lengths of the runs of letters; where a letter is a syllable or a word, of those. */
+const RUNS: readonly number[] = [3, 4, 6];
+const SYLLABIC_RUNS: readonly number[] = [1, 2, 3];
+
+/**
+ * The slots of the features of a phrase as `plainWords` leaves it: each word, each word with the next and the one after that, and
+ * runs of letters, which cross spaces, so that spellings and endings never seen still count.
+ */
+export function featureSlots(phrase: string): ReadonlySet<number> {
+  // Which number it is says nothing, and runs of its figures would remind of other numbers: all are one word.
+  const words = phrase.split(' ').map((word) => (/\p{N}/u.test(word) ? NUMBER : word));
+  const found = new Set<number>();
+  for (const [position, word] of words.entries()) {
+    found.add(slotOf(`1${word}`));
+    if (position > 0) found.add(slotOf(`2${words[position - 1]} ${word}`));
+    if (position > 1) found.add(slotOf(`3${words[position - 2]} ${word}`));
+  }
+  const text = ` ${words.join(' ')} `;
+  for (const length of SYLLABIC.test(text) ? SYLLABIC_RUNS : RUNS) {
+    for (let start = 0; start + length <= text.length; start += 1) {
+      found.add(slotOf(text.slice(start, start + length)));
+    }
+  }
+  return found;
+}
+
+/** FNV-1a, mixed once more, because it leaves the last letters in the low bits. */
+function slotOf(feature: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < feature.length; at += 1) {
+    hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) % SLOTS;
+}

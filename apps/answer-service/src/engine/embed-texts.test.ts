@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { embedTexts, type VectorFiles } from './embed-texts.ts';
+import type { Embedder } from './embedder.ts';
+import { dotProduct, normalise } from './vectors.ts';
+
+describe('embedTexts', () => {
+  let folder: string;
+  let files: VectorFiles;
+  let embedded: string[];
+  let embedder: Embedder;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assist-vectors-'));
+    files = { shipped: join(folder, 'shipped'), cache: join(folder, 'below', 'cache') };
+    embedded = [];
+    embedder = {
+      name: 'letters',
+      embed: async (texts) => {
+        embedded.push(...texts);
+        return texts.map((text) =>
+          normalise(Float32Array.from('abc', (letter) => text.split(letter).length - 1 + 0.1)),
+        );
+      },
+    };
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('texts get vectors in their order, and equal texts are embedded once', async () => {
+    const vectors = await embedTexts(['aab', 'c', 'aab'], embedder, files);
+    expect(vectors).toHaveLength(3);
+    expect(vectors[0]).toEqual(vectors[2]);
+    expect(embedded.sort()).toEqual(['aab', 'c']);
+  });
+
+  it('a vector that a file holds is not made again, and comes back nearly the same', async () => {
+    const [made = new Float32Array()] = await embedTexts(['aab'], embedder, files);
+    const [read = new Float32Array()] = await embedTexts(['aab'], embedder, files);
+    expect(embedded).toEqual(['aab']);
+    expect(dotProduct(made, read)).toBeCloseTo(1, 2);
+    const shipped = { shipped: files.cache, cache: join(folder, 'other') };
+    await embedTexts(['aab'], embedder, shipped);
+    expect(embedded).toEqual(['aab']);
+  });
+
+  it('another embedder makes vectors of its own', async () => {
+    await embedTexts(['aab'], embedder, files);
+    await embedTexts(['aab'], { ...embedder, name: 'other' }, files);
+    expect(embedded).toEqual(['aab', 'aab']);
+  });
+
+  it('vectors made before a failure are kept', async () => {
+    const texts = Array.from({ length: 20 }, (_, number) => 'a'.repeat(number + 1));
+    const failing: Embedder = {
+      name: embedder.name,
+      embed: async (some) => {
+        if (embedded.length >= 8) throw new Error('away');
+        return embedder.embed(some);
+      },
+    };
+    await expect(embedTexts(texts, failing, files)).rejects.toThrow('away');
+    await embedTexts(texts, embedder, files);
+    expect(embedded).toHaveLength(20);
+  });
+
+  it('a damaged file costs the work of embedding again and nothing else', async () => {
+    await writeFile(files.shipped, 'damaged');
+    expect(await embedTexts(['aab'], embedder, files)).toHaveLength(1);
+  });
+
+  it('progress counts the texts that needed a vector', async () => {
+    await embedTexts(['aab'], embedder, files);
+    const told: [number, number][] = [];
+    await embedTexts(['aab', 'b', 'c'], embedder, files, (done, total) => told.push([done, total]));
+    expect(told).toEqual([[2, 2]]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Embedder } from './embedder.ts';
+import type { EmbeddingProgress } from './search-engine.ts';
+import { type KnownVectors, readVectors, vectorKey, writeVectors } from './vector-file.ts';
+
+/** Texts in one call to the embedder. */
+const BATCH = 8;
+
+/** Vectors embedded between two saves: a service that is stopped embeds at most so many again. */
+const VECTORS_PER_SAVE = 400;
+
+/** Files of vectors: those beside the content are read, and those of this machine read and written. */
+export interface VectorFiles {
+  /** Comes with the content; may be missing. */
+  readonly shipped: string;
+  /** Written as vectors are made. A folder that cannot be written costs the same work at the next start. */
+  readonly cache: string;
+}
+
+/**
+ * Embeds texts that no file has a vector of. Longer texts come last, because a batch takes as long as its longest.
+ *
+ * @throws what the embedder throws; vectors made until then are saved
+ */
+export async function embedTexts(
+  texts: readonly string[],
+  embedder: Embedder,
+  { shipped, cache }: VectorFiles,
+  onProgress?: EmbeddingProgress,
+): Promise<Float32Array[]> {
+  const known: KnownVectors = new Map([
+    ...(await readVectors(shipped)),
+    ...(await readVectors(cache)),
+  ]);
+  const keys = texts.map((text) => vectorKey(embedder.name, text));
+  const missing = new Map<string, string>();
+  for (const [position, key] of keys.entries()) {
+    if (!known.has(key)) missing.set(key, texts[position] ?? '');
+  }
+  const order = [...missing].sort(([, a], [, b]) => a.length - b.length);
+  const save = async (): Promise<void> => {
+    const wanted = keys.flatMap((key) => {
+      const vector = known.get(key);
+      return vector === undefined ? [] : [[key, vector] as const];
+    });
+    await writeVectors(cache, new Map(wanted)).catch(() => {});
+  };
+  let unsaved = 0;
+  try {
+    for (let start = 0; start < order.length; start += BATCH) {
+      const batch = order.slice(start, start + BATCH);
+      const vectors = await embedder.embed(batch.map(([, text]) => text));
+      for (const [position, [key]] of batch.entries()) {
+        const vector = vectors[position];
+        if (vector !== undefined) known.set(key, vector);
+      }
+      onProgress?.(Math.min(start + BATCH, order.length), order.length);
+      unsaved += batch.length;
+      if (unsaved >= VECTORS_PER_SAVE) {
+        await save();
+        unsaved = 0;
+      }
+    }
+  } finally {
+    if (unsaved > 0) await save();
+  }
+  return keys.map((key) => known.get(key) ?? new Float32Array());
+}

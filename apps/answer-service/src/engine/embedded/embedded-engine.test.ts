@@ -1,0 +1,52 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readContent } from '@assist/content';
+import { describe, expect, it } from 'vitest';
+import { addQuestions } from '../../content/content-lists.ts';
+import { VECTORS_FILE } from '../../content/index-content.ts';
+import { EXAMPLE_QUESTIONS, EXAMPLE_VECTORS } from '../example-questions.ts';
+import { describeEngine } from '../search-engine.test-support.ts';
+import { embeddedTexts } from '../section-text.ts';
+import { readVectors, vectorKey } from '../vector-file.ts';
+import { dotProduct } from '../vectors.ts';
+import { createEmbeddedStore } from './embedded-engine.ts';
+import { createLocalEmbedder } from './local-embedder.ts';
+
+describeEngine('the embedded engine', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assist-engine-'));
+  return createEmbeddedStore({ shipped: join(folder, 'none'), cache: join(folder, 'cache') });
+});
+
+const SAMPLE = fileURLToPath(new URL('../../../content', import.meta.url));
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The texts that have no vector in a file. */
+async function missingIn(file: string, texts: readonly string[]): Promise<string[]> {
+  const known = await readVectors(file);
+  const { name } = createLocalEmbedder();
+  return texts.filter((text) => !known.has(vectorKey(name, text)));
+}
+
+describe('the vectors that come with the product', () => {
+  it('the vectors of the sample content cover all of its texts (or else: npm run index)', async () => {
+    const { pages } = await readContent(SAMPLE, new URL('https://site.example'));
+    const texts = embeddedTexts(await addQuestions(pages, SAMPLE, SILENT)).map(({ text }) => text);
+    expect(await missingIn(join(SAMPLE, VECTORS_FILE), texts)).toEqual([]);
+  });
+
+  it('the vectors of the example questions cover all of them (or else: npm run index -- --examples)', async () => {
+    expect(await missingIn(EXAMPLE_VECTORS, EXAMPLE_QUESTIONS)).toEqual([]);
+  });
+
+  it('the local embedder makes the vectors that are shipped', { timeout: 60_000 }, async () => {
+    const embedder = createLocalEmbedder();
+    const [text = ''] = EXAMPLE_QUESTIONS;
+    const [made = new Float32Array()] = await embedder.embed([text]);
+    await embedder.close();
+    const shipped = (await readVectors(EXAMPLE_VECTORS)).get(vectorKey(embedder.name, text));
+    expect(dotProduct(made, shipped ?? new Float32Array())).toBeCloseTo(1, 1);
+    expect(dotProduct(made, made)).toBeCloseTo(1, 3);
+  });
+});

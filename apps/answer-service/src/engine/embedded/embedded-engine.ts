@@ -1,0 +1,121 @@
+import type { Page, Section } from '@assist/content';
+import { embedTexts, type VectorFiles } from '../embed-texts.ts';
+import type { Embedder } from '../embedder.ts';
+import { pageKey } from '../page-key.ts';
+import {
+  type EmbeddingProgress,
+  type EngineQuery,
+  type IndexStore,
+  MAX_RANKED,
+  type RankedLists,
+  type RankedSection,
+  type SearchEngine,
+} from '../search-engine.ts';
+import { type EmbeddedText, embeddedTexts } from '../section-text.ts';
+import { dotProduct } from '../vectors.ts';
+import { WordIndex } from './word-index.ts';
+
+/** Keeps the index in this process: MiniSearch ranks by words, exact dot products rank by meaning. */
+export function createEmbeddedStore(files: VectorFiles): IndexStore {
+  return {
+    open: async ({ read, summarise }) => {
+      const pages = await read();
+      const engine = new EmbeddedEngine(pages, files);
+      await engine.index();
+      return Object.assign(engine, { summary: await summarise(pages, engine) });
+    },
+  };
+}
+
+class EmbeddedEngine implements SearchEngine {
+  readonly #pages: ReadonlyMap<string, Page>;
+  readonly #sections: readonly Section[];
+  readonly #files: VectorFiles;
+  readonly #sectionIndex = new WordIndex<Section>({
+    title: { weight: 2, text: ({ pageTitle }) => pageTitle },
+    heading: { weight: 2, text: ({ heading }) => heading },
+    questions: { weight: 1.5, text: ({ questions = [] }) => questions.join('\n') },
+    text: { weight: 1, text: ({ parentHeadings, text }) => [...parentHeadings, text].join('\n') },
+  });
+  readonly #pageIndex = new WordIndex<Page>({
+    title: { weight: 3, text: ({ title }) => title },
+    description: { weight: 2, text: ownSummary },
+    questions: { weight: 1.5, text: allQuestions },
+    text: {
+      weight: 1,
+      text: ({ sections }) => sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n'),
+    },
+  });
+  #vectors: readonly EmbeddedVector[] = [];
+
+  constructor(pages: readonly Page[], files: VectorFiles) {
+    this.#pages = new Map(pages.map((page) => [pageKey(page.url), page]));
+    this.#sections = pages.flatMap(({ sections }) => sections);
+    this.#files = files;
+  }
+
+  /** Indexes the words. */
+  async index(): Promise<void> {
+    await this.#sectionIndex.add(this.#sections);
+    await this.#pageIndex.add([...this.#pages.values()]);
+  }
+
+  async rank(query: EngineQuery): Promise<RankedLists> {
+    return {
+      sectionsByWords: this.#sectionIndex
+        .rank(query, MAX_RANKED)
+        .map(({ document, score }) => rankedSection(document, score)),
+      pagesByWords: this.#pageIndex
+        .rank(query, MAX_RANKED)
+        .map(({ document, score }) => ({ url: document.url, score })),
+      sectionsByMeaning: query.vector === undefined ? [] : this.#nearest(query.vector),
+    };
+  }
+
+  async pages(urls: readonly string[]): Promise<readonly Page[]> {
+    return urls.flatMap((url) => this.#pages.get(pageKey(url)) ?? []);
+  }
+
+  async addMeaning(embedder: Embedder, onProgress?: EmbeddingProgress): Promise<void> {
+    const embedded = embeddedTexts([...this.#pages.values()]);
+    const texts = embedded.map(({ text }) => text);
+    const vectors = await embedTexts(texts, embedder, this.#files, onProgress);
+    this.#vectors = vectors.flatMap((vector, position): EmbeddedVector[] => {
+      const section = embedded[position]?.section;
+      return section === undefined ? [] : [{ section, vector }];
+    });
+  }
+
+  /** Memory needs no closing. */
+  async close(): Promise<void> {}
+
+  /** The sections of the highest cosine similarity; none for a vector of another embedder's length. */
+  #nearest(question: Float32Array): RankedSection[] {
+    const best = new Map<string, RankedSection>();
+    for (const { section, vector } of this.#vectors) {
+      if (vector.length !== question.length) continue;
+      const cosine = dotProduct(vector, question);
+      const known = best.get(section.id)?.score ?? Number.NEGATIVE_INFINITY;
+      if (cosine > known) best.set(section.id, rankedSection(section, cosine));
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score).slice(0, MAX_RANKED);
+  }
+}
+
+/** The vector of a text that stands for a section. */
+interface EmbeddedVector extends Pick<EmbeddedText, 'section'> {
+  readonly vector: Float32Array;
+}
+
+function rankedSection({ id, url }: Section, score: number): RankedSection {
+  return { id, url, score };
+}
+
+/** What a page says of itself in short: its description, or its first paragraph. */
+function ownSummary({ description, sections }: Page): string {
+  return description || (sections[0]?.text.split('\n', 1)[0] ?? '');
+}
+
+function allQuestions(page: Page): string {
+  return [page, ...page.sections].flatMap(({ questions = [] }) => questions).join('\n');
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { parsePhraseFile } from '../phrase-file.ts';
+import { embedTexts } from './embed-texts.ts';
+import type { Embedder } from './embedder.ts';
+import file from './example-questions.txt?raw';
+import type { ExampleVectors } from './search.ts';
+
+const EXAMPLES = parsePhraseFile(file);
+
+/** The vectors of the examples by the local embedder: beside the source, and beside the built server. */
+export const EXAMPLE_VECTORS: string = fileURLToPath(
+  new URL('./example-questions.vectors', import.meta.url),
+);
+
+/** The questions that a department is asked, then the others. */
+export const EXAMPLE_QUESTIONS: readonly string[] = [...EXAMPLES.values()].flat();
+
+/**
+ * Embeds the examples of what a department is asked, and of what it is not.
+ *
+ * @param cache the file for the vectors of another embedder than the local one
+ * @throws what the embedder throws
+ */
+export async function embedExamples(embedder: Embedder, cache: string): Promise<ExampleVectors> {
+  const files = { shipped: EXAMPLE_VECTORS, cache };
+  const vectors = await embedTexts(EXAMPLE_QUESTIONS, embedder, files);
+  const count = EXAMPLES.get('department')?.length ?? 0;
+  return { department: vectors.slice(0, count), elsewhere: vectors.slice(count) };
+}

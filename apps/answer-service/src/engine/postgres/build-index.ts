@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@assist/content';
+import { pageKey } from '../page-key.ts';
+import { embeddedTexts } from '../section-text.ts';
+import { words } from '../terms.ts';
+import type { Connection } from './database.ts';
+
+/** The text search configuration: its stemmer and stop words. */
+export const TEXT_SEARCH = 'english';
+
+/** Pages sent in one statement; answers of this instance wait while their words are split. */
+const PAGES_AT_ONCE = 20;
+
+/** A `tsvector` holds at most 1 MB, so very long pages are cut. */
+const MAX_CHARACTERS = 300_000;
+
+/** Lets the graph of 200,000 vectors be built in memory, in this session: parallel builds need shared memory that containers lack. */
+export const BUILD_MEMORY =
+  "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_maintenance_workers = 0;";
+
+/** Names a schema by the content and this program: other releases may lay tables out differently. From source it is this file. */
+export function schemaOf(key: string): string {
+  const program = readFileSync(fileURLToPath(import.meta.url));
+  const hash = createHash('sha256').update(program).update(key).digest('hex');
+  return `assist_${hash.slice(0, 24)}`;
+}
+
+/** Creates the tables of an index, without vectors. @param schema a name that needs no quotes */
+export async function buildIndex(
+  connection: Connection,
+  schema: string,
+  pages: readonly Page[],
+): Promise<void> {
+  await connection.query(`${BUILD_MEMORY} CREATE SCHEMA ${schema}`);
+  for (const table of ['pages', 'sections']) {
+    // Words stay in rows up to a block's length: fetching them from elsewhere for each term took 164 ms, not 12.
+    await connection.query(`
+      CREATE TABLE ${schema}.${table} (
+        id text PRIMARY KEY, url text NOT NULL, content text NOT NULL, words tsvector NOT NULL)
+        WITH (toast_tuple_target = 8160);
+      ALTER TABLE ${schema}.${table} ALTER words SET STORAGE MAIN`);
+  }
+  await connection.query(`
+    CREATE TABLE ${schema}.embedded (
+      id text PRIMARY KEY, section text NOT NULL, url text NOT NULL, content text NOT NULL)`);
+  const all = [...new Map(pages.map((page) => [pageKey(page.url), page])).values()];
+  for (let start = 0; start < all.length; start += PAGES_AT_ONCE) {
+    const some = all.slice(start, start + PAGES_AT_ONCE);
+    await insert(connection, `${schema}.pages`, some.map(pageRow));
+    await insert(connection, `${schema}.sections`, some.flatMap(sectionRows));
+    await insertEmbedded(connection, schema, some);
+  }
+  await connection.query(`
+    CREATE TABLE ${schema}.terms AS
+      SELECT word AS term, pages.ndoc AS pages, coalesce(sections.ndoc, 0) AS sections,
+        ${inverseFrequency(schema, 'pages')} AS page_idf, ${inverseFrequency(schema, 'sections')} AS section_idf
+      FROM ts_stat('SELECT words FROM ${schema}.pages') AS pages
+        LEFT JOIN ts_stat('SELECT words FROM ${schema}.sections') AS sections USING (word);
+    CREATE TABLE ${schema}.spellings AS
+      SELECT word, ndoc AS sections, ts_lexize('${TEXT_SEARCH}_stem', word) AS terms
+      FROM ts_stat($$SELECT to_tsvector('simple', content) FROM ${schema}.embedded$$)
+      WHERE length(word) BETWEEN 4 AND 30 AND word !~ '\\d';
+    CREATE UNIQUE INDEX ON ${schema}.terms (term);
+    CREATE INDEX ON ${schema}.spellings USING gin (word gin_trgm_ops);
+    CREATE INDEX ON ${schema}.pages USING gin (words);
+    CREATE INDEX ON ${schema}.sections USING gin (words);
+    ANALYZE ${schema}.pages, ${schema}.sections, ${schema}.terms, ${schema}.spellings`);
+}
+
+/** The inverse document frequency of BM25. */
+function inverseFrequency(schema: string, table: string): string {
+  const found = `coalesce(${table}.ndoc, 0)`;
+  return `ln(1 + ((SELECT count(*) FROM ${schema}.${table}) - ${found} + 0.5) / (${found} + 0.5))::real`;
+}
+
+/** Page key, address, page as JSON, and the texts of weight A to D. */
+function pageRow(page: Page): string[] {
+  const { url, title, description, sections } = page;
+  return [
+    pageKey(url),
+    url,
+    JSON.stringify(page),
+    title,
+    description || (sections[0]?.text.split('\n', 1)[0] ?? ''),
+    [page, ...sections].flatMap(({ questions = [] }) => questions).join('\n'),
+    sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n'),
+  ];
+}
+
+/** Id, address, no content of its own, and the texts of weight A to D. */
+function sectionRows({ sections }: Page): string[][] {
+  return sections.map((section) => [
+    section.id,
+    section.url,
+    '',
+    section.pageTitle,
+    section.heading,
+    (section.questions ?? []).join('\n'),
+    [...section.parentHeadings, section.text].join('\n'),
+  ]);
+}
+
+/** Inserts the texts that are embedded, each with the section that it stands for. */
+async function insertEmbedded(
+  connection: Connection,
+  schema: string,
+  pages: readonly Page[],
+): Promise<void> {
+  const texts = embeddedTexts(pages);
+  await connection.query(
+    `INSERT INTO ${schema}.embedded SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])`,
+    [
+      texts.map(({ section }, position) => `${section.id} ${position}`),
+      texts.map(({ section }) => section.id),
+      texts.map(({ section }) => section.url),
+      texts.map(({ text }) => text),
+    ],
+  );
+}
+
+/** Inserts rows. Texts are sent word by word, because PostgreSQL splits identifiers such as 'VA-21-526EZ'. */
+async function insert(connection: Connection, table: string, rows: string[][]): Promise<void> {
+  const weighted = ['A', 'B', 'C', 'D'].map(
+    (weight) => `setweight(to_tsvector('${TEXT_SEARCH}', ${weight}), '${weight}')`,
+  );
+  const values = (_: unknown, column: number): string[] =>
+    rows.map((row) => {
+      const value = row[column] ?? '';
+      return column < 3 ? value : words(value.slice(0, MAX_CHARACTERS)).join(' ');
+    });
+  await connection.query(
+    `INSERT INTO ${table} SELECT id, url, content, ${weighted.join(' || ')}
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+        AS row (id, url, content, a, b, c, d)`,
+    Array.from({ length: 7 }, values),
+  );
+}

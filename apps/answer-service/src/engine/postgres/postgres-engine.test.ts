@@ -1,0 +1,210 @@
+import { ContentError } from '@assist/content';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordingLogger } from '../../fixtures/recording-logger.ts';
+import { describeEngine, HASHING_EMBEDDER, page } from '../search-engine.test-support.ts';
+import type { ContentIndex, IndexSource, IndexStore } from '../search-engine.ts';
+import { ask, openDatabase } from './database.ts';
+import { HAS_POSTGRES, PostgresServer } from './postgres-server.test-support.ts';
+import { createPostgresStore } from './postgres-store.ts';
+
+const PAGES = [
+  page('gold/', 'Gold card', [['What it is', 'Free rides on every bus.']]),
+  page('silver/', 'Silver card', [['What it is', 'Cheaper rides on every train.']]),
+];
+
+describe.skipIf(!HAS_POSTGRES)('PostgreSQL', () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    server = await PostgresServer.start();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  describeEngine('the engine in PostgreSQL', async () =>
+    createPostgresStore(server.url, recordingLogger().logger),
+  );
+});
+
+describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    server = await PostgresServer.start();
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const opened: ContentIndex<unknown>[] = [];
+  afterEach(async () => {
+    for (const index of opened.splice(0)) await index.close();
+    for (const schema of await schemas()) await server.ask(`DROP SCHEMA ${schema} CASCADE`);
+    await server.ask('DROP SCHEMA IF EXISTS assist CASCADE');
+  });
+
+  /** One instance of the service, as far as it has a store. */
+  function instance(url = server.url): IndexStore {
+    return createPostgresStore(url, recordingLogger().logger);
+  }
+
+  function source(key: string, others: Partial<IndexSource<number>> = {}): IndexSource<number> {
+    return { key, read: async () => PAGES, summarise: async (pages) => pages.length, ...others };
+  }
+
+  async function open(store: IndexStore, of: IndexSource<number>): Promise<ContentIndex<number>> {
+    const index = await store.open(of);
+    opened.push(index);
+    return index;
+  }
+
+  async function schemas(): Promise<readonly string[]> {
+    const rows = await server.ask(
+      `SELECT nspname FROM pg_namespace WHERE nspname LIKE 'assist\\_%' ORDER BY 1`,
+    );
+    return rows.flat().map(String);
+  }
+
+  it('an index in PostgreSQL is built by one instance and used by the others, its vectors too', async () => {
+    const read = vi.fn(async () => PAGES);
+    const embed = vi.fn(HASHING_EMBEDDER.embed);
+    const indexes = await Promise.all(
+      [instance(), instance(), instance()].map((store) => open(store, source('a', { read }))),
+    );
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(indexes.map(({ summary }) => summary)).toEqual([2, 2, 2]);
+    await Promise.all(indexes.map((index) => index.addMeaning({ ...HASHING_EMBEDDER, embed })));
+    expect(embed).toHaveBeenCalledTimes(1);
+    const [vector = new Float32Array()] = await HASHING_EMBEDDER.embed(['free rides on every bus']);
+    for (const index of indexes) {
+      const { sectionsByMeaning } = await index.rank({ text: '', synonyms: [], vector });
+      expect(sectionsByMeaning.map(({ url }) => url)).toEqual(PAGES.map(({ url }) => url));
+    }
+  });
+
+  it('summing up content can search the index that is being built', async () => {
+    const { summary } = await open(
+      instance(),
+      source('a', {
+        summarise: async (_, engine) =>
+          (await engine.rank({ text: 'card', synonyms: [] })).pagesByWords.length,
+      }),
+    );
+    expect(summary).toBe(2);
+  });
+
+  it('an index in PostgreSQL is there whole or not at all', async () => {
+    const store = instance();
+    const summarise = vi.fn().mockRejectedValueOnce(new Error('out of order')).mockResolvedValue(7);
+    await expect(store.open(source('a', { summarise }))).rejects.toThrow('out of order');
+    expect(await schemas()).toEqual([]);
+    expect((await open(store, source('a', { summarise }))).summary).toBe(7);
+    expect(await schemas()).toHaveLength(1);
+  });
+
+  it('a schema that an instance serves is kept, and of the others the three that were opened last', async () => {
+    const [first, second] = [instance(), instance()];
+    const served = await open(first, source('served'));
+    for (const key of ['1', '2', '3', '4', '5']) await (await second.open(source(key))).close();
+    await open(second, source('6'));
+    expect(await schemas()).toHaveLength(5);
+    expect(await served.pages([PAGES[0]?.url ?? ''])).toEqual([PAGES[0]]);
+    await served.close();
+    await open(second, source('6'));
+    expect(await schemas()).toHaveLength(4);
+    await expect(served.pages([''])).rejects.toThrow('does not exist');
+  });
+
+  it('a served schema is kept after the server was killed and started again', async () => {
+    const served = await open(instance(), source('served'));
+    await server.kill();
+    await server.restart();
+    await vi.waitFor(
+      async () =>
+        expect(
+          await server.ask("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted"),
+        ).toHaveLength(1),
+      { timeout: 20_000 },
+    );
+    const other = instance();
+    for (const key of ['1', '2', '3', '4', '5']) await (await other.open(source(key))).close();
+    expect(await served.pages([PAGES[0]?.url ?? ''])).toEqual([PAGES[0]]);
+  });
+
+  it('vectors of unchanged sections are taken over from the index before', async () => {
+    const store = instance();
+    const embed = vi.fn(HASHING_EMBEDDER.embed);
+    const embedder = { ...HASHING_EMBEDDER, embed };
+    await (await open(store, source('a'))).addMeaning(embedder);
+    const added = page('bronze/', 'Bronze card', [['What it is', 'Rides on Sundays.']]);
+    const progress = vi.fn();
+    const index = await open(store, source('b', { read: async () => [...PAGES, added] }));
+    await index.addMeaning(embedder, progress);
+    expect(embed.mock.calls[1]).toEqual([['Bronze card. What it is. Rides on Sundays.']]);
+    expect(embed).toHaveBeenCalledTimes(2);
+    expect(progress.mock.calls).toEqual([[1, 1]]);
+  });
+
+  it('another embedder has vectors of its own', async () => {
+    const index = await open(instance(), source('a'));
+    await index.addMeaning(HASHING_EMBEDDER);
+    const embed = vi.fn(async (texts: readonly string[]) =>
+      texts.map((text) => new Float32Array(text.includes('bus') ? [1, 0] : [0, 1])),
+    );
+    await index.addMeaning({ name: 'two dimensions', embed });
+    expect(embed.mock.calls.flat(2)).toHaveLength(2);
+    const vector = new Float32Array([0, 1]);
+    const { sectionsByMeaning } = await index.rank({ text: '', synonyms: [], vector });
+    expect(sectionsByMeaning[0]?.url).toBe(PAGES[1]?.url);
+  });
+
+  it('embedding that failed goes on where it stopped', async () => {
+    const pages = Array.from({ length: 20 }, (_, number) =>
+      page(`${number}/`, `Page ${number}`, [['Heading', `Text ${number}.`]]),
+    );
+    const index = await open(instance(), source('a', { read: async () => pages }));
+    const embed = vi.fn(HASHING_EMBEDDER.embed);
+    embed.mockImplementationOnce(HASHING_EMBEDDER.embed).mockRejectedValueOnce(new Error('away'));
+    const embedder = { ...HASHING_EMBEDDER, embed };
+    await expect(index.addMeaning(embedder)).rejects.toThrow('away');
+    const progress = vi.fn();
+    await index.addMeaning(embedder, progress);
+    expect(progress.mock.calls).toEqual([
+      [8, 12],
+      [12, 12],
+    ]);
+  });
+
+  it('an index in PostgreSQL is searched again as soon as a server that was killed is back', async () => {
+    const store = instance();
+    const index = await open(store, source('a'));
+    const query = { text: 'gold card', synonyms: [] };
+    const before = await index.rank(query);
+    await server.kill();
+    await expect(index.rank(query)).rejects.toThrow();
+    await server.restart();
+    await vi.waitFor(async () => expect(await index.rank(query)).toEqual(before), {
+      timeout: 20_000,
+    });
+  });
+
+  it('without a server opening fails: the message says the setting and the reason, but no password', async () => {
+    const store = instance('postgres://assist:secret@127.0.0.1:1/postgres');
+    const failure = await store.open(source('a')).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ContentError);
+    expect(String(failure)).toMatch(/POSTGRES_URL: the database cannot be used \(.*ECONNREFUSED/);
+    expect(String(failure)).not.toContain('secret');
+  });
+
+  it('a statement of a question ends after 10 s, one that builds an index does not', async () => {
+    const database = openDatabase(server.url, recordingLogger().logger);
+    const built = database.query('SELECT pg_sleep(11)');
+    await expect(ask(database, 'SELECT pg_sleep(11)', [])).rejects.toThrow('timeout');
+    await expect(built).resolves.toHaveProperty('rowCount', 1);
+    await database.end();
+  });
+
+  it('a query to PostgreSQL waits while others use every connection', async () => {
+    const database = openDatabase(server.url, recordingLogger().logger);
+    const asked = Array.from({ length: 20 }, () => database.query('SELECT pg_sleep(3)'));
+    await expect(Promise.all(asked)).resolves.toHaveLength(20);
+    await database.end();
+  });
+});

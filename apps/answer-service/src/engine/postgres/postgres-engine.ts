@@ -1,0 +1,127 @@
+import type { Page } from '@assist/content';
+import { pageKey } from '../page-key.ts';
+import {
+  type EngineQuery,
+  MAX_RANKED,
+  type RankedSection,
+  type SearchEngine,
+} from '../search-engine.ts';
+import { isStopWord } from '../stop-words.ts';
+import { words } from '../terms.ts';
+import { TEXT_SEARCH } from './build-index.ts';
+import { ask, type Connection } from './database.ts';
+import { findNearest, type StoredVectors } from './stored-vectors.ts';
+
+/** The weight of a synonym, and of a known word in place of a misspelled one; the question's words have 1. */
+const GUESS_WEIGHT = 0.5;
+
+/** Weights of text, asked questions, heading and title for `ts_rank`: the best of 12 on 730 questions over 216 pages. */
+const FIELD_WEIGHTS = '{0.6,0.8,1,1}';
+
+/** Most rows scored in a list. Rows are found by the rarest word and as many more as stay below; all words count in them. */
+const MAX_SCORED = 2_000;
+
+/** A term of a question: how many rows hold it, and its weight × inverse document frequency. */
+interface WeightedTerm {
+  readonly term: string;
+  readonly rows: number;
+  readonly weight: number;
+}
+
+/** Ranks the pages and sections of a schema. Without vectors nothing is ranked by meaning. */
+export function createPostgresEngine(
+  connection: Connection,
+  schema: string,
+  vectors: () => StoredVectors | undefined = () => undefined,
+): SearchEngine {
+  return {
+    rank: async (query) => {
+      const terms = findTerms(connection, schema, query);
+      const stored = vectors();
+      const [sectionsByWords, pagesByWords, sectionsByMeaning] = await Promise.all([
+        terms.then(({ sections }) => rankRows(connection, `${schema}.sections`, sections)),
+        terms.then(({ pages }) => rankRows(connection, `${schema}.pages`, pages)),
+        stored && query.vector ? findNearest(connection, schema, stored, query.vector) : [],
+      ]);
+      const withoutId = pagesByWords.map(({ url, score }) => ({ url, score }));
+      return { sectionsByWords, pagesByWords: withoutId, sectionsByMeaning };
+    },
+    pages: async (urls) => {
+      const { rows } = await ask<{ content: string }>(
+        connection,
+        `SELECT content FROM ${schema}.pages
+          JOIN unnest($1::text[]) WITH ORDINALITY AS wanted (id, place) USING (id) ORDER BY place`,
+        [urls.map(pageKey)],
+      );
+      return rows.map(({ content }): Page => JSON.parse(content));
+    },
+  };
+}
+
+/** Finds the terms of a question. An unknown word of five letters or more gives the nearest word within two edits. */
+async function findTerms(
+  connection: Connection,
+  schema: string,
+  { text, synonyms }: EngineQuery,
+): Promise<Record<'pages' | 'sections', readonly WeightedTerm[]>> {
+  const weights = new Map(searched(synonyms.join(' ')).map((word) => [word, GUESS_WEIGHT]));
+  for (const word of searched(text)) weights.set(word, 1);
+  const { rows } = await ask<WeightedTerm & { readonly table: 'pages' | 'sections' }>(
+    connection,
+    `WITH asked AS MATERIALIZED (
+      SELECT word, weight, term, known.term IS NOT NULL AS is_known
+      FROM unnest($1::text[], $2::real[]) AS asked (word, weight),
+        unnest(tsvector_to_array(to_tsvector('${TEXT_SEARCH}', word))) AS term
+        LEFT JOIN ${schema}.terms AS known USING (term)
+    ), guessed AS (
+      SELECT unnest(near.terms) AS term, weight * ${GUESS_WEIGHT} AS weight FROM asked, LATERAL (
+        SELECT terms, levenshtein(spellings.word, asked.word) AS edits FROM ${schema}.spellings
+        WHERE spellings.word % asked.word AND levenshtein_less_equal(spellings.word, asked.word, 2) <= 2
+        ORDER BY edits, sections DESC LIMIT 1) AS near
+      WHERE NOT is_known AND length(word) BETWEEN 5 AND 30 AND word !~ '\\d'
+    ), found AS (
+      SELECT term, max(weight) AS weight
+      FROM (SELECT term, weight FROM asked UNION ALL SELECT term, weight FROM guessed) AS either GROUP BY term
+    )
+    SELECT 'pages' AS table, term, pages AS rows, weight * page_idf AS weight FROM found JOIN ${schema}.terms USING (term)
+    UNION ALL
+    SELECT 'sections', term, sections, weight * section_idf FROM found JOIN ${schema}.terms USING (term)
+    ORDER BY rows`,
+    [[...weights.keys()], [...weights.values()]],
+  );
+  const of = (wanted: string): WeightedTerm[] => rows.filter(({ table }) => table === wanted);
+  return { pages: of('pages'), sections: of('sections') };
+}
+
+/** The words of a text that are searched for: letters and digits only, which is no syntax of a `tsquery`. */
+function searched(text: string): string[] {
+  return words(text).filter((word) => word.length > 1 && !isStopWord(word));
+}
+
+/** Ranks rows by the sum of each term's weight × saturated count, over the logarithm of the length. @param terms the rarest first */
+async function rankRows(
+  connection: Connection,
+  table: string,
+  terms: readonly WeightedTerm[],
+): Promise<readonly RankedSection[]> {
+  if (terms.length === 0) return [];
+  let scored = 0;
+  const rare = terms.filter(({ rows }, position) => {
+    scored += rows;
+    return position === 0 || scored <= MAX_SCORED;
+  });
+  const score = terms.map(
+    ({ weight }, position) =>
+      `${weight} * ts_rank('${FIELD_WEIGHTS}', words, $${position + 2}::tsquery)`,
+  );
+  // Words beyond a block's length lie elsewhere. Joining them with an empty vector fetches them once, and not for each term.
+  const { rows } = await ask<RankedSection>(
+    connection,
+    `SELECT id, url, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score
+      FROM (SELECT id, url, CASE WHEN pg_column_size(words) < 8000 THEN words ELSE words || '' END AS words
+        FROM ${table} WHERE words @@ $1::tsquery OFFSET 0) AS found
+      ORDER BY score DESC, id LIMIT ${MAX_RANKED}`,
+    [rare.map(({ term }) => term).join(' | '), ...terms.map(({ term }) => term)],
+  );
+  return rows;
+}

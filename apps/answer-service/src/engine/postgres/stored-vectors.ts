@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { Embedder } from '../embedder.ts';
+import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../search-engine.ts';
+import { BUILD_MEMORY } from './build-index.ts';
+import { alone, ask, type Connection, type Database } from './database.ts';
+
+/** Texts in one call to the embedder. */
+const BATCH = 8;
+
+/** Texts fetched in one statement, which looks through all. */
+const FETCHED = 400;
+
+/** The nearest texts looked at: several may stand for one section. */
+const NEAREST_TEXTS = 200;
+
+/** The longest `halfvec` that HNSW indexes. Longer ones are compared one by one. */
+const MAX_INDEXED_DIMENSIONS = 4_000;
+
+/** The vectors of one embedder, in numbers of half precision. */
+export interface StoredVectors {
+  readonly table: string;
+  readonly dimensions: number;
+}
+
+/**
+ * Embeds the texts without a vector of this embedder, one instance at a time. Texts of the index before keep theirs.
+ *
+ * @throws what the embedder throws, and errors of the database; vectors made until then are kept
+ */
+export async function addVectors(
+  database: Database,
+  schema: string,
+  embedder: Embedder,
+  onProgress: EmbeddingProgress = () => {},
+): Promise<StoredVectors> {
+  const name = `vectors_${createHash('sha256').update(embedder.name).digest('hex').slice(0, 16)}`;
+  const table = `${schema}.${name}`;
+  return alone(database, table, async () => {
+    await database.query(
+      `CREATE TABLE IF NOT EXISTS ${table} (id text PRIMARY KEY, vector halfvec NOT NULL)`,
+    );
+    await copyVectors(database, schema, name);
+    await embedMissing(database, schema, table, embedder, onProgress);
+    const { rows } = await database.query<{ dimensions: number }>(
+      `SELECT vector_dims(vector) AS dimensions FROM ${table} LIMIT 1`,
+    );
+    const dimensions = rows[0]?.dimensions ?? 0;
+    if (dimensions <= MAX_INDEXED_DIMENSIONS && dimensions > 0) {
+      await database.query(`${BUILD_MEMORY}
+        CREATE INDEX IF NOT EXISTS ${name}_hnsw ON ${table}
+          USING hnsw ((vector::halfvec(${dimensions})) halfvec_cosine_ops);
+        ANALYZE ${table}`);
+    }
+    return { table, dimensions };
+  });
+}
+
+/** The sections of the highest cosine similarity; none for a vector of another length. */
+export async function findNearest(
+  connection: Connection,
+  schema: string,
+  { table, dimensions }: StoredVectors,
+  vector: Float32Array,
+): Promise<readonly RankedSection[]> {
+  if (vector.length !== dimensions) return [];
+  const distance = `vector::halfvec(${dimensions}) <=> $1::halfvec(${dimensions})`;
+  const { rows } = await ask<RankedSection>(
+    connection,
+    `SELECT section AS id, url, max(score) AS score
+      FROM (SELECT id, 1 - (${distance}) AS score FROM ${table} ORDER BY ${distance} LIMIT ${NEAREST_TEXTS}) AS nearest
+      JOIN ${schema}.embedded USING (id) GROUP BY section, url ORDER BY score DESC LIMIT ${MAX_RANKED}`,
+    [literal(vector)],
+  );
+  return rows;
+}
+
+/** Copies the vectors of equal texts from the last used index that has some. */
+async function copyVectors(database: Database, schema: string, name: string): Promise<void> {
+  const { rows } = await database.query<{ schema: string }>(
+    `SELECT schema FROM assist.indexes JOIN pg_tables ON schemaname = schema AND tablename = $2
+      WHERE schema <> $1 ORDER BY used DESC LIMIT 1`,
+    [schema, name],
+  );
+  const other = rows[0]?.schema;
+  if (other === undefined) return;
+  const copied = database.query(
+    `INSERT INTO ${schema}.${name}
+      SELECT mine.id, vector FROM ${schema}.embedded AS mine JOIN ${other}.embedded AS known USING (content)
+        JOIN ${other}.${name} AS vectors ON vectors.id = known.id
+      ON CONFLICT DO NOTHING`,
+  );
+  // The other index may be dropped meanwhile, or be another release's. Its texts are embedded again.
+  await copied.catch(() => {});
+}
+
+async function embedMissing(
+  database: Database,
+  schema: string,
+  table: string,
+  embedder: Embedder,
+  onProgress: EmbeddingProgress,
+): Promise<void> {
+  for (let done = 0; ; ) {
+    // Texts of the same length together: a batch takes as long as its longest.
+    const { rows } = await database.query<{ id: string; content: string; missing: number }>(
+      `SELECT id, content, (count(*) OVER ())::integer AS missing
+        FROM ${schema}.embedded LEFT JOIN ${table} AS known USING (id) WHERE known.id IS NULL
+        ORDER BY length(content) LIMIT ${FETCHED}`,
+    );
+    const [first] = rows;
+    if (first === undefined) return;
+    const total = done + first.missing;
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
+      const vectors = await embedder.embed(batch.map(({ content }) => content));
+      await database.query(
+        `INSERT INTO ${table} SELECT * FROM unnest($1::text[], $2::halfvec[]) ON CONFLICT DO NOTHING`,
+        [batch.map(({ id }) => id), vectors.map(literal)],
+      );
+      done += batch.length;
+      onProgress(done, total);
+    }
+  }
+}
+
+/** A vector as pgvector reads it. */
+function literal(vector: Float32Array): string {
+  return `[${vector.join(',')}]`;
+}

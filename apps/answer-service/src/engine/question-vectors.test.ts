@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createQuestionVectors } from './question-vectors.ts';
+
+describe('createQuestionVectors', () => {
+  it('a question that comes again is not embedded again', async () => {
+    let calls = 0;
+    const vectorOf = createQuestionVectors({
+      name: 'counted',
+      embed: async () => {
+        calls += 1;
+        return [Float32Array.of(1)];
+      },
+    });
+    expect(await vectorOf('who')).toEqual(await vectorOf('who'));
+    expect(calls).toBe(1);
+  });
+
+  it('a question gets no vector while eight others wait for theirs', async () => {
+    const releases: (() => void)[] = [];
+    const vectorOf = createQuestionVectors({
+      name: 'slow',
+      embed: () =>
+        new Promise((resolve) => {
+          releases.push(() => resolve([Float32Array.of(1)]));
+        }),
+    });
+    const waiting = Array.from({ length: 8 }, (_, number) => vectorOf(`question ${number}`));
+    expect(await vectorOf('one more')).toBeUndefined();
+    for (const release of releases) release();
+    expect(await Promise.all(waiting)).not.toContain(undefined);
+  });
+
+  it('a failed call frees its place', async () => {
+    const vectorOf = createQuestionVectors({
+      name: 'broken',
+      embed: async () => {
+        throw new Error('away');
+      },
+    });
+    for (let asked = 0; asked < 10; asked += 1) {
+      await expect(vectorOf('who')).rejects.toThrow('away');
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import type { Page, Section } from '@assist/content';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
+import { completeQuestion } from './complete-question.ts';
+import { fuse } from './fuse.ts';
+import { pageKey } from './page-key.ts';
+import type { QuestionVectors } from './question-vectors.ts';
+import type { Reranker } from './reranker.ts';
+import { MAX_RANKED, type SearchEngine } from './search-engine.ts';
+import { sectionText } from './section-text.ts';
+import type { Synonyms } from './synonyms.ts';
+import { stems } from './terms.ts';
+import { dotProduct } from './vectors.ts';
+
+/** Pages handed on. */
+const PAGES_FOUND = 3;
+/** Pages that a reranker puts in order. */
+const PAGES_RERANKED = 10;
+
+/** The least score of a page that is shown beside the best, as a share of the best's. */
+const LEAST_SHARE = 0.3;
+
+/** The lead that the page a question is asked from has over others as good. */
+const CONTEXT_BONUS = 0.1;
+
+/** Examples whose nearness says whether a question is one that a department is asked. */
+const NEAREST_EXAMPLES = 5;
+
+/** Vectors of questions that a department is asked, and of others. */
+export interface ExampleVectors {
+  readonly department: readonly Float32Array[];
+  readonly elsewhere: readonly Float32Array[];
+}
+
+/** Meaning, once the content is embedded. */
+export interface Meaning {
+  readonly vectorOf: QuestionVectors;
+  readonly examples: ExampleVectors;
+}
+
+/** A question, and the page it is asked from. */
+export interface SearchQuery {
+  readonly text: string;
+  readonly contextUrl?: string;
+}
+
+/** A page that matches, with its sections, best first. All of its sections are there. */
+export interface FoundPage {
+  readonly page: Page;
+  readonly sections: readonly Section[];
+}
+
+/** Signals of whether the content holds an answer. */
+export interface Signals {
+  /** The cosine similarity of question and nearest section; undefined where nothing is embedded. */
+  readonly similarity?: number;
+  /** How much nearer the question is to examples of what a department is asked than to others; undefined as above. */
+  readonly likeness?: number;
+  /** The share of the question's stems that the best page holds: 0 to 1. */
+  readonly coverage: number;
+}
+
+/** What a search finds. */
+export interface SearchResult {
+  /** The question as it was searched, completed by the page it is asked from. */
+  readonly asked: string;
+  /** At most three, best first. */
+  readonly pages: readonly FoundPage[];
+  readonly signals: Signals;
+}
+
+/** Finds pages for a question. */
+export interface Search {
+  /** @throws whatever keeps the engine from answering */
+  find(query: SearchQuery): Promise<SearchResult>;
+  /** A page by its address; undefined when it is unknown. */
+  page(url: string): Promise<Page | undefined>;
+  /** From now on questions are compared by meaning too. */
+  join(meaning: Meaning): void;
+}
+
+/** A model that a search asks. */
+export type SearchModel = 'embeddings' | 'reranker';
+
+/** What a search needs beside its engine. */
+export interface SearchOptions {
+  readonly synonyms: Synonyms;
+  readonly reranker?: Reranker | undefined;
+  /** Told of each failed call; the question is answered without it. */
+  readonly onFailure?: (model: SearchModel, error: unknown) => void;
+}
+
+/** Searches by an engine. */
+export function createSearch(
+  engine: SearchEngine,
+  { synonyms, reranker, onFailure }: SearchOptions,
+): Search {
+  let meaning: Meaning | undefined;
+  const withEmbeddings = createCircuitBreaker((error) => onFailure?.('embeddings', error));
+  const withReranker = createCircuitBreaker((error) => onFailure?.('reranker', error));
+  const pageAt = async (url: string): Promise<Page | undefined> => (await engine.pages([url]))[0];
+
+  return {
+    page: pageAt,
+    join: (found) => {
+      meaning = found;
+    },
+    find: async ({ text, contextUrl }) => {
+      const context = contextUrl === undefined ? undefined : await pageAt(contextUrl);
+      const asked = completeQuestion(text, context?.title);
+      const vector = await withEmbeddings(async () => meaning?.vectorOf(asked));
+      const lists = await engine.rank({
+        text: asked,
+        synonyms: synonyms(asked),
+        ...(vector && { vector }),
+      });
+      const key = context && pageKey(context.url);
+      const fused = fuse(lists, MAX_RANKED)
+        .map((page) =>
+          pageKey(page.url) === key ? { ...page, score: page.score + CONTEXT_BONUS } : page,
+        )
+        .sort((a, b) => b.score - a.score)
+        .filter(({ score }, _, [first]) => score >= LEAST_SHARE * (first?.score ?? 0))
+        .slice(0, reranker === undefined ? PAGES_FOUND : PAGES_RERANKED);
+      const pages = await engine.pages(fused.map(({ url }) => url));
+      const found = pages.map((page): FoundPage => {
+        const ranked = fused.find(({ url }) => url === page.url)?.sections ?? [];
+        return {
+          page,
+          sections: orderSections(
+            page,
+            ranked.map(({ id }) => id),
+          ),
+        };
+      });
+      const reranked = reranker && (await withReranker(() => rerank(asked, found, reranker)));
+      const best = (reranked ?? found).slice(0, PAGES_FOUND);
+      return {
+        asked,
+        pages: best,
+        signals: {
+          coverage: coverageOf(text, best[0]),
+          ...(vector && meaning && lists.sectionsByMeaning.length > 0
+            ? {
+                similarity: lists.sectionsByMeaning[0]?.score ?? 0,
+                likeness: likeness(vector, meaning.examples),
+              }
+            : {}),
+        },
+      };
+    },
+  };
+}
+
+/** All sections of a page: the ranked ones in their order, then the others in reading order. */
+function orderSections({ sections }: Page, ids: readonly string[]): Section[] {
+  const ranks = new Map(ids.map((id, rank) => [id, rank]));
+  const rankOf = ({ id }: Section): number => ranks.get(id) ?? ids.length;
+  return [...sections].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+function likeness(vector: Float32Array, { department, elsewhere }: ExampleVectors): number {
+  return nearness(department, vector) - nearness(elsewhere, vector);
+}
+
+/** The mean cosine similarity with the nearest examples. */
+function nearness(examples: readonly Float32Array[], vector: Float32Array): number {
+  const nearest = Float32Array.from(examples, (example) => dotProduct(example, vector))
+    .sort()
+    .slice(-NEAREST_EXAMPLES);
+  return nearest.reduce((sum, cosine) => sum + cosine, 0) / NEAREST_EXAMPLES;
+}
+
+function coverageOf(question: string, best: FoundPage | undefined): number {
+  const asked = [...stems(question)];
+  if (best === undefined || asked.length === 0) return 0;
+  const { title, description, questions = [], sections } = best.page;
+  const texts = sections.flatMap((one) => [one.heading, one.text, ...(one.questions ?? [])]);
+  const held = stems([title, description, ...questions, ...texts].join('\n'));
+  return asked.filter((stem) => held.has(stem)).length / asked.length;
+}
+
+/** The pages in the order in which a reranker puts their best sections. */
+async function rerank(
+  question: string,
+  found: readonly FoundPage[],
+  reranker: Reranker,
+): Promise<readonly FoundPage[]> {
+  const texts = found.map(({ page, sections: [best] }) =>
+    best === undefined ? page.title : sectionText(best),
+  );
+  const scores = await reranker.rerank(question, texts);
+  return found
+    .map((page, position) => ({ page, score: scores[position] ?? 0 }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ page }) => page);
+}

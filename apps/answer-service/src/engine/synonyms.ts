@@ -1,0 +1,55 @@
+import { contentLines } from '../phrase-file.ts';
+import { stem, words } from './terms.ts';
+
+/** Finds the content's own words for the everyday phrases of a question. */
+export type Synonyms = (question: string) => readonly string[];
+
+/**
+ * Reads a synonym file in Solr's format: `bad back, back trouble => back pain, spine`. Without an arrow each phrase of the
+ * line stands for all others. Of phrases that begin at the same word the longest counts.
+ *
+ * @throws {Error} for a line with more than one arrow or an empty side
+ */
+export function parseSynonyms(text: string): Synonyms {
+  const entries = new Map<string, Set<string>>();
+  let longest = 1;
+  for (const line of contentLines(text)) {
+    const sides = line.split('=>').map(phrasesOf);
+    const [from = [], to = from] = sides;
+    if (sides.length > 2 || from.length === 0 || to.length === 0) {
+      throw new Error(`“${line}” is not a line of synonyms: write “bad back => back pain, spine”.`);
+    }
+    for (const phrase of from) {
+      const key = keyOf(phrase);
+      longest = Math.max(longest, key.length);
+      const known = entries.get(key.join(' ')) ?? new Set();
+      for (const other of to) if (other !== phrase) known.add(other);
+      entries.set(key.join(' '), known);
+    }
+  }
+  return (question) => {
+    const asked = keyOf(question);
+    const found = new Set<string>();
+    for (let start = 0; start < asked.length; ) {
+      let length = Math.min(longest, asked.length - start);
+      while (length > 1 && !entries.has(asked.slice(start, start + length).join(' '))) length -= 1;
+      for (const phrase of entries.get(asked.slice(start, start + length).join(' ')) ?? []) {
+        found.add(phrase);
+      }
+      start += length;
+    }
+    return [...found];
+  };
+}
+
+function phrasesOf(side: string): string[] {
+  return side
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+}
+
+/** The words of a phrase by their stems. A stem of one or two letters is ambiguous, so the word is kept: 'IED' would be 'i'. */
+function keyOf(phrase: string): string[] {
+  return words(phrase).map((word) => (stem(word).length > 2 ? stem(word) : word));
+}

@@ -1,0 +1,50 @@
+import { stemmer } from 'stemmer';
+import { isQuestionWord, isStopWord } from './stop-words.ts';
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/**
+ * The words of a text in lower case, without apostrophes and accents; stop words included. Identifiers stay whole however
+ * they are written: 'DD-214' and 'DD 214' are 'dd214', '21-526EZ' is '21526ez', 'Form 9' is 'form9'.
+ */
+export function words(text: string): string[] {
+  const joined = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’ʼ`]/g, '')
+    .replace(/(\d)[-/](?=\d)/g, '$1')
+    .replace(/\b(dd|va|sf|ch)[- ](?=\d)|\b(form) (?=\d{1,2}(?!\w))/g, '$1$2')
+    .replace(/(\d),(?=\d{3})/g, '$1');
+  return joined.match(WORD) ?? [];
+}
+
+/** The form in which a word is indexed and looked up; undefined for a stop word. Question words are indexed for the headings. */
+export function toTerm(word: string): string | undefined {
+  if (word.length < 2 || isStopWord(word)) return undefined;
+  return stem(word);
+}
+
+/** The stems of the meaningful words of a text, in order. */
+export function terms(text: string): string[] {
+  return words(text).flatMap((word) => (isQuestionWord(word) ? [] : (toTerm(word) ?? [])));
+}
+
+/** The stems of the meaningful words of a text, each once. */
+export function stems(text: string): ReadonlySet<string> {
+  return new Set(terms(text));
+}
+
+/** Several times the vocabulary of a large site. The limit keeps visitors' invented words from filling the memory. */
+const MAX_CACHED_STEMS = 200_000;
+
+const knownStems = new Map<string, string>();
+
+/** The stem of a word. Words with digits are identifiers and stay as they are. */
+export function stem(word: string): string {
+  const known = knownStems.get(word);
+  if (known !== undefined) return known;
+  const found = /\d/.test(word) ? word : stemmer(word);
+  if (knownStems.size < MAX_CACHED_STEMS) knownStems.set(word, found);
+  return found;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { decodeStream, isJsonObject, type JsonObject, type StreamPart } from '@assist/stream';
+import { EvaluationError } from './evaluation-error.ts';
+
+/** An answer as a visitor gets it. */
+export interface Answer {
+  /** As the service names it; `refused` for a question that it does not take, `failed` for an answer that broke off. */
+  readonly outcome: string;
+  readonly text: string;
+  /** Paths of the sources, in their order. */
+  readonly sources: readonly string[];
+  readonly support: 'lead' | 'quiet' | 'none';
+  /** From the question to the end of the answer. */
+  readonly milliseconds: number;
+}
+
+/** A question, and the page that it is asked from. */
+export interface Asked {
+  readonly question: string;
+  readonly contextUrl?: string;
+}
+
+/** Asks a question and reads the answer to its end. */
+export type Ask = (asked: Asked) => Promise<Answer>;
+
+/** Statuses of a question that the service does not take: too long, for example. */
+const REFUSALS: readonly number[] = [400, 413];
+
+/** Asks the service at an origin. The function throws an EvaluationError when the service is away or reports a fault. */
+export function askAt(origin: string): Ask {
+  return async ({ question, contextUrl }) => {
+    const begun = performance.now();
+    const response = await fetch(new URL('/v2/completions', origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        id: randomUUID(),
+        messages: [{ role: 'user', content: question }],
+        ...(contextUrl === undefined ? {} : { data: { contextUrl } }),
+      }),
+    }).catch((error: unknown) => {
+      throw new EvaluationError(`The answer service cannot be reached: ${String(error)}`);
+    });
+    const isRefused = REFUSALS.includes(response.status);
+    if (!isRefused && (!response.ok || response.body === null)) {
+      throw new EvaluationError(`The answer service answers ${response.status}: ${question}`);
+    }
+    const parts: StreamPart[] = [];
+    if (!isRefused && response.body !== null) {
+      for await (const some of decodeStream(response.body)) parts.push(...some);
+    }
+    const milliseconds = performance.now() - begun;
+    return { ...readParts(parts, isRefused ? 'refused' : 'failed'), milliseconds };
+  };
+}
+
+/** @param otherwise the outcome of an answer that does not say its own */
+function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer, 'milliseconds'> {
+  const annotations = parts.flatMap((part): readonly JsonObject[] =>
+    part.type === 'message_annotations' ? part.value.filter((value) => isJsonObject(value)) : [],
+  );
+  const outcome = annotations.find(({ type }) => type === 'outcome')?.outcome;
+  const support = annotations.find(({ type }) => type === 'support');
+  const quietOrLead = support?.urgency === 'lead' ? 'lead' : 'quiet';
+  return {
+    outcome: typeof outcome === 'string' ? outcome : otherwise,
+    text: parts.map((part) => (part.type === 'text' ? part.value : '')).join(''),
+    sources: parts.flatMap((part) =>
+      part.type === 'source' && isJsonObject(part.value) && typeof part.value.url === 'string'
+        ? [new URL(part.value.url).pathname]
+        : [],
+    ),
+    support: support === undefined ? 'none' : quietOrLead,
+  };
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { type Ask, askAt } from './ask-service.ts';
+import { EvaluationError } from './evaluation-error.ts';
+import {
+  type AskedAnswer,
+  type Measurement,
+  measureAnswers,
+  measureBenign,
+  measureNeed,
+  measureOffTopic,
+} from './measure.ts';
+import { addressQuestion, readPagePaths } from './page-addresses.ts';
+import {
+  type PageQuestion,
+  readFollowUps,
+  readNeedPhrases,
+  readPageQuestions,
+  readPlainQuestions,
+} from './question-file.ts';
+import type { ServiceProcess } from './service-process.ts';
+import { formatFigure } from './share.ts';
+
+/** The kinds of question files. */
+export type FileKind = 'questions' | 'follow-ups' | 'off-topic' | 'crisis' | 'benign';
+
+/** A file of questions. */
+export interface QuestionFile {
+  readonly kind: FileKind;
+  readonly path: string;
+}
+
+/** The question files that are asked over one content. */
+export interface EvaluationRun {
+  readonly name: string;
+  readonly contentDir: string;
+  readonly files: readonly QuestionFile[];
+}
+
+/** What a run needs from its command. */
+export interface RunSetting {
+  /** Starts a service over a content folder. */
+  readonly startService: (contentDir: string) => Promise<ServiceProcess>;
+  readonly print: (text: string) => void;
+  /** Whether to print the questions that came out wrong. */
+  readonly listsWrong: boolean;
+}
+
+/** A question file that has been read and checked. */
+type Measure = (ask: Ask) => Promise<Measurement>;
+
+/**
+ * Asks the files of a run and prints the figures. Returns the answers to the questions that the content answers.
+ *
+ * @throws {EvaluationError} when a file or the service cannot be used
+ * @throws {ContentError} when the content folder cannot be read
+ */
+export async function evaluateRun(
+  { name, contentDir, files }: EvaluationRun,
+  { startService, print, listsWrong }: RunSetting,
+): Promise<AskedAnswer[]> {
+  const parsers = await createParsers(contentDir);
+  const measures: [string, Measure][] = [];
+  for (const { kind, path } of files) {
+    measures.push([basename(path), await readTextFile(path, parsers[kind])]);
+  }
+  const service = await startService(contentDir);
+  const answers: AskedAnswer[] = [];
+  try {
+    for (const [file, measure] of measures) {
+      const measurement = await measure(askAt(service.origin));
+      print(`\n${name}: ${file}\n${formatMeasurement(measurement, listsWrong)}`);
+      answers.push(...(measurement.answers ?? []));
+    }
+  } finally {
+    await service.stop();
+  }
+  return answers;
+}
+
+/**
+ * Reads a text file. Errors name the file.
+ *
+ * @throws {EvaluationError} when it cannot be read, and whatever `parse` throws
+ */
+export async function readTextFile<Parsed>(
+  path: string,
+  parse: (source: string) => Parsed,
+): Promise<Parsed> {
+  const source = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new EvaluationError(`Cannot read ${path}: ${error.message}`);
+  });
+  try {
+    return parse(source);
+  } catch (error) {
+    throw error instanceof EvaluationError
+      ? new EvaluationError(`${path}: ${error.message}`)
+      : error;
+  }
+}
+
+type Parsers = Readonly<Record<FileKind, (source: string) => Measure>>;
+
+async function createParsers(contentDir: string): Promise<Parsers> {
+  const pagePaths = await readPagePaths(contentDir);
+  const answerable = (read: readonly PageQuestion[]): Measure => {
+    const questions = read.map((question) => addressQuestion(question, pagePaths));
+    return (ask) => measureAnswers(ask, questions);
+  };
+  return {
+    questions: (source) => answerable(readPageQuestions(source)),
+    'follow-ups': (source) => answerable(readFollowUps(source)),
+    'off-topic': (source) => {
+      const questions = readPlainQuestions(source);
+      return (ask) => measureOffTopic(ask, questions);
+    },
+    crisis: (source) => {
+      const phrases = readNeedPhrases(source);
+      return (ask) => measureNeed(ask, phrases);
+    },
+    benign: (source) => {
+      const questions = readPlainQuestions(source);
+      return (ask) => measureBenign(ask, questions);
+    },
+  };
+}
+
+function formatMeasurement(
+  { figures, wrong, medianWords, medianMs }: Measurement,
+  listsWrong: boolean,
+): string {
+  return [
+    ...figures.map((figure) => `  ${formatFigure(figure)}`),
+    ...(medianWords === undefined ? [] : [`  ${medianWords} words an answer, median`]),
+    ...(medianMs === undefined ? [] : [`  ${medianMs.toFixed(1)} ms an answer, median`]),
+    ...(listsWrong ? wrong.map((line) => `    ${line}`) : []),
+  ].join('\n');
+}

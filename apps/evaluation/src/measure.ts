@@ -1,0 +1,144 @@
+import { parseMarkdown, plainText } from '@assist/content';
+import type { Answer, Ask } from './ask-service.ts';
+import type { AddressedQuestion } from './page-addresses.ts';
+import type { NeedPhrase } from './question-file.ts';
+import type { Figure } from './share.ts';
+
+/** The measurements over one file of questions. */
+export interface Measurement {
+  readonly figures: readonly Figure[];
+  /** Lines that say which questions came out wrong. */
+  readonly wrong: readonly string[];
+  /** Only over questions that the content answers. */
+  readonly answers?: readonly AskedAnswer[];
+  readonly medianWords?: number;
+  readonly medianMs?: number;
+}
+
+/** An answer with its question. */
+export interface AskedAnswer extends Answer {
+  readonly question: string;
+}
+
+/** Asks questions that the content answers, one after the other. */
+export async function measureAnswers(
+  ask: Ask,
+  questions: readonly AddressedQuestion[],
+): Promise<Measurement> {
+  const answers: (AskedAnswer & { readonly rank: number })[] = [];
+  for (const asked of questions) {
+    const answer = await ask(asked);
+    const rank = 1 + answer.sources.findIndex((source) => asked.paths.includes(source));
+    answers.push({ ...answer, question: asked.question, rank });
+  }
+  const figure = figureOver(answers);
+  return {
+    figures: [
+      figure('right page first', ({ rank }) => rank === 1),
+      figure('right page in the first three', ({ rank }) => rank >= 1 && rank <= 3),
+      figure('sure answer', isSure),
+      figure('unsure answer', (answer) => showsPassage(answer) && !isSure(answer)),
+      figure('declined', ({ outcome }) => outcome === 'declined'),
+    ],
+    wrong: answers.flatMap(({ rank, question, sources }) => {
+      if (rank === 1) return [];
+      return `${rank === 0 ? 'missed' : `place ${rank}`}: ${question} -> ${sources.join(' ')}`;
+    }),
+    medianWords: median(answers.filter(showsPassage).map(({ text }) => countWords(text))),
+    medianMs: median(answers.map(({ milliseconds }) => milliseconds)),
+    answers,
+  };
+}
+
+/** Asks questions that no page of a department answers. */
+export async function measureOffTopic(
+  ask: Ask,
+  questions: readonly string[],
+): Promise<Measurement> {
+  const answers = await askAll(ask, questions);
+  const figure = figureOver(answers);
+  return {
+    figures: [
+      figure('a sure answer', isSure),
+      figure('any passage', showsPassage),
+      figure('declined', ({ outcome }) => outcome === 'declined'),
+      figure('contact shown', ({ support }) => support !== 'none'),
+    ],
+    wrong: answers.filter(showsPassage).map((answer) => {
+      const name = isSure(answer) ? 'sure' : 'passage';
+      return `${name}: ${answer.question} -> ${answer.sources[0]}`;
+    }),
+  };
+}
+
+/** Asks phrases of people in need: each should get a contact, and one in a crisis a contact that leads. */
+export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Promise<Measurement> {
+  const answers: (AskedAnswer & Pick<NeedPhrase, 'tier'>)[] = [];
+  for (const { tier, text } of phrases) {
+    answers.push({ ...(await ask({ question: text })), question: text, tier });
+  }
+  const tiers = [...new Set(phrases.map(({ tier }) => tier))];
+  return {
+    figures: tiers.flatMap((tier) => {
+      const figure = figureOver(answers.filter((answer) => answer.tier === tier));
+      return [
+        figure(`${tier}: contact shown`, ({ support }) => support !== 'none'),
+        figure(`${tier}: contact leads`, ({ support }) => support === 'lead'),
+        figure(
+          `${tier}: contact only at the end of a decline`,
+          ({ support, outcome }) => support === 'none' && outcome === 'declined',
+        ),
+      ];
+    }),
+    wrong: answers
+      .filter(({ support }) => support === 'none')
+      .map(({ tier, question }) => `no contact (${tier}): ${question}`),
+  };
+}
+
+/** Asks everyday questions that may sound alarming: no contact should lead the answer. */
+export async function measureBenign(ask: Ask, questions: readonly string[]): Promise<Measurement> {
+  const answers = await askAll(ask, questions);
+  const figure = figureOver(answers);
+  return {
+    figures: [
+      figure('contact leads', ({ support }) => support === 'lead'),
+      figure('contact stands quietly', ({ support }) => support === 'quiet'),
+    ],
+    wrong: answers
+      .filter(({ support }) => support === 'lead')
+      .map(({ question }) => `led: ${question}`),
+  };
+}
+
+async function askAll(ask: Ask, questions: readonly string[]): Promise<AskedAnswer[]> {
+  const answers: AskedAnswer[] = [];
+  for (const question of questions) answers.push({ ...(await ask({ question })), question });
+  return answers;
+}
+
+function showsPassage({ sources }: Answer): boolean {
+  return sources.length > 0;
+}
+
+function isSure(answer: Answer): boolean {
+  return answer.outcome === 'answer' && showsPassage(answer);
+}
+
+function figureOver<Item>(items: readonly Item[]) {
+  return (name: string, holds: (item: Item) => boolean): Figure => ({
+    name,
+    count: items.filter(holds).length,
+    of: items.length,
+  });
+}
+
+/** Counts the words that a visitor reads; addresses of links are not counted. */
+function countWords(markdown: string): number {
+  return plainText(parseMarkdown(markdown)).match(/\S+/g)?.length ?? 0;
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -1,0 +1,56 @@
+import { parsePage, readPages } from '@assist/content';
+import { EvaluationError } from './evaluation-error.ts';
+import type { PageQuestion } from './question-file.ts';
+
+/** The site that the evaluated service answers for. */
+export const SITE_URL = 'https://site.example/';
+
+/** A question with the addresses of its pages. */
+export interface AddressedQuestion {
+  readonly question: string;
+  /** Paths of the pages that answer it. */
+  readonly paths: readonly string[];
+  /** The address of the page that it is asked from. */
+  readonly contextUrl?: string;
+}
+
+/** The path of the page that each content file makes, by the file. */
+export type PagePaths = ReadonlyMap<string, string>;
+
+/**
+ * Reads the paths of all pages of a content folder.
+ *
+ * @throws {ContentError} when the folder cannot be read
+ */
+export async function readPagePaths(folder: string): Promise<PagePaths> {
+  const siteUrl = new URL(SITE_URL);
+  const { pages } = await readPages(folder, {
+    parse: (file): [string, string] | undefined => {
+      const page = parsePage(file, siteUrl);
+      return page && [file.path, new URL(page.url).pathname];
+    },
+    addressOf: ([, path]) => path,
+  });
+  return new Map(pages);
+}
+
+/**
+ * Replaces the content files of a question by addresses.
+ *
+ * @throws {EvaluationError} when the content lacks the page asked from, or every page that answers
+ */
+export function addressQuestion(
+  { question, files, contextFile }: PageQuestion,
+  pagePaths: PagePaths,
+): AddressedQuestion {
+  const paths = files.flatMap((file) => pagePaths.get(file) ?? []);
+  if (paths.length === 0) throw missingPage(files.join(' or '), question);
+  if (contextFile === undefined) return { question, paths };
+  const contextPath = pagePaths.get(contextFile);
+  if (contextPath === undefined) throw missingPage(contextFile, question);
+  return { question, paths, contextUrl: new URL(contextPath, SITE_URL).href };
+}
+
+function missingPage(file: string, question: string): EvaluationError {
+  return new EvaluationError(`The content has no page ${file}: ${question}`);
+}

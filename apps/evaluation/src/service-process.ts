@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { isJsonObject, type JsonValue } from '@assist/stream';
+import { EvaluationError } from './evaluation-error.ts';
+
+/** A running answer service. */
+export interface ServiceProcess {
+  readonly origin: string;
+  /** Ends the service, and waits until it has ended. */
+  stop(): Promise<void>;
+}
+
+/** The service to start. */
+export interface ServiceSettings {
+  /** The file of the built service. */
+  readonly script: string;
+  /** Its variables, beside those of this process. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The event of its log after which questions are asked. */
+  readonly readyEvent: 'listening' | 'embeddings-ready';
+  /** Ends it. */
+  readonly signal: AbortSignal;
+  /** Takes warnings and errors of its log. */
+  readonly onWarning: (line: string) => void;
+}
+
+/**
+ * Starts an answer service on a free port, and waits until its log has the event.
+ *
+ * @throws {EvaluationError} when it ends or logs an error before
+ */
+export async function startServiceProcess(settings: ServiceSettings): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [settings.script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings.env, HOST: '127.0.0.1', PORT: '0' },
+    signal: settings.signal,
+  });
+  const exited = once(child, 'close').catch(() => {});
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await exited;
+  };
+  const ready = new Promise<string>((resolve, reject) => {
+    child.once('error', ({ message }) => reject(new EvaluationError(message)));
+    child.once('exit', (code, signal) =>
+      reject(new EvaluationError(`The answer service ended (${code ?? signal}).`)),
+    );
+    const events = new Set<JsonValue | undefined>();
+    let origin = '';
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const { level, event, url } = readLogLine(line);
+      if (level === 'warn' || level === 'error') settings.onWarning(line);
+      if (level === 'error') reject(new EvaluationError('The answer service logged an error.'));
+      if (event === 'listening' && typeof url === 'string') origin = url;
+      events.add(event);
+      if (origin !== '' && events.has(settings.readyEvent)) resolve(origin);
+    });
+  });
+  try {
+    return { origin: await ready, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The fields of a line of the log; empty for a line that is not JSON. */
+function readLogLine(line: string): Readonly<Record<string, JsonValue>> {
+  try {
+    const fields: JsonValue = JSON.parse(line);
+    return isJsonObject(fields) ? fields : {};
+  } catch {
+    return {};
+  }
+}

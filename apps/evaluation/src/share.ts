@@ -1,0 +1,29 @@
+/** A line of the report: how many of how many. */
+export interface Figure {
+  readonly name: string;
+  readonly count: number;
+  readonly of: number;
+}
+
+/** Standard deviations on each side of a 95 % interval. */
+const Z = 1.96;
+
+/** The 95 % Wilson score interval of a share, from 0 to 1. `of` must be positive. */
+export function wilsonInterval(count: number, of: number): { low: number; high: number } {
+  const share = count / of;
+  const centre = share + Z ** 2 / (2 * of);
+  const margin = Z * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2));
+  const scale = 1 + Z ** 2 / of;
+  return { low: (centre - margin) / scale, high: (centre + margin) / scale };
+}
+
+/** `78 % (69-85) right page first (78 of 100)`. */
+export function formatFigure({ name, count, of }: Figure): string {
+  if (of === 0) return `- ${name} (0 of 0)`;
+  const { low, high } = wilsonInterval(count, of);
+  return `${percent(count / of)} % (${percent(low)}-${percent(high)}) ${name} (${count} of ${of})`;
+}
+
+function percent(share: number): number {
+  return Math.round(100 * share);
+}
