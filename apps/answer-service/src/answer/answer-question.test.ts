@@ -182,7 +182,11 @@ describe('answerQuestion', () => {
 
     it('answering in a crisis gives the contact alone when the content says nothing of support', async () => {
       const empty: Search = {
-        find: async ({ text }) => ({ asked: text, pages: [], signals: { coverage: 0 } }),
+        find: async ({ text }) => ({
+          asked: text,
+          pages: [],
+          signals: { nameCoverage: 0, coverage: 0 },
+        }),
         page: async () => undefined,
         join: () => {},
       };

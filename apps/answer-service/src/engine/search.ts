@@ -55,7 +55,9 @@ export interface Signals {
   readonly similarity?: number;
   /** How much nearer the question is to examples of what a department is asked than to others; undefined as above. */
   readonly likeness?: number;
-  /** The share of the question's stems that the best page holds: 0 to 1. */
+  /** The share of the question's stems that title, heading and asked questions of the best section hold: 0 to 1. */
+  readonly nameCoverage: number;
+  /** The share that the best page holds. */
   readonly coverage: number;
 }
 
@@ -138,7 +140,8 @@ export function createSearch(
         asked,
         pages: best,
         signals: {
-          coverage: coverageOf(text, best[0]),
+          nameCoverage: shareHeld(text, namesOf(best[0])),
+          coverage: shareHeld(text, textsOf(best[0])),
           ...(vector && meaning && lists.sectionsByMeaning.length > 0
             ? {
                 similarity: lists.sectionsByMeaning[0]?.score ?? 0,
@@ -170,13 +173,26 @@ function nearness(examples: readonly Float32Array[], vector: Float32Array): numb
   return nearest.reduce((sum, cosine) => sum + cosine, 0) / NEAREST_EXAMPLES;
 }
 
-function coverageOf(question: string, best: FoundPage | undefined): number {
+/** The share of a question's stems that some texts hold. */
+function shareHeld(question: string, texts: readonly string[]): number {
   const asked = [...stems(question)];
-  if (best === undefined || asked.length === 0) return 0;
-  const { title, description, questions = [], sections } = best.page;
+  const held = stems(texts.join('\n'));
+  return asked.length === 0 ? 0 : asked.filter((stem) => held.has(stem)).length / asked.length;
+}
+
+/** What names the best section: the title of its page, its heading, and what has been asked of it. */
+function namesOf(best: FoundPage | undefined): string[] {
+  if (best === undefined) return [];
+  const { title, questions = [] } = best.page;
+  const [section] = best.sections;
+  return [title, section?.heading ?? '', ...(section?.questions ?? []), ...questions];
+}
+
+function textsOf(best: FoundPage | undefined): string[] {
+  if (best === undefined) return [];
+  const { description, sections } = best.page;
   const texts = sections.flatMap((one) => [one.heading, one.text, ...(one.questions ?? [])]);
-  const held = stems([title, description, ...questions, ...texts].join('\n'));
-  return asked.filter((stem) => held.has(stem)).length / asked.length;
+  return [...namesOf(best), description, ...texts];
 }
 
 /** The pages in the order in which a reranker puts their best sections. */
