@@ -21,7 +21,7 @@ export default [
   {
     name: 'the answer service’s folder, not compressed (docs/operating.md names the limit)',
     path: 'apps/answer-service/dist/**',
-    limit: '64 MB',
+    limit: '72 MB',
     brotli: false,
   },
 ];
@@ -39,7 +39,7 @@ function releaseBudgets(folder) {
   return [
     { name: 'loader.js', path: join(folder, 'loader.js'), limit: `${loaderBudget} B` },
     { name: 'debug.js', path: join(folder, 'debug.js'), limit: '5 KiB' },
-    { name: 'drawer JS before the first question', path: scripts(first), limit: '95 KiB' },
+    { name: 'drawer JS before the first question', path: scripts(first), limit: '96 KiB' },
     { name: 'drawer JS until an answer is shown', path: scripts(untilAnswer), limit: '150 KiB' },
     {
       name: 'drawer CSS',
