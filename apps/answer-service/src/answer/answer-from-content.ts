@@ -63,7 +63,7 @@ async function* writeSection(retrieval: Retrieval, context: AnswerContext): Writ
   });
 }
 
-/** What stands below a model's answer. The pages that it cites come first. */
+/** Lists the sources and offers below a model's answer. The pages that it cites come first. */
 function modelExtras(
   retrieval: Retrieval,
   citations: readonly Citation[],

@@ -302,7 +302,7 @@ describe('answerQuestion', () => {
       expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
     });
 
-    it('what a model wrote before it failed is an answer, also where no section is sure enough to be added', async () => {
+    it('the text of a model that fails is an answer, also where no section is sure enough to be added', async () => {
       const failing: TextModel = {
         async *write() {
           yield 'A silver card is for veterans [1]. A sil';

@@ -9,10 +9,10 @@ export type Verdict = 'sure' | 'unsure' | 'declined';
  */
 const WEIGHTS = { likeness: 2, nameCoverage: 0.3 };
 
-/** Of 100 questions off topic at most one lies above `sure` and at most 15 of the site above `onTopic`, as do 92 of 100 others. */
+/** At most 1 of 100 questions off topic lies above `sure`, and 15 above `onTopic`; 92 of 100 others lie above `onTopic`. */
 const THRESHOLDS = { sure: 0.8, onTopic: 0.44 };
 
-/** Where nothing is embedded, the share of the question's words that the best page holds decides alone. */
+/** Thresholds without embeddings: the share of the question's words that the best page holds decides alone. */
 const COVERAGE_THRESHOLDS = { sure: 0.99, onTopic: 0.5 };
 
 /** Decides whether a question is on topic, and whether the answer is sure. */

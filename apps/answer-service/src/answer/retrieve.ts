@@ -2,7 +2,7 @@ import type { FoundPage, Search, SearchQuery } from '../engine/search.ts';
 import { judge, type Verdict } from './gate.ts';
 import { isOutOfScope } from './scope.ts';
 
-/** What the content holds about a question. */
+/** The pages for a question, and whether they answer it. */
 export interface Retrieval {
   readonly verdict: Verdict;
   /** The question as it was searched. */

@@ -13,7 +13,7 @@ const LIST_WORDS = 250;
 const CONTINUES =
   /^\W*(?:(?:please )?note|however|but|except|unless|otherwise|and|both|or|also|in addition|you may also|this (?:does|is)n[’']t|if (?:not|you (?:don|aren|can)[’']?t))\b/i;
 
-/** What is shown of a section. */
+/** The blocks of a section that an answer shows. */
 export interface ShownSection {
   readonly blocks: readonly RootContent[];
   /** Whether the page has more of it. */

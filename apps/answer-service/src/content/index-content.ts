@@ -46,7 +46,7 @@ export type AnsweringBase = Omit<AnswerContext, 'search' | 'starters' | 'nextSte
 /** Counts and questions of a content, kept with its index. */
 type Summary = Pick<IndexedContent, 'pages' | 'sections' | 'skipped' | 'suggestedQuestions'> &
   Pick<AnswerContext, 'starters'> & {
-    /** Of the addresses of the pages. */
+    /** The hosts of the pages' addresses. */
     readonly hosts: readonly string[];
   };
 
@@ -102,7 +102,7 @@ export function createContentIndexer(
   };
 }
 
-/** Where the vectors of a content are. */
+/** The files that hold the vectors of a content. */
 function vectorFiles({ contentDir, embeddings }: Configuration): VectorFiles {
   const folder = embeddings.kind === 'none' ? contentDir : embeddings.cacheFolder;
   const name = createHash('sha256').update(contentDir).digest('hex').slice(0, 16);

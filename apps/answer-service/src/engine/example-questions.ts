@@ -16,7 +16,7 @@ export const EXAMPLE_VECTORS: string = fileURLToPath(
 export const EXAMPLE_QUESTIONS: readonly string[] = [...EXAMPLES.values()].flat();
 
 /**
- * Embeds the examples of what a department is asked, and of what it is not.
+ * Embeds the examples: questions that a department is asked, and others.
  *
  * @param cache the file for the vectors of another embedder than the local one
  * @throws what the embedder throws

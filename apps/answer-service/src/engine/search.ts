@@ -53,7 +53,7 @@ export interface FoundPage {
 export interface Signals {
   /** The cosine similarity of question and nearest section; undefined where nothing is embedded. */
   readonly similarity?: number;
-  /** How much nearer the question is to examples of what a department is asked than to others; undefined as above. */
+  /** How much nearer the question is to a department's examples than to the others; undefined as above. */
   readonly likeness?: number;
   /** The share of the question's stems that title, heading and asked questions of the best section hold: 0 to 1. */
   readonly nameCoverage: number;

@@ -316,7 +316,7 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.putBack).toHaveBeenCalledTimes(2);
   });
 
-  test('what was typed is not put back on the page from a slow drawer, which has it still', async () => {
+  test('the loader puts nothing typed back on the page from a slow drawer, which has it still', async () => {
     await openDrawer({
       takeTyped: vi.fn(() => Promise.reject(new BridgeError('timeout'))),
     });
