@@ -1,6 +1,6 @@
-import type { PostgresServer } from '../../apps/answer-service/src/engine/postgres/postgres-server.test-support.ts';
-import type { NginxServer } from '../../apps/answer-service/src/nginx-server.test-support.ts';
-import type { RedisServer } from '../../apps/answer-service/src/shared/redis-server.test-support.ts';
+import type { NginxServer } from '../../apps/answer-service/test-support/nginx-server.ts';
+import type { PostgresServer } from '../../apps/answer-service/test-support/postgres-server.ts';
+import type { RedisServer } from '../../apps/answer-service/test-support/redis-server.ts';
 import { loadBenchmark } from './load-benchmark.ts';
 
 export type { PostgresServer, RedisServer };

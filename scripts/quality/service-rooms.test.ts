@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fromRoot } from '../paths.mjs';
 
-/** The rooms that a question goes through, in the order of the table of docs/architecture.md. */
-function questionRooms(): string[] {
+const SOURCE = fromRoot('apps/answer-service/src');
+
+/** The rooms of the answer service, in the order of the table of docs/architecture.md. */
+function listedRooms(): string[] {
   const text = readFileSync(fromRoot('docs/architecture.md'), 'utf8');
   const table = text.slice(text.indexOf('In the answer service a question goes'));
   return [...table.slice(0, table.indexOf('\n## ')).matchAll(/^\| `(\w+)` \|/gm)].flatMap(
@@ -11,18 +14,30 @@ function questionRooms(): string[] {
   );
 }
 
-test('each room that a question goes through imports only those before it', () => {
-  const rooms = questionRooms();
-  expect(rooms.length).toBeGreaterThan(5);
+/** The rooms that a source file imports; `..` for what lies outside the source, as test support does. */
+function importedRooms(file: string): (string | undefined)[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/ from '(\.[^']+)'/g)].map(
+    ([, path = '']) => relative(SOURCE, resolve(dirname(file), path)).split('/')[0],
+  );
+}
+
+test('the table of rooms names every folder of the answer service', () => {
+  const folders = readdirSync(SOURCE, { withFileTypes: true }).filter((at) => at.isDirectory());
+  expect(listedRooms().sort()).toEqual(folders.map(({ name }) => name).sort());
+});
+
+test('each room of the answer service imports only itself and the rooms before it', () => {
+  const rooms = listedRooms();
   const upward = rooms.flatMap((room, position) => {
-    const folder = fromRoot(`apps/answer-service/src/${room}`);
-    const files = readdirSync(folder).filter((file) => /\.ts$/.test(file) && !/\.test/.test(file));
-    return files.flatMap((file) =>
-      [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/ from '\.\.\/(\w+)\//g)]
-        .map(([, imported = '']) => imported)
-        .filter((imported) => rooms.indexOf(imported) > position)
-        .map((imported) => `${room}/${file} imports ${imported}`),
-    );
+    const allowed = rooms.slice(0, position + 1);
+    return readdirSync(`${SOURCE}/${room}`, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.ts$/.test(path) && !/\.(test|d)\.ts$/.test(path))
+      .flatMap((path) =>
+        importedRooms(`${SOURCE}/${room}/${path}`)
+          .filter((imported = '') => !allowed.includes(imported))
+          .map((imported) => `${room}/${path} imports ${imported}`),
+      );
   });
   expect(upward).toEqual([]);
 });

@@ -2,10 +2,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Page, readContent, type Section } from '@assist/content';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
 import type { Embedder } from '../src/engine/embedder.ts';
-import {
-  HAS_POSTGRES,
-  PostgresServer,
-} from '../src/engine/postgres/postgres-server.test-support.ts';
 import { createPostgresStore } from '../src/engine/postgres/postgres-store.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
 import type { IndexStore } from '../src/engine/search-engine.ts';
@@ -14,8 +10,9 @@ import {
   HAS_NGINX,
   type NginxServer,
   startNginx as startNginxServer,
-} from '../src/nginx-server.test-support.ts';
-import { HAS_REDIS, RedisServer } from '../src/shared/redis-server.test-support.ts';
+} from '../test-support/nginx-server.ts';
+import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts';
+import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
 import type { SearchMeasurement } from './search-measurement.ts';
 
 /** A Redis server for the instances under load; undefined where none is installed. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ListeningService, startListeningService } from './listening-service.test-support.ts';
+import { type ListeningService, startListeningService } from '../test-support/listening-service.ts';
 
 describe('an upload that its sender breaks off', () => {
   let service: ListeningService | undefined;

@@ -3,11 +3,11 @@ import { decodeAnswer, decodeStream } from '@assist/stream';
 import { createUIMessageStream, createUIMessageStreamResponse } from 'ai';
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiDescription, readApiDescription } from './api-description.test-support.ts';
+import { type ApiDescription, readApiDescription } from '../test-support/api-description.ts';
+import { fixtureAppOptions, fixtureContent } from '../test-support/fixture-app.ts';
+import { readFixtureSite } from '../test-support/fixture-site.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { Search } from './engine/search.ts';
-import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
-import { readFixtureSite } from './fixtures/fixture-site.ts';
 import { checkCompletionRequest } from './http/completion-request.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from '../test-support/ask-app.ts';
+import { fixtureAppOptions, fixtureContent } from '../test-support/fixture-app.ts';
+import { readFixtureSite } from '../test-support/fixture-site.ts';
+import { medianCost } from '../test-support/median-cost.ts';
+import { recordingLogger } from '../test-support/recording-logger.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { Search } from './engine/search.ts';
-import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from './fixtures/ask-app.ts';
-import { fixtureAppOptions, fixtureContent } from './fixtures/fixture-app.ts';
-import { readFixtureSite } from './fixtures/fixture-site.ts';
-import { recordingLogger } from './fixtures/recording-logger.ts';
-import { medianCost } from './median-cost.test-support.ts';
 
 /** A UUID of version 7: half of it is the time, so it can be guessed. */
 const TIME_BASED_ID = '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f';

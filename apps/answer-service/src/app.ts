@@ -2,14 +2,14 @@ import { stripInvisible } from '@assist/rules';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
-import { addCompletionRoutes, type CompletionOptions } from './completions.ts';
 import { clientAddress } from './http/client-address.ts';
+import { addCompletionRoutes, type CompletionOptions } from './http/completions.ts';
 import { errorResponse } from './http/error-response.ts';
 import { createRateLimit, type RateLimitOptions } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
-import { type Limiter, type LimiterFactory, memoryLimiters } from './limits/limiter.ts';
-import { failureName, type Logger } from './logger.ts';
 import type { Figures } from './operation/figures.ts';
+import { type Limiter, type LimiterFactory, memoryLimiters } from './operation/limiter.ts';
+import { failureName, type Logger } from './operation/logger.ts';
 
 /** How many requests are answered in a minute. */
 export interface RequestLimits {

@@ -28,13 +28,7 @@ import { parseSupportContact } from './crisis/support-contact.ts';
 import type { EmbeddingEndpoint } from './engine/endpoint-embedder.ts';
 import type { RerankEndpoint } from './engine/reranker.ts';
 import { FIRST_TEXT_MS } from './model/model-answer.ts';
-import type { LangfuseSettings } from './tracing/langfuse-traces.ts';
-
-export type {
-  Configuration,
-  EmbeddingsConfiguration,
-  ModelConfiguration,
-} from './configuration/settings.ts';
+import type { LangfuseSettings } from './operation/langfuse-traces.ts';
 
 /** Thrown when a variable cannot be used. The message is one line, names it and says what to do. */
 export class ConfigurationError extends Error {

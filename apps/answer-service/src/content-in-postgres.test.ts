@@ -2,9 +2,9 @@ import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { HAS_POSTGRES, PostgresServer } from './engine/postgres/postgres-server.test-support.ts';
-import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
-import { ask, useServerProcesses } from './server-process.test-support.ts';
+import { FIXTURE_FOLDER } from '../test-support/fixture-site.ts';
+import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts';
+import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
 const WITHIN = { timeout: 20_000 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask, useServerProcesses } from './server-process.test-support.ts';
+import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
 describe('the server process with a page that takes too much to read', { timeout: 90_000 }, () => {
   const { start } = useServerProcesses();

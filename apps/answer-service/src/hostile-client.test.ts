@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { questionBody } from './fixtures/ask-app.ts';
-import { useServerProcesses } from './server-process.test-support.ts';
+import { questionBody } from '../test-support/ask-app.ts';
+import { useServerProcesses } from '../test-support/server-process.ts';
 
 /** Its answers are longer than those of the fixture, so more of their pieces have to wait. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));

@@ -6,9 +6,9 @@ import {
   INSTANCE_HEADER,
   type NginxServer,
   startNginx,
-} from './nginx-server.test-support.ts';
-import { ask, type ServerProcess, useServerProcesses } from './server-process.test-support.ts';
-import { HAS_REDIS, RedisServer } from './shared/redis-server.test-support.ts';
+} from '../test-support/nginx-server.ts';
+import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
+import { ask, type ServerProcess, useServerProcesses } from '../test-support/server-process.ts';
 
 const QUESTION = 'How do I apply for a silver card?';
 const SOON = { timeout: 20_000, interval: 20 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from './configuration.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from './operation/logger.ts';
 import { createService } from './service.ts';
 
 /** Bidirectional controls, and an instruction in tag characters: nobody sees either. */

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { post, questionBody, readParts } from '../test-support/ask-app.ts';
+import { fixtureAppOptions } from '../test-support/fixture-app.ts';
+import { readFixtureSite } from '../test-support/fixture-site.ts';
 import { createApp } from './app.ts';
-import { post, questionBody, readParts } from './fixtures/ask-app.ts';
-import { fixtureAppOptions } from './fixtures/fixture-app.ts';
-import { readFixtureSite } from './fixtures/fixture-site.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { listen, type Respond, serveRequests } from '@assist/test-kit';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { END_OF_REPLY, EVENT_STREAM, encodeText } from '../test-support/chat-completions.ts';
+import { FIXTURE_FOLDER, FIXTURE_SITE_URL } from '../test-support/fixture-site.ts';
 import { readConfiguration } from './configuration.ts';
-import { FIXTURE_FOLDER, FIXTURE_SITE_URL } from './fixtures/fixture-site.ts';
-import type { Logger } from './logger.ts';
-import { END_OF_REPLY, EVENT_STREAM, encodeText } from './model/chat-completions.test-support.ts';
+import type { Logger } from './operation/logger.ts';
 import { createService } from './service.ts';
 
 const QUESTION = 'How do I apply for a silver card?';

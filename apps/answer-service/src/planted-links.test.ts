@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { post, questionBody } from '../test-support/ask-app.ts';
+import { FIXTURE_SITE_URL } from '../test-support/fixture-site.ts';
+import { recordingLogger } from '../test-support/recording-logger.ts';
 import { readConfiguration } from './configuration.ts';
-import { post, questionBody } from './fixtures/ask-app.ts';
-import { FIXTURE_SITE_URL } from './fixtures/fixture-site.ts';
-import { recordingLogger } from './fixtures/recording-logger.ts';
 import { createService } from './service.ts';
 
 const PAGE = `---

@@ -5,9 +5,9 @@ import {
   type ListeningService,
   type ListeningServiceOptions,
   startListeningService,
-} from './listening-service.test-support.ts';
-import { renderHook } from './rendered-hook.test-support.ts';
-import { createScriptedModel } from './scripted-model.test-support.ts';
+} from '../test-support/listening-service.ts';
+import { renderHook } from '../test-support/rendered-hook.ts';
+import { createScriptedModel } from '../test-support/scripted-model.ts';
 
 /** The chat hook of AI SDK 4, as a page that was built on it would use it, over real HTTP. */
 

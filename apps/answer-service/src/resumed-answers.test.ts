@@ -4,8 +4,8 @@ import {
   type ListeningService,
   type ListeningServiceOptions,
   startListeningService,
-} from './listening-service.test-support.ts';
-import { createScriptedModel } from './scripted-model.test-support.ts';
+} from '../test-support/listening-service.ts';
+import { createScriptedModel } from '../test-support/scripted-model.ts';
 
 /** Answers that are taken up again, over real HTTP. */
 

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
-import { questionBody } from './fixtures/ask-app.ts';
-import { encodeText } from './model/chat-completions.test-support.ts';
-import { ask, useServerProcesses } from './server-process.test-support.ts';
-import { HAS_REDIS, RedisServer } from './shared/redis-server.test-support.ts';
+import { questionBody } from '../test-support/ask-app.ts';
+import { encodeText } from '../test-support/chat-completions.ts';
+import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
+import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
 const QUESTION = 'How do I apply for a silver card?';
 

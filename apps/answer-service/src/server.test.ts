@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen, readWrongSettings } from '@assist/test-kit';
 import { describe, expect, it, vi } from 'vitest';
-import { FIXTURE_FOLDER } from './fixtures/fixture-site.ts';
-import { ask, useServerProcesses } from './server-process.test-support.ts';
+import { FIXTURE_FOLDER } from '../test-support/fixture-site.ts';
+import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
 /** Embedding some two thousand short texts takes 14 s, and several times as long on a busy machine. */
 const MEANING_JOINS_WITHIN_MS = 90_000;

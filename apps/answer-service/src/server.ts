@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { ContentError } from '@assist/content';
 import { getRequestListener } from '@hono/node-server';
 import { answerLimitMs, ConfigurationError, readConfiguration } from './configuration.ts';
-import { createJsonLogger } from './logger.ts';
+import { createJsonLogger } from './operation/logger.ts';
 import { createMetricsApp } from './operation/metrics-app.ts';
 import { shutDown } from './operation/shut-down.ts';
 import { openService } from './service.ts';

@@ -1,28 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import type { Configuration, ModelConfiguration } from './configuration.ts';
+import type { Configuration, ModelConfiguration } from './configuration/settings.ts';
 import { createContentIndexer } from './content/index-content.ts';
 import { LiveContent } from './content/live-content.ts';
 import { watchDatabase } from './engine/postgres/watch-database.ts';
 import type { Search, SearchModel } from './engine/search.ts';
 import { connectionAddress } from './http/connection-address.ts';
-import { type LimiterFactory, memoryLimiters } from './limits/limiter.ts';
-import { failureName, type Logger } from './logger.ts';
+import { guardModel } from './model/guarded-model.ts';
 import { createOpenAICompatibleModel } from './model/openai-compatible-model.ts';
 import type { TextModel } from './model/text-model.ts';
 import { Figures } from './operation/figures.ts';
-import { guardModel } from './operation/guarded-model.ts';
-import { anyPause, pausedByFile } from './operation/pause-switch.ts';
+import { LangfuseTraces } from './operation/langfuse-traces.ts';
+import { type LimiterFactory, memoryLimiters, redisLimiters } from './operation/limiter.ts';
+import { failureName, type Logger } from './operation/logger.ts';
+import { anyPause, pausedByFile, pausedInRedis } from './operation/pause-switch.ts';
+import { connectRedis, type Redis } from './operation/redis.ts';
 import { RunningAnswers } from './operation/running-answers.ts';
+import type { WrittenAnswer } from './operation/written-answer.ts';
 import type { AnswerBuffer } from './resume/answer-buffer.ts';
 import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
-import { connectRedis, type Redis } from './shared/redis.ts';
-import { createRedisAnswerBuffer } from './shared/redis-answer-buffer.ts';
-import { redisLimiters } from './shared/redis-limiters.ts';
-import { pausedInRedis } from './shared/redis-pause.ts';
-import { LangfuseTraces } from './tracing/langfuse-traces.ts';
-import type { WrittenAnswer } from './write-answer.ts';
+import { createRedisAnswerBuffer } from './resume/redis-answer-buffer.ts';
 
 const DAY = 24 * 60 * 60;
 

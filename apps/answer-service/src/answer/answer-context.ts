@@ -1,9 +1,9 @@
 import type { Concern } from '../crisis/detect-concern.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { Search } from '../engine/search.ts';
-import type { Logger } from '../logger.ts';
 import type { Citation } from '../model/citation.ts';
 import type { TextModel } from '../model/text-model.ts';
+import type { Logger } from '../operation/logger.ts';
 import type { FollowUp } from './follow-ups.ts';
 import type { NextStep, NextStepHosts } from './next-steps.ts';
 

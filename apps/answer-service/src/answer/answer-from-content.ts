@@ -1,7 +1,7 @@
 import type { Page, Section } from '@assist/content';
-import { failureName } from '../logger.ts';
 import type { Citation } from '../model/citation.ts';
 import { writeModelAnswer } from '../model/model-answer.ts';
+import { failureName } from '../operation/logger.ts';
 import {
   type AnswerContext,
   type Extras,

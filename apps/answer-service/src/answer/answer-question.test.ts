@@ -1,11 +1,11 @@
 import type { StreamPart } from '@assist/stream';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
+import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
 import type { Search } from '../engine/search.ts';
-import { FIXTURE_CONTACTS } from '../fixtures/fixture-contacts.ts';
-import { FIXTURE_SITE_URL, readFixtureSite } from '../fixtures/fixture-site.ts';
-import type { LogFields } from '../logger.ts';
 import type { TextModel } from '../model/text-model.ts';
+import type { LogFields } from '../operation/logger.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { answerQuestion, DECLINED } from './answer-question.ts';
 import { UNSURE } from './section-answer.ts';

@@ -2,7 +2,7 @@ import { writeMarkdown } from '@assist/content';
 import type { StreamPart } from '@assist/stream';
 import type { Concern } from '../crisis/detect-concern.ts';
 import { contactFor, supportAnnotation } from '../crisis/support.ts';
-import { observationIdOf, traceIdOf } from '../tracing/trace-ids.ts';
+import { observationIdOf, traceIdOf } from '../operation/trace-ids.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
 import { findSupport, SUPPORT_QUESTIONS } from './find-support.ts';

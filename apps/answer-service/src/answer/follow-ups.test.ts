@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readFixtureSite } from '../../test-support/fixture-site.ts';
 import type { Search } from '../engine/search.ts';
-import { readFixtureSite } from '../fixtures/fixture-site.ts';
 import { type FollowUp, followUps, starterQuestions } from './follow-ups.ts';
 import { retrieve } from './retrieve.ts';
 

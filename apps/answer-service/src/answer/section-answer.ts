@@ -2,15 +2,8 @@ import { type Page, plainText, type Section, writeMarkdown } from '@assist/conte
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { FoundPage } from '../engine/search.ts';
 import { stems } from '../engine/terms.ts';
-import {
-  link,
-  list,
-  paragraph,
-  sectionLink,
-  strongLink,
-  text,
-} from '../markdown/markdown-nodes.ts';
-import { countWords, splitSentences } from '../markdown/sentences.ts';
+import { link, list, paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes.ts';
+import { countWords, splitSentences } from '../text/sentences.ts';
 import { blocksOf, showSection } from './section-blocks.ts';
 
 /** Said before an answer that may be about something else. */

@@ -1,7 +1,7 @@
 import { type Page, parseMarkdown, plainText, type Section } from '@assist/content';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
-import { isParagraph, list, paragraph, strong, text } from '../markdown/markdown-nodes.ts';
-import { countWords, joinSentences, splitSentences } from '../markdown/sentences.ts';
+import { isParagraph, list, paragraph, strong, text } from '../text/markdown-nodes.ts';
+import { countWords, joinSentences, splitSentences } from '../text/sentences.ts';
 import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
 
 /** Words after which a section is folded. */

@@ -1,7 +1,7 @@
 import type { SupportContacts } from '../crisis/support.ts';
 import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
 import type { RerankEndpoint } from '../engine/reranker.ts';
-import type { LangfuseSettings } from '../tracing/langfuse-traces.ts';
+import type { LangfuseSettings } from '../operation/langfuse-traces.ts';
 
 /** Everything the service can be told by its environment. */
 export interface Configuration {

@@ -1,5 +1,5 @@
 import type { Page, Section } from '@assist/content';
-import { parsePhraseFile } from '../phrase-file.ts';
+import { parsePhraseFile } from '../text/phrase-file.ts';
 
 /** Questions by what answers them, in lower case: the title of a page, or that and the heading of a section ('title > heading'). */
 export type AskedQuestions = ReadonlyMap<string, readonly string[]>;

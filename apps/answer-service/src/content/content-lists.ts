@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ASKED_QUESTIONS_FILE, decodeText, type Page, SYNONYMS_FILE } from '@assist/content';
 import { parseSynonyms, type Synonyms } from '../engine/synonyms.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../operation/logger.ts';
 import { nameOf, parseAskedQuestions, withQuestions } from './asked-questions.ts';
 
 /**

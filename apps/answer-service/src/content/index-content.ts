@@ -4,8 +4,7 @@ import { ContentError, hashContent, type Page, readContent } from '@assist/conte
 import type { AnswerContext } from '../answer/answer-context.ts';
 import { starterQuestions } from '../answer/follow-ups.ts';
 import { ownSuggestions } from '../answer/suggestions.ts';
-import type { Configuration } from '../configuration.ts';
-import { createEmbedder } from '../engine/create-embedder.ts';
+import type { Configuration } from '../configuration/settings.ts';
 import type { VectorFiles } from '../engine/embed-texts.ts';
 import { createEmbeddedStore } from '../engine/embedded/embedded-engine.ts';
 import type { Embedder } from '../engine/embedder.ts';
@@ -16,6 +15,7 @@ import { createEndpointReranker } from '../engine/reranker.ts';
 import { createSearch, type SearchOptions } from '../engine/search.ts';
 import type { IndexStore, SearchEngine } from '../engine/search-engine.ts';
 import { addQuestions, readSynonyms } from './content-lists.ts';
+import { createEmbedder } from './create-embedder.ts';
 import type { ServedContent } from './served-content.ts';
 
 /** Content that is ready to be served. It is found by its words until its meaning has joined. */

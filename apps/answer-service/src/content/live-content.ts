@@ -1,6 +1,6 @@
 import { fingerprintContent } from '@assist/content';
-import { failureName, type Logger } from '../logger.ts';
 import type { Figures } from '../operation/figures.ts';
+import { failureName, type Logger } from '../operation/logger.ts';
 import type { ContentIndexer, IndexedContent } from './index-content.ts';
 import { watchContent } from './watch-content.ts';
 

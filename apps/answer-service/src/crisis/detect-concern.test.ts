@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { medianCost } from '../median-cost.test-support.ts';
-import { parsePhraseFile } from '../phrase-file.ts';
+import { medianCost } from '../../test-support/median-cost.ts';
+import { parsePhraseFile } from '../text/phrase-file.ts';
 import { detectConcern } from './detect-concern.ts';
 
 /** The lines of a development set of the evaluation; lines that begin with # are headings. */

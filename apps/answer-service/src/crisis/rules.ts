@@ -1,4 +1,4 @@
-import { parsePhraseFile } from '../phrase-file.ts';
+import { parsePhraseFile } from '../text/phrase-file.ts';
 
 /** The patterns of one group, for texts as `plainWords` leaves them. */
 export interface RuleGroup {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parsePhraseFile } from '../phrase-file.ts';
+import { parsePhraseFile } from '../text/phrase-file.ts';
 import { embedTexts } from './embed-texts.ts';
 import type { Embedder } from './embedder.ts';
 import file from './example-questions.txt?raw';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LeastRecentlyUsedCache } from '../least-recently-used-cache.ts';
 import type { Embedder } from './embedder.ts';
+import { LeastRecentlyUsedCache } from './least-recently-used-cache.ts';
 
 /** Questions whose vectors are cached, at 2 KB each: popular ones come again and again. */
 const MAX_CACHED_QUESTIONS = 1_000;

@@ -1,5 +1,5 @@
 import type { Page, Section } from '@assist/content';
-import { createCircuitBreaker } from '../circuit-breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { completeQuestion } from './complete-question.ts';
 import { fuse } from './fuse.ts';
 import { pageKey } from './page-key.ts';

@@ -1,4 +1,4 @@
-import { contentLines } from '../phrase-file.ts';
+import { contentLines } from '../text/phrase-file.ts';
 import { stem, words } from './terms.ts';
 
 /** Finds the content's own words for the everyday phrases of a question. */

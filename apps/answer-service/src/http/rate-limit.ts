@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Limiter } from '../limits/limiter.ts';
 import type { LimitName } from '../operation/figures.ts';
+import type { Limiter } from '../operation/limiter.ts';
 import { surroundingNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Logger } from '../logger.ts';
 import type { Figures } from '../operation/figures.ts';
-import type { WrittenAnswer } from '../write-answer.ts';
+import type { Logger } from '../operation/logger.ts';
+import type { WrittenAnswer } from '../operation/written-answer.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -2,7 +2,7 @@ import type { Section } from '@assist/content';
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import { stripInvisible } from '@assist/rules';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
-import { isParagraph, link, paragraph, text } from '../markdown/markdown-nodes.ts';
+import { isParagraph, link, paragraph, text } from '../text/markdown-nodes.ts';
 import type { Citation } from './citation.ts';
 import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
 import { NO_ANSWER } from './model-prompt.ts';

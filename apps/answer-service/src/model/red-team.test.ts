@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ChatCompletionsServer,
   startChatCompletions,
-} from './chat-completions.test-support.ts';
+} from '../../test-support/chat-completions.ts';
 import { type ModelOutcome, writeModelAnswer } from './model-answer.ts';
 import { createOpenAICompatibleModel } from './openai-compatible-model.ts';
 import replies from './red-team-replies.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { sentenceEnds } from '../markdown/sentences.ts';
+import { sentenceEnds } from '../text/sentences.ts';
 
 /** What of a reply can be judged by itself. */
 export type ReplyPiece =

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { SearchModel } from '../engine/search.ts';
-import type { WrittenAnswer } from '../write-answer.ts';
+import type { WrittenAnswer } from './written-answer.ts';
 
 /** How a call to the language model came out. The last two were never made. */
 export type ModelCallResult =
@@ -133,7 +132,7 @@ export class Figures {
     this.#modelCalls.inc({ result });
   }
 
-  countSearchFailure(model: SearchModel): void {
+  countSearchFailure(model: 'embeddings' | 'reranker'): void {
     this.#searchFailures.inc({ model });
   }
 

@@ -1,11 +1,17 @@
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  COMPLETIONS,
+  HOST_PAGE,
+  post,
+  questionBody,
+  readParts,
+} from '../../test-support/ask-app.ts';
+import { fixtureAppOptions, fixtureContent } from '../../test-support/fixture-app.ts';
+import { readFixtureSite } from '../../test-support/fixture-site.ts';
+import { recordingLogger } from '../../test-support/recording-logger.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import type { Search } from '../engine/search.ts';
-import { COMPLETIONS, HOST_PAGE, post, questionBody, readParts } from '../fixtures/ask-app.ts';
-import { fixtureAppOptions, fixtureContent } from '../fixtures/fixture-app.ts';
-import { readFixtureSite } from '../fixtures/fixture-site.ts';
-import { recordingLogger } from '../fixtures/recording-logger.ts';
 import { Figures } from './figures.ts';
 
 describe('the service', () => {

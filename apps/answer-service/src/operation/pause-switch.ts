@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { Redis } from './redis.ts';
 
 /** Whether the assistant is paused at this moment. Never rejects. */
 export type PauseSwitch = () => Promise<boolean>;
@@ -13,6 +14,14 @@ export function pausedByFile(path: string): PauseSwitch {
       () => true,
       () => false,
     );
+}
+
+/** Paused, for all instances, exactly while the key `assist:paused` exists. Not while the server is out of reach. */
+export function pausedInRedis(redis: Redis): PauseSwitch {
+  return async () => {
+    const count = await redis.exists('paused').catch(() => 0);
+    return count > 0;
+  };
 }
 
 /** Paused as soon as one of the switches says so. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordingLogger } from '../fixtures/recording-logger.ts';
+import { recordingLogger } from '../../test-support/recording-logger.ts';
 import { RunningAnswers } from './running-answers.ts';
 import { shutDown } from './shut-down.ts';
 

@@ -1,5 +1,5 @@
-import type { Logger } from '../logger.ts';
-import type { OpenService } from '../service.ts';
+import type { Logger } from './logger.ts';
+import type { RunningAnswers } from './running-answers.ts';
 
 /** How often connections that have nothing under way are closed, in ms: a keep-alive one would stay for 5 s. */
 const IDLE_CHECK_MS = 100;
@@ -10,7 +10,11 @@ const CLOSING_MS = 5_000;
 /** How a service ends. */
 export interface ShutDownOptions {
   readonly server: { close(onClosed: () => void): unknown; closeIdleConnections(): void };
-  readonly service: Pick<OpenService, 'drain' | 'answers' | 'close'>;
+  readonly service: {
+    drain(): void;
+    readonly answers: RunningAnswers;
+    close(): Promise<void>;
+  };
   /** How long questions are still taken after `/ready` says no, in ms: until balancers have seen it. */
   readonly delayMs: number;
   /** How long running answers may go on, in ms. */

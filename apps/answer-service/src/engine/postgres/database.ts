@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { failureName, type Logger } from '../../logger.ts';
+import { failureName, type Logger } from '../../operation/logger.ts';
 
 /** How long an answer waits for one of the ten connections, in ms. 200 visitors at once on two busy processors wait over 2 s. */
 const CONNECT_TIMEOUT_MS = 5_000;

@@ -1,10 +1,10 @@
 import { ContentError } from '@assist/content';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordingLogger } from '../../fixtures/recording-logger.ts';
-import { describeEngine, HASHING_EMBEDDER, page } from '../search-engine.test-support.ts';
+import { HAS_POSTGRES, PostgresServer } from '../../../test-support/postgres-server.ts';
+import { recordingLogger } from '../../../test-support/recording-logger.ts';
+import { describeEngine, HASHING_EMBEDDER, page } from '../../../test-support/search-engine.ts';
 import type { ContentIndex, IndexSource, IndexStore } from '../search-engine.ts';
 import { ask, openDatabase } from './database.ts';
-import { HAS_POSTGRES, PostgresServer } from './postgres-server.test-support.ts';
 import { createPostgresStore } from './postgres-store.ts';
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import { ContentError } from '@assist/content';
-import { failureName, type Logger } from '../../logger.ts';
+import { failureName, type Logger } from '../../operation/logger.ts';
 import type { ContentIndex, IndexSource, IndexStore } from '../search-engine.ts';
 import { buildIndex, schemaOf } from './build-index.ts';
 import { alone, type Database, inTransaction, openDatabase, ServedSchemas } from './database.ts';

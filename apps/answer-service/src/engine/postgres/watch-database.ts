@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { failureName, type Logger } from '../../logger.ts';
+import { failureName, type Logger } from '../../operation/logger.ts';
 
 /** Time between two checks, in ms: `/ready` and `/health` are wrong for at most this long and the time of a check. */
 const CHECK_MS = 1_000;

@@ -1,0 +1,13 @@
+import type { EmbeddingsConfiguration } from '../configuration/settings.ts';
+import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
+import type { Embedder } from '../engine/embedder.ts';
+import { createEndpointEmbedder } from '../engine/endpoint-embedder.ts';
+
+/** The embedder that the configuration names. */
+export function createEmbedder(
+  configuration: Exclude<EmbeddingsConfiguration, { kind: 'none' }>,
+): Embedder {
+  return configuration.kind === 'local'
+    ? createLocalEmbedder()
+    : createEndpointEmbedder(configuration);
+}

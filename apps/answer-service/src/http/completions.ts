@@ -1,0 +1,184 @@
+import { QUESTION_TOO_LONG } from '@assist/rules';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { AnswerContext } from '../answer/answer-context.ts';
+import type { ServedContent } from '../content/served-content.ts';
+import { detectConcern } from '../crisis/detect-concern.ts';
+import type { PauseSwitch } from '../operation/pause-switch.ts';
+import type { WrittenAnswer } from '../operation/written-answer.ts';
+import { type AnswerBuffer, isResumable } from '../resume/answer-buffer.ts';
+import { type AnswerLog, createAnswerLog } from '../resume/answer-log.ts';
+import { checkCompletionRequest } from './completion-request.ts';
+import { errorResponse } from './error-response.ts';
+import { type RateLimit, rateLimit, tooManyQuestions, tooManyRequests } from './rate-limit.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const MAX_BODY_BYTES = 8 * 1024;
+
+/** When to come back to a paused service, in seconds: somebody has to see to it first. */
+const PAUSE_SECONDS = 60;
+const PAUSED = 'The assistant is paused. Try again later.';
+const STARTING = 'The service is starting. Try again.';
+
+/** What asking, resuming and stopping need. */
+export interface CompletionOptions {
+  readonly content: () => ServedContent | undefined;
+  /** Gives the contacts until there is content; its search finds nothing. */
+  readonly starting: AnswerContext;
+  readonly isPaused: PauseSwitch;
+  readonly buffer: AnswerBuffer;
+  /** Counts every attempt to ask. Beyond it a request is refused unread. */
+  readonly limitAttempts: RateLimit;
+  readonly limitQuestions: RateLimit;
+  readonly limitResumes: RateLimit;
+  /** Whom a request comes from, as far as it can be told. */
+  readonly clientOf: (request: Request, env: unknown) => string;
+  /** Called with each attempt to ask as it arrives; settled when the request has been handled. */
+  readonly onAttempt: (handled: Promise<void>) => void;
+  /** Called with each answer as its writing begins. */
+  readonly onAnswer: (written: Promise<WrittenAnswer>) => void;
+}
+
+/** Why a question that could be read is not answered, as text and as a response. */
+interface Refusal {
+  readonly text: string;
+  readonly respond: (context: Context) => Response;
+}
+
+/** Adds the routes to ask a question, to take up its answer again, and to stop it. */
+export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
+  const { content, isPaused, buffer, limitQuestions, clientOf } = options;
+  const watchAttempt: MiddlewareHandler = async (_, next) => {
+    const handled = next();
+    options.onAttempt(handled);
+    await handled;
+  };
+  const limitAttempts: MiddlewareHandler = async (context, next) => {
+    const seconds = await options.limitAttempts(context);
+    if (seconds === undefined) return next();
+    // The question is not read for danger any more, so the contact stands in every such refusal.
+    return tooManyRequests(context, seconds, content()?.answering.contacts.crisis.text);
+  };
+  app.post(
+    '/v2/completions',
+    watchAttempt,
+    limitAttempts,
+    requireJson,
+    limitBody,
+    async (context) => {
+      const answering = content()?.answering;
+      const waitSeconds = await limitQuestions(context);
+      const checked = checkCompletionRequest(await context.req.text());
+      if (checked.kind === 'invalid') {
+        return waitSeconds === undefined
+          ? errorResponse(context, 400, checked.code, checked.message)
+          : tooManyRequests(context, waitSeconds);
+      }
+      const { request } = checked;
+      // A question that shows danger gets the contact even when it is refused: that takes neither search nor model.
+      const concern = detectConcern(request.question);
+      const isInDanger = concern !== undefined;
+      const refusal =
+        answering === undefined
+          ? { text: STARTING, respond: starting }
+          : refusalOf(waitSeconds, await isPaused(), checked.kind);
+      if (refusal !== undefined && !isInDanger) return refusal.respond(context);
+      const log = isResumable(request.chatId)
+        ? await buffer.open(request.chatId, clientOf(context.req.raw, context.env))
+        : unkeptLog();
+      if (log === undefined && !isInDanger) {
+        return errorResponse(context, 409, 'chat-id-taken', 'Ask again under a new random id.');
+      }
+      const task = {
+        ...request,
+        concern,
+        ...(refusal === undefined ? {} : { refusal: refusal.text }),
+      };
+      const answerLog = log ?? unkeptLog();
+      const body = answerLog.read();
+      const written = writeAnswer(task, answering ?? options.starting, answerLog);
+      context.set('written', written);
+      options.onAnswer(written);
+      return answerResponse(context, body);
+    },
+  );
+
+  // An unknown, expired, malformed or guessed id gets the same empty answer: nothing to learn from it.
+  const limitResumes = rateLimit(options.limitResumes);
+  // Whoever knows the id may read on: a phone that leaves its wireless network has another address.
+  app.get('/v2/completions', limitResumes, async (context) => {
+    const chatId = context.req.query('chatId') ?? '';
+    const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
+    return answerResponse(context, body ?? '');
+  });
+
+  // Stop: otherwise the model would go on writing in case the visitor resumes.
+  app.delete('/v2/completions', limitResumes, async (context) => {
+    const chatId = context.req.query('chatId') ?? '';
+    if (isResumable(chatId)) await buffer.stop(chatId);
+    return context.body(null, 204);
+  });
+}
+
+async function requireJson(
+  context: Context,
+  next: () => Promise<void>,
+): Promise<Response | undefined> {
+  const [type] = context.req.header('content-type')?.split(';') ?? [];
+  if (type?.trim().toLowerCase() !== 'application/json') {
+    const message = 'The content type must be application/json.';
+    return errorResponse(context, 415, 'unsupported-media-type', message);
+  }
+  await next();
+  return undefined;
+}
+
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (context) => {
+    const message = `The body must be at most ${MAX_BODY_BYTES} bytes.`;
+    return errorResponse(context, 413, 'body-too-large', message);
+  },
+});
+
+function refusalOf(
+  waitSeconds: number | undefined,
+  isPaused: boolean,
+  kind: 'valid' | 'too-long',
+): Refusal | undefined {
+  if (isPaused) return { text: PAUSED, respond: paused };
+  if (waitSeconds !== undefined) {
+    return {
+      text: tooManyQuestions(waitSeconds),
+      respond: (context) => tooManyRequests(context, waitSeconds),
+    };
+  }
+  if (kind === 'valid') return undefined;
+  return {
+    text: QUESTION_TOO_LONG,
+    respond: (context) => errorResponse(context, 400, 'question-too-long', QUESTION_TOO_LONG),
+  };
+}
+
+function starting(context: Context): Response {
+  return errorResponse(context, 503, 'starting', STARTING);
+}
+
+function paused(context: Context): Response {
+  context.header('Retry-After', String(PAUSE_SECONDS));
+  return errorResponse(context, 503, 'paused', PAUSED);
+}
+
+/** The log of an answer that cannot be resumed: it ends as soon as nobody reads it. */
+function unkeptLog(): AnswerLog {
+  return createAnswerLog({ patienceMs: 0 });
+}
+
+function answerResponse(context: Context, body: ReadableStream<Uint8Array> | string): Response {
+  return context.body(body, 200, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Vercel-AI-Data-Stream': 'v1',
+    // A proxy that waits for the end of the answer would undo the streaming.
+    'X-Accel-Buffering': 'no',
+  });
+}

@@ -1,0 +1,81 @@
+import { stripInvisible } from '@assist/rules';
+import { encodePart, isJsonObject, type StreamPart } from '@assist/stream';
+import type { AnswerContext, Question } from '../answer/answer-context.ts';
+import { answerQuestion } from '../answer/answer-question.ts';
+import { failureName } from '../operation/logger.ts';
+import type { AnswerOutcome, WrittenAnswer } from '../operation/written-answer.ts';
+import type { AnswerLog } from '../resume/answer-log.ts';
+import type { CompletionRequest } from './completion-request.ts';
+
+/** A validated request; with a refusal, only a contact is given, and why the question is not answered. */
+export interface AnswerTask extends CompletionRequest, Pick<Question, 'concern'> {
+  readonly refusal?: string;
+}
+
+/** Writes an answer into its log to the end, or until nobody will ever read it. Never throws. */
+export async function writeAnswer(
+  { chatId: _, question: text, ...context }: AnswerTask,
+  answering: AnswerContext,
+  log: AnswerLog,
+): Promise<WrittenAnswer> {
+  const record = new AnswerRecord(text);
+  try {
+    for await (const part of answerQuestion({ text, ...context }, answering, log.abandoned)) {
+      record.add(part);
+      // Whichever page or model a text is from, and wherever it stands in the part (threats T13).
+      log.append(stripInvisible(encodePart(part)));
+    }
+    return record.end(context.refusal === undefined ? undefined : 'refused');
+  } catch (error) {
+    if (log.abandoned.aborted) return record.end('stopped');
+    answering.logger.error('answer-failed', { name: failureName(error) });
+    log.append(encodePart({ type: 'error', value: 'The answer could not be completed.' }));
+    return record.end('failed');
+  } finally {
+    log.close();
+  }
+}
+
+/** What there is to say of an answer, gathered from its parts. */
+class AnswerRecord {
+  readonly #question: string;
+  readonly #begunAt = new Date();
+  readonly #begun = performance.now();
+  #firstTextMs: number | undefined;
+  #text = '';
+  #annotations: Readonly<Record<string, unknown>> = {};
+
+  constructor(question: string) {
+    this.#question = question;
+  }
+
+  add(part: StreamPart): void {
+    if (part.type === 'text') {
+      this.#firstTextMs ??= performance.now() - this.#begun;
+      this.#text += part.value;
+    } else if (part.type === 'message_annotations') {
+      for (const value of part.value) {
+        if (isJsonObject(value)) this.#annotations = { ...this.#annotations, ...value };
+      }
+    }
+  }
+
+  /** @param broken how it ended, where that was not by its last part */
+  end(broken: AnswerOutcome | undefined): WrittenAnswer {
+    const { outcome, traceId, observationId } = this.#annotations;
+    const isRatable = typeof traceId === 'string' && typeof observationId === 'string';
+    return {
+      outcome: broken ?? outcomeOf(outcome),
+      question: this.#question,
+      text: this.#text,
+      ...(isRatable ? { traceId, observationId } : {}),
+      begunAt: this.#begunAt,
+      ...(this.#firstTextMs === undefined ? {} : { firstTextMs: this.#firstTextMs }),
+      totalMs: performance.now() - this.#begun,
+    };
+  }
+}
+
+function outcomeOf(outcome: unknown): AnswerOutcome {
+  return outcome === 'closest-pages' || outcome === 'declined' ? outcome : 'answer';
+}

@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { HAS_REDIS } from '../../test-support/redis-server.ts';
+import {
+  followed,
+  LIMITS,
+  opened,
+  SOON,
+  useSharedInstances,
+} from '../../test-support/shared-instances.ts';
+
+describe.skipIf(!HAS_REDIS)(
+  'following the answers of another instance',
+  { timeout: 30_000 },
+  () => {
+    const { server, instance } = useSharedInstances();
+
+    it('two instances over one Redis server follow each other’s answers live, and replay them when they are done', async () => {
+      const [writer, reader] = [await instance(), await instance()];
+      const id = crypto.randomUUID();
+      const log = await opened(writer, id);
+      const stream = await reader.buffer.follow(id);
+      const live = stream?.getReader();
+      const text = new TextDecoder();
+      for (const line of ['f:{}\n', '0:"é😀"\n']) {
+        log.append(line);
+        expect(text.decode((await live?.read())?.value)).toBe(line);
+      }
+      log.append('d:{}\n');
+      log.close();
+      expect(text.decode((await live?.read())?.value)).toBe('d:{}\n');
+      expect((await live?.read())?.done).toBe(true);
+      expect(await followed(reader, id)).toBe('f:{}\n0:"é😀"\nd:{}\n');
+      expect(await followed(writer, id)).toBe('f:{}\n0:"é😀"\nd:{}\n');
+    });
+
+    it('an instance hears at once of the text that another writes', async () => {
+      const [writer, reader] = [await instance(), await instance()];
+      const id = crypto.randomUUID();
+      const log = await opened(writer, id);
+      const live = (await reader.buffer.follow(id))?.getReader();
+      const delaysMs: number[] = [];
+      for (let written = 0; written < 15; written += 1) {
+        const begun = performance.now();
+        log.append('0:"text"\n');
+        await live?.read();
+        delaysMs.push(performance.now() - begun);
+        // Longer than texts are gathered, so that each goes by itself.
+        await delay(70);
+      }
+      const median = delaysMs.sort((one, other) => one - other)[7];
+      expect(median).toBeLessThan(30);
+      log.close();
+    });
+
+    it('200 followed answers take one connection, and few commands while nothing is written', async () => {
+      const [writer, reader] = [await instance(), await instance()];
+      const connections = await server().connections();
+      const followers = await Promise.all(
+        Array.from({ length: 200 }, async () => {
+          const id = crypto.randomUUID();
+          const log = await opened(writer, id);
+          const live = (await reader.buffer.follow(id))?.getReader();
+          log.append('0:"begun"\n');
+          await live?.read();
+          return { log, live };
+        }),
+      );
+      expect(await server().connections()).toBe(connections + 1);
+      const before = await server().work();
+      await delay(3_000);
+      const { commands } = await server().work();
+      // Four commands a second for each writer and one for each reader, and some time to count them.
+      expect((commands - before.commands) / 3).toBeLessThan(200 * 7);
+      for (const { log } of followers) {
+        log.append('0:"done"\n');
+        log.close();
+      }
+      for (const { live } of followers) {
+        expect(new TextDecoder().decode((await live?.read())?.value)).toBe('0:"done"\n');
+        expect((await live?.read())?.done).toBe(true);
+      }
+      await vi.waitFor(async () => expect(await server().connections()).toBe(connections), SOON);
+    });
+
+    it('an answer is followed at once while another one that is followed says nothing', async () => {
+      const [writer, reader] = [await instance(), await instance()];
+      const [silent, id] = [crypto.randomUUID(), crypto.randomUUID()];
+      for (const chatId of [silent, id]) (await opened(writer, chatId)).append('0:"text"\n');
+      const waiting = (await reader.buffer.follow(silent))?.getReader();
+      await waiting?.read();
+      // The reader is blocked by then, for a second.
+      await delay(200);
+      const begun = performance.now();
+      await (await reader.buffer.follow(id))?.getReader().read();
+      expect(performance.now() - begun).toBeLessThan(400);
+    });
+
+    it('a followed answer goes on when the connections to the Redis server are cut', async () => {
+      const [writer, reader] = [await instance(), await instance()];
+      const id = crypto.randomUUID();
+      const log = await opened(writer, id);
+      const stream = await reader.buffer.follow(id);
+      const live = stream?.getReader();
+      log.append('0:"before"\n');
+      const text = new TextDecoder();
+      expect(text.decode((await live?.read())?.value)).toBe('0:"before"\n');
+      await server().cut();
+      log.append('0:"after"\n');
+      log.append('d:{}\n');
+      log.close();
+      let rest = '';
+      for (let next = await live?.read(); next?.done === false; next = await live?.read()) {
+        rest += text.decode(next.value);
+      }
+      expect(rest).toBe('0:"after"\nd:{}\n');
+    });
+
+    it('an answer that two visitors follow at another instance comes to both whole', async () => {
+      const [writer, reader] = [await instance(), await instance()];
+      const id = crypto.randomUUID();
+      const log = await opened(writer, id);
+      const first = followed(reader, id);
+      log.append('0:"one"\n');
+      await vi.waitFor(async () => {
+        const live = (await reader.buffer.follow(id))?.getReader();
+        const { value } = (await live?.read()) ?? {};
+        await live?.cancel();
+        expect(new TextDecoder().decode(value)).toBe('0:"one"\n');
+      }, SOON);
+      const second = followed(reader, id);
+      log.append('0:"two"\n');
+      log.close();
+      expect(await first).toBe('0:"one"\n0:"two"\n');
+      expect(await second).toBe('0:"one"\n0:"two"\n');
+    });
+
+    it('one of two instances ends an answer whose writer has died with what it wrote', async () => {
+      const [writer, reader] = [await instance(), await instance()];
+      const id = crypto.randomUUID();
+      const log = await opened(writer, id);
+      log.append('0:"half"\n');
+      const stream = await reader.buffer.follow(id);
+      const live = stream?.getReader();
+      expect(new TextDecoder().decode((await live?.read())?.value)).toBe('0:"half"\n');
+      writer.redis.destroy();
+      expect((await live?.read())?.done).toBe(true);
+      expect(await followed(reader, id)).toBe('0:"half"\n');
+    });
+
+    it('an instance writes on for a reader at the other, and no longer when nobody reads at either', async () => {
+      const [writer, reader] = [await instance(), await instance()];
+      const id = crypto.randomUUID();
+      const log = await opened(writer, id);
+      const live = (await reader.buffer.follow(id))?.getReader();
+      const reading = live?.read();
+      // Longer than an answer goes on unread: there is no state to wait for, where nothing is to happen.
+      await delay(LIMITS.unreadMs + 1_000);
+      expect(log.abandoned.aborted).toBe(false);
+      log.append('0:"text"\n');
+      await reading;
+      await live?.cancel();
+      await vi.waitFor(() => expect(log.abandoned.aborted).toBe(true), SOON);
+    });
+  },
+);

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { KEY_PREFIX, type Redis } from '../operation/redis.ts';
+import { ALIVE, type AnswerKeys, BEAT_MS } from './answer-copy.ts';
+import { type AnswerLog, createAnswerLog } from './answer-log.ts';
+
+/** Least time between two reads, in ms: Redis spends 25 ms a second on 50 answers, and 53 without it. */
+const GATHER_MS = 10;
+
+/** Time before another try when the server is out of reach, in ms. */
+const RETRY_MS = 100;
+
+/** An answer that another instance writes, as far as it has been read. */
+interface FollowedAnswer {
+  readonly keys: AnswerKeys;
+  readonly log: AnswerLog;
+  /** The last entry of its stream that was read. */
+  lastId: string;
+  /** Text read, in UTF-16 code units. */
+  length: number;
+  renewedAt: number;
+  isWriterGone: boolean;
+}
+
+/** Gives an answer that another instance writes, from its start and then live. */
+export type AnswerReader = (keys: AnswerKeys) => ReadableStream<Uint8Array>;
+
+/**
+ * Reads the answers of other instances. An answer whose writer has died, or whose server is out of reach for 5 s, ends
+ * without its last part, which tells its reader that it is incomplete.
+ *
+ * One blocking `XREAD` waits for all followed answers at once: 200 followers take one connection more, and none is open
+ * while nobody follows. A stream of the reader's own ends that wait when another answer is to be followed.
+ */
+export function createAnswerReader(redis: Redis): AnswerReader {
+  const followed = new Map<string, FollowedAnswer>();
+  const wake = { key: `wake:${randomUUID()}`, id: '0-0' };
+  let isReading = false;
+
+  async function readAll(): Promise<void> {
+    isReading = true;
+    const blocked = redis.duplicate();
+    // The log of the shared connection tells the same.
+    blocked.on('error', () => {});
+    const connected = blocked.connect().catch(() => {});
+    await Promise.race([connected, delay(BEAT_MS, undefined, { ref: false })]);
+    let repliedAt = performance.now();
+    while (followed.size > 0) {
+      try {
+        await renew();
+        await readNext(blocked);
+        repliedAt = performance.now();
+        await delay(GATHER_MS, undefined, { ref: false });
+      } catch {
+        if (performance.now() - repliedAt > ALIVE.expiration.value)
+          [...followed.values()].forEach(end);
+        await delay(RETRY_MS, undefined, { ref: false });
+      }
+    }
+    blocked.destroy();
+    isReading = false;
+  }
+
+  /** Says once a second that the answers are read, and looks whether their writers live. */
+  async function renew(): Promise<void> {
+    const now = performance.now();
+    const due = [...followed.values()].filter(({ renewedAt }) => now - renewedAt >= BEAT_MS);
+    if (due.length === 0) return;
+    const [writers] = await Promise.all([
+      redis.mGet(due.map(({ keys }) => keys.writer)),
+      ...due.map(({ keys }) => redis.set(keys.reader, '1', ALIVE)),
+    ]);
+    for (const [index, answer] of due.entries()) {
+      answer.renewedAt = now;
+      answer.isWriterGone = writers[index] == null;
+    }
+  }
+
+  /** Waits for the next entries of any answer. */
+  async function readNext(blocked: Redis): Promise<void> {
+    const answers = [...followed.values()];
+    const isAnyGone = answers.some(({ isWriterGone }) => isWriterGone);
+    const streams = answers.map(({ keys, lastId: id }) => ({ key: keys.lines, id }));
+    const reply = await blocked.xRead([wake, ...streams], { BLOCK: isAnyGone ? 1 : BEAT_MS });
+    const entries = new Map(reply?.map(({ name, messages }) => [String(name), messages]));
+    wake.id = entries.get(KEY_PREFIX + wake.key)?.at(-1)?.id ?? wake.id;
+    for (const answer of answers) {
+      const added = entries.get(KEY_PREFIX + answer.keys.lines) ?? [];
+      for (const { id, message } of added) {
+        answer.lastId = id;
+        take(answer, message);
+      }
+      // All that a writer wrote can be read once its key is gone.
+      if (added.length === 0 && answer.isWriterGone) end(answer);
+    }
+  }
+
+  function take(answer: FollowedAnswer, entry: Readonly<Record<string, string>>): void {
+    const { at, text = '', end: isLast } = entry;
+    const known = answer.length - Number(at);
+    if (known >= 0 && text.length > known) {
+      answer.log.append(text.slice(known));
+      answer.length += text.length - known;
+    }
+    // A gap: the server has lost its memory, and with it the text before this entry.
+    if (known < 0 || isLast !== undefined) end(answer);
+  }
+
+  function end({ keys, log }: FollowedAnswer): void {
+    followed.delete(keys.lines);
+    log.close();
+  }
+
+  return (keys) => {
+    const known = followed.get(keys.lines);
+    if (known !== undefined) return known.log.read();
+    const log = createAnswerLog({ patienceMs: 0 });
+    log.abandoned.addEventListener('abort', () => followed.delete(keys.lines), { once: true });
+    const renewedAt = Number.NEGATIVE_INFINITY;
+    followed.set(keys.lines, {
+      keys,
+      log,
+      lastId: '0-0',
+      length: 0,
+      renewedAt,
+      isWriterGone: false,
+    });
+    if (isReading) void endWait(redis, wake.key);
+    else void readAll();
+    return log.read();
+  };
+}
+
+/** Adds an entry to the stream that a blocked reader waits for as well. */
+async function endWait(redis: Redis, key: string): Promise<void> {
+  const trimmed = { TRIM: { strategy: 'MAXLEN', threshold: 1 } } as const;
+  await Promise.all([
+    redis.xAdd(key, '*', { wake: '1' }, trimmed),
+    redis.pExpire(key, ALIVE.expiration.value),
+  ]).catch(() => {});
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BEAT_MS, type CopyPlace, deleteCopy, renewCopy, writeCopy } from './answer-copy.ts';
+import type { AnswerLog } from './answer-log.ts';
+
+/** Least time between two writes, in ms: half of what the drawer draws at once. */
+const GATHER_MS = 50;
+
+/** Tries to write the end of an answer, one a second, before it is left to its reader here. */
+const LAST_TRIES = 3;
+
+/** A log with a copy. */
+export interface CopiedLog extends AnswerLog {
+  /** Settled when the copy has come to its end, or has been given up. */
+  readonly copied: Promise<void>;
+}
+
+/**
+ * A log that keeps a copy of its answer in Redis, and heeds the wishes that other instances leave there: to stop it,
+ * and to read it, which counts as reading here. A server out of reach costs the copy, never the answer.
+ */
+export function copyLog(log: AnswerLog, place: CopyPlace): CopiedLog {
+  const holdOpen = createHold(log);
+  let pending = '';
+  let hasEnded = false;
+  let changed = new AbortController();
+
+  async function copy(): Promise<void> {
+    let at = 0;
+    let renewedAt = Number.NEGATIVE_INFINITY;
+    for (let triesLeft = LAST_TRIES; triesLeft > 0; ) {
+      if (pending === '' && !hasEnded) await pause(BEAT_MS, changed.signal);
+      changed = new AbortController();
+      if (log.abandoned.aborted && hasEnded) break;
+      const [text, isLast] = [pending, hasEnded];
+      try {
+        if (text !== '' || isLast) await writeCopy(place, { text, at, isLast });
+        pending = pending.slice(text.length);
+        at += text.length;
+        if (isLast) break;
+        if (text === '' || performance.now() - renewedAt >= BEAT_MS) {
+          renewedAt = performance.now();
+          const { isStopped, isRead } = await renewCopy(place);
+          if (isStopped) log.abandon();
+          holdOpen(isRead);
+        }
+        await pause(GATHER_MS);
+      } catch {
+        if (isLast) triesLeft -= 1;
+        await pause(BEAT_MS);
+      }
+    }
+    holdOpen(false);
+    if (log.abandoned.aborted) await deleteCopy(place);
+  }
+
+  return {
+    append: (line) => {
+      log.append(line);
+      pending += line;
+      changed.abort();
+    },
+    close: () => {
+      log.close();
+      hasEnded = true;
+      changed.abort();
+    },
+    get isClosed() {
+      return log.isClosed;
+    },
+    get bytes() {
+      return log.bytes;
+    },
+    read: () => log.read(),
+    abandon: () => log.abandon(),
+    abandoned: log.abandoned,
+    copied: copy(),
+  };
+}
+
+/** Waits so long, or until the signal aborts. */
+async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { ref: false, signal }).catch(() => {});
+}
+
+/** Lets readers at other instances count as one here: a log without a reader is abandoned. */
+function createHold(log: AnswerLog): (isRead: boolean) => void {
+  let reader: ReadableStream<Uint8Array> | undefined;
+  return (isRead) => {
+    if (isRead && !log.isClosed) reader ??= log.read();
+    if (isRead || reader === undefined) return;
+    void reader.cancel();
+    reader = undefined;
+  };
+}

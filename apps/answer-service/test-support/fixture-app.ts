@@ -1,0 +1,64 @@
+import type { AnswerContext } from '../src/answer/answer-context.ts';
+import type { AppOptions } from '../src/app.ts';
+import type { ServedContent } from '../src/content/served-content.ts';
+import type { Search } from '../src/engine/search.ts';
+import { Figures } from '../src/operation/figures.ts';
+import { memoryLimiters } from '../src/operation/limiter.ts';
+import type { Logger } from '../src/operation/logger.ts';
+import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts';
+import { FIXTURE_CONTACTS } from './fixture-contacts.ts';
+import { FIXTURE_SITE_URL } from './fixture-site.ts';
+
+const log = (): void => {};
+const SILENT: Logger = { info: log, warn: log, error: log };
+
+/** Content for a search over pages of the fixture site, answered from without a pause, a model or a log. */
+export function fixtureContent(
+  search: Search,
+  answering: Partial<AnswerContext> = {},
+  suggestedQuestions: ServedContent['suggestedQuestions'] = [],
+): ServedContent {
+  return {
+    answering: {
+      search,
+      contacts: FIXTURE_CONTACTS,
+      starters: [],
+      nextStepHosts: { has: () => true },
+      delayMs: 0,
+      createId: () => crypto.randomUUID(),
+      logger: SILENT,
+      ...answering,
+    },
+    suggestedQuestions,
+  };
+}
+
+/** A service over the fixture content of a search, without a log and hardly a limit. */
+export function fixtureAppOptions(search: Search): AppOptions {
+  const content = fixtureContent(search);
+  return {
+    content: () => content,
+    starting: content.answering,
+    isDraining: () => false,
+    isSearchAway: () => false,
+    isPaused: async () => false,
+    onAttempt: () => {},
+    onAnswer: () => {},
+    buffer: createMemoryAnswerBuffer({
+      lifetimeMs: 60_000,
+      unreadMs: 60_000,
+      maxAnswers: 10,
+      maxBytes: 1_000_000,
+    }),
+    allowedOrigins: [FIXTURE_SITE_URL, 'http://127.0.0.1:3001'],
+    limiters: memoryLimiters,
+    questionsPerMinute: 1_000,
+    questionsPerMinuteOfNetwork: 1_000,
+    questionsPerMinuteOverAll: 1_000,
+    resumesPerMinute: 1_000,
+    trustedProxies: 0,
+    connectionAddress: () => '192.0.2.1',
+    logger: SILENT,
+    figures: new Figures(),
+  };
+}

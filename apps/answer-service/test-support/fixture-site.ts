@@ -1,0 +1,30 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Page, readContent } from '@assist/content';
+import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
+import { createSearch, type Search } from '../src/engine/search.ts';
+
+/** Where the fixture pages say they live. */
+export const FIXTURE_SITE_URL = 'https://department.example';
+
+/** The folder of the fixture pages. */
+export const FIXTURE_FOLDER: string = fileURLToPath(new URL('site', import.meta.url));
+
+/** The fixture pages, and a search over them by words. */
+export async function readFixtureSite(): Promise<{ pages: readonly Page[]; search: Search }> {
+  const { pages } = await readContent(FIXTURE_FOLDER, new URL(FIXTURE_SITE_URL));
+  return { pages, search: await searchPages(pages) };
+}
+
+/** A search by words over some pages. */
+async function searchPages(pages: readonly Page[]): Promise<Search> {
+  const missing = join(tmpdir(), 'assist-no-vectors');
+  const store = createEmbeddedStore({ shipped: missing, cache: missing });
+  const engine = await store.open({
+    key: '',
+    read: async () => pages,
+    summarise: async () => undefined,
+  });
+  return createSearch(engine, { synonyms: () => [] });
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '@assist/test-kit';
+import { endProcess } from './end-process.ts';
+
+/** Another nginx than the one of this machine, for trying the configuration with the one of another Debian. */
+const NGINX = process.env.ASSIST_NGINX ?? 'nginx';
+
+/** Whether nginx is installed. The tests that need it are skipped where it is not. */
+export const HAS_NGINX: boolean = spawnSync(NGINX, ['-v']).status === 0;
+
+/** The header in which the nginx of a test says which instance has answered. */
+export const INSTANCE_HEADER = 'x-instance';
+
+/** A running nginx of a test's own. */
+export interface NginxServer {
+  readonly origin: string;
+  /** Kills what serves the connections, as a crash would; nginx starts others. On Linux only. */
+  killWorkers(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The module of the build that writes nginx configuration. */
+const WRITER = fileURLToPath(
+  new URL('../../../scripts/build/nginx-configuration.mjs', import.meta.url),
+);
+
+/**
+ * Starts nginx before some instances, with the upstream and the snippet that the build writes.
+ *
+ * @param writer where the module of the build is, for code that is not in its place any more
+ */
+export async function startNginx(
+  instances: readonly string[],
+  writer: string = WRITER,
+): Promise<NginxServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'assist-nginx-'));
+  const port = await findFreePort();
+  const { upstream, snippet } = writtenByTheBuild(writer);
+  const servers = instances.map((url) =>
+    upstream.line.replace('127.0.0.1:3002', new URL(url).host),
+  );
+  await mkdir(join(folder, 'snippets'));
+  await writeFile(join(folder, 'snippets/assist-api.conf'), snippet);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr error;
+events { worker_connections 2048; }
+http {
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  # No key and so no limit: a test asks as many visitors do, all from one address.
+  limit_req_zone $arg_none zone=assist_requests:1m rate=1r/s;
+  limit_conn_zone $arg_none zone=assist_connections:1m;
+  ${upstream.block.replace(upstream.line, servers.join('\n'))}
+  server {
+    listen 127.0.0.1:${port};
+    add_header ${INSTANCE_HEADER} $upstream_addr always;
+    include snippets/assist-api.conf;
+  }
+}
+`,
+  );
+  const nginx: ChildProcess = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  nginx.stderr?.on('data', (text: Buffer) => {
+    errors += text;
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const listens = (): Promise<boolean> =>
+    fetch(`${origin}/live`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await listens())) {
+    if (nginx.exitCode !== null) throw new Error(`nginx does not listen: ${errors}`);
+    await delay(20);
+  }
+  return {
+    origin,
+    killWorkers: async () => {
+      const { pid } = nginx;
+      const workers = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      for (const worker of workers.trim().split(' ')) process.kill(Number(worker), 'SIGKILL');
+    },
+    stop: async () => {
+      // Not killed: its worker would be left.
+      await endProcess(nginx, 'SIGTERM');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The parts of the delivery that concern the answer service. In a process of its own: it is another room's. */
+function writtenByTheBuild(writer: string): {
+  readonly upstream: { readonly block: string; readonly line: string };
+  readonly snippet: string;
+} {
+  const script = `
+    import { createNginxFiles } from ${JSON.stringify(writer)};
+    const files = createNginxFiles([]);
+    const site = files['debian-12/sites-available/assist-api'];
+    const block = /^upstream \\w+ \\{\\n.*?^\\}$/ms.exec(site)[0];
+    const line = /^.*127\\.0\\.0\\.1:3002.*$/m.exec(block)[0];
+    const snippet = files['debian-12/snippets/assist-api.conf'];
+    console.log(JSON.stringify({ upstream: { block, line }, snippet }));
+  `;
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', script]);
+  return JSON.parse(output.toString());
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@assist/test-kit';
+import { Client } from 'pg';
+import { endProcess } from './end-process.ts';
+
+/** Folders of PostgreSQL as Debian packs it: this system's, and the one of scripts/quality/install-postgres.sh. */
+const ROOTS = ['/', '/var/cache/assist/postgresql-17'];
+
+/** The programs of the newest PostgreSQL that has pgvector. */
+const PROGRAMS: string | undefined = ROOTS.flatMap((root) => {
+  const versions = join(root, 'usr/lib/postgresql');
+  return (existsSync(versions) ? readdirSync(versions) : [])
+    .filter((version) =>
+      existsSync(join(root, 'usr/share/postgresql', version, 'extension/vector.control')),
+    )
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(versions, version, 'bin'));
+})[0];
+
+/** Whether PostgreSQL with pgvector is there. The tests that need it are skipped otherwise. */
+export const HAS_POSTGRES: boolean = PROGRAMS !== undefined;
+
+/** The user `nobody`, since the server refuses to run as root. */
+function unprivileged(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+}
+
+/** In which Linux tells processor time, in ms. */
+const TICK_MS = 10;
+
+/** The processor time of a process, and of its children that are gone; none of one that is gone itself. */
+function ticksOf(file: string): number {
+  if (!existsSync(file)) return 0;
+  // The name, in parentheses, may hold spaces; the four times are the 14th field and those that follow.
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
+}
+
+/** A PostgreSQL server of a test's own. */
+export class PostgresServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, folder: string) {
+    this.url = `postgres://assist@127.0.0.1:${port}/postgres`;
+    this.#port = port;
+    this.#folder = folder;
+  }
+
+  /** Makes a server on a free port, and starts it. */
+  static async start(): Promise<PostgresServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'assist-postgres-'));
+    const user = unprivileged();
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+    chmodSync(folder, 0o700);
+    execFileSync(
+      join(PROGRAMS ?? '', 'initdb'),
+      [
+        '--pgdata',
+        folder,
+        '--username',
+        'assist',
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--no-sync',
+      ],
+      { ...user, cwd: folder, stdio: 'pipe' },
+    );
+    const server = new PostgresServer(await findFreePort(), folder);
+    await server.restart();
+    return server;
+  }
+
+  /** Starts it, or starts it again as soon as what a kill has left of it is gone, and waits until it answers. */
+  async restart(): Promise<void> {
+    for (let isReady = false; !isReady; ) isReady = await this.#tryToStart();
+  }
+
+  async #tryToStart(): Promise<boolean> {
+    const folder = this.#folder;
+    this.#process = spawn(
+      join(PROGRAMS ?? '', 'postgres'),
+      ['-D', folder, '-p', String(this.#port), '-h', '127.0.0.1', '-k', folder],
+      { ...unprivileged(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const { stderr } = this.#process;
+    const isReady = await new Promise<boolean>((resolve) => {
+      stderr?.on('data', (output: Buffer) => {
+        if (output.includes('ready to accept connections')) resolve(true);
+      });
+      stderr?.once('end', () => resolve(false));
+    });
+    return isReady;
+  }
+
+  /** Kills it with all its connections, as a crash would. */
+  async kill(): Promise<void> {
+    await endProcess(this.#process, 'SIGKILL');
+  }
+
+  /** Stops it and its processes without closing connections, as a network does that drops every packet. On Linux only. */
+  freeze(): void {
+    for (const pid of this.#pids()) process.kill(pid, 'SIGSTOP');
+  }
+
+  /** Lets them go on. */
+  thaw(): void {
+    for (const pid of this.#pids()) process.kill(pid, 'SIGCONT');
+  }
+
+  #pids(): readonly number[] {
+    const pid = this.#process?.pid;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return [pid ?? 0, ...children.map(Number)].filter((id) => id > 0);
+  }
+
+  /** What it and its processes have cost so far: processor time in ms. On Linux only. */
+  work(): { readonly processorMs: number } {
+    // Of itself, with what those have cost that are gone; each of the others.
+    const ticks = this.#pids().map((id) => ticksOf(`/proc/${id}/stat`));
+    return { processorMs: ticks.reduce((sum, count) => sum + count, 0) * TICK_MS };
+  }
+
+  /** The values that a statement gives, row by row. */
+  async ask(statement: string): Promise<readonly unknown[][]> {
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query<unknown[]>({ text: statement, rowMode: 'array' })).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async stop(): Promise<void> {
+    // Ends its children with it; killed, it would leave them.
+    await endProcess(this.#process, 'SIGQUIT');
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '@assist/test-kit';
+import { createClient, type RedisClientType } from '@redis/client';
+import { endProcess } from './end-process.ts';
+
+/** Whether a Redis server is installed. The tests that need one are skipped where there is none. */
+export const HAS_REDIS: boolean = spawnSync('redis-server', ['--version']).status === 0;
+
+/** A Redis server of a test's own. */
+export class RedisServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, folder: string) {
+    this.url = `redis://127.0.0.1:${port}`;
+    this.#port = port;
+    this.#folder = folder;
+  }
+
+  /** Starts a server on a free port. */
+  static async start(): Promise<RedisServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'assist-redis-'));
+    const server = new RedisServer(await findFreePort(), folder);
+    await server.restart();
+    return server;
+  }
+
+  /** Starts it, or starts it again, and waits until it answers. It remembers nothing. */
+  async restart(): Promise<void> {
+    const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', ''];
+    this.#process = spawn('redis-server', [...options, '--dir', this.#folder], { stdio: 'pipe' });
+    for await (const output of this.#process.stdout ?? []) {
+      if (String(output).includes('Ready to accept connections')) break;
+    }
+    this.#process.stdout?.resume();
+  }
+
+  /** Kills it, as a crash would. */
+  async kill(): Promise<void> {
+    await endProcess(this.#process, 'SIGKILL');
+  }
+
+  /** Stops it without closing its connections, as a network does that drops every packet. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  /** Lets it go on. */
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  /** Closes every connection that it has; its clients may connect again. */
+  async cut(): Promise<void> {
+    await this.#ask((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal']));
+  }
+
+  /** The number of its connections, without the one that asks. */
+  async connections(): Promise<number> {
+    return (await this.#ask((client) => client.clientList())).length - 1;
+  }
+
+  /** The names of the keys it holds. */
+  async keys(): Promise<readonly string[]> {
+    return this.#ask((client) => client.keys('*'));
+  }
+
+  /** What it has done since it was started: how many commands, and its processor time in ms. */
+  async work(): Promise<{ readonly commands: number; readonly processorMs: number }> {
+    const info = await this.#ask((client) => client.info());
+    const figure = (name: string): number =>
+      Number(new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1]);
+    return {
+      commands: figure('total_commands_processed'),
+      processorMs: (figure('used_cpu_user') + figure('used_cpu_sys')) * 1_000,
+    };
+  }
+
+  async set(key: string, value: string): Promise<void> {
+    await this.#ask((client) => client.set(key, value));
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#ask((client) => client.del(key));
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #ask<Result>(question: (client: RedisClientType) => Promise<Result>): Promise<Result> {
+    const client: RedisClientType = createClient({ url: this.url });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return await question(client);
+    } finally {
+      client.destroy();
+    }
+  }
+}

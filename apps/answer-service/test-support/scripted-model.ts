@@ -1,0 +1,40 @@
+import { Channel } from '@assist/test-kit';
+import type { TextModel } from '../src/model/text-model.ts';
+
+/** A language model that writes what a test says, when it says so. */
+export interface ScriptedModel extends TextModel {
+  /** Writes text of the one answer it is asked for. A sentence counts once the next begins. */
+  write(...options: Parameters<TextModel['write']>): AsyncGenerator<string>;
+  say(text: string): void;
+  finish(): void;
+  /** Resolves when the answer is no longer wanted. */
+  readonly stopped: Promise<void>;
+  readonly isStopped: () => boolean;
+}
+
+export function createScriptedModel(): ScriptedModel {
+  const texts = new Channel<string>();
+  let stop: () => void = () => {};
+  let isStopped = false;
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  return {
+    async *write(_prompt, signal) {
+      const onAbort = (): void => {
+        isStopped = true;
+        stop();
+        texts.fail(signal.reason);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      for await (const text of texts) {
+        signal.throwIfAborted();
+        yield text;
+      }
+    },
+    say: (text) => texts.push(text),
+    finish: () => texts.end(),
+    stopped,
+    isStopped: () => isStopped,
+  };
+}

@@ -1,0 +1,239 @@
+import type { Page, Section } from '@assist/content';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Embedder } from '../src/engine/embedder.ts';
+import {
+  type ContentIndex,
+  type EngineQuery,
+  type IndexStore,
+  MAX_RANKED,
+  type RankedLists,
+} from '../src/engine/search-engine.ts';
+import { words } from '../src/engine/terms.ts';
+
+const DIMENSIONS = 64;
+
+/** Hashes the words of a text into 64 dimensions: texts that share words are near each other. */
+export const HASHING_EMBEDDER: Embedder = {
+  name: 'hashed words',
+  embed: async (texts) => texts.map(hashedWords),
+};
+
+function hashedWords(text: string): Float32Array {
+  const vector = new Float32Array(DIMENSIONS);
+  for (const word of words(text)) {
+    let hash = 0;
+    for (const character of word) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+    vector[hash % DIMENSIONS] = (vector[hash % DIMENSIONS] ?? 0) + 1;
+  }
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}
+
+/** A page of some sections, each `[heading, text]`. */
+export function page(
+  path: string,
+  title: string,
+  sections: readonly (readonly [heading: string, text: string, ...questions: string[]])[],
+): Page {
+  const url = `https://site.example/${path}`;
+  return {
+    url,
+    title,
+    description: '',
+    links: [],
+    sections: sections.map(
+      ([heading, text, ...questions], order): Section => ({
+        id: `${url}#${order}`,
+        url,
+        pageTitle: title,
+        pageDescription: '',
+        heading,
+        parentHeadings: [],
+        level: 2,
+        order,
+        markdown: text,
+        text,
+        ...(questions.length > 0 && { questions }),
+      }),
+    ),
+  };
+}
+
+const PAGES: readonly Page[] = [
+  page('gold/', 'Gold card', [
+    ['What it is', 'It gives you free rides on every bus.'],
+    ['How to apply', 'Send us the application by post.'],
+  ]),
+  page('silver/', 'Silver card', [
+    ['What it is', 'A cheaper card for part of the year.'],
+    ['Lost cards', 'We replace it for free, and the gold one too.', 'my wallet was stolen'],
+  ]),
+  page('spine/', 'Spinal injuries', [['Treatment', 'A doctor treats an injured spine.']]),
+  page('garden/', 'Gardening', [['Treatment', 'Water the roses in the morning, for an hour.']]),
+  {
+    ...page('burial/', 'Burials', [['Costs', 'We pay a part of the costs of a funeral.']]),
+    questions: ['who pays the undertaker'],
+  },
+  page('odd/__proto__', 'constructor', [['toString', 'Prototypical hasOwnProperty text.']]),
+  ...Array.from({ length: MAX_RANKED + 5 }, (_, number) =>
+    page(`office-${number}/`, `Office ${number}`, [
+      ['Opening hours', `Office ${number} is open in the morning.`],
+    ]),
+  ),
+];
+
+/** What every engine does. @param open opens a store that keeps nothing of earlier calls */
+export function describeEngine(name: string, open: () => Promise<IndexStore>): void {
+  describe(name, { timeout: 60_000 }, () => {
+    let index: ContentIndex<number>;
+
+    beforeAll(async () => {
+      const store = await open();
+      index = await store.open({
+        key: 'contract',
+        read: async () => PAGES,
+        summarise: async (pages) => pages.length,
+      });
+      expect(index.summary).toBe(PAGES.length);
+      const unembedded = await rank('gold card', { vector: hashedWords('gold card') });
+      expect(unembedded.sectionsByMeaning).toEqual([]);
+      await index.addMeaning(HASHING_EMBEDDER);
+    }, 60_000);
+    afterAll(() => index.close());
+
+    function rank(text: string, others: Partial<EngineQuery> = {}): Promise<RankedLists> {
+      return index.rank({ text, synonyms: [], ...others });
+    }
+
+    /** The addresses' paths of the sections and of the pages that are found. */
+    async function found(
+      text: string,
+      others: Partial<EngineQuery> = {},
+    ): Promise<{ sections: string[]; pages: string[] }> {
+      const { sectionsByWords, pagesByWords } = await rank(text, others);
+      return {
+        sections: sectionsByWords.map(({ id }) => id.replace('https://site.example/', '')),
+        pages: pagesByWords.map(({ url }) => url.replace('https://site.example/', '')),
+      };
+    }
+
+    it(`${name} ranks a word in the title above the same word in the text`, async () => {
+      const { sections, pages } = await found('gold');
+      expect(pages).toEqual(['gold/', 'silver/']);
+      expect(new Set(sections)).toEqual(new Set(['gold/#0', 'gold/#1', 'silver/#1']));
+      expect(sections.at(-1)).toBe('silver/#1');
+    });
+
+    it(`${name} ranks the section that has all words of a question first`, async () => {
+      expect((await found('How do I apply for a gold card?')).sections[0]).toBe('gold/#1');
+      expect((await found('costs of a funeral')).sections[0]).toBe('burial/#0');
+    });
+
+    it(`${name} finds other forms of a word`, async () => {
+      expect((await found('applying by post')).sections[0]).toBe('gold/#1');
+    });
+
+    it(`${name} finds a section by its asked questions, and a page by its own and its sections’`, async () => {
+      expect(await found('stolen wallet')).toEqual({ sections: ['silver/#1'], pages: ['silver/'] });
+      expect((await found('undertaker')).pages).toEqual(['burial/']);
+    });
+
+    it(`${name} finds by synonyms, and counts them less than words of the question`, async () => {
+      expect((await found('bad back', { synonyms: ['spine'] })).pages).toEqual(['spine/']);
+      const both = await rank('roses', { synonyms: ['spine'] });
+      expect(both.pagesByWords[0]?.url).toBe('https://site.example/garden/');
+      const [own, synonym] = [await rank('funeral'), await rank('', { synonyms: ['funeral'] })];
+      const [ownScore = 0, synonymScore = 0] = [own, synonym].map(
+        ({ sectionsByWords }) => sectionsByWords[0]?.score,
+      );
+      expect(synonymScore).toBeGreaterThan(0);
+      expect(synonymScore).toBeLessThan(ownScore);
+    });
+
+    it(`${name} finds a misspelled word, but none for a word of four letters or a number`, async () => {
+      expect((await found('funerel')).sections).toEqual(['burial/#0']);
+      expect((await found('tretment of an injured spine')).sections[0]).toBe('spine/#0');
+      expect(await found('golf')).toEqual({ sections: [], pages: [] });
+      expect(await found('12345')).toEqual({ sections: [], pages: [] });
+    });
+
+    it(`${name} returns the best first, and at most ${MAX_RANKED} of each list`, async () => {
+      const vector = hashedWords('open office in the morning');
+      const lists = await rank('which office is open in the morning', { vector });
+      for (const list of [lists.sectionsByWords, lists.pagesByWords, lists.sectionsByMeaning]) {
+        const scores = list.map(({ score }) => score);
+        expect(scores).toHaveLength(MAX_RANKED);
+        expect(scores).toEqual([...scores].sort((a, b) => b - a));
+        expect(scores.at(-1)).toBeGreaterThan(0);
+      }
+    });
+
+    it(`${name} returns ids and addresses as they are in the pages`, async () => {
+      const lists = await rank('gold', { vector: hashedWords('gold card free bus rides') });
+      for (const list of [lists.sectionsByWords, lists.sectionsByMeaning]) {
+        expect(list[0]).toEqual({
+          id: expect.stringMatching(/^https:\/\/site\.example\/gold\/#[01]$/),
+          url: 'https://site.example/gold/',
+          score: expect.any(Number),
+        });
+      }
+      expect(lists.pagesByWords[0]).toEqual({
+        url: 'https://site.example/gold/',
+        score: expect.any(Number),
+      });
+    });
+
+    it(`${name} ranks by meaning with cosine similarity`, async () => {
+      const text = 'Gardening. Treatment. Water the roses in the morning, for an hour.';
+      const { sectionsByMeaning } = await rank('', { vector: hashedWords(text) });
+      expect(sectionsByMeaning[0]?.id).toBe('https://site.example/garden/#0');
+      expect(sectionsByMeaning[0]?.score).toBeCloseTo(1, 2);
+      expect(sectionsByMeaning[1]?.score).toBeLessThan(0.9);
+    });
+
+    it(`${name} ranks nothing by meaning without a vector, or with one of another length`, async () => {
+      expect((await rank('gold card')).sectionsByMeaning).toEqual([]);
+      const vector = new Float32Array([0.6, 0.8]);
+      expect((await rank('gold card', { vector })).sectionsByMeaning).toEqual([]);
+    });
+
+    it(`${name} finds nothing for an empty question, stop words or unknown words`, async () => {
+      const nothing = { sectionsByWords: [], pagesByWords: [], sectionsByMeaning: [] };
+      for (const text of ['', ' \n', 'is it of the', 'zzxqvw']) {
+        expect(await rank(text)).toEqual(nothing);
+      }
+    });
+
+    it(`${name} reads the signs of SQL and of text search as no more than signs`, async () => {
+      for (const signs of [
+        "gold' OR 1=1; DROP TABLE pages; --",
+        "gold & | ! <-> :* ( ) \\ ' '' \"",
+        'gold* +gold -gold gold~2 gold:AB $1 %s \u0000 \ud800',
+      ]) {
+        expect((await found(signs)).pages[0], signs).toBe('gold/');
+        expect((await found('', { synonyms: [signs] })).pages[0], signs).toBe('gold/');
+      }
+    });
+
+    it(`${name} takes names of JavaScript’s own properties for words and addresses like others`, async () => {
+      const odd = 'https://site.example/odd/__proto__';
+      expect((await rank('hasOwnProperty')).sectionsByWords[0]?.id).toBe(`${odd}#0`);
+      expect((await rank('constructor')).pagesByWords[0]?.url).toBe(odd);
+      expect((await rank('__proto__')).pagesByWords).toEqual([]);
+      expect(await index.pages(['__proto__', 'constructor', odd])).toEqual([PAGES[5]]);
+    });
+
+    it(`${name} returns pages in the order of their addresses, without those it does not know`, async () => {
+      const [gold, silver] = PAGES;
+      const urls = [
+        'https://site.example/silver?from=mail#top',
+        'https://site.example/bronze/',
+        'https://elsewhere.example/gold/',
+        'no address',
+        'https://site.example/gold/index.html',
+      ];
+      expect(await index.pages(urls)).toEqual([silver, gold]);
+      expect(await index.pages([])).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { connectRedis, type Redis } from '../src/operation/redis.ts';
+import type { AnswerLog } from '../src/resume/answer-log.ts';
+import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts';
+import {
+  createRedisAnswerBuffer,
+  type SharedAnswerBuffer,
+} from '../src/resume/redis-answer-buffer.ts';
+import { recordingLogger } from './recording-logger.ts';
+import { RedisServer } from './redis-server.ts';
+
+/** Limits of an instance's own buffer. */
+export const LIMITS = { lifetimeMs: 60_000, unreadMs: 3_000, maxAnswers: 500, maxBytes: 1_000_000 };
+
+/** Time for a state that is waited for. */
+export const SOON = { timeout: 20_000, interval: 20 };
+
+/** One instance of the service, as far as it shares anything. */
+interface Instance {
+  readonly redis: Redis;
+  readonly buffer: SharedAnswerBuffer;
+  readonly events: () => readonly string[];
+}
+
+/** Gives the tests of a file instances over one Redis server, which ends with them. */
+export function useSharedInstances(): {
+  readonly server: () => RedisServer;
+  readonly instance: (lifetimeMs?: number) => Promise<Instance>;
+} {
+  let server: RedisServer;
+  const connections: Redis[] = [];
+  beforeAll(async () => {
+    server = await RedisServer.start();
+  });
+  afterAll(() => server.stop());
+  afterEach(() => {
+    for (const redis of connections.splice(0)) redis.destroy();
+  });
+  return {
+    server: () => server,
+    instance: async (lifetimeMs = LIMITS.lifetimeMs) => {
+      const { logger, lines } = recordingLogger();
+      const redis = connectRedis(server.url, logger);
+      connections.push(redis);
+      const local = createMemoryAnswerBuffer({ ...LIMITS, lifetimeMs });
+      const buffer = createRedisAnswerBuffer({ redis, local, lifetimeMs });
+      await vi.waitFor(() => expect(redis.isReady).toBe(true), SOON);
+      return { redis, buffer, events: () => lines.map(({ event }) => event) };
+    },
+  };
+}
+
+/** Opens an answer. */
+export async function opened(
+  { buffer }: Pick<Instance, 'buffer'>,
+  chatId: string,
+  client = 'one',
+): Promise<AnswerLog> {
+  const log = await buffer.open(chatId, client);
+  if (log === undefined) throw new Error('The id is another client’s.');
+  return log;
+}
+
+/** The whole text of an answer; undefined if there is none. */
+export async function followed(
+  { buffer }: Pick<Instance, 'buffer'>,
+  chatId: string,
+): Promise<string | undefined> {
+  const stream = await buffer.follow(chatId);
+  return stream && new Response(stream).text();
+}
