@@ -42,7 +42,7 @@ describe('the commands in a release', () => {
     expect(`${stdout}${stderr}`).not.toMatch(/\n {4}at /);
   });
 
-  it('import writes the pages of a site from the unpacked archive', async () => {
+  it('import writes the pages of a site and questions by a model from the unpacked archive', async () => {
     const { origin, close } = await listen(
       createServer((request, response) => {
         if (request.url === '/sitemap.xml') {
@@ -52,19 +52,30 @@ describe('the commands in a release', () => {
           response.end(
             '<title>A page</title><main><h1>A page</h1><p>Words of the page.</p></main>',
           );
+        } else if (request.url === '/v1/chat/completions') {
+          response.setHeader('content-type', 'application/json');
+          const message = { role: 'assistant', content: 'Is this a page?' };
+          response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] }));
         } else response.writeHead(404).end();
       }),
     );
     const out = join(folder, 'pages');
     const child = spawn(
       process.execPath,
-      [join(tools, 'import.mjs'), '--site', origin, '--out', out],
-      { env: {}, cwd: folder, stdio: 'ignore' },
+      [join(tools, 'import.mjs'), '--site', origin, '--out', out, '--questions'],
+      {
+        env: { MODEL_BASE_URL: `${origin}/v1`, MODEL_NAME: 'small' },
+        cwd: folder,
+        stdio: 'ignore',
+      },
     );
     expect(await once(child, 'exit')).toEqual([0, null]);
     await close();
     const [page = ''] = (await readdir(out)).filter((name) => name.endsWith('.md'));
     expect(await readFile(join(out, page), 'utf8')).toContain('Words of the page.');
+    expect(await readFile(join(out, 'asked-questions.txt'), 'utf8')).toContain(
+      '[A page]\nIs this a page?\n',
+    );
   });
 
   it('the commands in a release come with the notices of their packages', async () => {

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { buildPart } from '../build/build.ts';
+import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { fromRoot } from '../paths.mjs';
 
 /**
  * `npm run import -- --site https://www.example.gov --out DIR`: the pages of a site as a content folder.
- * Ctrl+C ends it after the page at hand; the same command goes on from there.
+ * Ctrl+C ends it after the page at hand; the same command goes on from there. `--questions` takes the model from `.env` too.
  */
 export async function run(words: readonly string[]) {
   await buildPart('packages/content/vite.config.ts');
+  await applyEnvironmentFile();
   const file = fromRoot('packages/content/dist/import.mjs');
   const child = spawn(process.execPath, [file, ...words], { stdio: 'inherit' });
   // A terminal sends Ctrl+C to both processes; SIGTERM reaches this one alone.

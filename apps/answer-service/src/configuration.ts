@@ -11,6 +11,7 @@ import type {
 } from './configuration/settings.ts';
 import {
   count,
+  gate,
   hosts,
   minutes,
   optionalCount,
@@ -77,6 +78,8 @@ const variables = z.object({
   RERANK_MODEL: z.string().optional(),
   RERANK_API_KEY: z.string().optional(),
   RERANK_TIMEOUT_MS: count(100, 60_000, 2_000),
+  GATE: gate.optional(),
+  SHOW_SIGNALS: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   LANGFUSE_BASE_URL: webAddress.optional(),
   LANGFUSE_PUBLIC_KEY: publicKey.optional(),
   LANGFUSE_SECRET_KEY: secretKey.optional(),
@@ -149,6 +152,8 @@ export function readConfiguration(
     model: modelOf(env),
     embeddings: embeddingsOf(env, inWorkingDirectory(env.EMBEDDINGS_CACHE_DIR)),
     reranker: endpointOf(env, 'RERANK'),
+    gate: env.GATE,
+    showsSignals: env.SHOW_SIGNALS === 'true',
     langfuse: langfuseOf(env),
     redisUrl: env.REDIS_URL,
     postgresUrl: env.POSTGRES_URL,

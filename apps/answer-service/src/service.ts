@@ -64,9 +64,14 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     ...(redis === undefined ? [] : [pausedInRedis(redis)]),
   ]);
   figures.watchState('assist_paused', 'Whether the assistant is paused.', isPaused);
-  const { model } = configuration;
+  const { model, embeddings, gate } = configuration;
+  if (embeddings.kind === 'endpoint' && gate === undefined) {
+    logger.warn('gate-not-fitted', { reason: 'Set GATE as npm run evaluate -- --fit prints it.' });
+  }
   const answering = {
     contacts: configuration.contacts,
+    gate,
+    showsSignals: configuration.showsSignals,
     delayMs: configuration.streamDelayMs,
     createId: randomUUID,
     logger,

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { decodeStream, isJsonObject, type JsonObject, type StreamPart } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 
+/** What the gate judged; sent by a service that shows it. */
+export interface Signals {
+  readonly similarity: number;
+  readonly likeness: number;
+  readonly nameCoverage: number;
+}
+
 /** An answer as a visitor gets it. */
 export interface Answer {
   /** As the service names it; `refused` for a question that it does not take, `failed` for an answer that broke off. */
@@ -10,6 +17,8 @@ export interface Answer {
   /** Paths of the sources, in their order. */
   readonly sources: readonly string[];
   readonly support: 'lead' | 'quiet' | 'none';
+  /** Undefined where the gate was not asked, or judged without embeddings. */
+  readonly signals: Signals | undefined;
   /** From the question to the end of the answer. */
   readonly milliseconds: number;
 }
@@ -71,5 +80,15 @@ function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer
         : [],
     ),
     support: support === undefined ? 'none' : quietOrLead,
+    signals: readSignals(annotations.find(({ type }) => type === 'signals')),
   };
+}
+
+function readSignals(fields: JsonObject = {}): Signals | undefined {
+  const { similarity, likeness, nameCoverage } = fields;
+  const isJudged =
+    typeof similarity === 'number' &&
+    typeof likeness === 'number' &&
+    typeof nameCoverage === 'number';
+  return isJudged ? { similarity, likeness, nameCoverage } : undefined;
 }

@@ -1,16 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import type { Answer, Signals } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import {
+  type AnsweredFile,
   type EvaluationRun,
   evaluateRun,
+  type FileKind,
   type QuestionFile,
   readTextFile,
 } from './evaluation-run.ts';
-import type { AskedAnswer } from './measure.ts';
+import { fitGate, formatFit } from './fit-gate.ts';
 import { SITE_URL } from './page-addresses.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
@@ -41,12 +44,13 @@ interface Options {
   readonly wrong: boolean;
   readonly read?: string | undefined;
   readonly verdicts?: string | undefined;
+  readonly fit: boolean;
   readonly files: readonly QuestionFile[];
 }
 
 /**
  * `npm run evaluate`: asks a service the questions of files and prints the figures. `--read FILE` also writes the answers into
- * a file for a reader, and `--verdicts FILE` counts the verdicts of such a file.
+ * a file for a reader, `--verdicts FILE` counts the verdicts of such a file, and `--fit` fits the gate to the signals.
  *
  * @throws {EvaluationError} when an option, a file or the service cannot be used
  * @throws {ContentError} when the content folder cannot be read
@@ -77,14 +81,23 @@ export async function evaluate(
       onWarning: print,
     });
   };
-  const answers: AskedAnswer[] = [];
+  const answered: AnsweredFile[] = [];
   for (const run of runs) {
-    answers.push(...(await evaluateRun(run, { startService, print, listsWrong: options.wrong })));
+    answered.push(...(await evaluateRun(run, { startService, print, listsWrong: options.wrong })));
+  }
+  const inScope = answered.filter(({ kind }) => kind !== 'off-topic').flatMap(answersOf);
+  if (options.fit) {
+    const offTopic = answered.filter(({ kind }) => kind === 'off-topic').flatMap(answersOf);
+    const signalsOf = ({ signals }: Answer): Signals | undefined => signals;
+    const fit = fitGate({ inScope: inScope.map(signalsOf), offTopic: offTopic.map(signalsOf) });
+    print(`\n${formatFit(fit)}`);
   }
   if (read === undefined) return;
-  await writeFile(read, writeVerdictFile(answers), { flag: 'wx' });
-  print(`\n${answers.length} answers to read: ${read}`);
+  await writeFile(read, writeVerdictFile(inScope), { flag: 'wx' });
+  print(`\n${inScope.length} answers to read: ${read}`);
 }
+
+const answersOf = ({ answers }: AnsweredFile): AnsweredFile['answers'] => answers;
 
 /** Answers come at once, and no limit is reached. */
 const SERVICE_SETTINGS = {
@@ -94,6 +107,7 @@ const SERVICE_SETTINGS = {
   QUESTIONS_PER_MINUTE_OF_NETWORK: '100000',
   QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
   CONTENT_CHECK_SECONDS: '0',
+  SHOW_SIGNALS: 'true',
 };
 
 function serviceSettings({ embeddings, postgres }: Options): Record<string, string> {
@@ -115,6 +129,7 @@ function readOptions(words: readonly string[]): Options {
       wrong: { type: 'boolean', default: false },
       read: { type: 'string' },
       verdicts: { type: 'string' },
+      fit: { type: 'boolean', default: false },
     },
   });
   const kinds = ['questions', 'follow-ups', 'off-topic', 'crisis', 'benign'] as const;
@@ -125,9 +140,9 @@ function readOptions(words: readonly string[]): Options {
   return { ...values, files };
 }
 
-/** The files of the options over one content, or the development sets over each collection. */
+/** The files of the options over one content, or the development sets over each collection; to fit the gate, all sets. */
 function chooseRuns(
-  { content, files }: Options,
+  { content, files, fit }: Options,
   collections: EvaluationSetting['collections'],
 ): EvaluationRun[] {
   if (files.length > 0) {
@@ -136,6 +151,13 @@ function chooseRuns(
   }
   if (content !== undefined) {
     throw new EvaluationError('--content needs a file to ask, such as --questions FILE.');
+  }
+  if (fit) {
+    return collections.map(({ name, contentDir }) => ({
+      name,
+      contentDir,
+      files: [...findSets('questions', name), ...findSets('off-topic', 'off-topic')],
+    }));
   }
   const offTopic: QuestionFile = { kind: 'off-topic', path: developmentSet('off-topic') };
   const need: QuestionFile[] = [
@@ -153,6 +175,15 @@ function chooseRuns(
   }));
 }
 
+const SETS = fileURLToPath(new URL('../sets', import.meta.url));
+
+/** The file of a name in every set that has one. */
+function findSets(kind: FileKind, name: string): QuestionFile[] {
+  return readdirSync(SETS)
+    .map((set) => ({ kind, path: join(SETS, set, `${name}.txt`) }))
+    .filter(({ path }) => existsSync(path));
+}
+
 function developmentSet(name: string): string {
-  return fileURLToPath(new URL(`../sets/development/${name}.txt`, import.meta.url));
+  return join(SETS, 'development', `${name}.txt`);
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Ask, askAt } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import {
@@ -46,11 +46,17 @@ export interface RunSetting {
   readonly listsWrong: boolean;
 }
 
+/** The answers to a question file. */
+export interface AnsweredFile {
+  readonly kind: FileKind;
+  readonly answers: readonly AskedAnswer[];
+}
+
 /** A question file that has been read and checked. */
 type Measure = (ask: Ask) => Promise<Measurement>;
 
 /**
- * Asks the files of a run and prints the figures. Returns the answers to the questions that the content answers.
+ * Asks the files of a run and prints the figures. Returns the answers to questions in scope and off topic.
  *
  * @throws {EvaluationError} when a file or the service cannot be used
  * @throws {ContentError} when the content folder cannot be read
@@ -58,24 +64,25 @@ type Measure = (ask: Ask) => Promise<Measurement>;
 export async function evaluateRun(
   { name, contentDir, files }: EvaluationRun,
   { startService, print, listsWrong }: RunSetting,
-): Promise<AskedAnswer[]> {
+): Promise<AnsweredFile[]> {
   const parsers = await createParsers(contentDir);
-  const measures: [string, Measure][] = [];
+  const measures: { kind: FileKind; file: string; measure: Measure }[] = [];
   for (const { kind, path } of files) {
-    measures.push([basename(path), await readTextFile(path, parsers[kind])]);
+    const file = join(basename(dirname(path)), basename(path));
+    measures.push({ kind, file, measure: await readTextFile(path, parsers[kind]) });
   }
   const service = await startService(contentDir);
-  const answers: AskedAnswer[] = [];
+  const answered: AnsweredFile[] = [];
   try {
-    for (const [file, measure] of measures) {
+    for (const { kind, file, measure } of measures) {
       const measurement = await measure(askAt(service.origin));
       print(`\n${name}: ${file}\n${formatMeasurement(measurement, listsWrong)}`);
-      answers.push(...(measurement.answers ?? []));
+      answered.push({ kind, answers: measurement.answers ?? [] });
     }
   } finally {
     await service.stop();
   }
-  return answers;
+  return answered;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface Measurement {
   readonly figures: readonly Figure[];
   /** Lines that say which questions came out wrong. */
   readonly wrong: readonly string[];
-  /** Only over questions that the content answers. */
+  /** Only over questions in scope and off topic. */
   readonly answers?: readonly AskedAnswer[];
   readonly medianWords?: number;
   readonly medianMs?: number;
@@ -68,6 +68,7 @@ export async function measureOffTopic(
       const name = isSure(answer) ? 'sure' : 'passage';
       return `${name}: ${answer.question} -> ${answer.sources[0]}`;
     }),
+    answers,
   };
 }
 

@@ -5,11 +5,17 @@ export interface Figure {
   readonly of: number;
 }
 
+/** The bounds of a share, from 0 to 1. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** Standard deviations on each side of a 95 % interval. */
-const Z = 1.96;
+export const Z = 1.96;
 
 /** The 95 % Wilson score interval of a share, from 0 to 1. `of` must be positive. */
-export function wilsonInterval(count: number, of: number): { low: number; high: number } {
+export function wilsonInterval(count: number, of: number): Interval {
   const share = count / of;
   const centre = share + Z ** 2 / (2 * of);
   const margin = Z * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2));

@@ -6,6 +6,7 @@ const ANSWER = {
   outcome: 'answer',
   sources: ['/a', '/b'],
   support: 'none',
+  signals: undefined,
   milliseconds: 1,
 } as const;
 

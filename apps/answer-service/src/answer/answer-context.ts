@@ -1,11 +1,12 @@
 import type { Concern } from '../crisis/detect-concern.ts';
 import type { SupportContacts } from '../crisis/support.ts';
-import type { Search } from '../engine/search.ts';
+import type { Signals } from '../engine/search.ts';
 import type { Citation } from '../model/citation.ts';
 import type { TextModel } from '../model/text-model.ts';
 import type { Logger } from '../operation/logger.ts';
 import type { FollowUp } from './follow-ups.ts';
 import type { NextStep, NextStepHosts } from './next-steps.ts';
+import type { Retriever } from './retrieve.ts';
 
 /** How a question was met: with an answer, with pages that may not answer it, or with a decline (docs/api.md). */
 export type Outcome = 'answer' | 'closest-pages' | 'declined';
@@ -22,8 +23,7 @@ export interface Question {
 }
 
 /** What answering needs. */
-export interface AnswerContext {
-  readonly search: Search;
+export interface AnswerContext extends Retriever {
   /** One comes first in every answer to a question that shows a concern. The crisis contact ends every other decline. */
   readonly contacts: SupportContacts;
   /** Offered when a visitor only says hello, or when nothing near the question is found. */
@@ -32,6 +32,8 @@ export interface AnswerContext {
   readonly nextStepHosts: NextStepHosts;
   /** Without one, answers are composed from the content's own words. */
   readonly model?: TextModel;
+  /** Whether an answer carries what the gate judged, for an evaluation. */
+  readonly showsSignals?: boolean;
   /** Pause between the pieces of a text, in ms. */
   readonly delayMs: number;
   readonly createId: () => string;
@@ -44,6 +46,7 @@ export interface Extras {
   readonly citations: readonly Citation[];
   readonly followUps: readonly FollowUp[];
   readonly nextSteps: readonly NextStep[];
+  readonly signals?: Signals | undefined;
 }
 
 /** An answer with nothing below its text. */

@@ -27,7 +27,18 @@ export async function* writeFromContent(
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
-  const retrieval = await retrieve(context.search, question);
+  const retrieval = await retrieve(context, question);
+  const extras = yield* writeRetrieved(question, retrieval, declined, context, signal);
+  return context.showsSignals === true ? { ...extras, signals: retrieval.signals } : extras;
+}
+
+async function* writeRetrieved(
+  question: Question,
+  retrieval: Retrieval,
+  declined: string,
+  context: AnswerContext,
+  signal: AbortSignal,
+): Writing {
   if (retrieval.verdict === 'declined') return yield* decline(declined, context);
   if (context.model === undefined) return yield* writeSection(retrieval, context);
   const { pages } = retrieval;

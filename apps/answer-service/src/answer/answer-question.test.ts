@@ -127,6 +127,24 @@ describe('answerQuestion', () => {
     expect(annotations[0]).toEqual({ type: 'outcome', outcome: 'closest-pages' });
   });
 
+  it('an answer carries the signals of the gate when the service shows them', async () => {
+    const signals = { similarity: 0.7, likeness: 0.1, nameCoverage: 1, coverage: 1 };
+    const embedded: Search = {
+      ...search,
+      find: async (query) => ({ ...(await search.find(query)), signals }),
+    };
+    const question = 'How do I apply for a silver card?';
+    const shown = { type: 'signals', ...signals };
+    const answered = await ask(question, { search: embedded, showsSignals: true });
+    expect(answered.annotations).toContainEqual(shown);
+    const gate = { likeness: 2, nameCoverage: 0.3, sure: 9, onTopic: 8 };
+    const declined = await ask(question, { search: embedded, showsSignals: true, gate });
+    expect(declined.annotations).toContainEqual(shown);
+    expect(declined.annotations).toContainEqual({ type: 'outcome', outcome: 'declined' });
+    const { annotations } = await ask(question, { search: embedded });
+    expect(annotations).not.toContainEqual(shown);
+  });
+
   it('answering a question answers a greeting without searching', async () => {
     const { text, sources, annotations } = await ask('hi');
     expect(text).toMatch(/^Hello/);

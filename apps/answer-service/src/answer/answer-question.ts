@@ -50,6 +50,7 @@ export async function* answerQuestion(
   }
   const annotations = [
     { type: 'outcome', outcome: extras.outcome },
+    ...(extras.signals === undefined ? [] : [{ type: 'signals', ...extras.signals }]),
     ...extras.followUps.map((item) => ({ type: 'follow-up-question', ...item })),
     ...extras.nextSteps.map((item) => ({ type: 'next-best-action', ...item })),
     { type: 'trace-id', traceId: traceIdOf(context.createId()) },
@@ -93,7 +94,7 @@ async function* writeWithSupport(
     yield '\n\n';
     return yield* writeFromContent(question, DECLINED, context, signal);
   }
-  const support = await findSupport(context.search);
+  const support = await findSupport(context);
   if (support === undefined) return NO_EXTRAS;
   const [supportQuestion] = SUPPORT_QUESTIONS;
   yield `\n\n${writeMarkdown(composeSection(supportQuestion, support))}`;

@@ -1,5 +1,4 @@
-import type { Search } from '../engine/search.ts';
-import { retrieve } from './retrieve.ts';
+import { type Retriever, retrieve } from './retrieve.ts';
 import { type ChosenSection, chooseSection } from './section-answer.ts';
 
 /** Searched beside the crisis contact, most fitting first. */
@@ -12,9 +11,9 @@ export const SUPPORT_QUESTIONS: readonly [string, string] = [
  * The section of the content about support in a crisis. The visitor's own words are not searched: whatever else they asked
  * about, this comes first. Undefined when the content has none.
  */
-export async function findSupport(search: Search): Promise<ChosenSection | undefined> {
+export async function findSupport(retriever: Retriever): Promise<ChosenSection | undefined> {
   for (const text of SUPPORT_QUESTIONS) {
-    const { verdict, pages } = await retrieve(search, { text });
+    const { verdict, pages } = await retrieve(retriever, { text });
     if (verdict === 'sure') return chooseSection(text, pages);
   }
   return undefined;

@@ -12,6 +12,15 @@ describe('judge', () => {
     expect(judge(signals)).toBe(verdict);
   });
 
+  it('another gate has its own weights and thresholds', () => {
+    const signals = { similarity: 0.8, likeness: 0.1, nameCoverage: 0.5, coverage: 1 };
+    const gate = { likeness: 1, nameCoverage: 0.2, sure: 1, onTopic: 0.9 };
+    expect(judge(signals, gate)).toBe('sure');
+    expect(judge({ ...signals, similarity: 0.75 }, gate)).toBe('unsure');
+    expect(judge({ ...signals, similarity: 0.65 }, gate)).toBe('declined');
+    expect(judge({ nameCoverage: 0, coverage: 1 }, gate)).toBe('sure');
+  });
+
   it('without vectors the words that the best page holds decide', () => {
     expect(judge({ nameCoverage: 0, coverage: 1 })).toBe('sure');
     expect(judge({ nameCoverage: 1, coverage: 0.7 })).toBe('unsure');

@@ -1,5 +1,5 @@
-import type { FoundPage, Search, SearchQuery } from '../engine/search.ts';
-import { judge, type Verdict } from './gate.ts';
+import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.ts';
+import { type Gate, judge, type Verdict } from './gate.ts';
 import { isOutOfScope } from './scope.ts';
 
 /** The pages for a question, and whether they answer it. */
@@ -9,6 +9,15 @@ export interface Retrieval {
   readonly asked: string;
   /** At most three, best first; none where it is declined. */
   readonly pages: readonly FoundPage[];
+  /** What the gate judged; undefined where something else declined. */
+  readonly signals?: Signals;
+}
+
+/** Where pages are sought, and the gate that judges them. */
+export interface Retriever {
+  readonly search: Search;
+  /** Unset: the gate of the local embeddings. */
+  readonly gate?: Gate | undefined;
 }
 
 /**
@@ -16,8 +25,14 @@ export interface Retrieval {
  *
  * @throws whatever keeps the engine from answering
  */
-export async function retrieve(search: Search, query: SearchQuery): Promise<Retrieval> {
+export async function retrieve(
+  { search, gate }: Retriever,
+  query: SearchQuery,
+): Promise<Retrieval> {
   const { asked, pages, signals } = await search.find(query);
-  const verdict = isOutOfScope(query.text) || pages.length === 0 ? 'declined' : judge(signals);
-  return { verdict, asked, pages: verdict === 'declined' ? [] : pages };
+  if (isOutOfScope(query.text) || pages.length === 0) {
+    return { verdict: 'declined', asked, pages: [] };
+  }
+  const verdict = judge(signals, gate);
+  return { verdict, asked, pages: verdict === 'declined' ? [] : pages, signals };
 }

@@ -13,7 +13,7 @@ export async function ownSuggestions(
   search: Search,
 ): Promise<readonly FollowUp[]> {
   for (const text of POPULAR_QUESTIONS) {
-    const { verdict } = await retrieve(search, { text });
+    const { verdict } = await retrieve({ search }, { text });
     if (verdict === 'declined') return starterQuestions(pages, POPULAR_QUESTIONS.length);
   }
   return [];

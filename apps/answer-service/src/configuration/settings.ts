@@ -1,3 +1,4 @@
+import type { Gate } from '../answer/gate.ts';
 import type { SupportContacts } from '../crisis/support.ts';
 import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
 import type { RerankEndpoint } from '../engine/reranker.ts';
@@ -44,6 +45,10 @@ export interface Configuration {
   readonly model: ModelConfiguration | undefined;
   readonly embeddings: EmbeddingsConfiguration;
   readonly reranker: RerankEndpoint | undefined;
+  /** The gate of the embeddings; that of the local ones if undefined. */
+  readonly gate: Gate | undefined;
+  /** Whether answers carry the signals that the gate judged. */
+  readonly showsSignals: boolean;
 }
 
 /** Where vectors of meaning come from, and where they are kept. */

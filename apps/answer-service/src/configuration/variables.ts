@@ -1,5 +1,6 @@
 import { checkQuestion, isExactOrigin, MAX_QUESTION_LENGTH, splitOriginList } from '@assist/rules';
 import { z } from 'zod';
+import type { Gate } from '../answer/gate.ts';
 import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
 
 /** A whole number in a range, for a variable that may be left out. */
@@ -55,6 +56,18 @@ export const supportContact: z.ZodType<SupportContact> = z.string().transform((t
     check.addIssue(`${error.message}. Write it as in 'In danger? [Call 988](tel:988)'`);
     return z.NEVER;
   }
+});
+
+/** Weights of likeness and names, and thresholds of the gate, separated by commas. */
+export const gate: z.ZodType<Gate> = z.string().transform((text, check) => {
+  const cells = text.split(',').map((cell) => cell.trim());
+  const [likeness = 0, nameCoverage = 0, sure = 0, onTopic = 0] = cells.map(Number);
+  const isGate = cells.length === 4 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell));
+  if (isGate && sure >= onTopic) return { likeness, nameCoverage, sure, onTopic };
+  check.addIssue(
+    'must be four numbers such as 2,0.3,0.8,0.44, the last no greater than the third: npm run evaluate -- --fit prints them',
+  );
+  return z.NEVER;
 });
 
 /** An address to reach over HTTP. */

@@ -2,9 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PAGE_LIMITS } from '../limited-worker.ts';
+import { readContent } from '../read-content.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportSettings, importSite, type Progress } from './import-site.ts';
-import { formatReport } from './report.ts';
+import { type ModelSettings, readModelSettings } from './model-settings.ts';
+import { formatQuestions, formatReport, type QuestionReport } from './report.ts';
+import { writeQuestions } from './write-questions.ts';
 
 /** Where the command writes. */
 export interface Terminal {
@@ -17,7 +20,9 @@ export interface Terminal {
 export interface ImportContext {
   /** Ends the run after the page at hand. */
   readonly signal: AbortSignal;
-  /** The bundle of `main.ts`, which extracts pages in a worker. */
+  /** Environment variables, for the model. */
+  readonly env: Readonly<NodeJS.ProcessEnv>;
+  /** The bundle of `main.ts`, which extracts and parses pages in a worker. */
   readonly worker: URL;
 }
 
@@ -35,6 +40,8 @@ const USAGE = `import --site URL --out DIR [options]
   --read-time SECONDS longest time to read a page (30)
   --retry             ask again for pages that could not be read
   --user-agent NAME   how the import names itself (AssistImport/1.0)
+  --questions         have the model of MODEL_BASE_URL, MODEL_NAME and MODEL_API_KEY write
+                      ten questions a page into asked-questions.txt
   --prune             remove pages that are gone even when they are most of them, or from a list
 `;
 
@@ -50,6 +57,7 @@ const OPTIONS = {
   'read-time': { type: 'string' },
   retry: { type: 'boolean' },
   'user-agent': { type: 'string' },
+  questions: { type: 'boolean' },
   prune: { type: 'boolean' },
 } as const;
 
@@ -60,7 +68,7 @@ const MOST_AT_A_TIME = 8;
  * Runs an import from the words of a command line. Writes progress and the report, and the whole of the report
  * to `.import/report.json` of the content folder.
  *
- * @returns whether the run came to its end
+ * @returns whether the run came to its end, and no page is left without the questions that were asked for
  * @throws {ImportError} when a word is wrong or the import cannot begin
  */
 export async function runImport(
@@ -68,22 +76,45 @@ export async function runImport(
   terminal: Terminal,
   context: ImportContext,
 ): Promise<boolean> {
-  const settings = await readSettings(words, progressLine(terminal), context);
+  const values = parseWords(words);
+  const settings = await readSettings(values, progressLine(terminal, ''), context);
+  const model = values.questions === true ? readModelSettings(context.env) : undefined;
   const report = await importSite(settings);
   const file = join(settings.folder, '.import', 'report.json');
   await mkdir(join(settings.folder, '.import'), { recursive: true });
-  await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
-  terminal.write(`${terminal.isInteractive ? '\r\u001b[K' : ''}${formatReport(report)}`);
+  const save = (questions?: QuestionReport): Promise<void> =>
+    writeFile(file, `${JSON.stringify({ ...report, questions }, null, 2)}\n`);
+  await save();
+  const clear = terminal.isInteractive ? '\r\u001b[K' : '';
+  terminal.write(`${clear}${formatReport(report)}`);
+  let isComplete = report.stoppedBecause === undefined;
+  if (isComplete && model !== undefined) {
+    const questions = await askModel(model, settings, progressLine(terminal, 'Questions: '));
+    await save(questions);
+    terminal.write(`${clear}${formatQuestions(questions)}`);
+    isComplete = questions.left.length === 0;
+  }
   terminal.write(`The whole report: ${file}\n`);
-  return report.stoppedBecause === undefined;
+  return isComplete;
+}
+
+async function askModel(
+  modelSettings: ModelSettings,
+  { folder, site, worker, signal }: ImportSettings,
+  onProgress: (progress: Progress) => void,
+): Promise<QuestionReport> {
+  // Imported here, because a worker of the same bundle has no use for it.
+  const { createQuestionModel } = await import('./question-model.ts');
+  const { pages } = await readContent(folder, site, worker);
+  const model = createQuestionModel(modelSettings);
+  return writeQuestions({ folder, pages, model, signal, onProgress });
 }
 
 async function readSettings(
-  words: readonly string[],
+  values: ReturnType<typeof parseWords>,
   onProgress: (progress: Progress) => void,
   { signal, worker }: ImportContext,
 ): Promise<ImportSettings> {
-  const values = parseWords(words);
   const { out, sitemap = [], list, prune = false, retry = false } = values;
   if (out === undefined) throw new ImportError(`--out is missing: the content folder.\n\n${USAGE}`);
   if (list !== undefined && sitemap.length > 0) {
@@ -171,10 +202,13 @@ async function readList(file: string, site: URL): Promise<string[]> {
 }
 
 /** A line that is written over, or, where that cannot be, a line for every tenth of the way. */
-function progressLine({ write, isInteractive }: Terminal): (progress: Progress) => void {
+function progressLine(
+  { write, isInteractive }: Terminal,
+  label: string,
+): (progress: Progress) => void {
   let tenths = 0;
   return ({ done, total, address }) => {
-    const line = `${done} of ${total}  ${address}`;
+    const line = `${label}${done} of ${total}  ${address}`;
     if (isInteractive) {
       write(`\r\u001b[K${line.slice(0, 79)}`);
       return;

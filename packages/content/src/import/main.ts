@@ -1,13 +1,19 @@
 #!/usr/bin/env node
 import { isMainThread } from 'node:worker_threads';
 import { answerJobs } from '../limited-worker.ts';
+import type { ParseJob } from '../page-worker.ts';
+import { parsePage } from '../parse-page.ts';
 import { runImport } from './command.ts';
-import { runExtractJob } from './extract-job.ts';
+import { type ExtractJob, runExtractJob } from './extract-job.ts';
 import { ImportError } from './import-error.ts';
 
 /* The import as a command. The bundle of this file is its own worker. */
 if (isMainThread) process.exitCode = await run();
-else answerJobs(runExtractJob);
+else {
+  answerJobs((job: ExtractJob | ParseJob) =>
+    'file' in job ? parsePage(job.file, new URL(job.siteUrl)) : runExtractJob(job),
+  );
+}
 
 /** @returns the exit code: 1 when the run did not come to its end */
 async function run(): Promise<0 | 1> {
@@ -20,7 +26,8 @@ async function run(): Promise<0 | 1> {
   try {
     const words = process.argv.slice(2);
     const worker = new URL(import.meta.url);
-    return (await runImport(words, terminal, { signal: interruption.signal, worker })) ? 0 : 1;
+    const context = { signal: interruption.signal, env: process.env, worker };
+    return (await runImport(words, terminal, context)) ? 0 : 1;
   } catch (error) {
     if (interruption.signal.aborted) process.stderr.write('Interrupted before the first page.\n');
     else if (error instanceof ImportError) process.stderr.write(`${error.message}\n`);

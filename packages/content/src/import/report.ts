@@ -20,6 +20,15 @@ export interface ImportReport {
   readonly stoppedBecause: string | undefined;
 }
 
+/** The outcome of `--questions`. */
+export interface QuestionReport {
+  /** Pages with new questions. */
+  readonly written: number;
+  readonly unchanged: number;
+  /** Pages that need questions and got none, and why. */
+  readonly left: readonly Skipped[];
+}
+
 /** How many addresses of one reason a report names; the whole list is in the file beside the pages. */
 const NAMED_PER_REASON = 5;
 
@@ -39,6 +48,13 @@ export function formatReport(report: ImportReport): string {
     lines.push(`Stopped: ${stoppedBecause}. The same command goes on from here.`);
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** The outcome of `--questions`, for the person at the terminal. */
+export function formatQuestions({ written, unchanged, left }: QuestionReport): string {
+  const counts = `Questions: ${written} pages written, ${unchanged} unchanged, ${left.length} left`;
+  if (left.length === 0) return `${counts}\n`;
+  return `${[`${counts}:`, ...byReason(left)].join('\n')}\nThe same command asks for them again.\n`;
 }
 
 function byReason(items: readonly Skipped[]): string[] {

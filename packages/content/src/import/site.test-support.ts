@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Listening, listen } from '@assist/test-kit';
 import { build } from 'vite';
 import { runImport } from './command.ts';
-import type { ImportReport } from './report.ts';
+import type { ImportReport, QuestionReport } from './report.ts';
 
 /** What a site under test does with a request to one path. */
 export type Answer =
@@ -119,10 +119,11 @@ export async function runCommand(
   folder: string,
   words: readonly string[] = [],
   signal: AbortSignal = new AbortController().signal,
+  env: Readonly<NodeJS.ProcessEnv> = {},
 ): Promise<{
   readonly isComplete: boolean;
   readonly output: string;
-  readonly report: ImportReport;
+  readonly report: ImportReport & { readonly questions: QuestionReport };
 }> {
   worker ??= buildImport();
   let output = '';
@@ -134,7 +135,7 @@ export async function runCommand(
       },
       isInteractive: false,
     },
-    { signal, worker: await worker },
+    { signal, env, worker: await worker },
   );
   const report = JSON.parse(await readFile(join(folder, '.import/report.json'), 'utf8'));
   return { isComplete, output, report };

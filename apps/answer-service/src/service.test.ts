@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+import { recordingLogger } from '../test-support/recording-logger.ts';
+import { openService } from './service.ts';
+
+it('the service warns that its gate is not fitted to the embeddings of an endpoint', () => {
+  const endpoint = {
+    EMBEDDINGS: 'endpoint',
+    EMBEDDINGS_BASE_URL: 'https://models.example/v1',
+    EMBEDDINGS_MODEL: 'large',
+  };
+  const warned = (settings: Record<string, string>): boolean => {
+    const { logger, lines } = recordingLogger();
+    openService(readConfiguration(settings, '/work'), logger);
+    return lines.some(({ event }) => event === 'gate-not-fitted');
+  };
+  expect(warned(endpoint)).toBe(true);
+  expect(warned({ ...endpoint, GATE: '2,0.3,0.8,0.44' })).toBe(false);
+  expect(warned({})).toBe(false);
+});

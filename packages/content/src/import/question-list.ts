@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '../page.ts';
+
+const MARK = '# Written by a machine, read by nobody: ';
+/** The mark, the page's address, a hash of its text, and a hash of the lines below, which a person may edit. */
+const MARKED = new RegExp(`^${MARK}(\\S+) (\\w+) (\\w+)$`);
+
+/** The lines that a machine wrote for one page, up to the next blank line. */
+interface Block {
+  readonly url: string;
+  readonly pageHash: string;
+  /** Since then a person has changed it. */
+  readonly isEdited: boolean;
+  /** Place of the mark among the lines. */
+  readonly start: number;
+  /** Place after the last line. */
+  readonly end: number;
+}
+
+/** The pages without questions by a machine, or with those of an earlier text. A block that was edited counts as up to date. */
+export function pagesWithoutQuestions(list: string, pages: readonly Page[]): Page[] {
+  const blocks = new Map(findBlocks(list.split('\n')).map((block) => [block.url, block]));
+  return pages.filter((page) => {
+    const block = blocks.get(page.url);
+    return block === undefined || !(block.isEdited || block.pageHash === hashPage(page));
+  });
+}
+
+/**
+ * A list with new questions for some of the pages. A new block replaces that of an earlier text, and blocks of other pages go.
+ * All other lines stay, edited blocks among them.
+ */
+export function updateList(
+  list: string,
+  pages: readonly Page[],
+  questions: ReadonlyMap<Page, readonly string[]>,
+): string {
+  const lines = list.split('\n');
+  const urls = new Set(pages.map(({ url }) => url));
+  const added = new Map(
+    pages.flatMap((page) => {
+      const some = questions.get(page);
+      return some === undefined ? [] : [[page.url, formatBlock(page, some)]];
+    }),
+  );
+  for (const { url, isEdited, start, end } of findBlocks(lines).toReversed()) {
+    const block = added.get(url);
+    added.delete(url);
+    if (isEdited) continue;
+    if (block !== undefined) lines.splice(start, end - start, ...block);
+    // Lines by hand that follow would otherwise belong to the page above.
+    else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
+  }
+  const kept = lines.join('\n');
+  if (added.size === 0) return kept;
+  const blocks = [...added.values()].map((block) => block.join('\n'));
+  return `${[kept.replace(/\n+$/, ''), ...blocks].filter((text) => text !== '').join('\n\n')}\n`;
+}
+
+function findBlocks(lines: readonly string[]): Block[] {
+  return lines.flatMap((line, start) => {
+    const [, url, pageHash, linesHash] = MARKED.exec(line.trimEnd()) ?? [];
+    if (url === undefined || pageHash === undefined) return [];
+    const length = lines.slice(start).findIndex((one) => one.trim() === '');
+    const end = length < 0 ? lines.length : start + length;
+    const isEdited = hash(lines.slice(start + 1, end)) !== linesHash;
+    return [{ url, pageHash, isEdited, start, end }];
+  });
+}
+
+function formatBlock(page: Page, questions: readonly string[]): string[] {
+  const lines = [`[${page.title}]`, ...questions];
+  return [`${MARK}${page.url} ${hashPage(page)} ${hash(lines)}`, ...lines];
+}
+
+/** Whether the first line that is neither blank nor a comment begins a group; also without such a line. */
+function beginsGroup(lines: readonly string[]): boolean {
+  const first = lines.map((line) => line.trim()).find((line) => !/^(#|$)/.test(line));
+  return first === undefined || first.startsWith('[');
+}
+
+function hashPage({ title, sections }: Page): string {
+  return hash([title, ...sections.flatMap(({ heading, text }) => [heading, text])]);
+}
+
+function hash(lines: readonly string[]): string {
+  const text = lines.map((line) => line.trimEnd()).join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,202 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Listening, serveRequests } from '@assist/test-kit';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newFolder, runCommand, SiteUnderTest } from './site.test-support.ts';
+
+const TEN = Array.from({ length: 10 }, (_, index) => `Who gets number ${index}?`);
+
+let site: SiteUnderTest;
+let folder: string;
+let model: Listening;
+/** What the model has been asked: the title and text of a page. */
+let asked: string[];
+/** What the model writes for a page; a number is a status. */
+let reply: (prompt: string) => string | number;
+
+beforeEach(async () => {
+  site = new SiteUnderTest();
+  await site.start();
+  folder = await newFolder();
+  asked = [];
+  reply = () => TEN.join('\n');
+  model = await serveRequests(({ target, headers, body }, response) => {
+    const { model: name, messages } = JSON.parse(body.toString());
+    expect([target, name, headers.authorization]).toEqual([
+      '/v1/chat/completions',
+      'small',
+      'Bearer key',
+    ]);
+    const prompt: string = messages.at(-1).content;
+    asked.push(prompt);
+    const content = reply(prompt);
+    const message = { role: 'assistant', content };
+    response
+      .writeHead(typeof content === 'number' ? content : 200, {
+        'content-type': 'application/json',
+      })
+      .end(JSON.stringify({ id: '1', choices: [{ index: 0, message, finish_reason: 'stop' }] }));
+  });
+});
+
+afterEach(async () => {
+  await Promise.all([site.stop(), model.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const list = (): string => join(folder, 'asked-questions.txt');
+const readList = (): Promise<string> => readFile(list(), 'utf8');
+
+async function importQuestions(
+  settings: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
+): ReturnType<typeof runCommand> {
+  const environment = {
+    MODEL_BASE_URL: `${model.origin}/v1`,
+    MODEL_NAME: 'small',
+    MODEL_API_KEY: 'key',
+    ...settings,
+  };
+  return runCommand(site, folder, ['--questions'], signal, environment);
+}
+
+describe('an import with --questions', () => {
+  it('an import writes ten questions a page into the list, marked as written by a machine', async () => {
+    site.setPages({ '/cards': 'Every veteran.', '/tours': 'They are free.' });
+    reply = (prompt) => (prompt.includes('/cards') ? TEN.join('\n') : 'What does a tour cost?');
+    const { isComplete, output, report } = await importQuestions();
+    expect(asked.toSorted()).toEqual([
+      expect.stringMatching(/\/cards[\s\S]*Every veteran\./),
+      expect.stringMatching(/\/tours[\s\S]*They are free\./),
+    ]);
+    const mark = '# Written by a machine, read by nobody: ';
+    const lines = (await readList()).split('\n');
+    expect(lines[0]).toMatch(new RegExp(`^${mark}${site.origin}/cards \\w+ \\w+$`));
+    expect(lines.slice(1, 13)).toEqual(['[/cards]', ...TEN, '']);
+    expect(lines[13]).toMatch(new RegExp(`^${mark}${site.origin}/tours \\w+ \\w+$`));
+    expect(lines.slice(14)).toEqual(['[/tours]', 'What does a tour cost?', '']);
+    expect(output).toContain('Questions: 2 of 2');
+    expect(output).toContain('Questions: 2 pages written, 0 unchanged, 0 left');
+    expect({ isComplete, questions: report.questions }).toMatchObject({
+      isComplete: true,
+      questions: { written: 2, unchanged: 0, left: [] },
+    });
+  }, 60_000);
+
+  it('an import asks again only for pages that have changed, and forgets the questions of pages that are gone', async () => {
+    site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
+    await importQuestions();
+    asked = [];
+    site.setPages({ '/a': 'A', '/b': 'Other words', '/d': 'D' });
+    reply = () => 'Is this new?';
+    const { output } = await importQuestions();
+    expect(asked).toHaveLength(2);
+    expect(output).toContain('Questions: 2 pages written, 1 unchanged, 0 left');
+    const text = (await readList()).replace(/^#.*\n/gm, '');
+    expect(text).toBe(`[/a]\n${TEN.join('\n')}\n\n[/b]\nIs this new?\n\n[/d]\nIs this new?\n`);
+  });
+
+  it('an import keeps every line written by hand, above, between, below and in a block of the machine', async () => {
+    site.setPages({ '/a': 'A', '/b': 'B', '/b2': 'B2', '/c': 'C' });
+    await writeFile(list(), '\ufeff# Ours\r\n[/a]\r\nmine, with é\r\n');
+    await importQuestions();
+    const first = await readList();
+    expect(first).toMatch(/^\ufeff# Ours\r\n\[\/a\]\r\nmine, with é\r\n\n# Written/);
+    const edited = first
+      .replace('\n# Written', '\nabout a, before the block\n\n# Written')
+      .replace(/\n(# .*\/b )/, '\nabout a, after the block\n\n$1')
+      .replace(/(?<=\[\/b2?\]\n)Who gets number 0/g, 'Who gets this');
+    const byHand = `${edited}\nabout c, at the end\n\n[/a]\nlast line without an end`;
+    await writeFile(list(), byHand);
+    site.setPages({ '/a': 'New A', '/b': 'New B' });
+    asked = [];
+    reply = () => 'Is this new?';
+    const { output } = await importQuestions();
+    expect(asked).toEqual([expect.stringContaining('New A')]);
+    expect(output).toContain('Questions: 1 pages written, 1 unchanged, 0 left');
+    const withoutMarks = (text: string): string => text.replace(/^# Written.*$/gm, '# Written');
+    expect(withoutMarks(await readList())).toBe(
+      withoutMarks(byHand.replace(TEN.join('\n'), 'Is this new?')),
+    );
+  });
+
+  it('an import leaves what is no usable question, and says which pages have none', async () => {
+    site.setPages({ '/a': 'A', '/b': 'B' });
+    reply = (prompt) =>
+      prompt.includes('/b')
+        ? 'I cannot do that.'
+        : [
+            'Here are ten questions:',
+            '',
+            '1. **Am I old enough?**',
+            '2) "How much is it?"',
+            '- how much is it?',
+            `Is ${'very '.repeat(30)}long?`,
+            'Do I [click](https://x.example) here?',
+            'Is <b>this</b> allowed?',
+            '# Is this a heading?',
+            '[Another page]?',
+            'Where do I send it\u200b?',
+          ].join('\n');
+    const { isComplete, output, report } = await importQuestions();
+    expect((await readList()).split('\n').slice(1)).toEqual([
+      '[/a]',
+      'Am I old enough?',
+      'How much is it?',
+      'Where do I send it?',
+      '',
+    ]);
+    expect(isComplete).toBe(false);
+    expect(output).toContain('Questions: 1 pages written, 0 unchanged, 1 left:');
+    expect(output).toContain(`no usable question (1)\n    ${site.origin}/b`);
+    expect(report.questions.left).toEqual([
+      { address: `${site.origin}/b`, reason: 'no usable question' },
+    ]);
+  });
+
+  it('an import keeps the questions that it has when the model fails, stops after five failures and names the pages left', async () => {
+    site.setPages({ '/a': 'A', '/b': 'B' });
+    await importQuestions();
+    const before = await readList();
+    const paths = Array.from({ length: 12 }, (_, index) => [`/new-${index}`, `New ${index}`]);
+    site.setPages({ '/a': 'Other words', '/b': 'B', ...Object.fromEntries(paths) });
+    asked = [];
+    reply = () => 401;
+    const { isComplete, output, report } = await importQuestions();
+    expect(isComplete).toBe(false);
+    expect(await readList()).toBe(before);
+    expect(asked.length).toBeLessThanOrEqual(6);
+    expect(report.questions.left).toHaveLength(13);
+    expect(output).toContain('not asked, because the model failed 5 times in a row');
+    reply = () => 'Is this new?';
+    expect((await importQuestions()).isComplete).toBe(true);
+    expect((await readList()).match(/Is this new\?/g)).toHaveLength(13);
+  });
+
+  it('an import that is interrupted keeps the questions it has, and goes on with the others', async () => {
+    site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C', '/d': 'D' });
+    const interruption = new AbortController();
+    reply = () => {
+      if (asked.length === 3) interruption.abort();
+      return 'Is this new?';
+    };
+    const { isComplete, report } = await importQuestions({}, interruption.signal);
+    expect(isComplete).toBe(false);
+    const written = report.questions.written;
+    expect(written).toBeGreaterThanOrEqual(1);
+    expect((await readList()).match(/Is this new\?/g)).toHaveLength(written);
+    expect((await importQuestions()).report.questions.unchanged).toBe(written);
+  });
+
+  it('an import refuses --questions without a model, and a list that is not UTF-8', async () => {
+    site.setPages({ '/a': 'A' });
+    await expect(importQuestions({ MODEL_NAME: '' })).rejects.toThrow(
+      '--questions needs MODEL_BASE_URL and MODEL_NAME',
+    );
+    expect(site.requests).toEqual([]);
+    const bytes = Buffer.from('[/a]\ncaf\xe9?\n', 'latin1');
+    await writeFile(list(), bytes);
+    await expect(importQuestions()).rejects.toThrow('asked-questions.txt is not UTF-8');
+    expect(await readFile(list())).toEqual(bytes);
+  });
+});
