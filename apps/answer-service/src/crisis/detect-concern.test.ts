@@ -30,7 +30,7 @@ describe('detectConcern', () => {
   });
 
   it('the detection of concern takes a question that may be an everyday one for a gentle concern, which is answered too', () => {
-    expect(detectConcern('I will not be at the appointment on Thursday.')).toBe('gentle');
+    expect(detectConcern('I will not be there anymore.')).toBe('gentle');
   });
 
   it('the detection of concern has learned the phrases of the files: all that show a concern, and 99 of 100 others', () => {
@@ -61,6 +61,12 @@ describe('detectConcern', () => {
       'gentle',
     ],
     ['a past death', 'my father killed himself in 1988, what can my mother claim', 'gentle'],
+    [
+      'a death by suicide in the family',
+      'our son died by suicide, which form do we need',
+      'gentle',
+    ],
+    ['suicides counted', 'how many soldiers died by suicide, is there a report', 'gentle'],
   ])('the detection of concern recognises %s', (_, question, concern) => {
     expect(detectConcern(question)).toBe(concern);
   });
@@ -129,6 +135,10 @@ describe('detectConcern', () => {
     'How many sailors fought at Midway?',
     'I hurt my elbow on exercise in 1991 and it has never been right.',
     'Will it rain in Denver tonight?',
+    'Shoot me a message when the card is ready.',
+    'The lawn around the stone is dead, who waters it?',
+    'My sister and I would like to be buried next to each other.',
+    'I will not be at the appointment on Thursday.',
   ])('the detection of concern stays quiet at the everyday question %s', (question) => {
     expect(detectConcern(question)).toBeUndefined();
   });
@@ -143,7 +153,9 @@ describe('detectConcern', () => {
   });
 
   it.each([
-    'statistics on domestic violence among veterans',
+    'bar chart of suicide rates by state for a college paper',
+    'Which form is for compensation after a sexual assault in service?',
+    'intimate partner violence program coordinator',
     'how many people answer the phones of the crisis line',
     'crisis line charge on my phone bill',
     'essay on suicide for my sociology class',
@@ -153,9 +165,9 @@ describe('detectConcern', () => {
     'what evidence is needed for a claim for military sexual trauma',
     'can I bring a friend to my MST exam',
   ])(
-    'the detection of concern takes the subject of a report, a course, a job or a claim for a gentle concern: %s',
+    'the detection of concern stays quiet at the subject of a paper, a course, a job or a claim: %s',
     (question) => {
-      expect(detectConcern(question)).toBe('gentle');
+      expect(detectConcern(question)).toBeUndefined();
     },
   );
 

@@ -10,20 +10,28 @@ const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
 const RUNS: readonly number[] = [3, 4, 6];
 const SYLLABIC_RUNS: readonly number[] = [1, 2, 3];
 
+/** Stand before the first word and after the last: how a question begins and ends says much. */
+const START = '^';
+const END = '$';
+
 /**
- * The slots of the features of a phrase as `plainWords` leaves it: each word, each word with the next and the one after that, and
- * runs of letters, which cross spaces, so that spellings and endings never seen still count.
+ * The slots of the features of a phrase as `plainWords` leaves it: each word, each word with the next, with the one after that, and
+ * with both, and runs of letters, which cross spaces, so that spellings and endings never seen still count.
  */
 export function featureSlots(phrase: string): ReadonlySet<number> {
   // Which number it is says nothing, and runs of its figures would remind of other numbers: all are one word.
   const words = phrase.split(' ').map((word) => (/\p{N}/u.test(word) ? NUMBER : word));
-  const found = new Set<number>();
-  for (const [position, word] of words.entries()) {
-    found.add(slotOf(`1${word}`));
-    if (position > 0) found.add(slotOf(`2${words[position - 1]} ${word}`));
-    if (position > 1) found.add(slotOf(`3${words[position - 2]} ${word}`));
-  }
   const text = ` ${words.join(' ')} `;
+  const row = [START, ...words, END];
+  const found = new Set<number>();
+  for (const [position, word] of row.entries()) {
+    const next = row[position + 1] ?? '';
+    const afterNext = row[position + 2] ?? '';
+    found.add(slotOf(`1${word}`));
+    found.add(slotOf(`2${word} ${next}`));
+    found.add(slotOf(`3${word} ${afterNext}`));
+    found.add(slotOf(`4${word} ${next} ${afterNext}`));
+  }
   for (const length of SYLLABIC.test(text) ? SYLLABIC_RUNS : RUNS) {
     for (let start = 0; start + length <= text.length; start += 1) {
       found.add(slotOf(text.slice(start, start + length)));
