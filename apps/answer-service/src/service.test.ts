@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readConfiguration } from './configuration.ts';
 import { recordingLogger } from '../test-support/recording-logger.ts';
+import { readConfiguration } from './configuration.ts';
 import { openService } from './service.ts';
 
 it('the service warns that its gate is not fitted to the embeddings of an endpoint', () => {
