@@ -47,7 +47,12 @@ export interface Service {
 
 /** The search until there is content. */
 const NOTHING_FOUND: Search = {
-  find: async ({ text }) => ({ asked: text, pages: [], signals: { nameCoverage: 0, coverage: 0 } }),
+  find: async ({ text }) => ({
+    asked: text,
+    pages: [],
+    passages: [],
+    signals: { nameCoverage: 0, coverage: 0 },
+  }),
   page: async () => undefined,
   join: () => {},
 };

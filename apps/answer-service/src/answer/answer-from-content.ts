@@ -9,16 +9,16 @@ import {
   type Question,
   type Writing,
 } from './answer-context.ts';
+import { chooseSections, composeAnswer } from './compose-answer.ts';
 import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { type Retrieval, retrieve } from './retrieve.ts';
-import { chooseSection, composeAnswer } from './section-answer.ts';
 
 /** Sources named below an answer. */
 const MAX_SOURCES = 3;
 
 /**
- * Answers from the content: a model writes from the pages found, or the best section is shown. A question off topic is
+ * Answers from the content: a model writes from the pages found, or the likeliest sections are shown. A question off topic is
  * declined.
  */
 export async function* writeFromContent(
@@ -40,17 +40,17 @@ async function* writeRetrieved(
   signal: AbortSignal,
 ): Writing {
   if (retrieval.verdict === 'declined') return yield* decline(declined, context);
-  if (context.model === undefined) return yield* writeSection(retrieval, context);
+  if (context.model === undefined) return yield* writeSections(retrieval, context);
   const { pages } = retrieval;
   const written = yield* writeModelAnswer(question.text, pages, context.model, signal);
   signal.throwIfAborted();
   if (written.kind === 'no-answer') return yield* decline(declined, context);
   if (written.kind === 'failed') {
     context.logger.warn('model-failed', { reason: failureName(written.error) });
-    if (written.citations.length === 0) return yield* writeSection(retrieval, context);
+    if (written.citations.length === 0) return yield* writeSections(retrieval, context);
     if (retrieval.verdict === 'sure') {
       yield '\n\n';
-      return yield* writeSection(retrieval, context);
+      return yield* writeSections(retrieval, context);
     }
   }
   return modelExtras(retrieval, written.citations, context);
@@ -61,15 +61,14 @@ async function* decline(declined: string, { starters }: AnswerContext): Writing 
   return { ...NO_EXTRAS, outcome: 'declined', followUps: starters };
 }
 
-async function* writeSection(retrieval: Retrieval, context: AnswerContext): Writing {
-  const { asked, pages, verdict } = retrieval;
-  const chosen = chooseSection(asked, pages);
-  if (chosen === undefined) return NO_EXTRAS;
+async function* writeSections(retrieval: Retrieval, context: AnswerContext): Writing {
+  const { asked, passages, verdict } = retrieval;
+  const shown = chooseSections(asked, passages);
   const isSure = verdict === 'sure';
-  yield composeAnswer(asked, chosen, pages.slice(1), isSure);
+  yield composeAnswer(shown, isSure);
   return extrasOf(retrieval, context, {
-    shown: [chosen.section],
-    citations: [],
+    shown: shown.map(({ section }) => section),
+    citations: shown.map(({ page }) => page),
     outcome: isSure ? 'answer' : 'closest-pages',
   });
 }

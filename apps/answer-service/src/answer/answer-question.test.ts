@@ -8,7 +8,7 @@ import type { TextModel } from '../model/text-model.ts';
 import type { LogFields } from '../operation/logger.ts';
 import type { AnswerContext } from './answer-context.ts';
 import { answerQuestion, DECLINED } from './answer-question.ts';
-import { UNSURE } from './section-answer.ts';
+import { UNSURE } from './compose-answer.ts';
 
 const CONTACT = FIXTURE_CONTACTS.crisis.markdown;
 
@@ -107,7 +107,7 @@ describe('answerQuestion', () => {
     ]);
     expect(annotations.slice(0, 2)).toEqual([
       { type: 'outcome', outcome: 'answer' },
-      follow('Who can get a silver card?'),
+      follow('What happens to my old card?'),
     ]);
   });
 
@@ -203,6 +203,7 @@ describe('answerQuestion', () => {
         find: async ({ text }) => ({
           asked: text,
           pages: [],
+          passages: [],
           signals: { nameCoverage: 0, coverage: 0 },
         }),
         page: async () => undefined,

@@ -5,10 +5,10 @@ import { contactFor, supportAnnotation } from '../crisis/support.ts';
 import { observationIdOf, traceIdOf } from '../operation/trace-ids.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
-import { findSupport, SUPPORT_QUESTIONS } from './find-support.ts';
+import { composeSection } from './compose-answer.ts';
+import { findSupport } from './find-support.ts';
 import { nextSteps } from './next-steps.ts';
 import { paced } from './pieces.ts';
-import { composeSection } from './section-answer.ts';
 import { smallTalkReply } from './small-talk.ts';
 import { searchedQuestion } from './talk-to-person.ts';
 
@@ -96,8 +96,7 @@ async function* writeWithSupport(
   }
   const support = await findSupport(context);
   if (support === undefined) return NO_EXTRAS;
-  const [supportQuestion] = SUPPORT_QUESTIONS;
-  yield `\n\n${writeMarkdown(composeSection(supportQuestion, support))}`;
+  yield `\n\n${writeMarkdown(composeSection(support))}`;
   const { url, pageTitle: title } = support.section;
   const steps = nextSteps('', [support.section], undefined, context.nextStepHosts);
   return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };

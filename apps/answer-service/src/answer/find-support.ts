@@ -1,5 +1,5 @@
+import { chooseSections, type ShownSection } from './compose-answer.ts';
 import { type Retriever, retrieve } from './retrieve.ts';
-import { type ChosenSection, chooseSection } from './section-answer.ts';
 
 /** Searched beside the crisis contact, most fitting first. */
 export const SUPPORT_QUESTIONS: readonly [string, string] = [
@@ -11,10 +11,10 @@ export const SUPPORT_QUESTIONS: readonly [string, string] = [
  * The section of the content about support in a crisis. The visitor's own words are not searched: whatever else they asked
  * about, this comes first. Undefined when the content has none.
  */
-export async function findSupport(retriever: Retriever): Promise<ChosenSection | undefined> {
+export async function findSupport(retriever: Retriever): Promise<ShownSection | undefined> {
   for (const text of SUPPORT_QUESTIONS) {
-    const { verdict, pages } = await retrieve(retriever, { text });
-    if (verdict === 'sure') return chooseSection(text, pages);
+    const { verdict, passages } = await retrieve(retriever, { text });
+    if (verdict === 'sure') return chooseSections(text, passages)[0];
   }
   return undefined;
 }

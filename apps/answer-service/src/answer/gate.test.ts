@@ -4,7 +4,7 @@ import { judge } from './gate.ts';
 describe('judge', () => {
   it.each([
     [{ similarity: 0.7, likeness: 0, nameCoverage: 1, coverage: 1 }, 'sure'],
-    [{ similarity: 0.7, likeness: 0, nameCoverage: 0, coverage: 1 }, 'unsure'],
+    [{ similarity: 0.6, likeness: 0, nameCoverage: 0, coverage: 1 }, 'unsure'],
     [{ similarity: 0.3, likeness: -0.15, nameCoverage: 1, coverage: 1 }, 'declined'],
     // Near a page, and far from all that a department is asked.
     [{ similarity: 0.6, likeness: -0.3, nameCoverage: 0.5, coverage: 0.5 }, 'declined'],

@@ -1,3 +1,4 @@
+import type { Passage } from '../engine/rank-passages.ts';
 import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.ts';
 import { type Gate, judge, type Verdict } from './gate.ts';
 import { isOutOfScope } from './scope.ts';
@@ -9,6 +10,8 @@ export interface Retrieval {
   readonly asked: string;
   /** At most three, best first; none where it is declined. */
   readonly pages: readonly FoundPage[];
+  /** The sections of these pages, the likeliest to answer first. */
+  readonly passages: readonly Passage[];
   /** What the gate judged; undefined where something else declined. */
   readonly signals?: Signals;
 }
@@ -29,10 +32,10 @@ export async function retrieve(
   { search, gate }: Retriever,
   query: SearchQuery,
 ): Promise<Retrieval> {
-  const { asked, pages, signals } = await search.find(query);
-  if (isOutOfScope(query.text) || pages.length === 0) {
-    return { verdict: 'declined', asked, pages: [] };
-  }
+  const { asked, pages, passages, signals } = await search.find(query);
+  const nothing = { verdict: 'declined', asked, pages: [], passages: [] } as const;
+  if (isOutOfScope(query.text) || pages.length === 0) return nothing;
   const verdict = judge(signals, gate);
-  return { verdict, asked, pages: verdict === 'declined' ? [] : pages, signals };
+  if (verdict === 'declined') return { ...nothing, signals };
+  return { verdict, asked, pages, passages, signals };
 }

@@ -4,17 +4,19 @@ import { isParagraph, list, paragraph, strong, text } from '../text/markdown-nod
 import { countWords, joinSentences, splitSentences } from '../text/sentences.ts';
 import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
 
-/** Words after which a section is folded. */
+/** Words after which a section is folded that has more than `MAX_WORDS`: a fold that hides less costs more than it saves. */
 const FOLD_WORDS = 150;
-/** Words after which a list is cut, which is otherwise shown whole: a shortened list of conditions misleads. */
-const LIST_WORDS = 250;
+/** A fold that would leave fewer words than this comes one unit later. */
+const LEAST_BEFORE_FOLD = 75;
+/** Most words of a section. A list is shown whole up to here: a shortened list of conditions misleads. */
+const MAX_WORDS = 250;
 
 /** Goes on from what stands before it, as an exception, a further condition or a note does. */
 const CONTINUES =
   /^\W*(?:(?:please )?note|however|but|except|unless|otherwise|and|both|or|also|in addition|you may also|this (?:does|is)n[’']t|if (?:not|you (?:don|aren|can)[’']?t))\b/i;
 
 /** The blocks of a section that an answer shows. */
-export interface ShownSection {
+export interface SectionBlocks {
   readonly blocks: readonly RootContent[];
   /** Whether the page has more of it. */
   readonly isFolded: boolean;
@@ -26,18 +28,20 @@ export interface ShownSection {
  *
  * @param question decides whether a notice for emergencies belongs to the answer
  */
-export function showSection(section: Section, page: Page, question: string): ShownSection {
+export function showSection(section: Section, page: Page, question: string): SectionBlocks {
   const isUrgent = URGENT.test(`${question} ${page.title}`);
   const units = unitsOf(withSubsections(section, page)).filter(
     (unit) => isUrgent || !isEmergencyNotice(plainText(unit)),
   );
+  const isLong = countWords(plainText(units.flat())) > MAX_WORDS;
   const shown: RootContent[] = [];
   let words = 0;
   for (const [position, unit] of units.entries()) {
     const more = countWords(plainText(unit));
-    if (position > 0 && words + more > FOLD_WORDS) return { blocks: shown, isFolded: true };
+    const most = isLong && words >= LEAST_BEFORE_FOLD ? FOLD_WORDS : MAX_WORDS;
+    if (position > 0 && words + more > most) return { blocks: shown, isFolded: true };
     words += more;
-    if (words > LIST_WORDS) {
+    if (words > MAX_WORDS) {
       const cut = cutList(unit);
       return { blocks: [...shown, ...cut], isFolded: cut !== unit || units.length > position + 1 };
     }
@@ -93,7 +97,7 @@ function cutList(unit: RootContent[]): RootContent[] {
   let words = 0;
   for (const item of last.children) {
     words += countWords(plainText(item));
-    if (kept.length > 0 && words > LIST_WORDS) break;
+    if (kept.length > 0 && words > MAX_WORDS) break;
     kept.push(item);
   }
   const left = last.children.length - kept.length;

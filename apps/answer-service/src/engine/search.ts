@@ -4,6 +4,7 @@ import { completeQuestion } from './complete-question.ts';
 import { fuse } from './fuse.ts';
 import { pageKey } from './page-key.ts';
 import type { QuestionVectors } from './question-vectors.ts';
+import { type Passage, rankPassages, type ScoredPage } from './rank-passages.ts';
 import type { Reranker } from './reranker.ts';
 import { MAX_RANKED, type SearchEngine } from './search-engine.ts';
 import { sectionText } from './section-text.ts';
@@ -20,7 +21,7 @@ const PAGES_RERANKED = 10;
 const LEAST_SHARE = 0.3;
 
 /** The lead that the page a question is asked from has over others as good. */
-const CONTEXT_BONUS = 0.1;
+const CONTEXT_BONUS = 0.3;
 
 /** Examples whose nearness says whether a question is one that a department is asked. */
 const NEAREST_EXAMPLES = 5;
@@ -67,6 +68,8 @@ export interface SearchResult {
   readonly asked: string;
   /** At most three, best first. */
   readonly pages: readonly FoundPage[];
+  /** All sections of these pages, the likeliest to answer first. */
+  readonly passages: readonly Passage[];
   readonly signals: Signals;
 }
 
@@ -124,21 +127,18 @@ export function createSearch(
         .filter(({ score }, _, [first]) => score >= LEAST_SHARE * (first?.score ?? 0))
         .slice(0, reranker === undefined ? PAGES_FOUND : PAGES_RERANKED);
       const pages = await engine.pages(fused.map(({ url }) => url));
-      const found = pages.map((page): FoundPage => {
-        const ranked = fused.find(({ url }) => url === page.url)?.sections ?? [];
-        return {
-          page,
-          sections: orderSections(
-            page,
-            ranked.map(({ id }) => id),
-          ),
-        };
+      const found = pages.map((page): ScoredPage => {
+        const { score = 0, sections = [] } = fused.find(({ url }) => url === page.url) ?? {};
+        return { page, score, ranked: sections };
       });
       const reranked = reranker && (await withReranker(() => rerank(asked, found, reranker)));
-      const best = (reranked ?? found).slice(0, PAGES_FOUND);
+      const scored = (reranked ?? found).slice(0, PAGES_FOUND);
+      const passages = rankPassages(asked, scored);
+      const best = scored.map(({ page }) => ({ page, sections: sectionsOf(page, passages) }));
       return {
         asked,
         pages: best,
+        passages,
         signals: {
           nameCoverage: shareHeld(text, namesOf(best[0])),
           coverage: shareHeld(text, textsOf(best[0])),
@@ -154,11 +154,9 @@ export function createSearch(
   };
 }
 
-/** All sections of a page: the ranked ones in their order, then the others in reading order. */
-function orderSections({ sections }: Page, ids: readonly string[]): Section[] {
-  const ranks = new Map(ids.map((id, rank) => [id, rank]));
-  const rankOf = ({ id }: Section): number => ranks.get(id) ?? ids.length;
-  return [...sections].sort((a, b) => rankOf(a) - rankOf(b));
+/** The sections of a page, in the order of the passages. */
+function sectionsOf(page: Page, passages: readonly Passage[]): Section[] {
+  return passages.filter((passage) => passage.page === page).map(({ section }) => section);
 }
 
 function likeness(vector: Float32Array, { department, elsewhere }: ExampleVectors): number {
@@ -195,18 +193,22 @@ function textsOf(best: FoundPage | undefined): string[] {
   return [...namesOf(best), description, ...texts];
 }
 
-/** The pages in the order in which a reranker puts their best sections. */
+/**
+ * The pages in the order in which a reranker puts their best sections. Its scores have a scale of their own, so the first page
+ * gets the highest score of the pages found, and so on.
+ */
 async function rerank(
   question: string,
-  found: readonly FoundPage[],
+  found: readonly ScoredPage[],
   reranker: Reranker,
-): Promise<readonly FoundPage[]> {
-  const texts = found.map(({ page, sections: [best] }) =>
-    best === undefined ? page.title : sectionText(best),
-  );
-  const scores = await reranker.rerank(question, texts);
+): Promise<readonly ScoredPage[]> {
+  const texts = found.map((page) => {
+    const [best] = rankPassages(question, [page]);
+    return best === undefined ? page.page.title : sectionText(best.section);
+  });
+  const relevance = await reranker.rerank(question, texts);
   return found
-    .map((page, position) => ({ page, score: scores[position] ?? 0 }))
-    .sort((a, b) => b.score - a.score)
-    .map(({ page }) => page);
+    .map((page, position) => ({ page, relevance: relevance[position] ?? 0 }))
+    .sort((a, b) => b.relevance - a.relevance)
+    .map(({ page }, position) => ({ ...page, score: found[position]?.score ?? 0 }));
 }

@@ -1,0 +1,199 @@
+import { type Page, parsePage } from '@assist/content';
+import { describe, expect, it } from 'vitest';
+import type { Passage } from '../engine/rank-passages.ts';
+import { chooseSections, composeAnswer } from './compose-answer.ts';
+
+/** A page of Markdown below a title. */
+function pageOf(title: string, source: string): Page {
+  const path = `${title.toLowerCase().replaceAll(' ', '-')}.md`;
+  const page = parsePage(
+    { path, source: `---\ntitle: ${title}\n---\n${source}` },
+    new URL('https://site.example'),
+  );
+  if (page === undefined) throw new Error('There is no page.');
+  return page;
+}
+
+const QUESTION = 'How much does the bus cost?';
+
+/** The sections of some headings as passages, each with its likelihood; the likeliest first. */
+function passagesOf(page: Page, likelihoods: Readonly<Record<string, number>>): Passage[] {
+  return Object.entries(likelihoods).map(([heading, likelihood]) => {
+    const section = page.sections.find((one) => one.heading === heading);
+    if (section === undefined) throw new Error(`There is no section “${heading}”.`);
+    return { page, section, likelihood };
+  });
+}
+
+/** The answer that some passages make. */
+function answerOf(passages: readonly Passage[], isSure = true): string {
+  return composeAnswer(chooseSections(QUESTION, passages), isSure);
+}
+
+/** The answer that shows the section of a heading. */
+function show(page: Page, heading: string, isSure = true): string {
+  return answerOf(passagesOf(page, { [heading]: 1 }), isSure);
+}
+
+const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
+
+describe('composeAnswer', () => {
+  it('an answer is the section below its linked heading', () => {
+    const page = pageOf('Gold card', '## Who can get it?\n\nVeterans.\n\nAnd widows.');
+    expect(show(page, 'Who can get it?')).toMatch(
+      /^\*\*\[Gold card: Who can get it\?\]\(https:\/\/site\.example\/gold-card\/#\S+\)\*\*\n\nVeterans\.\n\nAnd widows\.$/,
+    );
+  });
+
+  it('an unsure answer says so once, before the section', () => {
+    const page = pageOf('Gold card', '## Who can get it?\n\nVeterans.');
+    const text = show(page, 'Who can get it?', false);
+    expect(text.startsWith('This may not be what you asked.\n\n**[')).toBe(true);
+    expect(text.match(/may not be/g)).toHaveLength(1);
+  });
+
+  it('the text before the first heading is named by its page', () => {
+    expect(show(pageOf('Gold card', 'The best card.'), '')).toMatch(/^\*\*\[Gold card\]\(/);
+  });
+
+  it('a section of more than 250 words is folded after at most 150, and the rest is linked', () => {
+    const page = pageOf('Fees', `## Rates\n\n${words(100)}\n\n${words(160)} end`);
+    const text = show(page, 'Rates');
+    expect(text).not.toContain('end');
+    expect(text).toMatch(/\[Read the rest on the page\]\(https:\/\/site\.example\/fees\/#\S+\)$/);
+  });
+
+  it('a section of up to 250 words is shown whole', () => {
+    const page = pageOf('Fees', `## Rates\n\n${words(100)}\n\n${words(140)} end`);
+    expect(show(page, 'Rates')).toMatch(/ end$/);
+  });
+
+  it('a fold that would leave less than 75 words comes later', () => {
+    const page = pageOf(
+      'Fees',
+      `## Rates\n\n${words(20)}\n\n${words(150)} first\n\n${words(100)} second`,
+    );
+    expect(show(page, 'Rates')).toContain('first');
+    expect(show(page, 'Rates')).not.toContain('second');
+  });
+
+  it('the fold never separates a lead-in from its list', () => {
+    const source = `## Rates\n\n${words(140)}\n\nYou need all of these:\n\n- one\n- ${words(120)}`;
+    const text = show(pageOf('Fees', source), 'Rates');
+    expect(text).not.toContain('You need all of these');
+    expect(text).toContain('Read the rest');
+  });
+
+  it.each(['However, this does not hold for', 'Note: except for', 'Unless you are one of'])(
+    'the fold never comes before the exception %j',
+    (exception) => {
+      const source = `## Rates\n\n${words(145)}\n\n${exception} prisoners.\n\n${words(120)}`;
+      expect(show(pageOf('Fees', source), 'Rates')).toContain(`${exception} prisoners.`);
+    },
+  );
+
+  it('a long list is shown whole up to 250 words, and says how much a longer one leaves out', () => {
+    const list = (items: number): string =>
+      `## Rates\n\nOne of:\n\n${Array.from({ length: items }, () => `- ${words(10)}`).join('\n')}`;
+    expect(show(pageOf('Fees', list(24)), 'Rates')).not.toContain('more on the page');
+    expect(show(pageOf('Fees', list(40)), 'Rates')).toContain('- and 15 more on the page');
+  });
+
+  it('a section that only leads on shows the sections below it', () => {
+    const source =
+      '## Apply\n\nYou can apply:\n\n### Online\n\nSign in.\n\n### By post\n\nSend the form.\n\n## Fees\n\nNone.';
+    const text = show(pageOf('Card', source), 'Apply');
+    expect(text).toContain('**Online**\n\nSign in.\n\n**By post**\n\nSend the form.');
+    expect(text).not.toContain('None.');
+  });
+
+  it('a notice for emergencies is left out of an answer on anything else', () => {
+    const source = '## Who\n\nIf you are in danger, call 911.\n\nVeterans.';
+    expect(show(pageOf('Gold card', source), 'Who')).not.toContain('911');
+    expect(show(pageOf('Crisis support', source), 'Who')).toContain('911');
+  });
+
+  it('invitations to read on are left out', () => {
+    const source = '## Who\n\nVeterans. Learn more about cards.\n\n[See all cards](/cards/)';
+    expect(show(pageOf('Gold card', source), 'Who')).toMatch(/Veterans\.$/);
+  });
+});
+
+describe('chooseSections', () => {
+  const cards = pageOf(
+    'Gold card',
+    `## Who can get it?\n\n${words(100)}\n\n## What does it cost?\n\n${words(100)} fee\n\n## How long does it take?\n\n${words(110)}`,
+  );
+
+  it('sections that are nearly as likely stand below the likeliest, as far as 300 words go', () => {
+    const all = {
+      'Who can get it?': 0.4,
+      'What does it cost?': 0.3,
+      'How long does it take?': 0.2,
+    };
+    const text = answerOf(passagesOf(cards, all));
+    expect(text).toMatch(/^\*\*\[Gold card: Who can get it\?\]\([^)]+\)\*\*\n\nword/);
+    expect(text).toMatch(/\n\n\*\*\[What does it cost\?\]\([^)]+\)\*\*\n\nword.* fee$/);
+  });
+
+  it('a section of less than a twentieth of the first one’s likelihood is not shown', () => {
+    const text = answerOf(
+      passagesOf(cards, { 'Who can get it?': 0.9, 'What does it cost?': 0.04 }),
+    );
+    expect(text).not.toContain('What does it cost');
+  });
+
+  it('only the first section is ever folded', () => {
+    const fees = pageOf('Fees', `## Rates\n\n${words(140)}\n\n${words(160)}`);
+    const second = passagesOf(fees, { Rates: 0.4 });
+    expect(answerOf(second)).toContain('Read the rest');
+    expect(answerOf([...passagesOf(cards, { 'Who can get it?': 0.5 }), ...second])).not.toContain(
+      'Fees',
+    );
+  });
+
+  it('the sections of a page stand together, and the page is named once', () => {
+    const [a, b] = [
+      pageOf(
+        'Bus',
+        '## Fare\n\nThe fare is two dollars today.\n\n## Stops\n\nThe bus stops at the gate.',
+      ),
+      pageOf('Train', '## Fare\n\nThe train takes you there for five.'),
+    ];
+    const [fare, stops] = passagesOf(a, { Fare: 0.4, Stops: 0.2 });
+    const [train] = passagesOf(b, { Fare: 0.3 });
+    const text = answerOf([fare, train, stops].flatMap((one) => one ?? []));
+    const headings = [...text.matchAll(/\*\*\[([^\]]+)\]/g)].map(([, heading]) => heading);
+    expect(headings).toEqual(['Bus: Fare', 'Stops', 'Train: Fare']);
+  });
+
+  it('a section that another one holds is not shown again', () => {
+    const page = pageOf(
+      'Card',
+      '## Apply\n\nYou can apply:\n\n### Online\n\nSign in to your account and send it.',
+    );
+    const text = answerOf(passagesOf(page, { Apply: 0.5, Online: 0.4 }));
+    expect(text.match(/Sign in/g)).toHaveLength(1);
+  });
+
+  it.each(['Learn more about cards.', 'Veterans', 'It is complex.'])(
+    'the section %j tells too little, and the next one is chosen',
+    (text) => {
+      const source = `## Links\n\n${text}\n\n## Who\n\nVeterans of all services who are over seventy.`;
+      const passages = passagesOf(pageOf('Gold card', source), { Links: 0.6, Who: 0.4 });
+      expect(chooseSections('Who?', passages).map(({ section }) => section.heading)).toEqual([
+        'Who',
+      ]);
+    },
+  );
+
+  it('a page of short sections shows the likeliest of them', () => {
+    const page = pageOf('Gold card', '## Who\n\nVeterans.\n\n## Fees\n\nNone.');
+    const [chosen] = chooseSections('Who?', passagesOf(page, { Who: 0.6, Fees: 0.4 }));
+    expect(chosen?.section.heading).toBe('Who');
+  });
+
+  it('nothing is chosen where no page was found', () => {
+    expect(chooseSections('Who?', [])).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
+import type { RootContent } from 'mdast';
+import type { Passage } from '../engine/rank-passages.ts';
+import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes.ts';
+import { countWords } from '../text/sentences.ts';
+import { showSection } from './section-blocks.ts';
+
+/** Said before an answer that may be about something else. */
+export const UNSURE = 'This may not be what you asked.';
+
+/** Most sections of an answer. */
+const MAX_SECTIONS = 3;
+
+/** Most words of an answer with more than one section. */
+const MAX_WORDS = 300;
+
+/** The least likelihood of a section beside the first, as a share of the first's. */
+const LEAST_SHARE = 0.05;
+
+/** Sections that are looked at, the likeliest first. */
+const CANDIDATES = 8;
+
+/** The fewest words that tell something: a section of fewer is a label, or leads on to the next. */
+const LEAST_WORDS = 6;
+
+/** A section, as far as an answer shows it. */
+export interface ShownSection {
+  readonly section: Section;
+  readonly page: Page;
+  readonly blocks: readonly RootContent[];
+  /** Whether the page has more of it. */
+  readonly isFolded: boolean;
+}
+
+/**
+ * The likeliest section, folded where it is long, and others that are nearly as likely and fit beside it whole. None where
+ * there are no passages.
+ */
+export function chooseSections(question: string, passages: readonly Passage[]): ShownSection[] {
+  const shown: (ShownSection & { words: string })[] = [];
+  const least = LEAST_SHARE * (passages[0]?.likelihood ?? 0);
+  for (const { section, page, likelihood } of passages.slice(0, CANDIDATES)) {
+    if (shown.length === MAX_SECTIONS || (shown.length > 0 && likelihood < least)) break;
+    const { blocks, isFolded } = showSection(section, page, question);
+    const words = plainText(blocks);
+    if (countWords(words) < LEAST_WORDS) continue;
+    const others = shown.map((one) => one.words);
+    const fits = !isFolded && countWords([...others, words].join(' ')) <= MAX_WORDS;
+    const isRepeated = others.some((other) => other.includes(words) || words.includes(other));
+    if (shown.length === 0 || (fits && !isRepeated)) {
+      shown.push({ section, page, blocks, isFolded, words });
+    }
+  }
+  const [first] = passages;
+  return shown.length > 0 || first === undefined
+    ? shown
+    : [{ ...first, ...showSection(first.section, first.page, question) }];
+}
+
+/** Composes an answer in the content's own words: sections below their linked headings, those of a page together. */
+export function composeAnswer(shown: readonly ShownSection[], isSure: boolean): string {
+  const pages = new Set(shown.map(({ page }) => page));
+  return writeMarkdown([
+    ...(isSure ? [] : [paragraph([text(UNSURE)])]),
+    ...[...pages].flatMap((page) =>
+      shown
+        .filter((one) => one.page === page)
+        .flatMap((one, position) => composeSection(one, position === 0)),
+    ),
+  ]);
+}
+
+/**
+ * A section below its linked heading, and a link to the rest where it is folded.
+ *
+ * @param namesPage whether the heading names the page too
+ */
+export function composeSection(
+  { section, page, blocks, isFolded }: ShownSection,
+  namesPage = true,
+): RootContent[] {
+  const heading = section.heading.replace(/[.:]$/, '');
+  const isNamed = heading !== '' && heading !== page.title;
+  const title = [...(namesPage || !isNamed ? [page.title] : []), ...(isNamed ? [heading] : [])];
+  const rest = paragraph([sectionLink(section, 'Read the rest on the page')]);
+  return [
+    paragraph([strongLink(sectionLink(section, title.join(': ')))]),
+    ...blocks,
+    ...(isFolded ? [rest] : []),
+  ];
+}
