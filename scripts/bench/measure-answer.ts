@@ -16,8 +16,6 @@ export interface AnswerMeasurements {
   readonly perUpdate: { blocks: readonly UpdateCost[]; whole: readonly UpdateCost[] };
   /** 20,000 characters at 200 chunks a second, 4 x slowed down. */
   readonly stream: Record<Renderer, StreamMeasurement>;
-  /** Of 90,000 characters, 4 x slowed down. */
-  readonly reappearance: { firstMs: number; againMs: number };
 }
 
 interface UpdateCost {
@@ -42,17 +40,14 @@ const updateLength = 100;
 const updates = 20;
 const rounds = 3;
 /** The machine is noisy, and what is compared here differs by a few hundredths. */
-const streamRounds = 7;
+const streamRounds = 5;
 
-/**
- * What streams, how often, and the query of its page: what the drawer, or a package of npm, does beforehand is no part of
- * the others.
- */
+/** The renderers that stream, how often each, and the query of its page, which names a package of npm to load. */
 const renderers = {
-  /** Memoised blocks and nothing else. */
+  /** react-markdown in memoised blocks, and nothing else. */
   floor: { rounds: streamRounds, query: '' },
   /** This project. */
-  blocks: { rounds: streamRounds, query: '?warm' },
+  blocks: { rounds: streamRounds, query: '' },
   /** This project's formatting of the whole text each time. */
   whole: { rounds, query: '' },
   /** How long the text is, and no more. */
@@ -61,9 +56,9 @@ const renderers = {
   deepChat: { rounds, query: '?peer=deepChat' },
   docSearch: { rounds, query: '?peer=docSearch' },
 };
-const pace = { length: 20_000, chunkLength: 20, chunksPerSecond: 200 };
+/** As a model writes: about 250 words in ten seconds. */
+const pace = { length: 20_000, chunkLength: 5, chunksPerSecond: 200 };
 const keyIntervalMs = 250;
-const longLength = 90_000;
 
 /**
  * Measures in a real browser what showing an answer costs beside formatting all of it each time.
@@ -84,7 +79,6 @@ export async function measureAnswer(executable: string): Promise<AnswerMeasureme
     return {
       perUpdate: { blocks, whole },
       stream: await measureStreams(slowPage, server.origin),
-      reappearance: await measureReappearance(slowPage, server.origin),
     };
   } finally {
     await browser.close();
@@ -164,22 +158,4 @@ async function measureStream(
     firstTextMs,
     droppedFrames,
   };
-}
-
-async function measureReappearance(page: PageUnderTest, origin: string) {
-  const first = [];
-  const again = [];
-  for (let round = 0; round < rounds; round += 1) {
-    await page.goto(`${origin}/`);
-    first.push(await appear());
-    await page.evaluate('benchmark.hide()');
-    again.push(await appear());
-  }
-  return { firstMs: median(first), againMs: median(again) };
-
-  async function appear() {
-    const start = await page.mainThreadMs();
-    await page.evaluate(`benchmark.showFinished(${longLength})`);
-    return (await page.mainThreadMs()) - start;
-  }
 }

@@ -84,7 +84,7 @@ async function benchSearch() {
 
 async function benchAnswer() {
   const measurements = await measureAnswer(await requireBrowser('chromium'));
-  const { perUpdate, stream, reappearance } = measurements;
+  const { perUpdate, stream } = measurements;
   console.log('\nMain thread per update by length, block by block and all each time:');
   printTable(
     perUpdate.blocks.map(({ length, ms }, at) => ({
@@ -95,8 +95,6 @@ async function benchAnswer() {
   );
   console.log('\n20,000 characters at 200 chunks a second, 4 x CPU:');
   printTable(stream);
-  console.log('\n90,000 characters appear, at first and on reopening:');
-  printTable([reappearance]);
   return judgeAnswer(measurements);
 }
 

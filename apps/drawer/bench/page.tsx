@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/answer/answer-text.css';
-import { formatMarkdown } from '../src/markdown/format-markdown.ts';
-import { FormattedAnswer } from '../src/markdown/formatted-answer.ts';
+import { FormattedBlock } from '../src/markdown/formatted-block.tsx';
+import { noOutline } from '../src/markdown/outline.ts';
 import { StreamedMarkdown } from '../src/markdown/streamed-markdown.tsx';
-import { warmUp } from '../src/markdown/warm-up.ts';
 import { MemoisedBlocks } from './memoised-blocks.tsx';
 import type { PeerAnswer } from './peer-answer.ts';
 
@@ -26,8 +25,6 @@ interface BenchmarkPage {
     renderer: Renderer,
     growth: { length: number; updateLength: number; updates: number },
   ): Promise<void>;
-  /** Shows so much of the answer as a finished one. */
-  showFinished(length: number): Promise<void>;
   /** Takes the answer off the page and resolves when that is painted. */
   hide(): Promise<void>;
   /**
@@ -79,9 +76,6 @@ of somebody who did. It takes \`10\` minutes.
 `;
 const answer = section.repeat(400);
 const parameters = new URLSearchParams(location.search);
-// As the drawer does, in the idle moment after it has loaded what formats answers.
-if (parameters.has('warm')) warmUp();
-const formattedAnswer = new FormattedAnswer();
 
 function addPlace(): HTMLElement {
   return document.body.appendChild(document.createElement('div'));
@@ -123,7 +117,7 @@ function render(renderer: Renderer, length: number, isStreaming: boolean): void 
 }
 
 function WholeAnswer({ content }: { readonly content: string }): ReactNode {
-  return formatMarkdown({ source: content, baseUrl, hasFootnotes: true, outline: [] });
+  return <FormattedBlock source={content} baseUrl={baseUrl} hasFootnotes outline={noOutline} />;
 }
 
 function view(renderer: Renderer, content: string, isStreaming: boolean): ReactNode {
@@ -134,7 +128,6 @@ function view(renderer: Renderer, content: string, isStreaming: boolean): ReactN
           content={content}
           progress={isStreaming ? 'growing' : 'whole'}
           baseUrl={baseUrl}
-          answer={formattedAnswer}
         />
       );
     case 'floor':
@@ -189,10 +182,6 @@ window.benchmark = {
     for (let left = updates - 1; left >= 0; left -= 1) {
       await this.show(renderer, length - left * updateLength);
     }
-  },
-
-  async showFinished(length) {
-    await untilPainted(() => render('blocks', length, false));
   },
 
   async hide() {

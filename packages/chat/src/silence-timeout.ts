@@ -2,12 +2,41 @@ import { ChatError, FETCH_FAILED, isAbortError } from './chat-error.ts';
 
 /** Settles as the promise does, or rejects with a `ChatError` of code `timeout` after so many ms. */
 export function inTime<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new ChatError('timeout', `The service was silent for ${timeoutMs} ms.`));
-    }, timeoutMs);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  const watch = new SilenceWatch(timeoutMs);
+  return watch.wait(promise).finally(() => watch.end());
+}
+
+/** Limits each of many waits. One timer serves all, because a timer for each chunk costs more than decoding it. */
+class SilenceWatch {
+  readonly #timeoutMs: number;
+  #deadline = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #fail: ((error: ChatError) => void) | undefined;
+
+  constructor(timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
+  }
+
+  wait<Value>(promise: Promise<Value>): Promise<Value> {
+    this.#deadline = performance.now() + this.#timeoutMs;
+    this.#timer ??= setTimeout(this.#check, this.#timeoutMs);
+    return new Promise((resolve, reject) => {
+      this.#fail = reject;
+      promise.then(resolve, reject);
+    });
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  readonly #check = (): void => {
+    const restMs = this.#deadline - performance.now();
+    this.#timer = restMs > 0 ? setTimeout(this.#check, restMs) : undefined;
+    if (this.#timer !== undefined) return;
+    const message = `The service was silent for ${this.#timeoutMs} ms.`;
+    this.#fail?.(new ChatError('timeout', message));
+  };
 }
 
 /**
@@ -19,20 +48,26 @@ export function watchBody(
   silenceTimeoutMs: number,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
+  const watch = new SilenceWatch(silenceTimeoutMs);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
-          const { done, value } = await inTime(reader.read(), silenceTimeoutMs);
-          if (done) controller.close();
-          else controller.enqueue(value);
+          const { done, value } = await watch.wait(reader.read());
+          if (!done) return controller.enqueue(value);
+          watch.end();
+          controller.close();
         } catch (error) {
+          watch.end();
           // Not awaited: what failed or hangs may never settle its cancel either.
           reader.cancel().catch(ignore);
           throw toConnectionError(error);
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel(reason) {
+        watch.end();
+        return reader.cancel(reason);
+      },
     },
     { highWaterMark: 0 },
   );

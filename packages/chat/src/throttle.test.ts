@@ -32,6 +32,20 @@ describe('createThrottle', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
+  it('the interval of the throttle starts after the microtasks of a call', async () => {
+    const call = vi.fn(() => {
+      queueMicrotask(() => vi.advanceTimersByTime(50));
+    });
+    const throttle = createThrottle(call, 100);
+    throttle.schedule();
+    await Promise.resolve();
+    throttle.schedule();
+    vi.advanceTimersByTime(99);
+    expect(call).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
   it('the throttle cancels a waiting call and leaves no timer running', () => {
     const call = vi.fn();
     const throttle = createThrottle(call, 100);

@@ -1,4 +1,7 @@
-/** Calls a function at most once per interval: at once, and once more for calls within the interval. */
+/**
+ * Calls a function at once, and once more for calls within the interval. The interval starts when the microtasks of a
+ * call have ended.
+ */
 export interface Throttle {
   schedule(): void;
   /** Forgets a call that is waiting. */
@@ -13,6 +16,12 @@ export function createThrottle(call: () => void, intervalMs: number): Throttle {
     isWaiting = false;
     timer = setTimeout(endInterval, intervalMs);
     call();
+    // React renders in a microtask. The interval starts after it, so that a slow phone has time for keys and frames.
+    queueMicrotask(() => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = setTimeout(endInterval, intervalMs);
+    });
   }
 
   function endInterval(): void {

@@ -3,7 +3,6 @@ import { createLazyModule, type LazyModule } from '../lazy-module.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
 import { SupportLine } from '../support/support-line.tsx';
-import { whenIdle } from '../when-idle.ts';
 import type { AnswerEndProps } from './answer-end.tsx';
 import { selectSources } from './selections.ts';
 
@@ -16,11 +15,7 @@ interface AnswerModule {
 
 /** What shows an answer; where it cannot be loaded, plain text and what no answer goes without. */
 export const answerModule: LazyModule<AnswerModule> = createLazyModule<AnswerModule>(
-  async () => {
-    const { Answer, AnswerEnd, warmUp } = await import('./answer.tsx');
-    whenIdle(warmUp);
-    return { Answer, AnswerEnd };
-  },
+  () => import('./answer.tsx'),
   { Answer: PlainText, AnswerEnd: BareEnd },
 );
 

@@ -1,95 +1,51 @@
-import { memo, type ReactNode, useMemo } from 'react';
-import { allDefinitions, type Block, type Blocks, GROUP_SIZE, tailOf } from './blocks.ts';
-import { type Definitions, withDefinitions } from './definitions.ts';
-import type { FormattedAnswer } from './formatted-answer.ts';
+import { memo, type ReactNode } from 'react';
+import { type Block, type Blocks, tailOf } from './blocks.ts';
 import { FormattedBlock } from './formatted-block.tsx';
-import { noOutline, type Outline } from './outline.ts';
+import { isFormattable } from './limits.ts';
+import { noOutline } from './outline.ts';
 import { type AnswerProgress, PlainText } from './plain-text.tsx';
 import { repairTail } from './repair-tail.ts';
 
 interface BlockListProps {
   readonly blocks: Blocks;
-  /** Half-written marks at the end are closed unless the answer is whole. */
   readonly progress: AnswerProgress;
+  /** Address against which relative links resolve. */
   readonly baseUrl: string | undefined;
-  /** Keeps the format of finished blocks. */
-  readonly answer: FormattedAnswer;
 }
 
-/** What every block of an answer has in common. */
-interface AnswerProps {
-  readonly definitions: Definitions;
-  readonly baseUrl: string | undefined;
-  readonly hasFootnotes: boolean;
-  readonly answer: FormattedAnswer;
-}
+/** A link definition or a footnote, in quotes and lists too. */
+const definition = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*\[(?:[^[\]\\]|\\.){1,999}\]:/m;
 
-const noGroup: Blocks['groups'][number] = [];
-
-/**
- * The blocks of an answer, each formatted by itself. The tail stands where it will as a finished
- * block, so that its elements stay when it becomes one.
- */
-export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(function BlockList(
-  props: BlockListProps,
-): ReactNode {
-  const { blocks, progress, baseUrl, answer } = props;
-  const isStreaming = progress === 'growing';
-  const definitions = useMemo(
-    () => (isStreaming ? blocks.definitions : allDefinitions(blocks)),
-    [blocks, isStreaming],
-  );
-  const tail = tailOf(blocks);
-  const isPlain = blocks.mode === 'plain';
-  const shownTail = isPlain || progress === 'whole' ? tail : repairTail(tail);
-  const lastGroup = blocks.groups.at(-1);
-  const isLastGroupFull = lastGroup === undefined || lastGroup.length === GROUP_SIZE;
-  const groups = isLastGroupFull ? [...blocks.groups, noGroup] : blocks.groups;
+/** The blocks of an answer. A finished answer with definitions is one block, because they apply to all of it. */
+export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(function BlockList({
+  blocks,
+  progress,
+  baseUrl,
+}): ReactNode {
+  const { text } = blocks;
+  const isWhole = progress !== 'growing' && isFormattable(text) && definition.test(text);
+  const shown = isWhole ? [{ source: text, outline: noOutline }] : listBlocks(blocks, progress);
   return (
     <>
-      {groups.map((group, index) => (
-        // Groups, and blocks within them, are only ever added at the end.
-        <BlockGroup
+      {shown.map(({ source, outline }, index) => (
+        // Blocks are only ever added at the end. The tail keeps its elements when it becomes a finished block.
+        <FormattedBlock
           key={index}
-          blocks={group}
-          tail={!isPlain && index === groups.length - 1 ? shownTail : ''}
-          tailOutline={index === groups.length - 1 ? blocks.outline : noOutline}
-          isStreaming={isStreaming && index === groups.length - 1}
-          definitions={definitions}
+          source={source}
+          outline={outline}
           baseUrl={baseUrl}
-          hasFootnotes={blocks.mode === 'whole'}
-          answer={answer}
+          hasFootnotes={isWhole}
         />
       ))}
-      {isPlain && <PlainText content={tail} />}
+      {blocks.isPlain && !isWhole && <PlainText content={tailOf(blocks)} />}
     </>
   );
 });
 
-interface BlockGroupProps extends AnswerProps {
-  readonly blocks: readonly Block[];
-  /** What may still grow after them; empty when it is nothing. */
-  readonly tail: string;
-  readonly tailOutline: Outline;
-  readonly isStreaming: boolean;
+/** The finished blocks and the tail. Open marks at its end are closed unless the answer is whole. */
+function listBlocks(blocks: Blocks, progress: AnswerProgress): readonly Block[] {
+  const { finished, outline, isPlain } = blocks;
+  const tail = tailOf(blocks);
+  if (isPlain || tail === '') return finished;
+  return [...finished, { source: progress === 'whole' ? tail : repairTail(tail), outline }];
 }
-
-const BlockGroup = memo(function BlockGroup(props: BlockGroupProps): ReactNode {
-  const { blocks, tail, tailOutline, isStreaming, definitions, ...shared } = props;
-  const all = tail === '' ? blocks : [...blocks, { source: tail, outline: tailOutline }];
-  if (all.length === 0) return null;
-  // A box of its own: an update then costs the browser the boxes of one group and not of all blocks.
-  return (
-    <div className="block-group">
-      {all.map(({ source, outline }, index) => (
-        <FormattedBlock
-          key={index}
-          source={withDefinitions(source, definitions)}
-          outline={outline}
-          isGrowing={isStreaming && index === blocks.length}
-          {...shared}
-        />
-      ))}
-    </div>
-  );
-});

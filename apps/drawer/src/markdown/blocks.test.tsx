@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { advanceBlocks, allDefinitions, type Blocks, noBlocks, tailOf } from './blocks.ts';
+import { advanceBlocks, type Blocks, noBlocks, tailOf } from './blocks.ts';
 import { MAX_BLOCK_LENGTH, MAX_BLOCKS, MAX_FORMATTED_LENGTH } from './limits.ts';
 
 function grow(...texts: readonly string[]): Blocks {
   return texts.reduce(advanceBlocks, noBlocks);
 }
 
-function sourcesOf({ groups }: Blocks): readonly (readonly string[])[] {
-  return groups.map((group) => group.map(({ source }) => source));
+function sourcesOf({ finished }: Blocks): readonly string[] {
+  return finished.map(({ source }) => source);
 }
 
 describe('the blocks of a growing answer', () => {
-  it('the blocks of a growing answer are finished with a blank line', () => {
-    expect(grow('One\n').groups).toEqual([]);
-    expect(sourcesOf(grow('One\n\n'))).toEqual([['One\n\n']]);
+  it('a block of a growing answer is finished once the next one begins after a blank line', () => {
+    expect(grow('One\nTwo').finished).toEqual([]);
+    expect(grow('One\n\n').finished).toEqual([]);
+    expect(sourcesOf(grow('One\n\nT'))).toEqual(['One\n\n']);
     expect(tailOf(grow('One\n\nTw'))).toBe('Tw');
   });
 
@@ -33,27 +34,28 @@ describe('the blocks of a growing answer', () => {
     ['| a |\n|---|\n\n', '|', true],
     ['<!--\n\n', 'E', false],
   ])('the block %j before %j is finished: %s', (lines, next, isFinished) => {
-    expect(grow(lines, lines + next).groups.length > 0).toBe(isFinished);
-    expect(grow(lines + next).groups.length > 0).toBe(isFinished);
+    expect(grow(lines, lines + next).finished.length > 0).toBe(isFinished);
+    expect(grow(lines + next).finished.length > 0).toBe(isFinished);
   });
 
   it('the blocks of a growing answer are not parted within a list, though a half-written item looks like a paragraph', () => {
     const blocks = grow('1. a\n\n2', '1. a\n\n2. b\n\n', '1. a\n\n2. b\n\nEnd\n');
-    expect(sourcesOf(blocks)).toEqual([['1. a\n\n2. b\n\n']]);
+    expect(sourcesOf(blocks)).toEqual(['1. a\n\n2. b\n\n']);
   });
 
   it('the blocks of a growing answer are the very same objects as the text goes on', () => {
     const text = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}\n\n`).join('');
     const before = grow(text);
     const after = advanceBlocks(before, `${text}More\n\nAnd more\n`);
-    expect(before.groups.map(({ length }) => length)).toEqual([16, 16, 8]);
-    expect(after.groups[0]).toBe(before.groups[0]);
-    expect(after.groups[1]).toBe(before.groups[1]);
+    expect(before.finished.length).toBe(39);
+    for (const [index, block] of before.finished.entries()) {
+      expect(after.finished[index]).toBe(block);
+    }
     expect(advanceBlocks(after, after.text)).toBe(after);
   });
 
   it('the blocks of a growing answer start over with a text that does not continue the last one', () => {
-    expect(grow('One\n\nTwo\n', 'Three').groups).toEqual([]);
+    expect(grow('One\n\nTwo\n', 'Three').finished).toEqual([]);
   });
 
   it('the blocks of a growing answer do not depend on how much of the text came at once', () => {
@@ -63,24 +65,31 @@ describe('the blocks of a growing answer', () => {
       stepwise = advanceBlocks(stepwise, text.slice(0, end));
     }
     stepwise = advanceBlocks(stepwise, text);
-    expect(grow(text).groups).toEqual(stepwise.groups);
+    expect(grow(text).finished).toEqual(stepwise.finished);
   });
 
-  it('the blocks of a growing answer know the definitions of the tail once there is no more to come', () => {
-    const blocks = grow('See [a].\n\n[a]: https://example.gov/\n');
-    expect(blocks.definitions.size).toBe(0);
-    expect([...allDefinitions(blocks).values()]).toEqual(['[a]: <https://example.gov/>']);
+  it.each([
+    ['fenced code of another mark', '```\n~~~\n\na\n\n```\n\nb'],
+    ['fenced code with a longer end', '~~~~ js\n~~~\n\na\n\n~~~~~\n\nb'],
+    ['fenced code after a list', '- a\n```\n\na\n\n```\n\nb'],
+    ['indented code', '    a\n\n    a\n\nb'],
+    ['a loose list with code', '1. a\n\n   ```\n\n   a\n   ```\n\n2. a\n\nb'],
+    ['a fence within HTML', '<div>\n```\n</div>'],
+    ['HTML that holds blank lines', '<pre>\na\n\na\n</pre>'],
+  ])('a growing answer is not cut within %s', (_, text) => {
+    const stepwise = grow(...Array.from(text, (_character, end) => text.slice(0, end + 1)));
+    expect(sourcesOf(stepwise)).toEqual(text.endsWith('b') ? [text.slice(0, -1)] : []);
+  });
+
+  it('headings in code count for nothing', () => {
+    expect(grow('## A\n\n```\n#### B\n```\n\nC\n===\n\nEnd').outline).toEqual([1]);
+    expect(grow('## A\n\n```\n# B\n```\n\nC\n---\n\nEnd').outline).toEqual([2]);
   });
 
   it('the blocks of a growing answer know the headings before them, however deep these stand', () => {
-    const { groups, outline } = grow('## A\n\n> #### B\n\nText\n\n### C\n\nEnd');
-    expect(groups.flat().map((block) => block.outline)).toEqual([[], [2], [2, 4], [2, 4]]);
+    const { finished, outline } = grow('## A\n\n> #### B\n\nText\n\n### C\n\nEnd');
+    expect(finished.map((block) => block.outline)).toEqual([[], [2], [2, 4], [2, 4]]);
     expect(outline).toEqual([2, 3]);
-  });
-
-  it('an answer with footnotes is one whole block', () => {
-    const blocks = grow('One[^1]\n\nTwo\n\nThree\n', 'One[^1]\n\nTwo\n\nThree\n\n[^1]: Note');
-    expect(blocks).toMatchObject({ mode: 'whole', groups: [], tailStart: 0 });
   });
 });
 
@@ -105,14 +114,14 @@ describe('what cannot be formatted in reasonable time', () => {
     ['footnotes by the thousand', Array.from({ length: 4_000 }, (_, n) => `[^${n}]: x\n`).join('')],
   ])('what cannot be formatted in reasonable time is shown plain, and soon: %s', (_, text) => {
     const start = performance.now();
-    expect(grow(text).mode).toBe('plain');
+    expect(grow(text).isPlain).toBe(true);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
   it('what cannot be formatted in reasonable time leaves what came before it formatted', () => {
     const blocks = grow('One\n\nTwo\n', `One\n\nTwo\n\n${'> '.repeat(2_500)}`);
-    expect(blocks.mode).toBe('plain');
-    expect(sourcesOf(blocks)).toEqual([['One\n\n', 'Two\n\n']]);
+    expect(blocks.isPlain).toBe(true);
+    expect(sourcesOf(blocks)).toEqual(['One\n\n', 'Two\n\n']);
     const longer = advanceBlocks(blocks, `${blocks.text}more`);
     expect(tailOf(longer).endsWith('more')).toBe(true);
   });
@@ -121,13 +130,13 @@ describe('what cannot be formatted in reasonable time', () => {
     const paragraph = `${'Some plain words of prose here. '.repeat(4)}\n\n`;
     const text = paragraph.repeat(Math.ceil((MAX_FORMATTED_LENGTH * 1.2) / paragraph.length));
     const blocks = grow(text);
-    expect(blocks.mode).toBe('plain');
+    expect(blocks.isPlain).toBe(true);
     expect(blocks.tailStart).toBeGreaterThan(MAX_FORMATTED_LENGTH - 2 * MAX_BLOCK_LENGTH);
   });
 
   it('plain text begins after more blocks than any answer has', () => {
     const blocks = grow('a\n\n'.repeat(MAX_BLOCKS * 3));
-    expect(blocks.mode).toBe('plain');
+    expect(blocks.isPlain).toBe(true);
     expect(blocks.tailStart).toBeGreaterThan(MAX_BLOCKS * 'a\n\n'.length);
     expect(tailOf(blocks)).toContain('a\n\na');
   });

@@ -1,10 +1,5 @@
-import { findBoundaries, mayBeginBlock, mayHaveBoundary, parseBlocks } from './block-boundaries.ts';
-import { addDefinitions, type Definitions, noDefinitions } from './definitions.ts';
 import { isFormattable, MAX_BLOCKS, MAX_FORMATTED_LENGTH } from './limits.ts';
-import { noOutline, type Outline, placeHeadings } from './outline.ts';
-
-/** Blocks a group holds: a group is what is skipped at once when nothing in it changed. */
-export const GROUP_SIZE = 16;
+import { addHeading, noOutline, type Outline } from './outline.ts';
 
 /** A finished block: its Markdown, and the outline of the headings before it. */
 export interface Block {
@@ -12,66 +7,48 @@ export interface Block {
   readonly outline: Outline;
 }
 
-/**
- * An answer cut into blocks that will never change again and the tail that still may. Only the tail
- * is parsed again as text arrives, so that the cost of an update does not grow with the answer.
- */
+/** A growing answer: blocks that never change again, and a tail. Only the tail is parsed again (decision 10). */
 export interface Blocks {
   readonly text: string;
-  /** The finished blocks, in groups. */
-  readonly groups: readonly (readonly Block[])[];
-  /** Where the tail begins in the text. */
+  readonly finished: readonly Block[];
+  /** Offset of the tail in the text. */
   readonly tailStart: number;
-  /** How far the text has been looked at for a boundary. */
-  readonly examinedEnd: number;
-  readonly definitions: Definitions;
   /** The outline of the headings before the tail. */
   readonly outline: Outline;
-  /**
-   * `blocks`, or `whole` for an answer with footnotes, which are numbered across all blocks, or `plain`
-   * when the tail must not be parsed.
-   */
-  readonly mode: 'blocks' | 'whole' | 'plain';
+  /** Whether the tail is too large or too deep to be parsed. */
+  readonly isPlain: boolean;
 }
 
 /** No text yet. */
 export const noBlocks: Blocks = {
   text: '',
-  groups: [],
+  finished: [],
   tailStart: 0,
-  examinedEnd: 0,
-  definitions: noDefinitions,
   outline: noOutline,
-  mode: 'blocks',
+  isPlain: false,
 };
 
-/** How much text is taken in at once, in UTF-16 units, so that a long text is not one long block. */
+/** Longest text taken in at once, in UTF-16 units, so that a long text is not one long block. */
 const STEP_LENGTH = 8_000;
 
-/** A footnote, in quotes and lists too. */
-const footnoteDefinition = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*\[\^[^\]\s]+\]:/m;
+const listMark = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
+/** The first character of a line that ends a list after a blank line: no indentation, no mark, no number. */
+const endsList = /^[^\s\d*+-]/;
+const fence = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
+/** HTML that may hold blank lines: a comment, an instruction, or one of four elements. */
+const openHtml = /^ {0,3}<(?:[!?]|(?:script|pre|style|textarea)(?:[\s>]|$))/i;
+const headingMark = /^ {0,3}(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+)*(#{1,6})(?:\s|$)/;
+const headingLine = /^ {0,3}(?:(=)=*|--*)\s*$/;
 
-/**
- * The blocks of a text that has grown; the same object when it has not. A text that does not continue
- * the last one starts over.
- */
+/** The blocks of a text that has grown. A text that does not continue the last one starts over. */
 export function advanceBlocks(last: Blocks, text: string): Blocks {
   if (text === last.text) return last;
   let blocks = text.startsWith(last.text) ? last : noBlocks;
-  while (blocks.mode !== 'plain' && blocks.text.length < text.length) {
-    blocks = takeIn(blocks, text.slice(0, blocks.text.length + STEP_LENGTH));
+  while (!blocks.isPlain && blocks.text.length < text.length) {
+    blocks = finishBlocks({ ...blocks, text: text.slice(0, blocks.text.length + STEP_LENGTH) });
+    blocks = { ...blocks, isPlain: !isWithinLimits(blocks) };
   }
   return { ...blocks, text };
-}
-
-/** One step of `advanceBlocks`: a text that continues the last one. */
-function takeIn(last: Blocks, text: string): Blocks {
-  const blocks = { ...last, text };
-  const hasFootnotes = blocks.mode === 'whole' || footnoteDefinition.test(tailOf(blocks));
-  if (!hasFootnotes) return commitBlocks(blocks);
-  return isFormattable(text)
-    ? { ...noBlocks, text, mode: 'whole' }
-    : commitBlocks(blocks.mode === 'whole' ? { ...noBlocks, text } : blocks);
 }
 
 /** The part of the text that may still change. */
@@ -79,56 +56,96 @@ export function tailOf({ text, tailStart }: Blocks): string {
   return text.slice(tailStart);
 }
 
-/** The definitions of a text that no longer grows: those of its tail count as well. */
-export function allDefinitions(blocks: Blocks): Definitions {
-  if (blocks.mode !== 'blocks') return blocks.definitions;
-  return parseBlocks(tailOf(blocks)).reduce(addDefinitions, blocks.definitions);
-}
-
-/** Moves finished blocks out of the tail, when a line has been completed or begun. */
-function commitBlocks(blocks: Blocks): Blocks {
-  const { text, tailStart, examinedEnd } = blocks;
-  const linesEnd = text.lastIndexOf('\n') + 1;
-  const lines = text.slice(tailStart, linesEnd);
-  const nextLine = text.slice(linesEnd);
-  const isNextLineNew = nextLine !== '' && linesEnd === examinedEnd && mayBeginBlock(lines);
-  const isWorthwhile = linesEnd > examinedEnd ? mayHaveBoundary(lines) : isNextLineNew;
-  if (!isWorthwhile) return judgeTail(blocks);
-  if (!isFormattable(lines)) return { ...blocks, mode: 'plain' };
-
-  const { nodes, boundaries } = findBoundaries(lines, nextLine);
-  let { groups, definitions, outline } = blocks;
-  let [start, nodesDone] = [0, 0];
-  for (const { offset, nodeCount } of boundaries) {
-    groups = addBlock(groups, { source: lines.slice(start, offset), outline });
-    for (const node of nodes.slice(nodesDone, nodeCount)) {
-      definitions = addDefinitions(definitions, node);
-      outline = placeHeadings(node, outline);
+/**
+ * Moves finished blocks out of the tail. A block is finished if a line without indentation follows a blank line, outside
+ * code and HTML. Of the last line, only the first character counts: `2` may become `2.`, which continues a list.
+ */
+function finishBlocks(blocks: Blocks): Blocks {
+  const tail = tailOf(blocks);
+  if (!/\n[ \t]*\r?\n/.test(tail)) return blocks;
+  const finished = [...blocks.finished];
+  let { outline } = blocks;
+  let [start, offset] = [0, 0];
+  let before = noLines;
+  let outlineAfter = outline;
+  for (const line of tail.split('\n')) {
+    if (before.isBlank && mayBegin(line, before)) {
+      finished.push({ source: tail.slice(start, offset), outline });
+      outline = outlineAfter;
+      start = offset;
+      before = noLines;
     }
-    [start, nodesDone] = [offset, nodeCount];
+    const rank = findRank(line, before);
+    if (rank !== undefined) outlineAfter = addHeading(outlineAfter, rank);
+    before = addLine(before, line);
+    offset += line.length + 1;
   }
-  return judgeTail({
-    ...blocks,
-    groups,
-    definitions,
-    outline,
-    tailStart: tailStart + start,
-    // The first character of a line tells what it is not.
-    examinedEnd: linesEnd + (nextLine === '' ? 0 : 1),
-  });
+  return { ...blocks, finished, outline, tailStart: blocks.tailStart + start };
 }
 
-function judgeTail(blocks: Blocks): Blocks {
-  const isWithinLimits =
-    blocks.text.length <= MAX_FORMATTED_LENGTH &&
-    blocks.groups.length * GROUP_SIZE <= MAX_BLOCKS &&
-    isFormattable(tailOf(blocks));
-  return isWithinLimits ? blocks : { ...blocks, mode: 'plain' };
+/** The lines of the current block before a line, as far as they decide what the line means. */
+interface Lines {
+  readonly isBlank: boolean;
+  readonly isList: boolean;
+  /** The mark that opened fenced code. */
+  readonly fence?: string | undefined;
+  /** Whether the lines since the last blank one may be HTML, in which a fence is text. */
+  readonly mayBeHtml: boolean;
+  /** Whether HTML may hold all that follows. */
+  readonly isOpenHtml: boolean;
+  /** Whether the line before may be the text of an underlined heading. */
+  readonly isText: boolean;
 }
 
-/** Adds a block; only the last group becomes another object. */
-function addBlock(groups: Blocks['groups'], block: Block): Blocks['groups'] {
-  const last = groups.at(-1);
-  if (last === undefined || last.length === GROUP_SIZE) return [...groups, [block]];
-  return [...groups.slice(0, -1), [...last, block]];
+const noLines: Lines = {
+  isBlank: false,
+  isList: false,
+  mayBeHtml: false,
+  isOpenHtml: false,
+  isText: false,
+};
+
+function mayBegin(line: string, before: Lines): boolean {
+  if (before.fence !== undefined || before.isOpenHtml) return false;
+  return before.isList ? endsList.test(line) : /^\S/.test(line);
+}
+
+function addLine(before: Lines, line: string): Lines {
+  const mark = fenceOf(line);
+  if (before.fence !== undefined) {
+    const isEnd = mark?.startsWith(before.fence) && line.trim() === mark;
+    return isEnd ? { ...before, fence: undefined, isBlank: false } : before;
+  }
+  if (line.trim() === '') return { ...before, isBlank: true, mayBeHtml: false, isText: false };
+  const mayBeHtml = before.mayBeHtml || /^ {0,3}</.test(line);
+  return {
+    isBlank: false,
+    isList: before.isList || listMark.test(line),
+    fence: mark,
+    mayBeHtml,
+    isOpenHtml: before.isOpenHtml || openHtml.test(line) || (mayBeHtml && mark !== undefined),
+    isText: /^ {0,3}[^\s>#]/.test(line) && !before.isList,
+  };
+}
+
+function fenceOf(line: string): string | undefined {
+  const match = fence.exec(line);
+  return match?.[1] ?? match?.[2];
+}
+
+/** The rank of the heading that a line is, or underlines. */
+function findRank(line: string, before: Lines): number | undefined {
+  if (before.fence !== undefined) return undefined;
+  const underline = before.isText ? headingLine.exec(line) : null;
+  if (underline !== null) return underline[1] === undefined ? 2 : 1;
+  return headingMark.exec(line)?.[1]?.length;
+}
+
+function isWithinLimits(blocks: Blocks): boolean {
+  const { text, finished } = blocks;
+  return (
+    text.length <= MAX_FORMATTED_LENGTH &&
+    finished.length <= MAX_BLOCKS &&
+    isFormattable(tailOf(blocks))
+  );
 }

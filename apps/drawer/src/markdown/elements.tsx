@@ -1,5 +1,6 @@
-import type { Components, ExtraProps } from 'hast-util-to-jsx-runtime';
 import type { ComponentProps, ReactNode } from 'react';
+import type { Components, ExtraProps } from 'react-markdown';
+import { stripDeceptive } from '../deceptive-characters.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> &
@@ -36,7 +37,7 @@ function goToFootnote(event: React.MouseEvent<HTMLAnchorElement>): void {
 
 /** Pictures are never loaded: an answer must not call home (threats T10). */
 function AlternativeText({ alt }: ElementProps<'img'>): ReactNode {
-  return alt ? <span>{alt}</span> : null;
+  return alt ? <span>{stripDeceptive(alt)}</span> : null;
 }
 
 /** Wide tables scroll by themselves, by keyboard too. */

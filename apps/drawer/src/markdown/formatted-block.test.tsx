@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { FormattedAnswer } from './formatted-answer.ts';
 import { FormattedBlock } from './formatted-block.tsx';
 import { noOutline } from './outline.ts';
 
@@ -11,14 +10,7 @@ const pageUrl = 'https://www.example.gov/a/page/';
 function format(source: string, baseUrl: string | undefined = pageUrl): HTMLElement {
   const page = document.createElement('div');
   page.innerHTML = renderToStaticMarkup(
-    <FormattedBlock
-      source={source}
-      baseUrl={baseUrl}
-      isGrowing={false}
-      hasFootnotes
-      outline={noOutline}
-      answer={new FormattedAnswer()}
-    />,
+    <FormattedBlock source={source} baseUrl={baseUrl} hasFootnotes outline={noOutline} />,
   );
   return page;
 }
@@ -85,6 +77,12 @@ describe('a formatted block', () => {
     expect(page.textContent).toContain('a map');
     expect(findForbidden(page)).toEqual([]);
     expect(page.innerHTML).not.toContain('evil.example');
+  });
+
+  it('a formatted block strips deceptive characters that were written as entities', () => {
+    const page = format('&#x202E;a &#x2067;`b` ![&#x202E;c](/d.png) [e](/f "&#x202E;g")');
+    expect(page.textContent).toContain('a b c e');
+    expect(page.innerHTML).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
   });
 
   it('a formatted block drops HTML and keeps its text', () => {

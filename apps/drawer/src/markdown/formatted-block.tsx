@@ -1,26 +1,87 @@
+import { safeLink } from '@assist/rules';
+import type { Nodes, Root } from 'hast';
 import { memo, type ReactNode } from 'react';
-import { formatMarkdown, type MarkdownSource } from './format-markdown.ts';
-import type { FormattedAnswer } from './formatted-answer.ts';
+import Markdown, { type Options, type UrlTransform } from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import type {} from 'remark-parse';
+import type { Processor } from 'unified';
+import { stripDeceptive } from '../deceptive-characters.ts';
+import { elements, isFootnoteLink } from './elements.tsx';
+import { type Outline, setHeadingLevels } from './outline.ts';
+import { passageLanguage } from './passage-language.ts';
 import { PlainTextBoundary } from './plain-text-boundary.tsx';
+import { sanitizeSchema } from './sanitize-schema.ts';
 
-interface FormattedBlockProps extends MarkdownSource {
-  /** Whether the source may still become another. */
-  readonly isGrowing: boolean;
-  /** The answer that keeps the format of a finished block. */
-  readonly answer: FormattedAnswer;
+interface FormattedBlockProps {
+  /** Markdown that can be parsed alone. */
+  readonly source: string;
+  /** Of the headings before it in the answer. */
+  readonly outline: Outline;
+  /** Address against which relative links resolve. */
+  readonly baseUrl: string | undefined;
+  /** Whether footnotes are formatted: the source is then the whole answer. */
+  readonly hasFootnotes: boolean;
 }
 
-/** A piece of an answer, formatted; as it was written where formatting it fails. */
+const remarkRehypeOptions: Options['remarkRehypeOptions'] = {
+  clobberPrefix: 'answer-',
+  footnoteLabelTagName: 'h3',
+  footnoteLabelProperties: { className: ['visually-hidden'] },
+};
+
+const rehypePlugins: Options['rehypePlugins'] = [
+  [rehypeSanitize, sanitizeSchema],
+  () => stripTexts,
+  () => markLanguages,
+];
+
+/**
+ * A part of an answer, formatted; as it was written if the parser fails. Raw HTML is dropped, its text kept
+ * (threats T7).
+ */
 export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = memo(
-  function FormattedBlock(props: FormattedBlockProps): ReactNode {
+  function FormattedBlock({ source, outline, baseUrl, hasFootnotes }): ReactNode {
+    const syntax = hasFootnotes ? [remarkGfm] : [remarkGfm, disableFootnotes];
+    const transformUrl: UrlTransform = (url, _, { properties }) =>
+      isFootnoteLink({ properties }) ? url : safeLink(url, baseUrl);
     return (
-      <PlainTextBoundary source={props.source} isGrowing={props.isGrowing}>
-        <FormattedSource {...props} />
+      <PlainTextBoundary source={source}>
+        <Markdown
+          remarkPlugins={[...syntax, [setHeadingLevels, outline]]}
+          remarkRehypeOptions={remarkRehypeOptions}
+          rehypePlugins={rehypePlugins}
+          urlTransform={transformUrl}
+          components={elements}
+        >
+          {source}
+        </Markdown>
       </PlainTextBoundary>
     );
   },
 );
 
-function FormattedSource({ isGrowing, answer, ...markdown }: FormattedBlockProps): ReactNode {
-  return isGrowing ? formatMarkdown(markdown) : answer.format(markdown);
+/** A remark plugin. In a part of an answer, footnotes stay text, because their numbers and ids need the whole. */
+function disableFootnotes(this: Processor): void {
+  const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'];
+  this.data().micromarkExtensions?.push({ disable: { null: names } });
+}
+
+/** Strips deceptive characters from texts: the parser decodes them from entities (threats T13). */
+function stripTexts(node: Nodes): void {
+  if (node.type === 'text') node.value = stripDeceptive(node.value);
+  if ('children' in node) node.children.forEach(stripTexts);
+}
+
+/** Sets `lang` on blocks in another language, so that screen readers pronounce them. */
+function markLanguages({ children }: Root): void {
+  for (const block of children) {
+    const language = passageLanguage(textOf(block));
+    if (block.type === 'element' && language !== undefined) block.properties.lang = language;
+  }
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return `${node.value} `;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
 }

@@ -8,7 +8,6 @@ import { NextSteps, Sources } from '../answer/answer-extras.tsx';
 import { BlockList } from './block-list.tsx';
 import { advanceBlocks, noBlocks } from './blocks.ts';
 import { findDangers, findLinks } from './find-dangers.test-support.ts';
-import { FormattedAnswer } from './formatted-answer.ts';
 import { gfmExamples } from './gfm-examples.test-support.ts';
 import { addresses, pageUrl } from './hostile-addresses.test-support.ts';
 import { htmlPayloads } from './html-payloads.test-support.ts';
@@ -141,11 +140,6 @@ function respond(links: Partial<AssistantResponse>): AssistantResponse {
 
 function render(blocks: typeof noBlocks, isStreaming: boolean): string {
   return renderToStaticMarkup(
-    <BlockList
-      blocks={blocks}
-      progress={isStreaming ? 'growing' : 'whole'}
-      baseUrl={pageUrl}
-      answer={new FormattedAnswer()}
-    />,
+    <BlockList blocks={blocks} progress={isStreaming ? 'growing' : 'whole'} baseUrl={pageUrl} />,
   );
 }

@@ -1,4 +1,4 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 
 /** The ranks that the open headings of an answer have in its Markdown, outermost first. */
 export type Outline = readonly number[];
@@ -9,20 +9,22 @@ export const noOutline: Outline = [];
 /** The levels of an answer's headings: below the question's, an h2. */
 const levels = [3, 4, 5, 6] as const;
 
-/**
- * Gives every heading the level at which it stands in the answer, whatever rank its author chose: one below the
- * heading that it belongs to, so that none is skipped.
- *
- * @returns the outline after the tree; the same where the tree has no heading
- */
-export function placeHeadings(tree: Nodes, outline: Outline): Outline {
-  if (tree.type === 'heading') {
-    const { depth } = tree;
-    const parents = outline.filter((rank) => rank < depth);
-    tree.depth = levels[parents.length] ?? 6;
-    return [...parents, depth];
-  }
-  return 'children' in tree
-    ? tree.children.reduce((open, child) => placeHeadings(child, open), outline)
-    : outline;
+/** The outline after a heading of a rank. */
+export function addHeading(outline: Outline, rank: number): Outline {
+  return [...outline.filter((parent) => parent < rank), rank];
+}
+
+/** A remark plugin that sets each heading one level below its parent heading, so that no level is skipped. */
+export function setHeadingLevels(outline: Outline): (tree: Root) => void {
+  let open = outline;
+  const place = (node: Nodes): void => {
+    if (node.type === 'heading') {
+      open = addHeading(open, node.depth);
+      node.depth = levels[open.length - 1] ?? 6;
+    } else if ('children' in node) node.children.forEach(place);
+  };
+  return (tree) => {
+    open = outline;
+    place(tree);
+  };
 }

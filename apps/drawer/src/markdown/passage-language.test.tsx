@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { formatMarkdown } from './format-markdown.ts';
+import { FormattedBlock } from './formatted-block.tsx';
 import { passageLanguage } from './passage-language.ts';
 
 const spanishPassage =
@@ -29,7 +29,7 @@ describe('the language of a passage', () => {
   it('the language of a passage stands at the block that is in it, and at no other', () => {
     const format = (source: string) =>
       renderToStaticMarkup(
-        formatMarkdown({ source, baseUrl: undefined, hasFootnotes: false, outline: [] }),
+        <FormattedBlock source={source} baseUrl={undefined} hasFootnotes={false} outline={[]} />,
       );
     expect(format(`You can apply by post.\n\n${spanishPassage}`)).toBe(
       `<p>You can apply by post.</p>\n<p lang="es">${spanishPassage}</p>`,

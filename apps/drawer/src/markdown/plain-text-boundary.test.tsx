@@ -11,7 +11,7 @@ it('a text that cannot be formatted is shown as it was written', () => {
   const { container, unmount } = render(
     <>
       <p>before</p>
-      <PlainTextBoundary source="**words**" isGrowing={false}>
+      <PlainTextBoundary source="**words**">
         <Broken />
       </PlainTextBoundary>
     </>,

@@ -2,31 +2,29 @@ import { Component, type ReactNode } from 'react';
 import { PlainText } from './plain-text.tsx';
 
 interface PlainTextBoundaryProps {
-  /** What is shown instead when formatting it fails. */
+  /** Shown as plain text if formatting it fails; another source is formatted again. */
   readonly source: string;
-  /** Whether the source may still become another: when it no longer can, formatting is tried again. */
-  readonly isGrowing: boolean;
   readonly children: ReactNode;
 }
 
 interface PlainTextBoundaryState {
   readonly hasFailed: boolean;
-  readonly wasGrowing: boolean;
+  readonly source?: string;
 }
 
-/** Shows the text as it was written where the parser fails, so that no answer can blank the drawer. */
+/** Shows the text as it was written if the parser fails, so that no answer can blank the drawer. */
 export class PlainTextBoundary extends Component<PlainTextBoundaryProps, PlainTextBoundaryState> {
-  override state: PlainTextBoundaryState = { hasFailed: false, wasGrowing: false };
+  override state: PlainTextBoundaryState = { hasFailed: false };
 
   static getDerivedStateFromError(): Partial<PlainTextBoundaryState> {
     return { hasFailed: true };
   }
 
   static getDerivedStateFromProps(
-    { isGrowing }: PlainTextBoundaryProps,
-    { hasFailed, wasGrowing }: PlainTextBoundaryState,
+    { source }: PlainTextBoundaryProps,
+    state: PlainTextBoundaryState,
   ): PlainTextBoundaryState {
-    return { hasFailed: hasFailed && isGrowing === wasGrowing, wasGrowing: isGrowing };
+    return { hasFailed: state.hasFailed && source === state.source, source };
   }
 
   override render(): ReactNode {

@@ -1,4 +1,4 @@
-import type { Schema } from 'hast-util-sanitize';
+import type { Options } from 'rehype-sanitize';
 
 /**
  * What an answer may hold (threats T7): the elements Markdown has, no class or attribute beyond what
@@ -6,7 +6,7 @@ import type { Schema } from 'hast-util-sanitize';
  * alternative text; they are never loaded. Addresses are judged by `safeLink` alone, which knows that
  * `HTTPS:` is `https:`.
  */
-export const sanitizeSchema: Schema = {
+export const sanitizeSchema: Options = {
   tagNames: [
     ...['p', 'br', 'hr', 'blockquote', 'pre', 'code'],
     ...['strong', 'em', 'del', 'sup', 'a', 'img'],
@@ -17,7 +17,7 @@ export const sanitizeSchema: Schema = {
   ],
   attributes: {
     a: [
-      ...['href', 'title', 'id', 'ariaLabel', 'ariaDescribedBy'],
+      ...['href', 'id', 'ariaLabel', 'ariaDescribedBy'],
       ...['dataFootnoteRef', 'dataFootnoteBackref'],
     ],
     code: [['className', /^language-./]],

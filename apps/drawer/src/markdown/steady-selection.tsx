@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** The ends of a selection, in characters from the beginning of the document. */
+/** A selection, whose ends are characters from the start of the document. */
 interface SelectedText {
   readonly text: string;
   readonly anchor: number;
@@ -11,13 +11,16 @@ interface SteadySelectionProps {
   readonly children: ReactNode;
 }
 
-/**
- * Keeps what a visitor has selected while the text grows. Browsers drop a selection when its text is
- * replaced, though the words stay where they are.
- */
+/** Keeps the visitor's selection while text grows. Browsers drop it when React replaces the text of the tail. */
 export class SteadySelection extends Component<SteadySelectionProps> {
   override getSnapshotBeforeUpdate(): SelectedText | null {
-    return readSelection();
+    const selection = document.getSelection();
+    if (!selection?.anchorNode || !selection.focusNode || selection.isCollapsed) return null;
+    return {
+      text: selection.toString(),
+      anchor: countCharacters(selection.anchorNode, selection.anchorOffset),
+      focus: countCharacters(selection.focusNode, selection.focusOffset),
+    };
   }
 
   override componentDidUpdate(
@@ -27,11 +30,10 @@ export class SteadySelection extends Component<SteadySelectionProps> {
   ): void {
     const selection = document.getSelection();
     if (before === null || selection === null || selection.toString() === before.text) return;
-    const anchor = findPoint(before.anchor);
-    const focus = findPoint(before.focus);
+    const [anchor, focus] = [findPoint(before.anchor), findPoint(before.focus)];
     if (anchor === undefined || focus === undefined) return;
-    selection.setBaseAndExtent(anchor.node, anchor.offset, focus.node, focus.offset);
-    // The words before it have changed: better no selection than other words.
+    selection.setBaseAndExtent(...anchor, ...focus);
+    // If the text before it has changed, no selection is better than another text.
     if (selection.toString() !== before.text) selection.removeAllRanges();
   }
 
@@ -40,19 +42,7 @@ export class SteadySelection extends Component<SteadySelectionProps> {
   }
 }
 
-function readSelection(): SelectedText | null {
-  const selection = document.getSelection();
-  if (selection === null || selection.isCollapsed) return null;
-  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
-  if (anchorNode === null || focusNode === null) return null;
-  return {
-    text: selection.toString(),
-    anchor: countCharacters(anchorNode, anchorOffset),
-    focus: countCharacters(focusNode, focusOffset),
-  };
-}
-
-/** How many characters of the document stand before a point, in UTF-16 units. */
+/** The number of characters before a point of the document, in UTF-16 units. */
 function countCharacters(node: Node, offset: number): number {
   const range = document.createRange();
   range.setStart(document.body, 0);
@@ -60,13 +50,13 @@ function countCharacters(node: Node, offset: number): number {
   return range.toString().length;
 }
 
-/** The point in a text that so many characters of the document stand before. */
-function findPoint(characters: number): { node: Node; offset: number } | undefined {
+/** The text node and the offset in it that have so many characters before them. */
+function findPoint(characters: number): [node: Node, offset: number] | undefined {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let rest = characters;
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const length = node.nodeValue?.length ?? 0;
-    if (rest <= length) return { node, offset: rest };
+    if (rest <= length) return [node, rest];
     rest -= length;
   }
   return undefined;

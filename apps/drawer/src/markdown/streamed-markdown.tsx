@@ -1,31 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BlockList } from './block-list.tsx';
-import type { FormattedAnswer } from './formatted-answer.ts';
-import type { AnswerProgress } from './plain-text.tsx';
+import { advanceBlocks, noBlocks } from './blocks.ts';
+import type { AnswerTextProps } from './plain-text.tsx';
 import { SteadySelection } from './steady-selection.tsx';
-import { usePacedText } from './use-paced-text.ts';
 
-interface StreamedMarkdownProps {
-  readonly content: string;
-  readonly progress: AnswerProgress;
+interface StreamedMarkdownProps extends AnswerTextProps {
   /** Address against which relative links resolve. */
   readonly baseUrl: string | undefined;
-  /** What has been worked out for this answer so far. */
-  readonly answer: FormattedAnswer;
 }
 
 /** An answer as it grows: finished blocks stay as they are, only the tail is formatted again. */
-export function StreamedMarkdown(props: StreamedMarkdownProps): ReactNode {
-  const { content, progress, baseUrl, answer } = props;
-  const text = usePacedText(content, progress === 'growing');
+export function StreamedMarkdown({ content, progress, baseUrl }: StreamedMarkdownProps): ReactNode {
+  const [last, setLast] = useState(noBlocks);
+  const blocks = advanceBlocks(last, content);
+  if (blocks !== last) setLast(blocks);
   return (
     <SteadySelection>
-      <BlockList
-        blocks={answer.blocksOf(text)}
-        progress={progress}
-        baseUrl={baseUrl}
-        answer={answer}
-      />
+      <BlockList blocks={blocks} progress={progress} baseUrl={baseUrl} />
     </SteadySelection>
   );
 }

@@ -7,7 +7,6 @@ import {
   contextUrlAtom,
   draftAtom,
   isDrawerOpenAtom,
-  keptAnswerAtom,
   modeAtom,
   pageUrlAtom,
   suggestedQuestionsAtom,
@@ -68,7 +67,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     preloadAnswer();
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
-    dropConversation();
+    session.reset();
     const contextUrl = store.get(contextUrlAtom);
     void session.ask(
       checked.question,
@@ -77,13 +76,8 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     store.set(modeAtom, 'answering');
   }
 
-  function dropConversation(): void {
-    session.reset();
-    store.set(keptAnswerAtom, undefined);
-  }
-
   function clearQuery(): void {
-    dropConversation();
+    session.reset();
     store.set(userQueryAtom, '');
     store.set(modeAtom, 'input');
   }

@@ -1,6 +1,5 @@
 import type { AssistantMode, SuggestedQuestion } from '@assist/bridge';
 import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla';
-import type { FormattedAnswer } from '../markdown/formatted-answer.ts';
 import {
   isOpen,
   isRenderedAhead,
@@ -62,12 +61,3 @@ export const keptScrollAtom: PrimitiveAtom<KeptScroll> = atom<KeptScroll>({
   chatId: undefined,
   top: 0,
 });
-
-/** What was formatted of the answer that is, or was last, on screen. */
-export interface KeptAnswer {
-  readonly chatId: string | undefined;
-  readonly answer: FormattedAnswer;
-}
-
-/** See KeptAnswer. Dropped with the conversation. */
-export const keptAnswerAtom: PrimitiveAtom<KeptAnswer | undefined> = atom<KeptAnswer>();
