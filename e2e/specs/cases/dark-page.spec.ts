@@ -18,3 +18,16 @@ test('on a page that is dark by its colours alone the elements and the drawer ar
     dark.surface,
   );
 });
+
+for (const color of ['oklch(0.94 0.01 250)', 'lab(93 0 -4)', 'color(display-p3 0.91 0.93 0.96)']) {
+  test(`on a page whose text is ${color} the elements are dark`, async ({ page, assistant }) => {
+    await page.addInitScript((ink) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`:root { --ink: ${ink} !important }`);
+      document.adoptedStyleSheets = [sheet];
+    }, color);
+    await assistant.goto('/cases/dark-page/');
+    await expect(page.locator('body')).toHaveCSS('color', color);
+    await expect(assistant.askButton).toHaveCSS('background-color', dark.accent);
+  });
+}

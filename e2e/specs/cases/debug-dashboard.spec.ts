@@ -200,6 +200,25 @@ test.describe('debug dashboard', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
+  test('the debug dashboard comes back with a new loader after destroy', async ({
+    page,
+    assistant,
+  }) => {
+    const dashboard = await goto(page, assistant);
+    await page.evaluate(() => Object(window).Assist.destroy());
+    await expect(dashboard.panel).toHaveCount(0);
+    await expect(page.getByText('The debug dashboard is not available.')).toBeVisible();
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.src =
+        document.querySelector<HTMLScriptElement>('script[src$="/loader.js"]')?.src ?? '';
+      document.head.append(script);
+    });
+    await expect(dashboard.row('Drawer')).toHaveText('Closed');
+    await assistant.open();
+    await expect(dashboard.row('Drawer')).toHaveText('Open');
+  });
+
   test('the debug dashboard shows the page’s own content while the service is down', async ({
     page,
     problems,

@@ -148,6 +148,8 @@ test('the floating box is reached by Tab from the end of the page, says what it 
   await expect(box).toBeHidden();
   await page.keyboard.press('Tab');
   await expect(box).toBeHidden();
+  await page.locator('assist-floating-search').evaluate((element) => document.body.append(element));
+  await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', 'auto');
 });
 
 test('the floating box that is hidden gives the focus to the page’s main content where nothing had it before', async ({

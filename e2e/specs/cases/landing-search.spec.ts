@@ -184,7 +184,8 @@ test('the landing box sends 150 characters, and keeps 151 with the message', asy
   await box.press('Enter');
   await expect(box).toHaveValue(`${limit}y`);
   await expect(box).toBeFocused();
-  await expect(box).toHaveAccessibleDescription(tooLong);
+  await expect(box).toHaveAccessibleErrorMessage(tooLong);
+  await expect(box).not.toHaveAccessibleDescription(tooLong);
   await assistant.expectClosed();
   expect(answers.untaken).toBe(0);
 

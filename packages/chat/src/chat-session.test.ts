@@ -260,6 +260,20 @@ describe('offline', () => {
     expect(session.getSnapshot().error).toMatchObject({ code: 'http' });
   });
 
+  it('questions that fail offline leave one listener for the network, and a reset leaves none', async () => {
+    const { service, network, session } = await askOffline();
+    for (const ask of [() => session.ask('Another'), session.retry]) {
+      const asked = ask();
+      expect(network.listenerCount()).toBe(0);
+      (await service.nextCall()).disconnect();
+      await asked;
+      expect(session.getSnapshot()).toMatchObject({ error: { code: 'offline' } });
+      expect(network.listenerCount()).toBe(1);
+    }
+    session.reset();
+    expect(network.listenerCount()).toBe(0);
+  });
+
   it('a question asked offline is not sent after a reset', async () => {
     const { service, network, session } = await askOffline();
     session.reset();

@@ -63,6 +63,8 @@ class Session implements ChatSession {
   readonly #onError: (error: ChatError) => void;
   readonly #store = createSnapshotStore();
   #active: AnswerRun | undefined;
+  /** Set while a question that failed offline waits for the network. */
+  #stopListening: (() => void) | undefined;
   #lastQuestion: { readonly text: string; readonly options: AskOptions } | undefined;
 
   readonly subscribe = this.#store.subscribe;
@@ -85,6 +87,7 @@ class Session implements ChatSession {
   }
 
   readonly ask = (text: string, options: AskOptions = {}): Promise<void> => {
+    this.#stopListening?.();
     this.#leaveActive();
     this.#lastQuestion = { text, options };
     const id = this.#createId();
@@ -115,6 +118,7 @@ class Session implements ChatSession {
   };
 
   readonly reset = (): void => {
+    this.#stopListening?.();
     this.#leaveActive();
     this.#lastQuestion = undefined;
     this.#store.update(EMPTY_SNAPSHOT);
@@ -162,7 +166,10 @@ class Session implements ChatSession {
     const error = isOffline ? new ChatError('offline', cause.message, { cause }) : cause;
     this.#show(answer, { status: 'error', outcome: 'failed', connection: 'connected', error });
     this.#report(error);
-    if (isOffline) this.#retryWhenOnline(error);
+    // `ask`, `reset` or a listener of the snapshot may have replaced the error already.
+    if (isOffline && this.getSnapshot().error === error) {
+      this.#stopListening = this.#network?.onOnline(() => void this.retry());
+    }
   }
 
   /** Puts the answer beside its question, together with whatever else changes: never one without the other. */
@@ -174,13 +181,5 @@ class Session implements ChatSession {
 
   #report(error: ChatError): void {
     callSafely(() => this.#onError(error));
-  }
-
-  /** A question that never left the browser is sent when it can be, as long as its error stands. */
-  #retryWhenOnline(error: ChatError): void {
-    const stopListening = this.#network?.onOnline(() => {
-      stopListening?.();
-      if (this.getSnapshot().error === error) void this.retry();
-    });
   }
 }

@@ -2,7 +2,7 @@ import { decodeAnswer } from '@assist/stream';
 import { ChatError, EMPTY_BODY, FETCH_FAILED } from './chat-error.ts';
 import type { AnswerStream } from './chat-transport.ts';
 import type { Clock } from './message.ts';
-import { watchBody } from './silence-timeout.ts';
+import { inTime, watchBody } from './silence-timeout.ts';
 
 /** Longest response body that is taken for an error text, in UTF-16 units. */
 const MAX_ERROR_TEXT = 10_000;
@@ -32,9 +32,16 @@ function isWebPage(response: Response): boolean {
 /**
  * The error of a response with an error status: its text is the body (spec §8). A web page, an empty,
  * an overlong or an unreadable body is no text a person could use: the fixed text stands in.
+ *
+ * @param timeoutMs for the whole body
+ * @throws {ChatError} of code `timeout`; the body is cancelled
  */
-export async function readHttpError(response: Response, now: Clock): Promise<ChatError> {
-  const text = await readErrorText(response);
+export async function readHttpError(
+  response: Response,
+  now: Clock,
+  timeoutMs: number,
+): Promise<ChatError> {
+  const text = await readErrorText(response, timeoutMs);
   const retryAfterMs = readRetryAfter(response.headers.get('retry-after'), now);
   const code = response.status === 503 && isPause(text) ? 'paused' : 'http';
   return new ChatError(code, text ?? FETCH_FAILED, {
@@ -52,12 +59,13 @@ function isPause(text: string | undefined): boolean {
   }
 }
 
-async function readErrorText(response: Response): Promise<string | undefined> {
+async function readErrorText(response: Response, timeoutMs: number): Promise<string | undefined> {
   if (isWebPage(response)) {
     discardBody(response);
     return undefined;
   }
-  const text = await readText(response);
+  if (response.body === null) return undefined;
+  const text = await readText(response.body, timeoutMs);
   const isText = text !== undefined && text.trim() !== '' && !/^\s*</.test(text);
   return isText ? text : undefined;
 }
@@ -67,10 +75,22 @@ export function discardBody(response: Response): void {
   response.body?.cancel().catch(ignore);
 }
 
-/** The whole body, or `undefined` if it fails or is too long. */
-async function readText(response: Response): Promise<string | undefined> {
-  if (response.body === null) return undefined;
-  const reader = response.body.getReader();
+/** The whole body, or `undefined` if it fails or is too long. Cancels what it does not read, after a timeout too. */
+async function readText(
+  body: ReadableStream<Uint8Array>,
+  timeoutMs: number,
+): Promise<string | undefined> {
+  const reader = body.getReader();
+  try {
+    return await inTime(decodeText(reader), timeoutMs);
+  } finally {
+    reader.cancel().catch(ignore);
+  }
+}
+
+async function decodeText(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   try {
@@ -80,9 +100,8 @@ async function readText(response: Response): Promise<string | undefined> {
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    return undefined;
+    // The connection broke.
   }
-  reader.cancel().catch(ignore);
   return undefined;
 }
 

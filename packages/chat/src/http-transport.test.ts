@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ChatError } from './chat-error.ts';
-import type { AnswerStream } from './chat-transport.ts';
+import type { AnswerStream, ChatTransport } from './chat-transport.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { createUserMessage } from './message.ts';
 
@@ -333,6 +333,25 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(1);
     await failed;
     expect(requests[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  it.each([
+    ['send', (transport: ChatTransport, signal: AbortSignal) => transport.send(QUESTION, signal)],
+    ['resume', (transport: ChatTransport, signal: AbortSignal) => transport.resume('chat', signal)],
+  ])('%s cancels the body of an error response that times out', async (_, request) => {
+    vi.useFakeTimers();
+    const cancel = vi.fn();
+    const { transport } = transportOf(
+      () => new Response(new ReadableStream({ cancel }), { status: 500 }),
+    );
+    const failed = expect(request(transport, new AbortController().signal)).rejects.toMatchObject({
+      code: 'timeout',
+    });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(cancel).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await failed;
+    expect(cancel).toHaveBeenCalledTimes(1);
   });
 
   it('a silent answer times out, and heartbeats prevent it', async () => {

@@ -62,7 +62,7 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
       const body = JSON.stringify(createRequestBody(question));
       const headers = { 'Content-Type': 'application/json' };
       const response = await request(endpoint, { method: 'POST', headers, body }, signal);
-      if (!response.ok) throw await inTime(readHttpError(response, now), silenceTimeoutMs);
+      if (!response.ok) throw await readHttpError(response, now, silenceTimeoutMs);
       return openAnswer(response, silenceTimeoutMs);
     },
 
@@ -72,7 +72,7 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
         discardBody(response);
         return undefined;
       }
-      if (!response.ok) throw await inTime(readHttpError(response, now), silenceTimeoutMs);
+      if (!response.ok) throw await readHttpError(response, now, silenceTimeoutMs);
       return response.body === null ? undefined : openAnswer(response, silenceTimeoutMs);
     },
 

@@ -1,5 +1,6 @@
 import type { PageSettings } from './configuration/assist-config.ts';
 import { checkSelectors } from './page/check-markup.ts';
+import { append } from './page/create-element.ts';
 import { safely } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { type SiteSearchActions, wireSiteSearch } from './site-search/site-search.ts';
@@ -43,7 +44,7 @@ export function createAppliedSettings(actions: SiteSearchActions): AppliedSettin
       wire(settings);
       if (!settings.hasFloatingSearch || floatingSearch) return;
       floatingSearch = document.createElement('assist-floating-search');
-      document.documentElement.append(floatingSearch);
+      append(document.documentElement, floatingSearch);
     },
     restoreSiteSearch,
     remove() {

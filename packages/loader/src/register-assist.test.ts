@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssistApi } from './api/assist-api.ts';
 import type { AssistConfig } from './configuration/assist-config.ts';
 import { serveEmptyFrames } from './frame/serve-empty-frames.test-support.ts';
-import { SPACING_MS } from './health/when-visitor-returns.ts';
+import { MIN_INTERVAL_MS } from './health/when-visitor-returns.ts';
 import { registerAssist } from './register-assist.ts';
 
 serveEmptyFrames();
@@ -69,7 +69,7 @@ test('a service that is paused leaves the page as it is, says so once and report
   serviceSays({ status: 'ok' });
   const define = vi.spyOn(customElements, 'define').mockReturnValue();
   window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(SPACING_MS);
+  await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
   expect(domEvents).toEqual(['unavailable', 'ready']);
   define.mockRestore();
   info.mockRestore();
@@ -84,7 +84,7 @@ test('a service that is well when the visitor comes back brings the elements the
   serviceSays({ status: 'ok' });
   const define = vi.spyOn(customElements, 'define').mockReturnValue();
   window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(SPACING_MS);
+  await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
   expect(define).toHaveBeenCalled();
   expect(domEvents).toEqual(['unavailable', 'ready']);
   assist.open();
@@ -103,7 +103,7 @@ test('a page that lacks style sheets of its own making keeps its content when th
   serviceSays({ status: 'ok' });
   vi.stubGlobal('CSSStyleSheet', undefined);
   window.dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(SPACING_MS);
+  await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
   vi.useRealTimers();
   // Node reports a rejection after the microtasks of its turn.
   await new Promise((resolve) => setTimeout(resolve));
@@ -187,7 +187,23 @@ test('an element of a loader that was destroyed works again with the next one', 
   expect(assist.state.isDrawerOpen).toBe(true);
 });
 
-test('a selector that is none costs the search button only', async () => {
+test('a button opens the drawer on a page that broke `Element.prototype.append` after the start', async () => {
+  serviceSays({ status: 'ok' });
+  document.body.innerHTML = '<assist-ask-button></assist-ask-button>';
+  // The visitor's click inserts the frame, because this page is never idle.
+  vi.stubGlobal('requestIdleCallback', () => 0);
+  assist = registerAssist(config);
+  await assist.ready;
+  const append = vi.spyOn(Element.prototype, 'append').mockImplementation(() => {
+    throw new Error('broken by the page');
+  });
+  document.querySelector('assist-ask-button')?.shadowRoot?.querySelector('button')?.click();
+  append.mockRestore();
+  expect(document.querySelector('assist-frame')).not.toBeNull();
+  expect(assist.state.isDrawerOpen).toBe(true);
+});
+
+test('an invalid selector for the search button leaves the elements working', async () => {
   serviceSays({ status: 'ok' });
   assist = registerAssist({ ...config, siteSearch: { trigger: '][' } });
   expect(await assist.ready).toBe('ready');

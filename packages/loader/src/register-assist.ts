@@ -9,7 +9,7 @@ import { registerElements } from './elements/register-elements.ts';
 import { createFrame } from './frame/frame.ts';
 import { watchSilentFrame } from './frame/silent-frame.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
-import { whenVisitorReturns } from './health/when-visitor-returns.ts';
+import { retryWhenVisitorReturns } from './health/when-visitor-returns.ts';
 import { checkElementNames } from './page/check-markup.ts';
 import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';
@@ -59,7 +59,7 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
         begin(health);
         return 'ready';
       }
-      undo.push(whenVisitorReturns(tryAgain));
+      undo.push(retryWhenVisitorReturns(tryAgain));
       if (health !== 'paused') {
         errorReports.report(`health-${health}`);
         throw new Error(`health check failed (${health})`);

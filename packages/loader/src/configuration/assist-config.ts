@@ -5,22 +5,22 @@ export interface SiteSearchSelectors {
   readonly backdrop?: string | undefined;
 }
 
-/** What a page asks for. Several script tags add up (`mergeSettings`). */
+/** The page's settings. Those of several script tags are merged (`mergeSettings`). */
 export interface PageSettings {
-  /** The parameters of the page's query that say which page it is (`id`). No other leaves the page. */
+  /** Query parameters that identify the page, such as `id`. No others leave the page. */
   readonly contextQuery?: readonly string[];
-  /** Rewires the site's own search button. */
+  /** Makes the site's own search button open the drawer. */
   readonly siteSearch?: SiteSearchSelectors;
   /** Adds the floating search box to the page. */
   readonly hasFloatingSearch?: boolean;
 }
 
-/** What `registerAssist` needs to know: the build's settings, and what the page asks for. */
+/** The build's settings and the page's, for `registerAssist`. */
 export interface AssistConfig extends PageSettings {
   /** The answer service, for the health check. */
   readonly apiBaseUrl: string;
   /** The drawer's page on the CDN. */
   readonly drawerUrl: string;
-  /** Lets `report.html`, beside the drawer's page, tell error monitoring when the assistant is not available. */
+  /** Lets `report.html`, beside the drawer's page, report to error monitoring that the assistant is unavailable. */
   readonly reportsErrors?: boolean;
 }

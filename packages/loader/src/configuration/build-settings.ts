@@ -1,8 +1,8 @@
-/** What the build has set for the loader: the only file that reads `import.meta.env`. */
+/** The build's settings for the loader. Only this file reads `import.meta.env`. */
 export interface BuildSettings {
-  /** Where the answer service is. */
+  /** The answer service's address. */
   readonly apiBaseUrl: string;
-  /** In production, with a DSN, and turned on: as the drawer decides (spec §9). */
+  /** True in production, with a DSN, and when enabled, as in the drawer (spec §9). */
   readonly reportsErrors: boolean;
 }
 
@@ -10,7 +10,7 @@ export interface BuildSettings {
  * @throws {Error} `Missing required environment variable: {name}` when one is missing or empty (spec §5)
  */
 export function readBuildSettings(): BuildSettings {
-  // Read in the condition itself, so that the build can leave out what it knows will not happen.
+  // Read in the condition itself, so that the build can drop the dead branch.
   if (!import.meta.env.VITE_API_BASE_URL) {
     throw new Error('Missing required environment variable: VITE_API_BASE_URL');
   }
@@ -18,7 +18,7 @@ export function readBuildSettings(): BuildSettings {
     apiBaseUrl: import.meta.env.VITE_API_BASE_URL,
     reportsErrors:
       import.meta.env.VITE_ENVIRONMENT === 'production' &&
-      // Compared, so that the build decides it, and the DSN itself stays out of the loader.
+      // The build evaluates the comparison, so that the DSN stays out of the loader.
       (import.meta.env.VITE_SENTRY_DSN ?? '') !== '' &&
       import.meta.env.VITE_SENTRY_ENABLED === 'true',
   };

@@ -7,16 +7,16 @@ const full = {
   siteSearch: { trigger: '#a', modal: '#b', backdrop: '' },
 };
 
-test('settings that are merged with none stay as they are, in either order', () => {
+test('settings stay the same when merged with empty settings, in either order', () => {
   expect(mergeSettings(full, {})).toEqual(full);
   expect(mergeSettings({}, full)).toEqual(full);
 });
 
-test('settings that are merged with the same settings stay as they are', () => {
+test('settings stay the same when merged with equal settings', () => {
   expect(mergeSettings(full, full)).toEqual(full);
 });
 
-test('settings that are merged with other settings count all selectors and parameters', () => {
+test('merged settings have all selectors and parameters', () => {
   const other = { contextQuery: ['page', 'id'], siteSearch: { trigger: '.c', backdrop: '.d' } };
   expect(mergeSettings(full, other)).toEqual({
     contextQuery: ['id', 'page'],
@@ -25,7 +25,7 @@ test('settings that are merged with other settings count all selectors and param
   });
 });
 
-test('settings that are merged ask for nothing where neither does', () => {
+test('merged empty settings stay empty', () => {
   expect(mergeSettings({}, { hasFloatingSearch: false })).toEqual({
     contextQuery: [],
     hasFloatingSearch: false,

@@ -1,6 +1,6 @@
 import type { PageSettings } from './assist-config.ts';
 
-/** Adds up what two script tags of a page ask for: all selectors, all parameters, and the floating box of either. */
+/** Merges the settings of two script tags: all selectors, all parameters, and the floating box of either. */
 export function mergeSettings(first: PageSettings, second: PageSettings): PageSettings {
   const join = (name: 'trigger' | 'modal' | 'backdrop'): string => {
     const selectors = [first.siteSearch?.[name], second.siteSearch?.[name]];

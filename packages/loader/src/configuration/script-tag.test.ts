@@ -79,7 +79,7 @@ describe('readScriptTag', () => {
     expect(names.toSorted()).toEqual(KNOWN_ATTRIBUTES.script?.toSorted());
   });
 
-  test('the script tag with an unknown attribute is told of', () => {
+  test('the loader warns about an unknown attribute of the script tag', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     readScriptTag(createScript({ 'data-theme': 'dark' }));
     expect(warn.mock.calls).toEqual([

@@ -1,13 +1,13 @@
 import { checkAttributes } from '../page/check-markup.ts';
 import type { AssistConfig } from './assist-config.ts';
 
-/** What the script tag itself says: everything but the build settings. */
+/** The settings of the script tag: all but the build's. */
 export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
 
 /**
  * Reads the `data-*` attributes of the loader's own script tag.
  *
- * @throws {TypeError} when the tag has no http(s) address of another origin to derive the drawer's from
+ * @throws {TypeError} if the tag's address is not http(s), or is of the page's own origin
  */
 export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
   const drawerUrl = deriveDrawerUrl(script.src);
@@ -29,9 +29,9 @@ export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
 }
 
 /**
- * The drawer's page beside a loader: `loader.js` and `v1.2.3/loader.js` both lead to `drawer/`.
+ * Derives the drawer's address from the loader's: `loader.js` and `v1.2.3/loader.js` both give `drawer/index.html`.
  *
- * @throws {TypeError} when the loader's address is not an absolute http(s) one
+ * @throws {TypeError} if the loader's address is not an absolute http(s) URL
  */
 export function deriveDrawerUrl(loaderUrl: string): string {
   const folder = new URL('.', loaderUrl);

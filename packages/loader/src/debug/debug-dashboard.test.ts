@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 /* First, while no drawer has told its state. */
-test('the debug dashboard says what only a drawer can tell', () => {
+test('the debug dashboard says which values only the loaded drawer knows', () => {
   expect(rows()[0]).toBe('Mode (environment): Unknown until the drawer has loaded');
   button(2).click();
   expect(lines(2)).toEqual(['Sending…']);
@@ -88,7 +88,7 @@ describe('the status block', () => {
 });
 
 describe('the test of the API', () => {
-  test('the test of the API goes from idle over testing to its result; pressing again meanwhile does nothing', async () => {
+  test('the API test goes from idle to testing to its result, and ignores clicks while testing', async () => {
     let end = (_: ApiTestResult): void => {};
     testApi.mockImplementation(
       () =>
@@ -109,7 +109,7 @@ describe('the test of the API', () => {
     expect(lines(1)).toEqual(['Testing…']);
   });
 
-  test('the test of the API keeps its result, and does not draw it again, when the state changes', async () => {
+  test('the API test keeps its result, and does not render it again, when the state changes', async () => {
     testApi.mockResolvedValue({ kind: 'connection-failed', message: 'Unknown error' });
     button(1).click();
     await vi.waitFor(() => expect(lines(1)).toEqual(['Connection Failed', 'Error: Unknown error']));
@@ -120,7 +120,7 @@ describe('the test of the API', () => {
 });
 
 describe('the test error', () => {
-  test('the test error is said to be sent when the drawer says so, with the number and time it has there', () => {
+  test('the panel says that the test error was sent, with the drawer’s number and time', () => {
     vi.useFakeTimers({ now: Date.UTC(2096, 10, 2, 3, 4, 5) });
     assist.change({ environment: 'production', errorReporting: 'configured' });
     button(2).click();
@@ -136,7 +136,7 @@ describe('the test error', () => {
     vi.useRealTimers();
   });
 
-  test('the test error is not said to be sent when it was not, nor for an earlier one that was', () => {
+  test('the panel says that the test error was not sent, and ignores an earlier one', () => {
     vi.useFakeTimers({ now: Date.UTC(2096, 10, 2, 3, 4, 6) });
     expect(lines(2)).toEqual([]);
     button(2).click();
@@ -149,7 +149,7 @@ describe('the test error', () => {
 });
 
 describe('debugging', () => {
-  test('debugging is on while a panel is in the page, until the last one leaves', () => {
+  test('debugging is on until the last panel is removed from the page', () => {
     expect(assist.setDebug).toHaveBeenLastCalledWith(true);
     const second = document.createElement('assist-debug-dashboard');
     document.body.append(second);
@@ -163,7 +163,7 @@ describe('debugging', () => {
 });
 
 /* Last, since there is no way back. */
-test('the debug dashboard steps aside for the host’s own content when the assistant becomes unavailable', () => {
+test('the debug dashboard shows the host’s own content when the assistant becomes unavailable', () => {
   assist.events.emit('unavailable');
   const isHostContent = (shadow: ShadowRoot | null): boolean =>
     shadow?.childElementCount === 1 && shadow.firstElementChild?.localName === 'slot';

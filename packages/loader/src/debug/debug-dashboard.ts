@@ -8,22 +8,22 @@ import { describeState, describeTestError } from './describe-state.ts';
 import panelSheet from './panel.css?inline';
 
 /**
- * `<assist-debug-dashboard hide-status>`: a panel for developers that tests the API, sends a test error
- * to error monitoring and tells the assistant's state (spec §2). Debugging is on while it is in the page.
+ * `<assist-debug-dashboard hide-status>`: a panel for developers that tests the API, sends a test error to error
+ * monitoring and shows the assistant's state (spec §2). Debugging is on while the panel is in the page.
  */
 export abstract class DebugDashboard extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['hide-status'];
   protected abstract readonly tools: DebugTools;
   protected readonly sheet: string = panelSheet + debugDashboardSheet;
   #apiTest: ApiTest = { kind: 'idle' };
-  /** When this panel last asked for a test error, in ms since 1970. */
-  #testErrorAskedAt: number | undefined;
+  /** When this panel last requested a test error, in ms since 1970. */
+  #testErrorRequestedAt: number | undefined;
   readonly #status = createElement('dl');
   readonly #apiButton = createElement('button', { type: 'button' }, 'Test API health');
   readonly #apiResult = createElement('div', { role: 'status' });
   readonly #errorResult = createElement('div', { role: 'status' });
 
-  protected draw(): Node {
+  protected render(): Node {
     const errorButton = createElement(
       'button',
       { type: 'button', class: 'quiet' },
@@ -55,16 +55,19 @@ export abstract class DebugDashboard extends AssistElement {
         createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, value)),
       ),
     );
-    // Not `disabled`, which would take the focus from the visitor who has just pressed it.
+    // Not `disabled`, because a disabled button loses the focus.
     this.#apiButton.ariaDisabled = String(this.#apiTest.kind === 'testing');
     this.#apiResult.className = this.#apiTest.kind;
     setLines(this.#apiResult, describeApiTest(this.#apiTest));
-    const askedAt = this.#testErrorAskedAt;
-    setLines(this.#errorResult, askedAt === undefined ? [] : describeTestError(askedAt, state));
+    const requestedAt = this.#testErrorRequestedAt;
+    setLines(
+      this.#errorResult,
+      requestedAt === undefined ? [] : describeTestError(requestedAt, state),
+    );
   }
 
   protected override listen(signal: AbortSignal): void {
-    const { assist, keepDebugging } = this.tools;
+    const { assist, enableDebug } = this.tools;
     signal.addEventListener(
       'abort',
       assist.on(
@@ -72,7 +75,7 @@ export abstract class DebugDashboard extends AssistElement {
         safely(() => this.update()),
       ),
     );
-    signal.addEventListener('abort', keepDebugging());
+    signal.addEventListener('abort', enableDebug());
   }
 
   async #testApi(): Promise<void> {
@@ -84,15 +87,15 @@ export abstract class DebugDashboard extends AssistElement {
   }
 
   #sendTestError(): void {
-    this.#testErrorAskedAt = Date.now();
+    this.#testErrorRequestedAt = Date.now();
     this.tools.sendTestError();
     this.update();
   }
 }
 
-/** Draws again only what has changed: a status is read out at every change. */
+/** Sets the lines of a live region only when they change, because screen readers read every change. */
 function setLines(result: HTMLElement, lines: readonly string[]): void {
-  const drawn = [...result.children].map((line) => line.textContent);
-  if (drawn.join('\n') === lines.join('\n')) return;
+  const shown = [...result.children].map((line) => line.textContent);
+  if (shown.join('\n') === lines.join('\n')) return;
   result.replaceChildren(...lines.map((line) => createElement('p', {}, line)));
 }

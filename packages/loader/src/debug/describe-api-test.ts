@@ -1,9 +1,9 @@
 import type { ApiTestResult } from './test-api.ts';
 
-/** How far the test of the API is (spec §4): idle, then testing, then how it ended. */
+/** The state of the API test (spec §4): idle, testing, or its result. */
 export type ApiTest = { readonly kind: 'idle' } | { readonly kind: 'testing' } | ApiTestResult;
 
-/** What the panel says about the test, line by line: spec §8's words where it has any. */
+/** The panel's lines about the API test (spec §8). */
 export function describeApiTest(test: ApiTest): readonly string[] {
   switch (test.kind) {
     case 'idle':

@@ -1,9 +1,9 @@
 import type { AssistState } from '../api/assist-state.ts';
 
-/** What only the drawer can tell, before it has. */
+/** A value that only the loaded drawer knows. */
 const NOT_LOADED = 'Unknown until the drawer has loaded';
 
-/** The rows of the panel's status block, names and values (spec §2). */
+/** The rows of the panel's status block, as names and values (spec §2). */
 export function describeState(state: AssistState): readonly (readonly [string, string])[] {
   return [
     ['Mode (environment)', state.environment ?? NOT_LOADED],
@@ -15,14 +15,15 @@ export function describeState(state: AssistState): readonly (readonly [string, s
 }
 
 /**
- * What the panel says of the test error it has asked for, line by line (spec §8).
- * @param askedAt in ms since 1970: what the state tells of an earlier one is not the answer
+ * The panel's lines about its test error (spec §8).
+ *
+ * @param requestedAt in ms since 1970; ignores the result of an earlier test error
  */
 export function describeTestError(
-  askedAt: number,
+  requestedAt: number,
   { testError, environment, errorReporting }: AssistState,
 ): readonly string[] {
-  if (testError === undefined || testError.time < askedAt) return ['Sending…'];
+  if (testError === undefined || testError.time < requestedAt) return ['Sending…'];
   return [
     `Debug Test Error #${testError.number} ${testError.isSent ? 'sent' : 'not sent'}`,
     `Time: ${new Date(testError.time).toISOString()}`,

@@ -3,7 +3,7 @@ import type { ElementServices } from '../elements/assist-element.ts';
 import { readHostTheme } from '../page/host-theme.ts';
 import { createSharedStyles } from '../styles/style-sheet.ts';
 
-/** What elements of another script than the loader's may ask for: it knows the loader by its public API alone. */
+/** Creates the services of elements outside the loader's script, over the public API. */
 export function createElementServices({ open, on }: AssistApi): ElementServices {
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());

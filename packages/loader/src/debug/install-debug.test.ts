@@ -19,7 +19,7 @@ test('the debug script defines nothing when the assistant is unavailable', async
 });
 
 test.each([['text'], [{}], [true]])(
-  'the debug script throws nothing but a TypeError on a page with %j',
+  'the debug script throws a TypeError on a page whose `Assist` is %j',
   (own) => {
     Reflect.set(window, 'Assist', own);
     expect(() => installDebug(window, 'https://api.example')).toThrow(TypeError);
@@ -42,6 +42,30 @@ test('the debug script waits in the queue until the assistant is ready when it c
   expect(isDefined()).toBe(false);
   decide('ready');
   await vi.waitFor(() => expect(isDefined()).toBe(true));
+});
+
+test('the debug dashboard comes back when a new loader is ready after destroy', async () => {
+  const first = createFakeAssist();
+  window.Assist = first.api;
+  installDebug(window, 'https://api.example');
+  await vi.waitFor(isDefined);
+  const element = document.createElement('assist-debug-dashboard');
+  document.body.append(element);
+  const hasPanel = (): boolean => element.shadowRoot?.querySelector('section') !== null;
+  await vi.waitFor(() => expect(hasPanel()).toBe(true));
+  first.events.emit('unavailable');
+  expect(hasPanel()).toBe(false);
+  delete window.Assist;
+
+  const second = createFakeAssist();
+  window.Assist = second.api;
+  second.events.emit('ready');
+  expect(hasPanel()).toBe(true);
+  expect(second.setDebug).toHaveBeenCalledExactlyOnceWith(true);
+  second.change({ query: 'How?' });
+  expect(element.shadowRoot?.querySelector('dl')?.textContent).toContain('How?');
+  element.remove();
+  expect(second.setDebug).toHaveBeenLastCalledWith(false);
 });
 
 test('the debug script throws nothing when it comes after the loader and a second time', async () => {

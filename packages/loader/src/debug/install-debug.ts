@@ -5,10 +5,10 @@ import { createElementServices } from './element-services.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
 
 /**
- * Brings the elements for test pages to a page once its assistant is ready; where it is unavailable, they
- * keep the host's own content. The loader may come before this script or after it.
+ * Defines the elements for test pages once the assistant is ready. While it is unavailable, they show the
+ * host's own content. The loader may come before this script or after it, and again after `destroy`.
  *
- * @throws {TypeError} on a page whose `Assist` is none of ours
+ * @throws {TypeError} if the page has an `Assist` of its own
  */
 export function installDebug(page: Window, apiBaseUrl: string): void {
   const register = safely((assist: AssistApi) =>
@@ -16,8 +16,11 @@ export function installDebug(page: Window, apiBaseUrl: string): void {
   );
   page.Assist ??= [];
   page.Assist.push(async (assist) => {
-    // Of a service that was unwell at first.
-    assist.on('ready', () => register(assist));
     if ((await assist.ready) === 'ready') register(assist);
   });
+  // Also covers a service that recovers after `assist.ready` has resolved to `unavailable`.
+  document.addEventListener(
+    'assist:ready',
+    safely(() => page.Assist?.push(register)),
+  );
 }

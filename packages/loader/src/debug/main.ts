@@ -2,5 +2,5 @@ import { readBuildSettings } from '../configuration/build-settings.ts';
 import { safely } from '../page/safely.ts';
 import { installDebug } from './install-debug.ts';
 
-/* The elements for test pages as a classic script of their own, beside the loader's. */
+/* The elements for test pages, as a classic script beside the loader's. */
 safely(() => installDebug(window, readBuildSettings().apiBaseUrl))();

@@ -14,7 +14,7 @@ registerDebugElements(
   createDebugTools(api, 'https://api.example'),
 );
 
-test('the playground has an input with a name that takes text and does nothing with it', () => {
+test('the playground has a named input that ignores its text', () => {
   const element = place('<assist-playground></assist-playground>');
   const input = inside(element, 'input', HTMLInputElement);
   expect(input.labels?.[0]?.textContent).toBe('AI assist playground');
@@ -24,7 +24,7 @@ test('the playground has an input with a name that takes text and does nothing w
   expect(open).not.toHaveBeenCalled();
 });
 
-test('the playground cuts its text to 150 whole characters', () => {
+test('the playground truncates its text to 150 whole characters', () => {
   const input = inside(place('<assist-playground></assist-playground>'), 'input', HTMLInputElement);
   type(input, '😀'.repeat(151));
   expect(input.value).toBe('😀'.repeat(150));

@@ -4,19 +4,28 @@ import { DebugDashboard } from './debug-dashboard.ts';
 import type { DebugTools } from './debug-tools.ts';
 import { Playground } from './playground.ts';
 
-/** Defines the elements for test pages on this page. */
+/** The services and tools of the elements, which their definitions keep. */
+let registered: { services: ElementServices; tools: DebugTools } | undefined;
+
+/** Defines the elements for test pages. Elements of a destroyed loader get the services and tools of this one. */
 export function registerDebugElements(services: ElementServices, tools: DebugTools): void {
+  registered ??= { services, tools };
+  const current = registered;
+  if (current.tools.assist !== tools.assist) {
+    Object.assign(current.services, services);
+    Object.assign(current.tools, tools);
+  }
   defineElement(
     'assist-playground',
     class extends Playground {
-      protected override readonly services: ElementServices = services;
+      protected override readonly services: ElementServices = current.services;
     },
   );
   defineElement(
     'assist-debug-dashboard',
     class extends DebugDashboard {
-      protected override readonly services: ElementServices = services;
-      protected override readonly tools: DebugTools = tools;
+      protected override readonly services: ElementServices = current.services;
+      protected override readonly tools: DebugTools = current.tools;
     },
   );
 }

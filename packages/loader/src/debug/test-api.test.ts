@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the test of the API', () => {
-  test('the test of the API is online with the latency of the response, its status and the address asked', async () => {
+  test('the API test reports the latency, the status and the address of a response', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(1_000.2);
     fetched.mockImplementation(async () => {
       now.mockReturnValueOnce(1_041.9);
@@ -41,7 +41,7 @@ describe('the test of the API', () => {
     expect(await testApi('https://api.example')).toMatchObject({ kind: 'online', status });
   });
 
-  test.each([404, 500, 503])('the test of the API is an API error on %i', async (status) => {
+  test.each([404, 500, 503])('the API test reports status %i as an API error', async (status) => {
     fetched.mockResolvedValue(new Response('down', { status }));
     expect(await testApi('https://api.example')).toEqual({ kind: 'api-error', httpStatus: status });
   });
@@ -52,14 +52,14 @@ describe('the test of the API', () => {
     ['a text', 'Unknown error'],
     [undefined, 'Unknown error'],
   ])(
-    'the test of the API has failed to connect when fetch rejects with %j: %s',
+    'the API test reports a failed connection when fetch rejects with %j: %s',
     async (reason, message) => {
       fetched.mockRejectedValue(reason);
       expect(await testApi('https://api.example')).toEqual({ kind: 'connection-failed', message });
     },
   );
 
-  test('the test of the API has failed to connect when the body is no JSON', async () => {
+  test('the API test reports a failed connection when the body is not JSON', async () => {
     fetched.mockResolvedValue(new Response('<h1>ok</h1>'));
     expect(await testApi('https://api.example')).toMatchObject({
       kind: 'connection-failed',

@@ -1,10 +1,10 @@
 import { HEALTH_TIMEOUT_MS, healthUrl } from '@assist/bridge';
 
-/** How the debug panel's test of the API ended (spec §4). */
+/** The result of the debug panel's API test (spec §4). */
 export type ApiTestResult =
   | {
       readonly kind: 'online';
-      /** Until the response began, in whole ms. */
+      /** Time to the response headers, in whole ms. */
       readonly latency: number;
       readonly status: string;
       readonly url: string;
@@ -12,7 +12,7 @@ export type ApiTestResult =
   | { readonly kind: 'api-error'; readonly httpStatus: number }
   | { readonly kind: 'connection-failed'; readonly message: string };
 
-/** Asks `GET {api}/health` once more and measures how long the answer takes. Never rejects. */
+/** Requests `GET {api}/health` and measures its latency. Never rejects. */
 export async function testApi(apiBaseUrl: string): Promise<ApiTestResult> {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,8 +5,7 @@ import { AssistElement } from './assist-element.ts';
 
 const DEFAULT_TEXT = 'Ask about this page';
 
-/** A spark of four points. */
-const SPARK = 'M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z';
+const FOUR_POINT_SPARK = 'M12 2l3 7 7 3-7 3-3 7-3-7-7-3 7-3z';
 
 /** `<assist-ask-button button-text>`: opens the drawer with this page as the context (spec §2). */
 export abstract class AskButton extends AssistElement {
@@ -14,11 +13,11 @@ export abstract class AskButton extends AssistElement {
   protected readonly sheet: string = askButtonSheet;
   readonly #text = createElement('span');
 
-  protected draw(): Node {
+  protected render(): Node {
     const button = createElement(
       'button',
       { type: 'button', 'aria-haspopup': 'dialog' },
-      createIcon(SPARK),
+      createIcon(FOUR_POINT_SPARK),
       this.#text,
     );
     button.addEventListener(

@@ -6,35 +6,34 @@ import { isTextBox } from '../page/text-box.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { OpenIntent } from '../visibility/controller.ts';
 
-/** What an element may ask of the loader. It reaches the drawer through nothing else. */
+/** The loader's services for its elements: their only way to the drawer. */
 export interface ElementServices {
   readonly styles: SharedStyles;
   readonly readPageUrl: ReadPageUrl;
   open(intent: OpenIntent): void;
-  /** The visitor is about to ask. */
+  /** Loads the drawer, because the visitor is about to ask. */
   warm(): void;
-  /** Whether there will be a drawer at all. */
+  /** Whether this page can have a drawer. */
   isAvailable(): boolean;
   on(name: 'open' | 'close' | 'unavailable', listener: () => void): () => void;
 }
 
-/** A field for a line of text, ours or the host's. */
-const BOXES = 'textarea, input:is([type="search"], [type="text"], :not([type]))';
+/** Text fields of the element or the host. */
+const TEXT_FIELDS = 'textarea, input:is([type="search"], [type="text"], :not([type]))';
 
-// Where there is no DOM (a server that renders), importing an element must do nothing, not throw.
+// Importing an element must not throw on a server, which has no DOM.
 const ElementBase: typeof HTMLElement = globalThis.HTMLElement ?? Object;
 
 /**
- * What all trigger elements share: an open shadow tree drawn when first connected, the host's own content
- * when there will be no drawer, and no error of ours that reaches the page. Registration gives each class
- * its services (`registerElements`).
+ * The base of all elements. Renders an open shadow tree when first connected, and shows the host's own content while
+ * the assistant is unavailable. Never throws at the page. `registerElements` gives each class its services.
  */
 export abstract class AssistElement extends ElementBase {
   protected abstract readonly services: ElementServices;
   /** The element's own style sheet. */
   protected abstract readonly sheet: string;
   #whileConnected = new AbortController();
-  #drawn: Node | undefined;
+  #content: Node | undefined;
 
   connectedCallback(): void {
     safely(() => this.#connect())();
@@ -45,16 +44,16 @@ export abstract class AssistElement extends ElementBase {
   }
 
   attributeChangedCallback(): void {
-    if (this.#drawn) safely(() => this.update())();
+    if (this.#content) safely(() => this.update())();
   }
 
-  /** Builds the content of the shadow tree, once. */
-  protected abstract draw(): Node;
+  /** Builds the content of the shadow tree. Called once. */
+  protected abstract render(): Node;
 
-  /** Brings what is drawn in line with the attributes. */
+  /** Applies the attributes to the content. */
   protected abstract update(): void;
 
-  /** Called whenever the element comes into the page again; undo everything when the signal aborts. */
+  /** Called whenever the element is connected. The signal aborts when it is disconnected. */
   protected listen(_signal: AbortSignal): void {}
 
   #connect(): void {
@@ -63,42 +62,42 @@ export abstract class AssistElement extends ElementBase {
     const { signal } = this.#whileConnected;
     checkAttributes(this);
     if (!this.services.isAvailable()) {
-      this.#stepAside();
+      this.#showFallback();
       return;
     }
-    this.#drawn ??= this.draw();
-    if (!this.#drawn.isConnected) {
-      this.#show(this.#drawn, this.services.styles.withSheet(this.sheet));
+    this.#content ??= this.render();
+    if (!this.#content.isConnected) {
+      this.#show(this.#content, this.services.styles.withSheet(this.sheet));
     }
     this.update();
     listenForIntent(this, this.services.warm, signal);
     signal.addEventListener(
       'abort',
-      this.services.on('unavailable', () => this.#stepAside()),
+      this.services.on('unavailable', () => this.#showFallback()),
     );
     this.listen(signal);
   }
 
-  /** Shows the host's own content, as a page without the loader would, until another loader comes. */
-  #stepAside(): void {
+  /** Shows the host's own content, until a loader is ready. */
+  #showFallback(): void {
     this.#whileConnected.abort();
     this.#whileConnected = new AbortController();
-    this.#handOver();
+    this.#moveTextToFallback();
     const slot = document.createElement('slot');
-    // What stands in it may ask for its parent's: as in a page without the slot.
+    // The host's content may inherit it, as it would without the slot.
     slot.style.boxSizing = 'inherit';
     this.#show(slot, []);
-    // As options, a controller is its signal.
-    document.addEventListener('assist:ready', () => this.connectedCallback(), this.#whileConnected);
+    const { signal } = this.#whileConnected;
+    document.addEventListener('assist:ready', () => this.connectedCallback(), { signal });
   }
 
-  /** What was typed into our box goes into the host's own, with the focus. */
-  #handOver(): void {
-    const box = this.shadowRoot?.querySelector(BOXES);
-    const own = this.querySelector(BOXES);
-    if (!isTextBox(box) || !isTextBox(own)) return;
-    own.value ||= box.value;
-    if (this.shadowRoot?.activeElement === box) queueMicrotask(() => own.focus());
+  /** Moves typed text, and the focus, into the host's own field. */
+  #moveTextToFallback(): void {
+    const field = this.shadowRoot?.querySelector(TEXT_FIELDS);
+    const hostField = this.querySelector(TEXT_FIELDS);
+    if (!isTextBox(field) || !isTextBox(hostField)) return;
+    hostField.value ||= field.value;
+    if (this.shadowRoot?.activeElement === field) queueMicrotask(() => hostField.focus());
   }
 
   #show(content: Node, sheets: CSSStyleSheet[]): void {

@@ -4,14 +4,14 @@ import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
 
 /**
- * `<assist-context-trigger context-url question>`: wraps the host's own link or button, leaves its look
- * alone, and makes a click on it open the drawer. Without `context-url`, this page is the context.
+ * `<assist-context-trigger context-url question>`: opens the drawer at a click on the host's own link or button inside.
+ * Without `context-url`, this page is the context.
  */
 export abstract class ContextTrigger extends AssistElement {
   protected readonly sheet: string =
     ':host{display:contents!important;visibility:inherit!important;pointer-events:inherit!important}';
 
-  protected draw(): Node {
+  protected render(): Node {
     return document.createElement('slot');
   }
 
@@ -26,9 +26,9 @@ export abstract class ContextTrigger extends AssistElement {
   }
 
   #open(event: MouseEvent): void {
-    // Not every page's addEventListener heeds the signal.
+    // Some pages replace `addEventListener` with one that ignores the signal.
     if (!this.services.isAvailable()) return;
-    // The visitor wants the link itself, in a tab or window of its own.
+    // With a modifier key, the link opens in a tab or window.
     if (
       event.defaultPrevented ||
       event.ctrlKey ||
@@ -50,7 +50,7 @@ export abstract class ContextTrigger extends AssistElement {
     });
   }
 
-  /** The attribute may be relative to the page; what is no page address counts for nothing. */
+  /** Resolves the attribute against the page. An invalid address falls back to the page's own. */
   #readContextUrl(): string {
     const pageUrl = this.services.readPageUrl();
     const { href } = createElement('a', {

@@ -1,4 +1,4 @@
-/** Defines an element. A name that is taken stays as it is: the first to come keeps it, and nothing throws. */
+/** Defines an element, unless the name is taken. Does not throw. */
 export function defineElement(name: string, element: CustomElementConstructor): void {
   if (!customElements.get(name)) customElements.define(name, element);
 }

@@ -1,9 +1,9 @@
 import type { AssistEvents } from '../api/assist-state.ts';
 import type { PopularQuestion } from './popular-questions.ts';
 
-/** `<assist-landing-search>` as a page's script has it. */
+/** `<assist-landing-search>` for the page's scripts. */
 export interface LandingSearchElement extends HTMLElement {
-  /** The popular questions; set to `undefined`, the attribute or the default list holds again. */
+  /** The popular questions. Setting `undefined` restores those of the attribute, or the default ones. */
   get popularQuestions(): readonly PopularQuestion[];
   set popularQuestions(questions: readonly PopularQuestion[] | undefined);
 }

@@ -4,14 +4,14 @@ import { createPageUrlReader } from '../page/page-address.ts';
 import type { OpenIntent } from '../visibility/controller.ts';
 import { registerElements } from './register-elements.ts';
 
-/** The loader as the elements of a test file have it: a document can define each element once. */
+/** The fake services of a test file's elements, because a document can define each element only once. */
 export interface FakeServices {
   readonly open: ReturnType<typeof vi.fn<(intent: OpenIntent) => void>>;
   readonly warm: ReturnType<typeof vi.fn<() => void>>;
   readonly events: Events;
 }
 
-/** Registers all elements over a loader that does nothing but remember. */
+/** Registers all elements over a loader that records calls. */
 export function registerOverFakes(): FakeServices {
   const events = createEvents();
   const open = vi.fn<(intent: OpenIntent) => void>();
@@ -31,7 +31,7 @@ export function registerOverFakes(): FakeServices {
   return { open, warm, events };
 }
 
-/** Puts an element of ours into the page. */
+/** Puts an element into the page. */
 export function place(html: string): HTMLElement {
   document.body.innerHTML = html;
   const element = document.body.firstElementChild;
@@ -39,7 +39,7 @@ export function place(html: string): HTMLElement {
   return element;
 }
 
-/** What matches inside an element's shadow tree. */
+/** Finds an element in the shadow tree. */
 export function inside<Type extends Element>(
   element: HTMLElement,
   selector: string,
@@ -50,13 +50,13 @@ export function inside<Type extends Element>(
   return found;
 }
 
-/** Types as a visitor would: the text is there, then the page hears of it. */
+/** Types like a visitor: sets the text, then dispatches `input`. */
 export function type(input: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   input.value = text;
   input.dispatchEvent(new InputEvent('input'));
 }
 
-/** Presses a key; whether its default action was prevented. */
+/** Presses a key. Returns whether its default action was prevented. */
 export function press(input: Element, key: string, init: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true, ...init });
   return !input.dispatchEvent(event);

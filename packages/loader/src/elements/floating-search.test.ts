@@ -72,7 +72,7 @@ describe('it is shown', () => {
     await vi.waitFor(() => expect(isShown()).toBe(false));
   });
 
-  test('the floating box follows the scrolling no longer once it is out of the page', () => {
+  test('the floating box ignores scrolling after it is removed from the page', () => {
     element.remove();
     scrollTo(1_000);
     expect(isShown()).toBe(false);
@@ -115,7 +115,7 @@ describe('it makes way', () => {
     expect(isShown()).toBe(expected);
   });
 
-  test('the floating box keeps its room free of the page’s scrolling until it is hidden or leaves', () => {
+  test('the floating box adds scroll padding to the page until it is dismissed or removed', () => {
     const rooms = () => document.adoptedStyleSheets;
     expect(rooms()).toHaveLength(1);
     expect(rooms()[0]?.cssRules[0]?.cssText).toContain('scroll-padding-bottom: 150px');
@@ -127,9 +127,17 @@ describe('it makes way', () => {
     document.body.replaceChildren();
     expect(rooms()).toHaveLength(0);
   });
+
+  test('a dismissed floating box adds no scroll padding when it moves in the document', () => {
+    inside(element, '.hide', HTMLButtonElement).click();
+    document.documentElement.append(element);
+    expect(element.isConnected).toBe(true);
+    expect(document.adoptedStyleSheets).toHaveLength(0);
+    element.remove();
+  });
 });
 
-test('a cut of the floating box’s question is told of until the next change that is none, or the question is sent', () => {
+test('the floating box says that it truncated the question until the next shorter input or submit', () => {
   const note = (): string | null => inside(element, '[role="status"]', HTMLElement).textContent;
   type(box(), 'a'.repeat(150));
   expect(note()).toBe('');
@@ -143,7 +151,7 @@ test('a cut of the floating box’s question is told of until the next change th
 });
 
 describe('a question', () => {
-  test('a question of the floating box is sent with Enter', () => {
+  test('the floating box sends its question with Enter', () => {
     type(box(), ' How do I apply? ');
     expect(press(box(), 'Enter')).toBe(true);
     expect(open).toHaveBeenCalledExactlyOnceWith({
@@ -154,12 +162,12 @@ describe('a question', () => {
     expect(box().value).toBe('');
   });
 
-  test('a question of the floating box is cut to 150 whole characters', () => {
+  test('the floating box truncates a question to 150 whole characters', () => {
     type(box(), `a${'😀'.repeat(150)}`);
     expect(box().value).toBe(`a${'😀'.repeat(149)}`);
   });
 
-  test('a question of the floating box is not cut while an input method composes, but at its end', () => {
+  test('the floating box truncates composed text when the composition ends', () => {
     box().value = 'ね'.repeat(151);
     box().dispatchEvent(new InputEvent('input', { isComposing: true }));
     expect(box().value).toHaveLength(151);
@@ -167,7 +175,7 @@ describe('a question', () => {
     expect(box().value).toHaveLength(150);
   });
 
-  test('a question of the floating box that is empty is not sent', () => {
+  test('the floating box does not send an empty question', () => {
     type(box(), '  ');
     press(box(), 'Enter');
     expect(open).not.toHaveBeenCalled();

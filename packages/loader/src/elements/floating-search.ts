@@ -1,42 +1,42 @@
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
-import { createElement } from '../page/create-element.ts';
+import { append, createElement } from '../page/create-element.ts';
 import { giveBackFocus } from '../page/give-back-focus.ts';
 import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
-import { type FloatingRoom, keepRoom } from './floating-room.ts';
+import { type FloatingPlacement, placeFloatingBox } from './floating-placement.ts';
 import floatingSearchSheet from './floating-search.css?inline';
-import { keepWithinLimit } from './keep-within-limit.ts';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, setNote } from './search-form.ts';
+import { createSearchForm, setText } from './search-form.ts';
+import { truncateInput } from './truncate-input.ts';
 
 const DEFAULT_PLACEHOLDER = 'Not sure where to start? Search here.';
-const CUT = `Your question was cut to ${MAX_QUESTION_LENGTH} characters.`;
+const TRUNCATED = `Your question was cut to ${MAX_QUESTION_LENGTH} characters.`;
 
-/** How far the page must be scrolled, and how far from its end, in parts of the viewport's height (spec §2). */
-const APPEARS_AFTER = 0.3;
-const HIDES_BEFORE_END = 0.2;
+/** Minimum distances from the page's start and end, as fractions of the window's height (spec §2). */
+const MIN_FROM_START = 0.3;
+const MIN_FROM_END = 0.2;
 
 /**
- * `<assist-floating-search placeholder>`: a box at the bottom of the window that comes with scrolling, or with
- * the focus, and leaves near the page's end, while the drawer is open (spec §2), and while it would be in the
- * way. Longer input is cut (spec §5). A visitor can hide it for as long as the page lives.
+ * `<assist-floating-search placeholder>`: a box at the window's lower edge. Scrolling or the focus shows it. It hides
+ * near the page's end, while the drawer is open (spec §2), and while it would obstruct the visitor. It truncates longer
+ * input (spec §5). A visitor can dismiss it until the page is left.
  */
 export abstract class FloatingSearch extends AssistElement {
   static readonly observedAttributes: readonly string[] = ['placeholder'];
   protected readonly sheet: string = searchBoxSheet + floatingSearchSheet;
   #isDrawerOpen = false;
-  #room: FloatingRoom | undefined;
-  /** What had the focus before the box. */
-  #focusedBefore: HTMLElement | undefined;
+  #isDismissed = false;
+  #placement: FloatingPlacement | undefined;
+  #previousFocus: HTMLElement | undefined;
   readonly #input = createElement('input');
   readonly #note = createElement('p', { role: 'status' });
   readonly #form = createSearchForm(this.#input, (question) => {
-    setNote(this.#note, '');
+    setText(this.#note, '');
     this.services.open({ question, contextUrl: null, opener: this.#input });
   });
 
-  protected draw(): Node {
-    keepWithinLimit(this.#input, (isCut) => setNote(this.#note, isCut ? CUT : ''));
+  protected render(): Node {
+    truncateInput(this.#input, (isTruncated) => setText(this.#note, isTruncated ? TRUNCATED : ''));
     const hide = createElement(
       'button',
       { type: 'button', class: 'quiet hide', 'aria-label': 'Hide this search box' },
@@ -47,11 +47,12 @@ export abstract class FloatingSearch extends AssistElement {
       safely(() => {
         const hadFocus = this.shadowRoot?.activeElement;
         this.hidden = true;
+        this.#isDismissed = true;
         this.disconnectedCallback();
-        if (hadFocus) giveBackFocus(this.#focusedBefore);
+        if (hadFocus) giveBackFocus(this.#previousFocus);
       }),
     );
-    this.#form.append(this.#note, hide);
+    append(this.#form, this.#note, hide);
     return createElement('div', { class: 'root' }, this.#form);
   }
 
@@ -60,52 +61,56 @@ export abstract class FloatingSearch extends AssistElement {
   }
 
   protected override listen(signal: AbortSignal): void {
-    const settle = safely(() => this.#settle());
-    const settleOpen = (isOpen: boolean) => () => {
+    if (this.#isDismissed) return;
+    const toggle = safely(() => this.#toggle());
+    const setDrawerOpen = (isOpen: boolean) => () => {
       this.#isDrawerOpen = isOpen;
-      settle();
+      toggle();
     };
-    const adjust = safely(() => {
-      this.#room?.adjust();
-      this.#settle();
+    const updatePlacement = safely(() => {
+      this.#placement?.update();
+      this.#toggle();
     });
-    this.#room = keepRoom(this.#form, adjust, signal);
-    window.addEventListener('scroll', settle, { passive: true, signal });
-    document.addEventListener('scrollend', adjust, { signal });
-    window.addEventListener('resize', adjust, { signal });
-    // With the next frame: a click that opens the drawer moves the focus, and has no time for the page's layout.
-    const settleSoon = (): number => requestAnimationFrame(settle);
-    document.addEventListener('focusin', settleSoon, { signal });
-    document.addEventListener('focusout', settleSoon, { signal });
-    signal.addEventListener('abort', this.services.on('open', settleOpen(true)));
-    signal.addEventListener('abort', this.services.on('close', settleOpen(false)));
+    this.#placement = placeFloatingBox(this.#form, updatePlacement, signal);
+    window.addEventListener('scroll', toggle, { passive: true, signal });
+    document.addEventListener('scrollend', updatePlacement, { signal });
+    window.addEventListener('resize', updatePlacement, { signal });
+    // Waits a frame, because reading the layout would delay a click that opens the drawer and moves the focus.
+    const toggleSoon = (): number => requestAnimationFrame(toggle);
+    document.addEventListener('focusin', toggleSoon, { signal });
+    document.addEventListener('focusout', toggleSoon, { signal });
+    signal.addEventListener('abort', this.services.on('open', setDrawerOpen(true)));
+    signal.addEventListener('abort', this.services.on('close', setDrawerOpen(false)));
     this.addEventListener(
       'focusin',
       ({ relatedTarget }) => {
-        if (relatedTarget instanceof HTMLElement) this.#focusedBefore = relatedTarget;
+        if (relatedTarget instanceof HTMLElement) this.#previousFocus = relatedTarget;
       },
       { signal },
     );
-    settle();
+    toggle();
   }
 
-  #settle(): void {
+  #toggle(): void {
     const { classList } = this.#form;
-    let isShown = !this.#isDrawerOpen && this.#hasPlace();
+    let isShown = this.#shouldShow();
     if (isShown && !classList.contains('shown')) {
-      this.#room?.adjust();
-      isShown = this.#hasPlace();
+      this.#placement?.update();
+      isShown = this.#shouldShow();
     }
     classList.toggle('shown', isShown);
   }
 
-  #hasPlace(): boolean {
+  #shouldShow(): boolean {
+    if (this.#isDrawerOpen) return false;
+    // Stays while the visitor types: on a phone, the keyboard alone changes all these numbers.
+    if (this.#form.contains(this.shadowRoot?.activeElement ?? null)) return true;
     const { innerHeight, scrollY } = window;
-    const leftToScroll = document.documentElement.scrollHeight - innerHeight - scrollY;
-    const isInReach =
-      scrollY > innerHeight * APPEARS_AFTER && leftToScroll >= innerHeight * HIDES_BEFORE_END;
-    // A visitor who types keeps the box: on a phone the keyboard alone changes all these numbers.
-    const isInUse = this.#form.contains(this.shadowRoot?.activeElement ?? null);
-    return isInUse || (isInReach && !this.#room?.isInTheWay());
+    const fromEnd = document.documentElement.scrollHeight - innerHeight - scrollY;
+    return (
+      scrollY > innerHeight * MIN_FROM_START &&
+      fromEnd >= innerHeight * MIN_FROM_END &&
+      !this.#placement?.isObstructing()
+    );
   }
 }

@@ -127,10 +127,11 @@ describe('a question of more than 150 characters', () => {
     expect(errorText(element)).toBe('');
   });
 
-  test('a question of more than 150 characters has the error as its description', () => {
+  test('a question of more than 150 characters has the alert as its error message, not as its description', () => {
     const element = create();
-    const id = box(element).getAttribute('aria-describedby') ?? '';
+    const id = box(element).getAttribute('aria-errormessage') ?? '';
     expect(inside(element, `#${id}`, HTMLElement).getAttribute('role')).toBe('alert');
+    expect(box(element).hasAttribute('aria-describedby')).toBe(false);
   });
 });
 
@@ -145,7 +146,7 @@ describe('the popular row', () => {
     ]);
   });
 
-  test('the popular row asks what a button says', () => {
+  test('a popular question is its button’s text by default', () => {
     const element = create();
     popular(element)[1]?.click();
     expect(open).toHaveBeenCalledExactlyOnceWith({
@@ -155,7 +156,7 @@ describe('the popular row', () => {
     });
   });
 
-  test('the popular row may ask something else than it says', () => {
+  test('a popular question may differ from its button’s text', () => {
     const element = create('questions="Gold card|How do I apply for a gold card?; Claims ;"');
     expect(popular(element).map((button) => button.textContent)).toEqual(['Gold card', 'Claims']);
     popular(element)[0]?.click();
@@ -173,7 +174,7 @@ describe('the popular row', () => {
     expect(inside(element, '.popular', HTMLElement).hidden).toBe(false);
   });
 
-  test('the popular row takes its property over its attribute, and leaves out what is no question', () => {
+  test('the popular row prefers its property to its attribute, and skips invalid questions', () => {
     const element = create('questions="One"');
     Reflect.set(element, 'popularQuestions', [
       { displayText: 'Gold card', query: 'How do I apply?' },
@@ -204,7 +205,7 @@ describe('the popular row', () => {
 });
 
 /* Last, since these services do not come back. */
-test('what was typed in the landing box goes into the page’s own search, with the focus, when there is no drawer', async () => {
+test('the landing box moves its text and the focus to the page’s own search when the assistant is unavailable', async () => {
   const element = place(
     '<assist-landing-search><input type="checkbox"><input type="search"></assist-landing-search>',
   );

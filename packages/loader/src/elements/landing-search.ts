@@ -1,5 +1,5 @@
 import { checkQuestion, QUESTION_TOO_LONG } from '@assist/rules';
-import { createElement } from '../page/create-element.ts';
+import { append, createElement } from '../page/create-element.ts';
 import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
 import type { LandingSearchElement } from './element-types.ts';
@@ -11,19 +11,20 @@ import {
   readPopularQuestions,
 } from './popular-questions.ts';
 import searchBoxSheet from './search-box.css?inline';
-import { createSearchForm, setNote } from './search-form.ts';
+import { createSearchForm, setText } from './search-form.ts';
 
 const DEFAULT_PLACEHOLDER = 'AI assist can answer your questions';
 
 /**
- * `<assist-landing-search placeholder questions>`: a multi-line box that opens the drawer with the
- * question, and a row of popular ones (spec §2).
+ * `<assist-landing-search placeholder questions>`: a multi-line box that opens the drawer with its question, above a
+ * row of popular questions (spec §2).
  */
 export abstract class LandingSearch extends AssistElement implements LandingSearchElement {
   static readonly observedAttributes: readonly string[] = ['placeholder', 'questions'];
   protected readonly sheet: string = searchBoxSheet + landingSearchSheet;
   #popularQuestions: readonly PopularQuestion[] | undefined;
-  readonly #input = createElement('textarea', { rows: '1', 'aria-describedby': 'error' });
+  readonly #input = createElement('textarea', { rows: '1', 'aria-errormessage': 'error' });
+  /** Not also the description, which screen readers would say a second time. */
   readonly #error = createElement('p', { id: 'error', role: 'alert' });
   readonly #list = createElement('ul', { role: 'list', 'aria-labelledby': 'popular' });
   readonly #popular = createElement(
@@ -33,7 +34,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.#list,
   );
 
-  /** The popular questions; set to `undefined`, the attribute or the default list holds again. */
+  /** The popular questions. Setting `undefined` restores those of the attribute, or the default ones. */
   get popularQuestions(): readonly PopularQuestion[] {
     return (
       this.#popularQuestions ??
@@ -46,7 +47,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.attributeChangedCallback();
   }
 
-  protected draw(): Node {
+  protected render(): Node {
     const input = this.#input;
     const form = createSearchForm(input, (question) =>
       this.services.open({ question, contextUrl: null, opener: input }),
@@ -54,17 +55,17 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     const showError = safely(() => this.#showError());
     input.addEventListener('input', showError);
     form.addEventListener('submit', () => {
-      // So that a screen reader says it again where it stands already.
-      setNote(this.#error, '');
+      // Cleared first, so that a screen reader says it again.
+      setText(this.#error, '');
       showError();
     });
-    // A page may have set the property before the element was defined; then it hides the accessor.
+    // A property that the page set before the element was defined hides the accessor.
     if (Object.hasOwn(this, 'popularQuestions')) {
-      const early = this.popularQuestions;
+      const { popularQuestions } = this;
       Reflect.deleteProperty(this, 'popularQuestions');
-      this.popularQuestions = early;
+      this.popularQuestions = popularQuestions;
     }
-    form.append(this.#error);
+    append(form, this.#error);
     return createElement('div', { class: 'root' }, form, this.#popular);
   }
 
@@ -72,10 +73,10 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     this.#input.placeholder = this.getAttribute('placeholder')?.trim() || DEFAULT_PLACEHOLDER;
     const questions = this.popularQuestions;
     this.#popular.hidden = questions.length === 0;
-    this.#list.replaceChildren(...questions.map((question) => this.#drawPopular(question)));
+    this.#list.replaceChildren(...questions.map((question) => this.#renderQuestion(question)));
   }
 
-  #drawPopular({ displayText, query }: PopularQuestion): Node {
+  #renderQuestion({ displayText, query }: PopularQuestion): Node {
     const button = createElement(
       'button',
       { type: 'button', class: 'quiet', 'aria-haspopup': 'dialog' },
@@ -90,10 +91,10 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     return createElement('li', {}, button);
   }
 
-  /** The input is kept as it is; the message says what to do about it (spec §5). */
+  /** Keeps a question that is too long, and says so (spec §5). */
   #showError(): void {
     const isTooLong = checkQuestion(this.#input.value).kind === 'too-long';
-    setNote(this.#error, isTooLong ? QUESTION_TOO_LONG : '');
+    setText(this.#error, isTooLong ? QUESTION_TOO_LONG : '');
     this.#input.ariaInvalid = String(isTooLong);
   }
 }

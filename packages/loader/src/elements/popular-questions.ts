@@ -1,17 +1,14 @@
-/** A question the landing box offers: what its button says, and what it asks where that is not the same. */
+/** A question that the landing box offers: the button's text, and the question if it differs. */
 export interface PopularQuestion {
   readonly displayText: string;
   readonly query?: string;
 }
 
-/** The `questions` attribute of a box without one (spec §2). */
+/** The default of the `questions` attribute (spec §2). */
 export const DEFAULT_QUESTIONS =
   'Transitioning to civilian life;Veteran cards for providers;Commemorative services';
 
-/**
- * Reads a `questions` attribute: separated by semicolons, each one `shown text` or
- * `shown text|question to ask`. Empty items are left out.
- */
+/** Parses a `questions` attribute: `text;text|question`. Skips empty items. */
 export function parsePopularQuestions(attribute: string): readonly PopularQuestion[] {
   return attribute.split(';').flatMap((item) => {
     const [displayText = '', ...rest] = item.split('|').map((part) => part.trim());
@@ -19,7 +16,7 @@ export function parsePopularQuestions(attribute: string): readonly PopularQuesti
   });
 }
 
-/** Takes what a page set as the `popularQuestions` property; items that are none are left out. */
+/** Reads the `popularQuestions` property that a page set. Skips invalid items. */
 export function readPopularQuestions(value: unknown): readonly PopularQuestion[] {
   return Array.isArray(value) ? value.filter(isPopularQuestion) : [];
 }

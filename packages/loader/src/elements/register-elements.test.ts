@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { registerOverFakes } from './elements.test-support.ts';
 
-test('registering the elements leaves a name alone that is taken, and takes the others', () => {
+test('registerElements skips a name that is taken and defines the others', () => {
   const own = class extends HTMLElement {};
   customElements.define('assist-ask-button', own);
   registerOverFakes();

@@ -5,8 +5,8 @@ import { defineElement } from './define-element.ts';
 import { FloatingSearch } from './floating-search.ts';
 import { LandingSearch } from './landing-search.ts';
 
-/** Where a page keeps what its elements were defined with: it never forgets an element that is defined. */
-const served: unique symbol = Symbol.for('assist.elements');
+/** The window's property with the elements' services. It outlives the loader, because definitions cannot be undone. */
+const servicesKey: unique symbol = Symbol.for('assist.elements');
 
 const elements: Readonly<Record<string, abstract new () => HTMLElement>> = {
   'assist-ask-button': AskButton,
@@ -17,18 +17,17 @@ const elements: Readonly<Record<string, abstract new () => HTMLElement>> = {
 
 declare global {
   interface Window {
-    [served]?: ElementServices;
+    [servicesKey]?: ElementServices;
   }
 }
 
 /**
- * Defines the elements on this page, each with the services of this loader. A name that is taken already
- * stays as it is: the first to come keeps it, and nothing throws. Elements of a loader that has gone, of
- * whatever version, get the services of this one.
+ * Defines the elements on this page, except those whose name is taken. Elements of a destroyed loader, of whatever
+ * version, get the services of this one.
  */
 export function registerElements(services: ElementServices): void {
-  window[served] ??= services;
-  const current = window[served];
+  window[servicesKey] ??= services;
+  const current = window[servicesKey];
   if (!current.isAvailable()) Object.assign(current, services);
   for (const [name, Base] of Object.entries(elements)) {
     defineElement(

@@ -5,14 +5,15 @@ import { safely } from '../page/safely.ts';
 const ARROW_UP = 'M12 4l7 7-1.5 1.5L13 8v12h-2V8l-4.5 4.5L5 11z';
 
 /**
- * A form around an input for questions, and a landmark with the name of its label: the button that sends, and
- * Enter. The input empties when a valid question is sent; otherwise it keeps its text and gets the focus.
+ * Builds a search landmark around an input for questions, with a submit button. The button and Enter submit a valid
+ * question and clear the input. An invalid one stays, and the input gets the focus.
  *
- * @param send gets a valid question; the form itself goes nowhere
+ * @param onQuestion called with each valid question
+ * @param label names the landmark and the input
  */
 export function createSearchForm(
   input: HTMLInputElement | HTMLTextAreaElement,
-  send: (question: string) => void,
+  onQuestion: (question: string) => void,
   label = 'Ask AI assist a question',
 ): HTMLFormElement {
   input.id = 'question';
@@ -36,7 +37,7 @@ export function createSearchForm(
       const checked = checkQuestion(input.value);
       if (checked.kind === 'valid') {
         input.value = '';
-        send(checked.question);
+        onQuestion(checked.question);
       } else input.focus();
     }),
   );
@@ -48,7 +49,7 @@ export function createSearchForm(
   return form;
 }
 
-/** Says something about the input in its form: set only when it changes, since it is read out at every change. */
-export function setNote(note: HTMLElement, text: string): void {
-  if (note.textContent !== text) note.textContent = text;
+/** Sets the text of a live region only when it changes, because screen readers read every change. */
+export function setText(region: HTMLElement, text: string): void {
+  if (region.textContent !== text) region.textContent = text;
 }

@@ -1,5 +1,5 @@
 import searchBoxSheet from '../elements/search-box.css?inline';
-import { createElement } from '../page/create-element.ts';
+import { append, createElement } from '../page/create-element.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { watchPolicy } from './watch-page.ts';
@@ -56,7 +56,7 @@ export function insertFrame(
   shadow.append(dialog);
   const whileInserted = new AbortController();
   watchPolicy(drawerUrl, onBlocked, whileInserted.signal);
-  document.documentElement.append(host);
+  append(document.documentElement, host);
   return {
     host,
     shadow,

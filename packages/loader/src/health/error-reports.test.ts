@@ -49,7 +49,7 @@ describe('without a drawer', () => {
     expect(frame?.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
   });
 
-  test('the report frame leaves some time after it has loaded', () => {
+  test('the report frame is removed some time after it has loaded', () => {
     reports.report('health-timeout');
     vi.advanceTimersByTime(10 * REPORT_LIMIT_MS);
     expect(frames()).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('with a drawer that may still answer', () => {
     expect(frames().map(({ src }) => new URL(src).hash)).toEqual(['#drawer-dead']);
   });
 
-  test('a loader that has gone meanwhile adds no report frame', async () => {
+  test('a loader that was destroyed meanwhile adds no report frame', async () => {
     reports.report(
       'drawer-dead',
       createDrawer(() => Promise.reject(new BridgeError('disconnected'))),
@@ -97,7 +97,7 @@ describe('with a drawer that may still answer', () => {
   });
 });
 
-test('destroying the error reports takes their frame away, and nothing is reported any more', () => {
+test('destroying the error reports removes their frame and ends reporting', () => {
   reports.report('health-http');
   reports.destroy();
   expect(frames()).toEqual([]);

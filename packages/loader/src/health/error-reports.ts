@@ -1,23 +1,23 @@
 import type { HealthFailure, RemoteDrawer } from '@assist/bridge';
 import type { AssistConfig } from '../configuration/assist-config.ts';
-import { createElement } from '../page/create-element.ts';
+import { append, createElement } from '../page/create-element.ts';
 import { setImportant } from '../page/set-important.ts';
 
-/** How long the report page has, once it has loaded, to send what it was told, in ms. */
+/** Time for the loaded report page to send its report, in ms. */
 export const REPORT_LIMIT_MS = 10_000;
 
-/** What error monitoring learns of a page without a drawer: a code, and nothing of the page. */
+/** The code that error monitoring gets, with nothing of the page. */
 export type ErrorReportCode = `health-${HealthFailure}` | 'drawer-dead' | 'drawer-incompatible';
 
-/** The way to error monitoring, in builds that have one. The loader itself carries none. */
+/** Reports to error monitoring, in builds that have it. The loader itself has no monitoring client. */
 export interface ErrorReports {
-  /** @param drawer told first, where one may still answer; otherwise a page of its origin reports */
+  /** @param drawer reports if it still answers; otherwise a page of its origin does */
   report(code: ErrorReportCode, drawer?: RemoteDrawer): void;
-  /** Takes what is under way out of the page. Later reports do nothing. */
+  /** Removes a running report from the page. Later reports are ignored. */
   destroy(): void;
 }
 
-/** Creates the way; nothing is in the page before there is something to report. */
+/** Creates the reports. Inserts nothing before the first one. */
 export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): ErrorReports {
   let isOn = reportsErrors;
   let frame: HTMLIFrameElement | undefined;
@@ -26,7 +26,7 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
     if (!isOn) return;
     frame?.remove();
     frame = createReportFrame(new URL(`report.html#${code}`, drawerUrl).href);
-    document.documentElement.append(frame);
+    append(document.documentElement, frame);
   }
 
   return {
@@ -41,7 +41,7 @@ export function createErrorReports({ drawerUrl, reportsErrors }: AssistConfig): 
   };
 }
 
-/** A frame that no visitor meets: without a box it cannot be seen, clicked, focused or read out. */
+/** A frame without a box, so that visitors cannot see, click, focus or hear it. */
 function createReportFrame(src: string): HTMLIFrameElement {
   const frame = createElement('iframe', {
     'aria-hidden': 'true',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MAX_TRIES, SPACING_MS, whenVisitorReturns } from './when-visitor-returns.ts';
+import { MAX_ATTEMPTS, MIN_INTERVAL_MS, retryWhenVisitorReturns } from './when-visitor-returns.ts';
 
 const attempt = vi.fn(async () => false);
 const hidden = vi.spyOn(document, 'hidden', 'get');
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   attempt.mockReset().mockResolvedValue(false);
   hidden.mockReturnValue(false);
-  stop = whenVisitorReturns(attempt);
+  stop = retryWhenVisitorReturns(attempt);
 });
 
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function comeBack(type = 'pageshow', wait = SPACING_MS): Promise<void> {
+async function comeBack(type = 'pageshow', wait = MIN_INTERVAL_MS): Promise<void> {
   (type === 'visibilitychange' ? document : window).dispatchEvent(new Event(type));
   await vi.advanceTimersByTimeAsync(wait);
 }
@@ -26,7 +26,7 @@ async function comeBack(type = 'pageshow', wait = SPACING_MS): Promise<void> {
 test.each(['visibilitychange', 'pageshow', 'online'])(
   'the health check is tried again at %s',
   async (type) => {
-    await vi.advanceTimersByTimeAsync(10 * SPACING_MS);
+    await vi.advanceTimersByTimeAsync(10 * MIN_INTERVAL_MS);
     expect(attempt).not.toHaveBeenCalled();
     await comeBack(type, 0);
     expect(attempt).toHaveBeenCalledOnce();
@@ -39,28 +39,28 @@ test('the health check is not tried again when the visitor leaves', async () => 
   expect(attempt).not.toHaveBeenCalled();
 });
 
-test('the retry of the health check keeps its distance: one that comes too early waits, and many are one', async () => {
-  await comeBack('online', SPACING_MS - 1);
+test('the retry of the health check waits for the minimum interval, and merges early retries', async () => {
+  await comeBack('online', MIN_INTERVAL_MS - 1);
   await comeBack('pageshow', 0);
   expect(attempt).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(attempt).toHaveBeenCalledOnce();
-  await comeBack('online', SPACING_MS - 1);
+  await comeBack('online', MIN_INTERVAL_MS - 1);
   expect(attempt).toHaveBeenCalledOnce();
 });
 
 test('the retry of the health check ends with success, with the last try, and when it is stopped', async () => {
-  for (let turn = 0; turn < MAX_TRIES + 3; turn += 1) await comeBack();
-  expect(attempt).toHaveBeenCalledTimes(MAX_TRIES);
+  for (let turn = 0; turn < MAX_ATTEMPTS + 3; turn += 1) await comeBack();
+  expect(attempt).toHaveBeenCalledTimes(MAX_ATTEMPTS);
   attempt.mockClear().mockResolvedValue(true);
-  stop = whenVisitorReturns(attempt);
+  stop = retryWhenVisitorReturns(attempt);
   await comeBack();
   await comeBack();
   expect(attempt).toHaveBeenCalledOnce();
   attempt.mockClear().mockResolvedValue(false);
-  stop = whenVisitorReturns(attempt);
+  stop = retryWhenVisitorReturns(attempt);
   await comeBack('online', 0);
   stop();
-  await vi.advanceTimersByTimeAsync(SPACING_MS);
+  await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
   expect(attempt).not.toHaveBeenCalled();
 });

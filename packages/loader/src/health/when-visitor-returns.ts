@@ -1,38 +1,38 @@
 import { safely } from '../page/safely.ts';
 
-/** A service that stays unwell over five returns is not worth one more request of every page that is open. */
-export const MAX_TRIES = 5;
+/** Limits the requests of pages that stay open while the service is down. */
+export const MAX_ATTEMPTS = 5;
 
-/** The shortest time between two tries, in ms: many visitors come back at the same moment. */
-export const SPACING_MS = 10_000;
+/** Minimum time between two attempts, in ms, because many visitors return at the same moment. */
+export const MIN_INTERVAL_MS = 10_000;
 
 /**
- * Tries again when the visitor comes back to the page, or the page comes back online, until a try succeeds.
+ * Retries when the visitor returns to the page or the browser is online again, until an attempt succeeds.
  *
- * @param attempt resolves to whether it has succeeded
+ * @param attempt resolves to whether it succeeded
  * @returns the undo
  */
-export function whenVisitorReturns(attempt: () => Promise<boolean>): () => void {
+export function retryWhenVisitorReturns(attempt: () => Promise<boolean>): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  let tries = 0;
-  let earliest = performance.now() + SPACING_MS;
+  let attempts = 0;
+  let notBefore = performance.now() + MIN_INTERVAL_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function run(): Promise<void> {
-    tries += 1;
-    if ((await attempt()) || tries === MAX_TRIES) stop.abort();
-    earliest = performance.now() + SPACING_MS;
+    attempts += 1;
+    if ((await attempt()) || attempts === MAX_ATTEMPTS) stop.abort();
+    notBefore = performance.now() + MIN_INTERVAL_MS;
     timer = undefined;
   }
 
-  const plan = safely(() => {
-    // Not every page's addEventListener heeds the signal.
+  const schedule = safely(() => {
+    // Some pages replace `addEventListener` with one that ignores the signal.
     if (signal.aborted || timer !== undefined || document.hidden) return;
-    timer = setTimeout(() => signal.aborted || run(), earliest - performance.now());
+    timer = setTimeout(() => signal.aborted || run(), notBefore - performance.now());
   });
-  document.addEventListener('visibilitychange', plan, { signal });
-  window.addEventListener('pageshow', plan, { signal });
-  window.addEventListener('online', plan, { signal });
+  document.addEventListener('visibilitychange', schedule, { signal });
+  window.addEventListener('pageshow', schedule, { signal });
+  window.addEventListener('online', schedule, { signal });
   return () => stop.abort();
 }

@@ -1,3 +1,11 @@
+// A server that renders has no `Element`.
+const nativeAppend: Element['append'] | undefined = globalThis.Element?.prototype.append;
+
+/** `parent.append(...children)`, even if the page replaces the method after the loader has started. */
+export function append(parent: Element, ...children: readonly (Node | string)[]): void {
+  nativeAppend?.apply(parent, [...children]);
+}
+
 /**
  * Builds an element without innerHTML and without style attributes, so that the strictest host policies
  * (`default-src 'none'`, Trusted Types) have nothing to refuse.
@@ -9,7 +17,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
+  append(element, ...children);
   return element;
 }
 
@@ -21,6 +29,6 @@ export function createIcon(path: string): SVGSVGElement {
   icon.setAttribute('aria-hidden', 'true');
   const shape = document.createElementNS(namespace, 'path');
   shape.setAttribute('d', path);
-  icon.append(shape);
+  append(icon, shape);
   return icon;
 }

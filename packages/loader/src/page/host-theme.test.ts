@@ -56,7 +56,6 @@ describe('the colour scheme', () => {
     ['rgb(232, 237, 245)', 'dark'],
     ['rgba(232, 237, 245, 0.9)', 'dark'],
     ['rgb(27, 36, 48)', 'light'],
-    ['oklch(0.2 0.01 250)', 'light'],
   ])(
     'the colour scheme of a page that names none, and whose text is %s, is %s',
     (color, expected) => {
@@ -65,6 +64,32 @@ describe('the colour scheme', () => {
       root.style.setProperty('color-scheme', 'light');
       expect(readHostTheme()['color-scheme']).toBe('light');
       document.body.removeAttribute('style');
+    },
+  );
+
+  test.each([
+    ['oklch(0.2 0.01 250)', 'light'],
+    ['oklch(0.94 0.01 250)', 'dark'],
+    ['oklch(0.94 0.01 250 / 0.9)', 'dark'],
+    ['oklab(0.27 -0.01 -0.02)', 'light'],
+    ['oklab(0.94 0 -0.01)', 'dark'],
+    ['lab(14 -1 -8)', 'light'],
+    ['lab(93 -0.4 -4)', 'dark'],
+    ['lch(14 8 260)', 'light'],
+    ['lch(93 4 264)', 'dark'],
+    ['color(srgb 0.1 0.14 0.19)', 'light'],
+    ['color(display-p3 0.91 0.93 0.96)', 'dark'],
+    ['color(display-p3 none 0.93 0.96 / 0.5)', 'dark'],
+  ])(
+    'the colour scheme of a page whose text is %s, in a notation of CSS Color 4, is %s',
+    (color, expected) => {
+      // happy-dom drops these colours; browsers compute them in this form.
+      vi.stubGlobal('getComputedStyle', () => ({
+        color,
+        colorScheme: 'normal',
+        getPropertyValue: () => '',
+      }));
+      expect(readHostTheme()['color-scheme']).toBe(expected);
     },
   );
 

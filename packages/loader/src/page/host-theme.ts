@@ -25,10 +25,14 @@ function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
   return watchDarkScheme().matches ? 'dark' : 'light';
 }
 
-/** Whether a page that names no scheme is dark all the same. Green weighs most in how light its text is. */
+/** Guesses dark mode from the text colour: whether its green channel, or its lightness, is above that of mid-grey. */
 function hasLightText(): boolean {
-  const [, green] = getComputedStyle(document.body ?? document.documentElement).color.split(',');
-  return Number(green) > 128;
+  const { color } = getComputedStyle(document.body ?? document.documentElement);
+  // `rgb(232, 237, 245)`, `color(display-p3 0.91 0.93 0.96)`, `oklch(0.94 0.01 250)`, `lab(93 0 -4)`
+  const [notation = '', first, second, third] = color.split(/[(,\s]+/);
+  if (notation === 'color') return Number(third) > 0.5;
+  if (notation.startsWith('ok')) return Number(first) > 0.6;
+  return notation.startsWith('l') ? Number(first) > 54 : Number(second) > 128;
 }
 
 /** Whether the visitor prefers dark, and the moments that changes. */

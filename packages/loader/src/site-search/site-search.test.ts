@@ -35,7 +35,7 @@ const find = (selector: string): HTMLElement => {
   return element;
 };
 
-test('a click on the site’s search button opens the drawer instead, from whatever part of the button', () => {
+test('a click on any part of the site’s search button opens the drawer instead', () => {
   const own = vi.fn();
   find('.trigger').addEventListener('click', own);
   undo = wireSiteSearch(selectors, { open, warm, on });
@@ -54,7 +54,7 @@ test('a click on the site’s search button hides the site’s own modal and bac
   }
 });
 
-test('the site’s search that was hidden can be opened from elsewhere once the drawer is closed', () => {
+test('the site can open its own search again after the drawer has closed', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
   find('#modal').checkVisibility = () => false;
   find('.backdrop').checkVisibility = () => true;
@@ -93,7 +93,7 @@ test('search buttons that come late are found 100 ms later', () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('coming near the search button warms once per sign, not twice after the second look', () => {
+test('the second search for buttons adds no second listener for intent', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
   vi.advanceTimersByTime(RECHECK_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
@@ -101,7 +101,7 @@ test('coming near the search button warms once per sign, not twice after the sec
 });
 
 describe('undone', () => {
-  test('a wiring of the site’s search that is undone leaves the button and everything as it was', () => {
+  test('the undo of wireSiteSearch restores the button and the modal', () => {
     const own = vi.fn();
     find('.trigger').addEventListener('click', own);
     find('#modal').style.setProperty('display', 'flex');
@@ -120,7 +120,7 @@ describe('undone', () => {
     expect(warm).not.toHaveBeenCalled();
   });
 
-  test('a wiring of the site’s search that is undone leaves the button alone even where listeners cannot be stopped', () => {
+  test('the undo of wireSiteSearch restores the button on pages whose listeners ignore signals', () => {
     const listen = document.addEventListener.bind(document);
     const ignoresSignals = vi
       .spyOn(document, 'addEventListener')
@@ -131,7 +131,7 @@ describe('undone', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('a wiring of the site’s search that is undone takes no second look', () => {
+  test('the undo of wireSiteSearch cancels the second search for buttons', () => {
     wireSiteSearch(selectors, { open, warm, on })();
     const late = createElement('button', { class: 'trigger' });
     document.body.append(late);
@@ -147,7 +147,7 @@ test('a trigger alone is enough to wire the site’s search', () => {
   expect(find('#modal').style.display).toBe('');
 });
 
-test('a modal whose selector is none costs its hiding, not the drawer', () => {
+test('a click opens the drawer even if the modal’s selector is invalid', () => {
   undo = wireSiteSearch({ trigger: '.trigger', modal: '][' }, { open, warm, on });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   find('.trigger').click();
@@ -155,6 +155,16 @@ test('a modal whose selector is none costs its hiding, not the drawer', () => {
   warn.mockRestore();
 });
 
-test('a trigger whose selector is none throws at once', () => {
+test('a search button that the site itself marks as opening a dialog warms the drawer', () => {
+  find('.trigger').ariaHasPopup = 'dialog';
+  undo = wireSiteSearch(selectors, { open, warm, on });
+  vi.advanceTimersByTime(RECHECK_MS);
+  find('.trigger').dispatchEvent(new Event('pointerenter'));
+  expect(warm).toHaveBeenCalledOnce();
+  undo();
+  expect(find('.trigger').ariaHasPopup).toBe('dialog');
+});
+
+test('wireSiteSearch throws for an invalid trigger selector', () => {
   expect(() => wireSiteSearch({ trigger: '][' }, { open, warm, on })).toThrow();
 });

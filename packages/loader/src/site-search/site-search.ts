@@ -4,10 +4,10 @@ import { safely } from '../page/safely.ts';
 import { setImportant } from '../page/set-important.ts';
 import type { OpenIntent } from '../visibility/controller.ts';
 
-/** When the page is looked at again for buttons that came late, in ms after the health check (spec §2). */
+/** Delay of the second search for buttons, in ms after the health check (spec §2). */
 export const RECHECK_MS = 100;
 
-/** What a click on the site's own search button does instead. */
+/** The loader's side of the site's search button. */
 export interface SiteSearchActions {
   open(intent: OpenIntent): void;
   warm(): void;
@@ -15,26 +15,29 @@ export interface SiteSearchActions {
 }
 
 /**
- * Makes the site's own search button open the drawer, and hides what it would have opened (spec §2). The
- * click is caught on its way down from the document, so a button the site renders again is wired as well.
+ * Makes the site's own search button open the drawer, and hides the site's modal (spec §2). Captures clicks at the
+ * document, so that it covers buttons that the site renders later.
  *
- * @returns the undo: the button does again what it did
- * @throws {DOMException} when a selector is none
+ * @returns the undo: restores the button
+ * @throws {DOMException} for an invalid selector
  */
 export function wireSiteSearch(
   selectors: SiteSearchSelectors,
   { open, warm, on }: SiteSearchActions,
 ): () => void {
   const { trigger, modal, backdrop } = selectors;
-  const opened = [modal, backdrop].filter(Boolean).join();
+  const modalSelector = [modal, backdrop].filter(Boolean).join();
   const stop = new AbortController();
   const { signal } = stop;
   const undo: (() => void)[] = [];
+  /** Elements of the site's modal, with the undo of each. */
   const hidden = new Map<HTMLElement, () => void>();
+  const wired = new Set<Element>();
 
-  function check(): void {
+  function wireButtons(): void {
     for (const button of document.querySelectorAll(trigger)) {
-      if (button.ariaHasPopup === 'dialog') continue;
+      if (wired.has(button)) continue;
+      wired.add(button);
       const before = button.ariaHasPopup;
       button.ariaHasPopup = 'dialog';
       undo.push(() => {
@@ -44,56 +47,56 @@ export function wireSiteSearch(
     }
   }
 
-  function hideOpened(): void {
-    if (opened === '') return;
+  function hideModal(): void {
+    if (modalSelector === '') return;
     try {
-      for (const element of document.querySelectorAll<HTMLElement>(opened)) {
+      for (const element of document.querySelectorAll<HTMLElement>(modalSelector)) {
         if (element.style.display !== 'none') hide(element);
       }
     } catch {
-      // An invalid selector: `checkSelectors` tells of it.
+      // `checkSelectors` warns about an invalid selector.
     }
   }
 
   function hide(element: HTMLElement): void {
-    const showElement = setImportant(element, 'display', 'none');
-    // What was hidden twice was shown once.
-    if (!hidden.has(element)) hidden.set(element, showElement);
+    const restore = setImportant(element, 'display', 'none');
+    // Keeps the first undo: it restores the site's own style.
+    if (!hidden.has(element)) hidden.set(element, restore);
   }
 
-  function showAgain(): void {
-    for (const step of hidden.values()) step();
+  function restoreModal(): void {
+    for (const restore of hidden.values()) restore();
     hidden.clear();
   }
 
-  /** The site may open it from elsewhere. What its script has opened in spite of us stays out of the way. */
-  function showUnlessOpen(): void {
+  /** Restores the modal, so that the site can open it from elsewhere. Parts that the site has opened stay hidden. */
+  function restoreClosedModal(): void {
     const elements = [...hidden.keys()];
-    showAgain();
+    restoreModal();
     for (const element of elements) {
       if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }))
         hide(element);
     }
   }
 
-  function openInstead(event: Event): void {
+  function openDrawer(event: Event): void {
     const button = event.target instanceof Element && event.target.closest(trigger);
-    // Not every page's addEventListener heeds the signal.
+    // Some pages replace `addEventListener` with one that ignores the signal.
     if (signal.aborted || !(button instanceof HTMLElement)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     open({ contextUrl: null, opener: button });
-    hideOpened();
+    hideModal();
   }
 
-  check();
-  document.addEventListener('click', safely(openInstead), { capture: true, signal });
-  undo.push(on('close', safely(showUnlessOpen)), showAgain);
-  const recheck = setTimeout(safely(check), RECHECK_MS);
+  wireButtons();
+  document.addEventListener('click', safely(openDrawer), { capture: true, signal });
+  undo.push(on('close', safely(restoreClosedModal)), restoreModal);
+  const timer = setTimeout(safely(wireButtons), RECHECK_MS);
 
   return () => {
     stop.abort();
-    clearTimeout(recheck);
+    clearTimeout(timer);
     for (const step of undo.splice(0)) step();
   };
 }

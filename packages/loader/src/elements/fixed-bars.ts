@@ -1,18 +1,15 @@
-/** Where bars are looked for, in CSS px above the window's lower edge: as high as the box stands with its margin. */
-const HEIGHTS = [1, 32, 64, 96, 128];
+/** Heights of the sample points above the window's lower edge, in CSS px: up to the box with its margin. */
+const SAMPLE_HEIGHTS = [1, 32, 64, 96, 128];
 
-/** Where bars are looked for, in parts of the box's width. */
-const COLUMNS = [0, 0.25, 0.5, 0.75, 1];
+/** Columns of the sample points, as fractions of the box's width. */
+const SAMPLE_COLUMNS = [0, 0.25, 0.5, 0.75, 1];
 
-/**
- * Finds what the page has fixed at the window's lower edge where the box would stand: a cookie banner, a link back to
- * the top.
- */
-export function findPageBars(box: Element): ReadonlySet<Element> {
+/** Finds the page's fixed bars under the floating box: a cookie banner, a link back to the top. */
+export function findFixedBars(box: Element): ReadonlySet<Element> {
   const { left, width } = box.getBoundingClientRect();
   const bars = new Set<Element>();
-  for (const column of COLUMNS) {
-    for (const height of HEIGHTS) {
+  for (const column of SAMPLE_COLUMNS) {
+    for (const height of SAMPLE_HEIGHTS) {
       const bar = findBar(findTarget(left + column * width, window.innerHeight - height));
       if (bar) bars.add(bar);
     }
@@ -20,13 +17,13 @@ export function findPageBars(box: Element): ReadonlySet<Element> {
   return bars;
 }
 
-/** How high the bars reach above the window's lower edge, in CSS px. */
+/** The height of the bars above the window's lower edge, in CSS px. */
 export function measureBars(bars: ReadonlySet<Element>): number {
   const tops = [...bars].map((bar) => bar.getBoundingClientRect().top);
   return window.innerHeight - Math.min(window.innerHeight, ...tops);
 }
 
-/** The innermost element of the page that is on top at a point, in open shadow trees too. */
+/** The page's topmost element at a point, in open shadow trees too. */
 function findTarget(x: number, y: number): Element | undefined {
   let target = document
     .elementsFromPoint(x, y)
@@ -40,32 +37,32 @@ function findTarget(x: number, y: number): Element | undefined {
 }
 
 /**
- * The fixed layer that an element is in. Of a layer that covers the window, only the part that is lower than the window:
- * many a banner stands in such a layer. A layer that is as high as the window but not as wide is a sidebar.
+ * The fixed or sticky layer around an element. A layer that covers the window often holds a banner: then the banner.
+ * A layer as high as the window but not as wide is a sidebar, not a bar.
  */
 function findBar(target: Element | undefined): Element | undefined {
   const path: Element[] = [];
-  for (let element = target; element; element = parentOf(element)) {
+  for (let element = target; element; element = composedParent(element)) {
     path.push(element);
     const { position, bottom } = getComputedStyle(element);
     if (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) {
       const { width, height } = element.getBoundingClientRect();
       const isSidebar =
         height >= window.innerHeight && width < document.documentElement.clientWidth;
-      return isSidebar ? undefined : path.findLast(isLow);
+      return isSidebar ? undefined : path.findLast(isLowerThanWindow);
     }
   }
   return undefined;
 }
 
-/** Lower than the window, and laid out: `display: contents` has no box. */
-function isLow(element: Element): boolean {
+/** Excludes elements without a box, such as `display: contents`. */
+function isLowerThanWindow(element: Element): boolean {
   const { height } = element.getBoundingClientRect();
   return height > 0 && height < window.innerHeight;
 }
 
-/** What an element is in, over the borders of shadow trees, below the body. */
-function parentOf(element: Element): Element | undefined {
+/** The parent in the flat tree, below the body. */
+function composedParent(element: Element): Element | undefined {
   const root = element.getRootNode();
   const parent =
     element.assignedSlot ??

@@ -1,0 +1,22 @@
+import { cutQuestion } from '@assist/rules';
+
+/**
+ * Truncates what is typed to the longest question, in a box that shows no errors (spec §5).
+ *
+ * @param onInput called after each change
+ */
+export function truncateInput(
+  input: HTMLInputElement,
+  onInput = (_isTruncated: boolean): void => {},
+): void {
+  const truncate = (event: Event): void => {
+    // Setting the value would end the composition.
+    if (event instanceof InputEvent && event.isComposing) return;
+    const text = cutQuestion(input.value);
+    const isTruncated = text !== input.value;
+    if (isTruncated) input.value = text;
+    onInput(isTruncated);
+  };
+  input.addEventListener('input', truncate);
+  input.addEventListener('compositionend', truncate);
+}
