@@ -18,6 +18,11 @@ function markdown(source: string, path?: string): string {
 }
 
 describe('parsePage', () => {
+  it('a heading inside a list item stays, as a paragraph in bold', () => {
+    const source = '<ol>\n<li>\n\n#### Sign in\n\nUse your account.\n\n</li>\n</ol>';
+    expect(markdown(source)).toBe('1. **Sign in**\n\n   Use your account.');
+  });
+
   it('a parsed page has title, description and address from the front matter', () => {
     const page = parse('---\ntitle: Gold card\ndescription: About it.\nurl: /gold/\n---\nText.');
     expect(page).toMatchObject({

@@ -24,7 +24,7 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
     }
     case 'blockquote':
     case 'listItem': {
-      const children = tidyMarkdown(node.children, pageUrl).filter(isNestable);
+      const children = tidyMarkdown(node.children, pageUrl).map(inBold).filter(isNestable);
       if (children.length === 0) return [];
       return node.type === 'blockquote'
         ? [{ type: 'blockquote', children }]
@@ -59,6 +59,12 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
     default:
       return isPhrasing(node) ? tidyBlock({ type: 'paragraph', children: [node] }, pageUrl) : [];
   }
+}
+
+/** A heading inside a list or a quote names a step, not a section: it becomes a paragraph in bold. */
+function inBold(node: RootContent): RootContent {
+  if (node.type !== 'heading') return node;
+  return { type: 'paragraph', children: [{ type: 'strong', children: node.children }] };
 }
 
 /** A cell of Markdown holds one line: paragraphs and lists that HTML has in one follow each other on it. */

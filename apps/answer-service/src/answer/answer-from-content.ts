@@ -18,7 +18,7 @@ import { type Retrieval, retrieve } from './retrieve.ts';
 const MAX_SOURCES = 3;
 
 /**
- * Answers from the content: a model writes from the pages found, or the likeliest sections are shown. A question off topic is
+ * Answers from the content: a model writes from the pages found, or the best sections are shown. A question off topic is
  * declined.
  */
 export async function* writeFromContent(

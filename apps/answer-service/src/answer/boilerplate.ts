@@ -7,9 +7,13 @@ const POINTER =
 
 const POINTING_LINK = /^(?:see|read|view|watch|explore|discover|compare|visit|go to|browse)\b/i;
 
+/** Names somebody to turn to, which tells something. */
+const CONTACT = /\b(?:call|contact|phone|e-?mail|write to|talk to|ask)\b/i;
+
 /** Whether a sentence only points at other content. */
 export function isPointer(sentence: string, isLink: boolean): boolean {
   const text = sentence.trim();
+  if (CONTACT.test(text)) return false;
   return POINTER.test(text) || (isLink && POINTING_LINK.test(text));
 }
 

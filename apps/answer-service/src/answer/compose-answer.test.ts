@@ -16,12 +16,12 @@ function pageOf(title: string, source: string): Page {
 
 const QUESTION = 'How much does the bus cost?';
 
-/** The sections of some headings as passages, each with its likelihood; the likeliest first. */
-function passagesOf(page: Page, likelihoods: Readonly<Record<string, number>>): Passage[] {
-  return Object.entries(likelihoods).map(([heading, likelihood]) => {
+/** The sections of some headings as passages, each with its score; best first. */
+function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passage[] {
+  return Object.entries(scores).map(([heading, score]) => {
     const section = page.sections.find((one) => one.heading === heading);
     if (section === undefined) throw new Error(`There is no section “${heading}”.`);
-    return { page, section, likelihood };
+    return { page, section, score };
   });
 }
 
@@ -107,6 +107,16 @@ describe('composeAnswer', () => {
     expect(text).not.toContain('None.');
   });
 
+  it('a long list is cut where the fold would leave only its lead-in', () => {
+    const items = Array.from({ length: 30 }, () => `- ${words(10)}`).join('\n');
+    const text = show(
+      pageOf('Fees', `## Rates\n\nYou need one of those listed below.\n\n${items}`),
+      'Rates',
+    );
+    expect(text).toContain('- and 5 more on the page');
+    expect(text).toContain('Read the rest');
+  });
+
   it('a notice for emergencies is left out of an answer on anything else', () => {
     const source = '## Who\n\nIf you are in danger, call 911.\n\nVeterans.';
     expect(show(pageOf('Gold card', source), 'Who')).not.toContain('911');
@@ -119,13 +129,26 @@ describe('composeAnswer', () => {
   });
 });
 
+describe('what answers leave out', () => {
+  it('links that a lead-in announces stay', () => {
+    const source =
+      '## Who\n\nThere are two ways:\n\n- Learn more about upgrades\n- Find out about reviews';
+    expect(show(pageOf('Gold card', source), 'Who')).toContain('- Learn more about upgrades');
+  });
+
+  it('an invitation to read on stays where it names whom to contact', () => {
+    const source = '## Who\n\nVeterans. To learn more about cards, call your local office.';
+    expect(show(pageOf('Gold card', source), 'Who')).toContain('call your local office');
+  });
+});
+
 describe('chooseSections', () => {
   const cards = pageOf(
     'Gold card',
     `## Who can get it?\n\n${words(100)}\n\n## What does it cost?\n\n${words(100)} fee\n\n## How long does it take?\n\n${words(110)}`,
   );
 
-  it('sections that are nearly as likely stand below the likeliest, as far as 300 words go', () => {
+  it('sections that are nearly as good stand below the best, as far as 300 words go', () => {
     const all = {
       'Who can get it?': 0.4,
       'What does it cost?': 0.3,
@@ -136,10 +159,8 @@ describe('chooseSections', () => {
     expect(text).toMatch(/\n\n\*\*\[What does it cost\?\]\([^)]+\)\*\*\n\nword.* fee$/);
   });
 
-  it('a section of less than a twentieth of the first one’s likelihood is not shown', () => {
-    const text = answerOf(
-      passagesOf(cards, { 'Who can get it?': 0.9, 'What does it cost?': 0.04 }),
-    );
+  it('a section that scores 3 less than the first is not shown', () => {
+    const text = answerOf(passagesOf(cards, { 'Who can get it?': 9, 'What does it cost?': 5.9 }));
     expect(text).not.toContain('What does it cost');
   });
 
@@ -187,7 +208,7 @@ describe('chooseSections', () => {
     },
   );
 
-  it('a page of short sections shows the likeliest of them', () => {
+  it('a page of short sections shows the best of them', () => {
     const page = pageOf('Gold card', '## Who\n\nVeterans.\n\n## Fees\n\nNone.');
     const [chosen] = chooseSections('Who?', passagesOf(page, { Who: 0.6, Fees: 0.4 }));
     expect(chosen?.section.heading).toBe('Who');

@@ -14,10 +14,10 @@ const MAX_SECTIONS = 3;
 /** Most words of an answer with more than one section. */
 const MAX_WORDS = 300;
 
-/** The least likelihood of a section beside the first, as a share of the first's. */
-const LEAST_SHARE = 0.05;
+/** How far below the first a section may score: it is then a twentieth as likely to answer. */
+const MAX_DISTANCE = 3;
 
-/** Sections that are looked at, the likeliest first. */
+/** Sections that are looked at, best first. */
 const CANDIDATES = 8;
 
 /** The fewest words that tell something: a section of fewer is a label, or leads on to the next. */
@@ -33,14 +33,14 @@ export interface ShownSection {
 }
 
 /**
- * The likeliest section, folded where it is long, and others that are nearly as likely and fit beside it whole. None where
- * there are no passages.
+ * The best section, folded where it is long, and others that are nearly as good and fit beside it whole. None where there are
+ * no passages.
  */
 export function chooseSections(question: string, passages: readonly Passage[]): ShownSection[] {
   const shown: (ShownSection & { words: string })[] = [];
-  const least = LEAST_SHARE * (passages[0]?.likelihood ?? 0);
-  for (const { section, page, likelihood } of passages.slice(0, CANDIDATES)) {
-    if (shown.length === MAX_SECTIONS || (shown.length > 0 && likelihood < least)) break;
+  const least = (passages[0]?.score ?? 0) - MAX_DISTANCE;
+  for (const { section, page, score } of passages.slice(0, CANDIDATES)) {
+    if (shown.length === MAX_SECTIONS || (shown.length > 0 && score < least)) break;
     const { blocks, isFolded } = showSection(section, page, question);
     const words = plainText(blocks);
     if (countWords(words) < LEAST_WORDS) continue;
@@ -57,7 +57,7 @@ export function chooseSections(question: string, passages: readonly Passage[]): 
     : [{ ...first, ...showSection(first.section, first.page, question) }];
 }
 
-/** Composes an answer in the content's own words: sections below their linked headings, those of a page together. */
+/** Composes an answer in the content's own words: sections below their linked headings, best first, those of a page together. */
 export function composeAnswer(shown: readonly ShownSection[], isSure: boolean): string {
   const pages = new Set(shown.map(({ page }) => page));
   return writeMarkdown([

@@ -20,7 +20,7 @@ export interface Gate extends Thresholds {
  * off topic of apps/evaluation (area under the curve 0.977), and raised a little: 0.6 of 100 questions off topic lie above
  * `sure`, and 12 above `onTopic`.
  */
-const LOCAL_GATE: Gate = { likeness: 2, nameCoverage: 0.1, sure: 0.65, onTopic: 0.38 };
+const LOCAL_GATE: Gate = { likeness: 2, nameCoverage: 0.1, sure: 0.68, onTopic: 0.42 };
 
 /** Thresholds without embeddings: the share of the question's words that the best page holds decides alone. */
 const COVERAGE_THRESHOLDS: Thresholds = { sure: 0.99, onTopic: 0.5 };

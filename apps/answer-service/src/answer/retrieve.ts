@@ -10,7 +10,7 @@ export interface Retrieval {
   readonly asked: string;
   /** At most three, best first; none where it is declined. */
   readonly pages: readonly FoundPage[];
-  /** The sections of these pages, the likeliest to answer first. */
+  /** The sections of these pages, best first. */
   readonly passages: readonly Passage[];
   /** What the gate judged; undefined where something else declined. */
   readonly signals?: Signals;

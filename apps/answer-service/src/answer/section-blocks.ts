@@ -6,7 +6,7 @@ import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
 
 /** Words after which a section is folded that has more than `MAX_WORDS`: a fold that hides less costs more than it saves. */
 const FOLD_WORDS = 150;
-/** A fold that would leave fewer words than this comes one unit later. */
+/** A fold that would leave fewer words than this comes later, inside a list if need be. */
 const LEAST_BEFORE_FOLD = 75;
 /** Most words of a section. A list is shown whole up to here: a shortened list of conditions misleads. */
 const MAX_WORDS = 250;
@@ -38,8 +38,8 @@ export function showSection(section: Section, page: Page, question: string): Sec
   let words = 0;
   for (const [position, unit] of units.entries()) {
     const more = countWords(plainText(unit));
-    const most = isLong && words >= LEAST_BEFORE_FOLD ? FOLD_WORDS : MAX_WORDS;
-    if (position > 0 && words + more > most) return { blocks: shown, isFolded: true };
+    const isFull = words >= LEAST_BEFORE_FOLD && words + more > FOLD_WORDS;
+    if (isLong && isFull) return { blocks: shown, isFolded: true };
     words += more;
     if (words > MAX_WORDS) {
       const cut = cutList(unit);
@@ -50,9 +50,14 @@ export function showSection(section: Section, page: Page, question: string): Sec
   return { blocks: shown, isFolded: false };
 }
 
-/** The blocks of a section that tell something: without invitations to read on. */
+/** The blocks of a section that tell something: without invitations to read on, unless a lead-in announces them. */
 export function blocksOf({ markdown }: Section): RootContent[] {
-  return parseMarkdown(markdown).children.flatMap(withoutPointers);
+  return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
+    const kept = withoutPointers(block);
+    const before = blocks[position - 1];
+    const isAnnounced = before !== undefined && isLeadIn(before);
+    return kept.length === 0 && isAnnounced ? [block] : kept;
+  });
 }
 
 function withSubsections(section: Section, page: Page): RootContent[] {
@@ -82,11 +87,11 @@ function unitsOf(blocks: readonly RootContent[]): RootContent[][] {
   return units;
 }
 
-/** A line in bold, or one that ends in a colon. */
+/** A line in bold, or one that ends in a colon or in 'below'. */
 function isLeadIn(block: RootContent): boolean {
   if (!isParagraph(block)) return false;
   const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
-  return isBold || plainText(block).trim().endsWith(':');
+  return isBold || /(?::|\bbelow\.)$/.test(plainText(block).trim());
 }
 
 /** A unit whose long list ends early, and says how much is left out; other units are returned as they are. */

@@ -14,41 +14,37 @@ export interface ScoredPage {
   readonly ranked: readonly RankedSection[];
 }
 
-/** A section of a page that matches. */
+/** A section of a page that matches. Scores are log odds. */
 export interface Passage {
   readonly page: Page;
   readonly section: Section;
-  /** How likely it answers, as a share of all sections of all pages that match: 0 to 1. */
-  readonly likelihood: number;
+  readonly score: number;
 }
 
-/** All sections of some pages, the likeliest first. A section is as likely as its page, shared among the page's sections. */
+/**
+ * All sections of some pages, best first. The best section of a page has the score of its page, and the others lie below it by
+ * what they score less: so the best section of the best page comes first.
+ */
 export function rankPassages(question: string, pages: readonly ScoredPage[]): Passage[] {
   const kindOf = matchKind(question);
-  const ofPages = likelihoods(pages.map(({ score }) => score));
   return pages
-    .flatMap(({ page, ranked }, position) => {
-      const scores = new Map(ranked.map(({ id, score }) => [id, score]));
-      const scoreOf = (section: Section): number =>
-        (scores.get(section.id) ?? 0) +
-        SAME_KIND * kindOf(section) +
-        (section.level === 0 ? INTRODUCTION : 0);
-      const ofSections = likelihoods(page.sections.map(scoreOf));
-      return page.sections.map(
-        (section, order): Passage => ({
+    .flatMap(({ page, score, ranked }) => {
+      const scores = new Map(ranked.map((section) => [section.id, section.score]));
+      const sections = page.sections.map((section) => ({
+        section,
+        score:
+          (scores.get(section.id) ?? 0) +
+          SAME_KIND * kindOf(section) +
+          (section.level === 0 ? INTRODUCTION : 0),
+      }));
+      const best = Math.max(...sections.map((one) => one.score));
+      return sections.map(
+        (one): Passage => ({
           page,
-          section,
-          likelihood: (ofPages[position] ?? 0) * (ofSections[order] ?? 0),
+          section: one.section,
+          score: score + one.score - best,
         }),
       );
     })
-    .sort((a, b) => b.likelihood - a.likelihood);
-}
-
-/** Turns scores into likelihoods, whose sum is 1 (softmax). */
-function likelihoods(scores: readonly number[]): number[] {
-  const most = Math.max(...scores);
-  const odds = scores.map((score) => Math.exp(score - most));
-  const sum = odds.reduce((total, one) => total + one, 0);
-  return odds.map((one) => one / sum);
+    .sort((a, b) => b.score - a.score);
 }

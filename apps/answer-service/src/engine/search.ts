@@ -68,7 +68,7 @@ export interface SearchResult {
   readonly asked: string;
   /** At most three, best first. */
   readonly pages: readonly FoundPage[];
-  /** All sections of these pages, the likeliest to answer first. */
+  /** All sections of these pages, best first. */
   readonly passages: readonly Passage[];
   readonly signals: Signals;
 }
