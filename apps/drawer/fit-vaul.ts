@@ -9,7 +9,7 @@ const insertion = /^__insertCSS\(("(?:[^"\\]|\\.)*")\)/m;
 /** A rule of theirs with a selector that ends in a colon: browsers skip it, minifiers stop at it. */
 const brokenRule = /\[data-vaul-handle-hitarea\]:\{[^}]*\}/;
 
-/** The scroll lock of the overlay that the drawer does not render (drawer/drawer.tsx). */
+/** The scroll lock of the overlay that the drawer does not render (embedding/drawer.tsx). */
 const SCROLL_LOCK = 'react-remove-scroll';
 const RESOLVED_SCROLL_LOCK = `\0${SCROLL_LOCK}`;
 const noScrollLock = 'export const RemoveScroll = ({ children }) => children;';

@@ -1,10 +1,10 @@
+import { DRAWER_TITLE } from '@assist/rules';
 import { type KeyboardEvent, type ReactNode, useCallback } from 'react';
-import { DRAWER_TITLE } from './announcer/narrate-opening.ts';
 import { AnswerArea } from './answer/answer-area.tsx';
-import { AppDrawer } from './drawer/drawer.tsx';
-import { keepInView, moveFocus } from './focus/move-focus.ts';
+import { AppDrawer } from './embedding/drawer.tsx';
+import { keepInView, moveFocus } from './embedding/move-focus.ts';
 import { Header } from './question/header.tsx';
-import { isDrawerRenderedAtom, visibilityAtom } from './state/atoms.ts';
+import { isDrawerRenderedAtom, renderStateAtom } from './state/atoms.ts';
 import { useDrawer, useDrawerState } from './state/drawer-context.ts';
 
 interface AppProps {
@@ -17,7 +17,7 @@ export function App({ footer }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
   const isRendered = useDrawerState(isDrawerRenderedAtom);
   const changeMounted = useCallback(
-    (isMounted: boolean) => store.set(visibilityAtom, isMounted ? 'mounted' : 'unmounted'),
+    (isMounted: boolean) => store.set(renderStateAtom, isMounted ? 'mounted' : 'unmounted'),
     [store],
   );
   return (

@@ -1,7 +1,7 @@
 import './styles/theme.css';
 import './styles/base.css';
-import './styles/shell.css';
-import './drawer/drawer.css';
+import './embedding/shell.css';
+import './embedding/drawer.css';
 import './question/header.css';
 import './landing/landing.css';
 import './answer/conversation.css';
@@ -22,15 +22,15 @@ import { narrateOpening } from './announcer/narrate-opening.ts';
 import { answerModule } from './answer/answer-module.tsx';
 import { App } from './app.tsx';
 import { loadConfiguration } from './configuration.ts';
-import { renderAhead } from './drawer/render-ahead.ts';
-import { showVisibility } from './drawer/show-visibility.ts';
+import { createAppearance } from './embedding/appearance.ts';
+import { linkToHost } from './embedding/host-link.ts';
+import { isInQuestion } from './embedding/move-focus.ts';
+import { focusOnOpening } from './embedding/opening-focus.ts';
+import { renderAhead } from './embedding/render-ahead.ts';
+import { handOverShell } from './embedding/shell.ts';
+import { showRenderState } from './embedding/show-render-state.ts';
 import { createLangfuseSink } from './feedback/langfuse-sink.ts';
-import { isInQuestion } from './focus/move-focus.ts';
-import { focusOnOpening } from './focus/opening-focus.ts';
-import { createAppearance } from './host/appearance.ts';
-import { linkToHost } from './host/host-link.ts';
 import { loadDraftHint } from './privacy/draft-hint.ts';
-import { handOverShell } from './shell.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
@@ -85,7 +85,7 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
 });
 
 // In this order: what is inert takes no focus.
-showVisibility(app, store);
+showRenderState(app, store);
 const openingFocus = focusOnOpening(store);
 
 // Under a host page, the loader's card stands before the shell.

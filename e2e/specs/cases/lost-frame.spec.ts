@@ -77,7 +77,10 @@ test('a page that loads the drawer’s frame again while it is closed, open or c
     await expectWorking(assistant);
   });
   await test.step('open', async () => {
+    const lost = assistant.frame;
     await reload();
+    await expect.poll(() => lost.isDetached(), 'the frame is inserted again').toBe(true);
+    await assistant.untilInserted();
     await expect(assistant.input).toBeFocused();
     await expect(assistant.input).toHaveValue('');
     await assistant.expectOpen();

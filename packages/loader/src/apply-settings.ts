@@ -1,4 +1,4 @@
-import type { PageSettings } from './configuration/assist-config.ts';
+import type { PageSettings } from './config/assist-config.ts';
 import { checkSelectors } from './page/check-markup.ts';
 import { append } from './page/create-element.ts';
 import { safely } from './page/safely.ts';

@@ -1,6 +1,6 @@
 import { installAssist } from './api/install-assist.ts';
-import { readBuildSettings } from './configuration/build-settings.ts';
-import { readScriptTag } from './configuration/script-tag.ts';
+import { readBuildSettings } from './config/build-settings.ts';
+import { readScriptTag } from './config/script-tag.ts';
 import { safely } from './page/safely.ts';
 
 /* The loader as a classic script: the only file whose import does something. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssistApi } from './api/assist-api.ts';
-import type { AssistConfig } from './configuration/assist-config.ts';
-import { serveEmptyFrames } from './frame/serve-empty-frames.test-support.ts';
+import type { AssistConfig } from './config/assist-config.ts';
+import { serveEmptyFrames } from './drawer/frame/serve-empty-frames.test-support.ts';
 import { MIN_INTERVAL_MS } from './health/when-visitor-returns.ts';
 import { registerAssist } from './register-assist.ts';
 

@@ -3,11 +3,12 @@ import type { AssistApi } from './api/assist-api.ts';
 import { createEvents, type Events } from './api/events.ts';
 import { createPublicApi } from './api/public-api.ts';
 import { type AppliedSettings, createAppliedSettings } from './apply-settings.ts';
-import type { AssistConfig, PageSettings } from './configuration/assist-config.ts';
-import { mergeSettings } from './configuration/merge-settings.ts';
+import type { AssistConfig, PageSettings } from './config/assist-config.ts';
+import { mergeSettings } from './config/merge-settings.ts';
+import { type Controller, createController } from './drawer/controller.ts';
+import { createFrame } from './drawer/frame/frame.ts';
+import { watchSilentFrame } from './drawer/frame/silent-frame.ts';
 import { registerElements } from './elements/register-elements.ts';
-import { createFrame } from './frame/frame.ts';
-import { watchSilentFrame } from './frame/silent-frame.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
 import { retryWhenVisitorReturns } from './health/when-visitor-returns.ts';
 import { checkElementNames } from './page/check-markup.ts';
@@ -17,7 +18,6 @@ import { createPageUrlReader, type ReadPageUrl } from './page/page-address.ts';
 import { safely, warnOnce } from './page/safely.ts';
 import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
-import { type Controller, createController } from './visibility/controller.ts';
 
 /**
  * Brings the assistant to this page: asks the service whether it is well, and only then registers the
@@ -166,7 +166,7 @@ function assemble(
     styles,
     events,
     errorReports,
-    onDead: () => applied.restoreSiteSearch(),
+    onFailed: () => applied.restoreSiteSearch(),
   });
   const { open, warm } = controller;
   const applied = createAppliedSettings({ open, warm, on: events.on });

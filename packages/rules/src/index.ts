@@ -1,3 +1,5 @@
+export { isCharacterKey, type ModifiedKey } from './character-key.ts';
+export { DRAWER_TITLE } from './drawer-title.ts';
 export { isExactOrigin, splitOriginList } from './exact-origin.ts';
 export { stripInvisible } from './invisible-characters.ts';
 export { findUnknownAttributes, KNOWN_ATTRIBUTES } from './known-attributes.ts';
@@ -24,3 +26,4 @@ export {
   safeWebAddress,
 } from './safe-link.ts';
 export { isSubmitKey, type KeyPress } from './submit-key.ts';
+export { isTouchScreen } from './touch-screen.ts';

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+
+import { DRAWER_TITLE } from '@assist/rules';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { visibilityAtom } from '../state/atoms.ts';
+import drawerPage from '../../index.html?raw';
+import { renderStateAtom } from '../state/atoms.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { narrateOpening } from './narrate-opening.ts';
 
@@ -21,14 +24,14 @@ describe('what screen readers are told of the drawer', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
     for (const event of ['renderAhead', 'mounted', 'open'] as const) {
-      store.set(visibilityAtom, event);
+      store.set(renderStateAtom, event);
     }
     expect(announcements).toEqual([]);
-    store.set(visibilityAtom, 'drawn');
+    store.set(renderStateAtom, 'drawn');
     expect(announcements).toEqual([opened]);
-    store.set(visibilityAtom, 'close');
+    store.set(renderStateAtom, 'close');
     expect(announcements).toEqual([opened]);
-    store.set(visibilityAtom, 'open');
+    store.set(renderStateAtom, 'open');
     expect(announcements).toEqual([opened, opened]);
   });
 
@@ -36,7 +39,7 @@ describe('what screen readers are told of the drawer', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
     for (const event of ['open', 'mounted', 'unmounted', 'mounted'] as const) {
-      store.set(visibilityAtom, event);
+      store.set(renderStateAtom, event);
     }
     expect(announcements).toEqual([opened]);
   });
@@ -46,11 +49,15 @@ describe('what screen readers are told of the drawer', () => {
     narrateOpening(store, announcer);
     hasFocus = false;
     for (const event of ['open', 'mounted', 'close', 'open'] as const) {
-      store.set(visibilityAtom, event);
+      store.set(renderStateAtom, event);
     }
     expect(announcements).toEqual([]);
     window.dispatchEvent(new FocusEvent('focus'));
     window.dispatchEvent(new FocusEvent('focus'));
     expect(announcements).toEqual([opened]);
   });
+});
+
+it('the title of the drawer’s document is the name that screen readers are told', () => {
+  expect(drawerPage).toContain(`<title>${DRAWER_TITLE}</title>`);
 });

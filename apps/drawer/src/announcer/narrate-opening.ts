@@ -1,9 +1,7 @@
+import { DRAWER_TITLE } from '@assist/rules';
 import type { Store } from '../state/assistant.ts';
-import { isDrawerOpenAtom, visibilityAtom } from '../state/atoms.ts';
+import { isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
-
-/** Name of the drawer for those who cannot see it (spec §2). */
-export const DRAWER_TITLE = 'AI assistant to help answer your questions';
 
 /**
  * Tells screen readers, each time the drawer opens, what has opened. The host's dialog has the role and the name, but
@@ -12,11 +10,11 @@ export const DRAWER_TITLE = 'AI assistant to help answer your questions';
  */
 export function narrateOpening(store: Store, announcer: Announcer): void {
   let opening: AbortController | undefined;
-  store.sub(visibilityAtom, () => {
+  store.sub(renderStateAtom, () => {
     if (!store.get(isDrawerOpenAtom)) {
       opening?.abort();
       opening = undefined;
-    } else if (opening === undefined && store.get(visibilityAtom) === 'open') {
+    } else if (opening === undefined && store.get(renderStateAtom) === 'open') {
       opening = new AbortController();
       whenFocused(() => announcer.announce(`${DRAWER_TITLE}, dialog`), opening.signal);
     }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { ANSWER_ID } from '../focus/move-focus.ts';
+import { ANSWER_ID } from '../embedding/move-focus.ts';
 import { Landing } from '../landing/landing.tsx';
 import { isDrawerOpenAtom, keptScrollAtom, userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';

@@ -1,8 +1,8 @@
 import type { ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ASKED_ID, moveFocus } from '../embedding/move-focus.ts';
+import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { feedbackModule } from '../feedback/feedback-module.ts';
-import { ASKED_ID, moveFocus } from '../focus/move-focus.ts';
-import { useFocusHandover } from '../focus/use-focus-handover.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
 import { userQueryAtom } from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';

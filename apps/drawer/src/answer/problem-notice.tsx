@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useFocusHandover } from '../focus/use-focus-handover.ts';
+import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { useDrawer } from '../state/drawer-context.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';

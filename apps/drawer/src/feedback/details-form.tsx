@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useFocusHandover } from '../focus/use-focus-handover.ts';
+import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
 import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import { BACK, Icon } from '../styles/icons.tsx';

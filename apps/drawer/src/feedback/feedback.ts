@@ -138,7 +138,7 @@ function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean
   const { answer, store, sink, announcer, telemetry } = parts;
 
   /** Shows the outcome of a submit, unless another answer has taken the place of this one. */
-  function settle(state: FeedbackState, say: () => void): void {
+  function showOutcome(state: FeedbackState, say: () => void): void {
     if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return;
     store.set(feedbackAtom, { ...state, isSubmitting: false });
     say();
@@ -162,10 +162,10 @@ function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean
       telemetry.report(error, 'feedback');
       const problem = describe(error);
       // The score may have arrived after all: the next one goes by the same id.
-      settle({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
+      showOutcome({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
       return false;
     }
-    settle({ ...shown, ...taken, isSent: true }, () => announcer.announce(announcement));
+    showOutcome({ ...shown, ...taken, isSent: true }, () => announcer.announce(announcement));
     return true;
   };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useFocusHandover } from '../focus/use-focus-handover.ts';
+import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { type Feedback, THANKS } from './feedback.ts';
 import type { Rating } from './feedback-sink.ts';
 import type { FeedbackState } from './feedback-state.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ANSWER_ID, moveFocus } from '../focus/move-focus.ts';
+import { ANSWER_ID, moveFocus } from '../embedding/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';

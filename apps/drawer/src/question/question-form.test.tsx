@@ -2,7 +2,7 @@
 import { fireEvent, getByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AnswerArea } from '../answer/answer-area.tsx';
-import { ANSWER_ID } from '../focus/move-focus.ts';
+import { ANSWER_ID } from '../embedding/move-focus.ts';
 import { loadDraftHint } from '../privacy/draft-hint.ts';
 import { draftAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';

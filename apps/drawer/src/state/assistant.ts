@@ -9,9 +9,9 @@ import {
   isDrawerOpenAtom,
   modeAtom,
   pageUrlAtom,
+  renderStateAtom,
   suggestedQuestionsAtom,
   userQueryAtom,
-  visibilityAtom,
 } from './atoms.ts';
 
 /** The vanilla store that holds the atoms: usable outside React. */
@@ -83,9 +83,9 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
   }
 
   return {
-    open: () => store.set(visibilityAtom, 'open'),
-    close: () => store.set(visibilityAtom, 'close'),
-    toggle: () => store.set(visibilityAtom, store.get(isDrawerOpenAtom) ? 'close' : 'open'),
+    open: () => store.set(renderStateAtom, 'open'),
+    close: () => store.set(renderStateAtom, 'close'),
+    toggle: () => store.set(renderStateAtom, store.get(isDrawerOpenAtom) ? 'close' : 'open'),
     ask,
     submitDraft() {
       const draft = store.get(draftAtom);

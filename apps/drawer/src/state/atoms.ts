@@ -3,10 +3,10 @@ import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai/va
 import {
   isOpen,
   isRenderedAhead,
-  nextVisibility,
-  type Visibility,
-  type VisibilityEvent,
-} from './visibility.ts';
+  nextRenderState,
+  type RenderEvent,
+  type RenderState,
+} from '../embedding/render-state.ts';
 
 /* Assistant state and drawer state (spec §3), then what the drawer keeps besides. */
 
@@ -24,21 +24,21 @@ export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 /** Whether the drawer waits for a question or shows an answer. */
 export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input');
 
-const currentVisibilityAtom = atom<Visibility>('absent');
+const currentRenderStateAtom = atom<RenderState>('absent');
 
 /** Where the drawer stands between closed and on screen; writing an event moves it on. */
-export const visibilityAtom: WritableAtom<Visibility, [VisibilityEvent], void> = atom(
-  (get) => get(currentVisibilityAtom),
+export const renderStateAtom: WritableAtom<RenderState, [RenderEvent], void> = atom(
+  (get) => get(currentRenderStateAtom),
   (get, set, event) =>
-    set(currentVisibilityAtom, nextVisibility(get(currentVisibilityAtom), event)),
+    set(currentRenderStateAtom, nextRenderState(get(currentRenderStateAtom), event)),
 );
 
 /** Whether the drawer is meant to be open (spec §3). */
-export const isDrawerOpenAtom: Atom<boolean> = atom((get) => isOpen(get(visibilityAtom)));
+export const isDrawerOpenAtom: Atom<boolean> = atom((get) => isOpen(get(renderStateAtom)));
 
 /** Whether React has to render the drawer: open, or ahead of its opening. */
 export const isDrawerRenderedAtom: Atom<boolean> = atom(
-  (get) => get(isDrawerOpenAtom) || isRenderedAhead(get(visibilityAtom)),
+  (get) => get(isDrawerOpenAtom) || isRenderedAhead(get(renderStateAtom)),
 );
 
 /** What stands in the input, not yet asked. Survives errors, closing and reopening. */

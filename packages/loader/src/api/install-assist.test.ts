@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AssistConfig } from '../configuration/assist-config.ts';
-import { serveEmptyFrames } from '../frame/serve-empty-frames.test-support.ts';
+import type { AssistConfig } from '../config/assist-config.ts';
+import { serveEmptyFrames } from '../drawer/frame/serve-empty-frames.test-support.ts';
 import { installAssist } from './install-assist.ts';
 
 const config: AssistConfig = {

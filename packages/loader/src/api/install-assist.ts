@@ -1,4 +1,4 @@
-import type { AssistConfig } from '../configuration/assist-config.ts';
+import type { AssistConfig } from '../config/assist-config.ts';
 import { safely, warnOfMistake } from '../page/safely.ts';
 import { startAssist } from '../register-assist.ts';
 import type { AssistApi } from './assist-api.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Controller } from '../visibility/controller.ts';
+import type { Controller } from '../drawer/controller.ts';
 import type { AssistApi } from './assist-api.ts';
 import { type AssistState, initialState } from './assist-state.ts';
 import { createPublicApi } from './public-api.ts';

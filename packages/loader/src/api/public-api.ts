@@ -1,7 +1,7 @@
 import { isPageUrl } from '@assist/rules';
 import { version } from '../../package.json';
+import type { Controller } from '../drawer/controller.ts';
 import { safely } from '../page/safely.ts';
-import type { Controller } from '../visibility/controller.ts';
 import type { AssistApi, OpenOptions } from './assist-api.ts';
 import { initialState } from './assist-state.ts';
 

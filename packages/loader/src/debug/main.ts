@@ -1,4 +1,4 @@
-import { readBuildSettings } from '../configuration/build-settings.ts';
+import { readBuildSettings } from '../config/build-settings.ts';
 import { safely } from '../page/safely.ts';
 import { installDebug } from './install-debug.ts';
 

@@ -1,10 +1,10 @@
+import type { OpenIntent } from '../drawer/controller.ts';
 import { checkAttributes } from '../page/check-markup.ts';
 import { listenForIntent } from '../page/listen-for-intent.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
 import { isTextBox } from '../page/text-box.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
-import type { OpenIntent } from '../visibility/controller.ts';
 
 /** The loader's services for its elements: their only way to the drawer. */
 export interface ElementServices {

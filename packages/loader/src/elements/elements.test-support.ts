@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { createEvents, type Events } from '../api/events.ts';
+import type { OpenIntent } from '../drawer/controller.ts';
 import { createPageUrlReader } from '../page/page-address.ts';
-import type { OpenIntent } from '../visibility/controller.ts';
 import { registerElements } from './register-elements.ts';
 
 /** The fake services of a test file's elements, because a document can define each element only once. */

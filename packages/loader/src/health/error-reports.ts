@@ -1,5 +1,5 @@
 import type { HealthFailure, RemoteDrawer } from '@assist/bridge';
-import type { AssistConfig } from '../configuration/assist-config.ts';
+import type { AssistConfig } from '../config/assist-config.ts';
 import { append, createElement } from '../page/create-element.ts';
 import { setImportant } from '../page/set-important.ts';
 

@@ -1,5 +1,5 @@
 import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
-import type { SiteSearchSelectors } from '../configuration/assist-config.ts';
+import type { SiteSearchSelectors } from '../config/assist-config.ts';
 import { warnOfMistake } from './safely.ts';
 
 /* Mistakes in a page's own markup that nobody would notice otherwise (docs/wrong-settings.md). */

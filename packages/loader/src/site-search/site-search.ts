@@ -1,8 +1,8 @@
-import type { SiteSearchSelectors } from '../configuration/assist-config.ts';
+import type { SiteSearchSelectors } from '../config/assist-config.ts';
+import type { OpenIntent } from '../drawer/controller.ts';
 import { listenForIntent } from '../page/listen-for-intent.ts';
 import { safely } from '../page/safely.ts';
 import { setImportant } from '../page/set-important.ts';
-import type { OpenIntent } from '../visibility/controller.ts';
 
 /** Delay of the second search for buttons, in ms after the health check (spec §2). */
 export const RECHECK_MS = 100;

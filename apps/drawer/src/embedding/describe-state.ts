@@ -1,0 +1,29 @@
+import type { StateSnapshot, TestError } from '@assist/bridge';
+import type { Configuration } from '../configuration.ts';
+import type { Store } from '../state/assistant.ts';
+import {
+  contextUrlAtom,
+  isDrawerOpenAtom,
+  modeAtom,
+  renderStateAtom,
+  userQueryAtom,
+} from '../state/atoms.ts';
+
+/** What the host may know of the drawer: never an answer, and the query only while debugging is on. */
+export function describeState(
+  store: Store,
+  configuration: Configuration,
+  isDebugging: boolean,
+  testError?: TestError,
+): StateSnapshot {
+  return {
+    isDrawerOpen: store.get(isDrawerOpenAtom),
+    isReady: store.get(renderStateAtom) === 'ready',
+    mode: store.get(modeAtom),
+    contextUrl: store.get(contextUrlAtom) ?? null,
+    environment: configuration.environment,
+    errorReporting: configuration.errorReporting,
+    ...(isDebugging && { query: store.get(userQueryAtom) }),
+    ...(testError && { testError }),
+  };
+}

@@ -1,0 +1,230 @@
+// @vitest-environment happy-dom
+import { type AsyncDrawerMethods, BridgeError, type HostConnectionOptions } from '@assist/bridge';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  draftAtom,
+  isDrawerOpenAtom,
+  pageUrlAtom,
+  renderStateAtom,
+  suggestedQuestionsAtom,
+  userQueryAtom,
+} from '../state/atoms.ts';
+import { settle } from '../test-support/scripted-session.ts';
+import { createTestDrawer } from '../test-support/test-drawer.ts';
+import { linkToHost } from './host-link.ts';
+
+const connections: HostConnectionOptions[] = [];
+const host = {
+  stateChanged: vi.fn(async () => undefined),
+  closed: vi.fn(async () => undefined),
+};
+
+vi.mock(import('@assist/bridge'), async (original) => ({
+  ...(await original()),
+  connectToHost: (options) => {
+    connections.push(options);
+    return { host: Promise.resolve(host), destroy: () => undefined };
+  },
+}));
+
+beforeEach(() => {
+  connections.length = 0;
+  host.stateChanged.mockClear();
+  host.closed.mockClear();
+});
+
+const pageUrl = 'https://www.example.gov/page/';
+
+function link(variables: Readonly<Record<string, string>> = {}) {
+  const drawer = createTestDrawer({
+    VITE_ALLOWED_HOST_ORIGINS: 'https://www.example.gov',
+    ...variables,
+  });
+  const appearance = { setTheme: vi.fn(), setViewport: vi.fn() };
+  const openingFocus = { comesFromPage: false, arrive: vi.fn() };
+  linkToHost({ ...drawer, hostWindow: window, appearance, openingFocus });
+  const [connection] = connections;
+  if (connection === undefined) throw new Error('Not connected');
+  const methods: AsyncDrawerMethods = connection.methods;
+  return { ...drawer, connection, methods, openingFocus };
+}
+
+describe('the link to the host page', () => {
+  it('the link to the host page listens to the configured origins only', () => {
+    expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
+  });
+
+  it('the link to the host page tells every host that greets it the state, a second one as well', async () => {
+    const { methods } = link();
+    const greeting = { contract: 1, loaderVersion: '0.1.0', pageUrl };
+    await methods.hello(greeting);
+    await settle();
+    await methods.hello(greeting);
+    await settle();
+    expect(host.stateChanged).toHaveBeenCalledTimes(2);
+    expect(host.stateChanged).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isDrawerOpen: false, mode: 'input', errorReporting: 'missing' }),
+    );
+  });
+
+  it('the link to the host page answers a greeting, and takes what it brings', async () => {
+    const { methods, store } = link();
+    const suggestedQuestions = [{ question: 'What is new?', reasoning: '' }];
+    const reply = await methods.hello({
+      contract: 1,
+      loaderVersion: '0.1.0',
+      pageUrl,
+      suggestedQuestions,
+    });
+    expect(reply).toMatchObject({ contract: 1 });
+    expect(store.get(pageUrlAtom)).toBe(pageUrl);
+    expect(store.get(suggestedQuestionsAtom)).toEqual(suggestedQuestions);
+  });
+
+  it('the host page opens the drawer with a question, about a page', async () => {
+    const { methods, store, service } = link();
+    await methods.open({ pageUrl, question: 'What is this?', contextUrl: pageUrl });
+    await settle();
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+    expect(store.get(userQueryAtom)).toBe('What is this?');
+    expect(service.requests[0]?.data).toEqual({ contextUrl: pageUrl });
+  });
+
+  it('the host page opens the drawer with a question that is too long, unsent', async () => {
+    const { methods, store, service } = link();
+    await methods.open({ pageUrl, question: 'x'.repeat(151) });
+    await settle();
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+    expect(store.get(draftAtom)).toHaveLength(151);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('the drawer stays closed when the host page closed it before the frame had a size', async () => {
+    const { methods, store } = link();
+    const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
+    const opening = methods.open({ pageUrl });
+    await methods.close();
+    width.mockRestore();
+    window.dispatchEvent(new Event('resize'));
+    await opening;
+    expect(store.get(isDrawerOpenAtom)).toBe(false);
+  });
+
+  it('the drawer asks the question it was opened with, even if it is opened again before the frame has a size', async () => {
+    const { methods, store } = link();
+    const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
+    const openings = [
+      methods.open({ pageUrl, question: 'What is this?' }),
+      methods.open({ pageUrl }),
+    ];
+    width.mockRestore();
+    window.dispatchEvent(new Event('resize'));
+    await Promise.all(openings);
+    expect(store.get(userQueryAtom)).toBe('What is this?');
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+  });
+
+  it('the drawer opens for a page that hands over once its input can take what was typed', async () => {
+    const { methods, store, openingFocus } = link();
+    const onOpened = vi.fn();
+    const opening = Promise.resolve(methods.open({ pageUrl, handsOver: true })).then(onOpened);
+    await settle();
+    expect(openingFocus.comesFromPage).toBe(true);
+    expect(onOpened).not.toHaveBeenCalled();
+    store.set(renderStateAtom, 'mounted');
+    await opening;
+    await methods.takeTyped({ text: 'Where is', isSubmitted: false });
+    expect(store.get(draftAtom)).toBe('Where is');
+    expect(openingFocus.arrive).toHaveBeenCalledOnce();
+  });
+
+  it('a drawer closed before its input is there answers the page that hands over', async () => {
+    const { methods } = link();
+    const opening = methods.open({ pageUrl, handsOver: true });
+    await methods.close();
+    await opening;
+  });
+
+  it('the link to the host page says when the drawer is ready to take keys before it is opened', async () => {
+    const { store } = link();
+    for (const event of ['renderAhead', 'mounted'] as const) store.set(renderStateAtom, event);
+    await settle();
+    expect(host.stateChanged).toHaveBeenLastCalledWith(expect.objectContaining({ isReady: true }));
+    store.set(renderStateAtom, 'open');
+    await settle();
+    expect(host.stateChanged).toHaveBeenLastCalledWith(expect.objectContaining({ isReady: false }));
+  });
+
+  it('the link to the host page reports changes that come together once, and reports nothing without a change', async () => {
+    const { methods, assistant } = link();
+    await methods.open({ pageUrl, question: 'What is this?' });
+    await settle();
+    expect(host.stateChanged).toHaveBeenCalledTimes(1);
+    expect(host.stateChanged).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isDrawerOpen: true, mode: 'answering' }),
+    );
+    assistant.open();
+    assistant.ask('Another question?');
+    await settle();
+    expect(host.stateChanged).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(host.stateChanged.mock.calls)).not.toContain('question');
+  });
+
+  it('the link to the host page reports the question from the moment the host debugs', async () => {
+    const { methods, assistant } = link();
+    assistant.ask('What is this?');
+    await methods.setDebug(true);
+    await settle();
+    expect(host.stateChanged).toHaveBeenLastCalledWith(
+      expect.objectContaining({ query: 'What is this?' }),
+    );
+  });
+
+  it('the link to the host page does not report the question in production, whatever the host asks for', async () => {
+    const { methods, assistant } = link({ VITE_ENVIRONMENT: 'production' });
+    assistant.ask('What is this?');
+    await methods.setDebug(true);
+    await settle();
+    expect(host.stateChanged).toHaveBeenCalled();
+    expect(JSON.stringify(host.stateChanged.mock.calls)).not.toContain('What is this?');
+  });
+
+  it('the link to the host page says that the drawer closed only when it has left the screen', async () => {
+    const { methods, store } = link();
+    await methods.open({ pageUrl });
+    store.set(renderStateAtom, 'mounted');
+    await methods.close();
+    await settle();
+    expect(host.closed).not.toHaveBeenCalled();
+    store.set(renderStateAtom, 'unmounted');
+    await settle();
+    expect(host.closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('the link to the host page says at once that the drawer closed when it never came on screen', async () => {
+    const { methods } = link();
+    await methods.open({ pageUrl });
+    await methods.close();
+    await settle();
+    expect(host.closed).toHaveBeenCalledTimes(1);
+  });
+
+  it('the link to the host page reports the error that the host asks it to, if that is a code', () => {
+    const { methods, reports } = link();
+    methods.sendTestError();
+    methods.reportError({ code: 'health-timeout' });
+    expect(() => methods.reportError({ code: 'Jane Canary' })).toThrow('invalid-argument');
+    expect(reports).toEqual(['debug: test error', 'loader: CodedError: health-timeout']);
+  });
+
+  it('the link to the host page reports a host that does not take a notice, but not one that has left', async () => {
+    const { assistant, reports } = link();
+    host.stateChanged.mockRejectedValueOnce(new BridgeError('disconnected'));
+    assistant.open();
+    await settle();
+    host.stateChanged.mockRejectedValueOnce(new BridgeError('timeout'));
+    assistant.close();
+    await settle();
+    expect(reports).toEqual(['host-link: Error: timeout']);
+  });
+});

@@ -1,0 +1,155 @@
+import {
+  BridgeError,
+  CONTRACT_VERSION,
+  type connectToDrawer,
+  type DrawerConnection,
+  type DrawerOrder,
+  type Health,
+  type HostMethods,
+  isContractSupported,
+  type RemoteDrawer,
+} from '@assist/bridge';
+import { version } from '../../package.json';
+import type { ReadPageUrl } from '../page/page-address.ts';
+import type { OpenRequest } from './pending-question.ts';
+
+/** A call on the drawer, as a plain value. */
+export type DrawerCall =
+  | readonly ['open', request: OpenRequest]
+  | Exclude<DrawerOrder, readonly ['open' | 'reportError', ...unknown[]]>;
+
+/** How a call has ended. */
+export type Outcome = 'answered' | 'failed' | 'timedOut';
+
+/** What the connection works with. */
+export interface ConnectionParts {
+  readonly drawerUrl: string;
+  readonly health: Health;
+  readonly readPageUrl: ReadPageUrl;
+  readonly connect: typeof connectToDrawer;
+  readonly readFrame: () => Window | null;
+  readonly methods: HostMethods;
+  readonly onConnected: () => void;
+  readonly onDisconnected: () => void;
+  /** The drawer has answered `hello` with an error. */
+  readonly onRefused: () => void;
+  /** The drawer speaks another contract. */
+  readonly onIncompatible: () => void;
+}
+
+/** The way to the drawer in the frame, and the calls that wait for one. */
+export class Connection {
+  readonly #parts: ConnectionParts;
+  #connection: DrawerConnection | undefined;
+  #drawer: RemoteDrawer | undefined;
+  #waitingCalls: DrawerCall[] = [];
+  #isDebugging = false;
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts;
+  }
+
+  /** The drawer that has answered `hello`. */
+  get drawer(): RemoteDrawer | undefined {
+    return this.#drawer;
+  }
+
+  get isDebugging(): boolean {
+    return this.#isDebugging;
+  }
+
+  /** Says hello to every drawer that loads in the frame, from now on. */
+  connect(): void {
+    const { connect, drawerUrl, readFrame, methods, onDisconnected } = this.#parts;
+    this.disconnect();
+    this.#connection = connect({
+      readFrame,
+      drawerOrigin: new URL(drawerUrl).origin,
+      methods,
+      onConnected: (drawer) => void this.#greet(drawer),
+      onDisconnected: () => {
+        if (!this.#drawer) return;
+        this.#drawer = undefined;
+        onDisconnected();
+      },
+    });
+  }
+
+  disconnect(): void {
+    this.#drawer = undefined;
+    this.#connection?.destroy();
+  }
+
+  /** Without a drawer, a call fails. */
+  async call(call: DrawerCall): Promise<Outcome> {
+    if (!this.#drawer) return 'failed';
+    try {
+      await send(this.#drawer, call, this.#parts.readPageUrl());
+      return 'answered';
+    } catch (error) {
+      return hasCode(error, 'timeout') ? 'timedOut' : 'failed';
+    }
+  }
+
+  /** Calls the drawer now, or as soon as there is one. */
+  callWhenConnected(call: DrawerCall): void {
+    if (this.#drawer) void this.call(call);
+    else this.#waitingCalls.push(call);
+  }
+
+  /** Forgets the calls that wait, and resets a drawer that is there. */
+  reset(): void {
+    this.#waitingCalls = [];
+    void this.call(['reset']);
+  }
+
+  /** Told to this drawer and to every one that comes. */
+  setDebug(isOn: boolean): void {
+    this.#isDebugging = isOn;
+    void this.call(['setDebug', isOn]);
+  }
+
+  /** Introduces the page, again while the drawer does not answer: it may only be slow. */
+  async #greet(drawer: RemoteDrawer): Promise<void> {
+    const { health, readPageUrl, onRefused, onIncompatible } = this.#parts;
+    try {
+      const { contract } = await drawer.hello({
+        contract: CONTRACT_VERSION,
+        loaderVersion: version,
+        pageUrl: readPageUrl(),
+        ...health,
+      });
+      if (isContractSupported(contract)) this.#welcome(drawer);
+      else onIncompatible();
+    } catch (error) {
+      if (hasCode(error, 'timeout')) await this.#greet(drawer);
+      // `onDisconnected` tells of a drawer that is gone.
+      else if (!hasCode(error, 'disconnected')) onRefused();
+    }
+  }
+
+  #welcome(drawer: RemoteDrawer): void {
+    this.#drawer = drawer;
+    for (const call of this.#waitingCalls.splice(0)) void this.call(call);
+    if (this.#isDebugging) this.setDebug(true);
+    this.#parts.onConnected();
+  }
+}
+
+function hasCode(error: unknown, code: BridgeError['code']): boolean {
+  return error instanceof BridgeError && error.code === code;
+}
+
+async function send(drawer: RemoteDrawer, call: DrawerCall, pageUrl: string): Promise<void> {
+  if (call[0] === 'open') {
+    return drawer.order('open', { ...call[1], pageUrl, handsOver: true });
+  }
+  try {
+    await drawer.order(...call);
+  } catch (error) {
+    if (call[0] !== 'takeTyped' || !hasCode(error, 'unknown-method')) throw error;
+    // An older drawer cannot take text over: asked too early is better than lost, and its input gets the focus at each `open`.
+    const question = call[1].text || undefined;
+    await drawer.order('open', { ...(question && { question }), pageUrl });
+  }
+}

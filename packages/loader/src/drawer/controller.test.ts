@@ -1,0 +1,830 @@
+// @vitest-environment happy-dom
+
+import { BridgeError, type DrawerConnectionOptions, type DrawerMethods } from '@assist/bridge';
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest';
+import { createEvents, type Events } from '../api/events.ts';
+import { createPageUrlReader } from '../page/page-address.ts';
+import { type Controller, createController } from './controller.ts';
+import {
+  CLOSING_LIMIT_MS,
+  CONNECT_LIMIT_MS,
+  PULSE_MS,
+  SLOW_OPENING_MS,
+  STUCK_AFTER,
+} from './effects.ts';
+import type { Frame, FrameEvents } from './frame/frame.ts';
+
+const drawerUrl = 'https://cdn.example/drawer/index.html';
+const pageUrl = 'http://localhost:3000/health/';
+
+/** How long the bridge waits for the answer to a call, in ms. */
+const CALL_TIMEOUT_MS = 5_000;
+
+/* The frame and the bridge are scripted; everything between them is real. */
+let frameEvents: FrameEvents | undefined;
+let connections: { readonly options: DrawerConnectionOptions; isDestroyed: boolean }[];
+const darkScheme = Object.assign(new EventTarget(), { matches: false });
+const meta = Object.assign(document.createElement('meta'), {
+  name: 'color-scheme',
+  content: 'light dark',
+});
+
+let controller: Controller;
+let events: Events;
+let frame: { [Name in keyof Frame]: ReturnType<typeof vi.fn<Frame[Name]>> };
+let isInserted = false;
+let log: string[];
+let presented: string[];
+const onFailed = vi.fn();
+const report = vi.fn();
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, '', pageUrl);
+  connections = [];
+  document.head.append(meta);
+  vi.stubGlobal('matchMedia', () => darkScheme);
+  isInserted = false;
+  presented = [];
+  frame = {
+    insert: vi.fn(() => {
+      isInserted = true;
+    }),
+    readWindow: vi.fn(() => window),
+    isInserted: vi.fn(() => isInserted),
+    remove: vi.fn(() => {
+      isInserted = false;
+    }),
+    focusEarly: vi.fn(),
+    show: vi.fn(),
+    hide: vi.fn(),
+    present: vi.fn((view) => void presented.push(view.kind)),
+    handOver: vi.fn(() => void presented.push('drawer')),
+    takeText: vi.fn(() => ' And then?'),
+    putBack: vi.fn(),
+  };
+  events = createEvents();
+  log = [];
+  for (const name of ['open', 'close', 'unavailable'] as const) {
+    events.on(name, () => log.push(name));
+  }
+  controller = createController({
+    drawerUrl,
+    createFrame(listeners) {
+      frameEvents = listeners;
+      return frame;
+    },
+    connect(options) {
+      const connection = { options, isDestroyed: false };
+      connections.push(connection);
+      return {
+        destroy: () => {
+          connection.isDestroyed = true;
+        },
+      };
+    },
+    health: { suggestedQuestions: [{ question: 'q?', reasoning: '' }] },
+    readPageUrl: createPageUrlReader(),
+    styles: { applyTheme: () => {} },
+    events,
+    errorReports: { report },
+    onFailed,
+  });
+});
+
+afterEach(() => {
+  controller.destroy();
+  vi.useRealTimers();
+  onFailed.mockReset();
+  report.mockReset();
+  warn.mockClear();
+});
+
+const frameOptions = (): FrameEvents => {
+  if (!frameEvents) throw new Error('no frame');
+  return frameEvents;
+};
+const bridge = (): DrawerConnectionOptions => {
+  const connection = connections.at(-1);
+  if (!connection) throw new Error('no connection');
+  return connection.options;
+};
+
+/** The drawer's methods by their names, as the calls of the bridge reach them. */
+type FakeDrawer = {
+  [Name in keyof DrawerMethods]: Mock<
+    (...request: Parameters<DrawerMethods[Name]>) => Promise<ReturnType<DrawerMethods[Name]>>
+  >;
+};
+
+function createDrawer(overrides: Partial<FakeDrawer> = {}): FakeDrawer {
+  const answer = () => vi.fn(async () => {});
+  return {
+    hello: vi.fn(async () => ({ contract: 1, appVersion: '1' })),
+    open: answer(),
+    takeTyped: answer(),
+    close: answer(),
+    reset: answer(),
+    setContextUrl: answer(),
+    setTheme: answer(),
+    setViewport: answer(),
+    setDebug: answer(),
+    sendTestError: answer(),
+    reportError: answer(),
+    ...overrides,
+  };
+}
+
+/** As a call that the drawer does not answer in time. */
+function timeOut(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
+  });
+}
+
+/** The frame has loaded a drawer, and it says hello. */
+async function connect(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
+  const drawer = createDrawer(overrides);
+  // The bridge tells of the one before first; at the beginning there is none.
+  bridge().onDisconnected();
+  bridge().onConnected({
+    hello: drawer.hello,
+    order: (...[name, request]) => Reflect.apply(drawer[name], undefined, [request]),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return drawer;
+}
+
+const tell = (isDrawerOpen: boolean, more: { query?: string; isReady?: boolean } = {}): void =>
+  bridge().methods.stateChanged({
+    isDrawerOpen,
+    mode: 'answering',
+    contextUrl: null,
+    environment: 'test',
+    errorReporting: 'missing',
+    ...more,
+  });
+
+/** A drawer that is open before the visitor's eyes. */
+async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
+  controller.open();
+  const drawer = await connect(overrides);
+  tell(true);
+  return drawer;
+}
+
+/** What stood in the dialog, one after the other. */
+const views = (): readonly string[] => presented;
+
+describe('loading', () => {
+  test('loading the drawer begins with the first intent, once', () => {
+    expect(frame.insert).not.toHaveBeenCalled();
+    controller.warm();
+    controller.warm();
+    expect(frame.insert).toHaveBeenCalledOnce();
+    expect(frame.show).not.toHaveBeenCalled();
+    expect(bridge().drawerOrigin).toBe('https://cdn.example');
+  });
+
+  test('loading the drawer introduces the page to the drawer', async () => {
+    controller.warm();
+    const drawer = await connect();
+    expect(drawer.hello).toHaveBeenCalledExactlyOnceWith({
+      contract: 1,
+      loaderVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      pageUrl,
+      suggestedQuestions: [{ question: 'q?', reasoning: '' }],
+    });
+    expect(drawer.setTheme).toHaveBeenCalledExactlyOnceWith({ 'color-scheme': 'light' });
+    expect(drawer.open).not.toHaveBeenCalled();
+  });
+
+  test('loading the drawer shows a spinner, then the drawer with the question that was asked meanwhile', async () => {
+    controller.open({ question: 'How?', contextUrl: pageUrl });
+    expect(frame.show).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(true);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      contextUrl: pageUrl,
+      pageUrl,
+      handsOver: true,
+    });
+    expect(views()).toEqual(['loading', 'drawer']);
+    expect(log).toEqual(['open']);
+  });
+});
+
+test('a drawer that is ready gets the keyboard before it is told to open, and the page is described to it when its dialog opens', async () => {
+  controller.warm();
+  const drawer = await connect();
+  drawer.setTheme.mockClear();
+  tell(false, { isReady: true });
+  expect(controller.state).not.toHaveProperty('isReady');
+  controller.open();
+  expect(frame.focusEarly).toHaveBeenCalledBefore(drawer.open);
+  expect(drawer.open).toHaveBeenCalledBefore(frame.show);
+  expect(drawer.setTheme).not.toHaveBeenCalled();
+  frameOptions().onOpening(new AbortController().signal);
+  expect(drawer.setTheme).toHaveBeenCalledOnce();
+});
+
+test('a drawer that is yet to be ready gets the keyboard when it has opened', async () => {
+  controller.warm();
+  const drawer = await connect();
+  tell(false, { isReady: false });
+  controller.open();
+  expect(drawer.open).toHaveBeenCalledOnce();
+  expect(frame.focusEarly).not.toHaveBeenCalled();
+});
+
+test('a drawer that comes late learns how much of the page a keyboard leaves visible', async () => {
+  const viewport = Object.assign(new EventTarget(), { height: 420, offsetTop: 60, scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
+  controller.open();
+  const whileOpen = new AbortController();
+  frameOptions().onOpening(whileOpen.signal);
+  const drawer = await connect();
+  expect(drawer.setViewport).toHaveBeenCalledExactlyOnceWith({ height: 420, offsetTop: 60 });
+  viewport.dispatchEvent(new Event('resize'));
+  expect(drawer.setViewport).toHaveBeenCalledTimes(2);
+  whileOpen.abort();
+  viewport.dispatchEvent(new Event('resize'));
+  expect(drawer.setViewport).toHaveBeenCalledTimes(2);
+});
+
+describe('asking', () => {
+  test('the drawer is told whenever the visitor comes to prefer another colour scheme', async () => {
+    const drawer = await openDrawer();
+    const prefer = (isDark: boolean): void => {
+      darkScheme.matches = isDark;
+      darkScheme.dispatchEvent(new Event('change'));
+    };
+    prefer(true);
+    expect(drawer.setTheme).toHaveBeenLastCalledWith({ 'color-scheme': 'dark' });
+    prefer(false);
+    expect(drawer.setTheme).toHaveBeenLastCalledWith({ 'color-scheme': 'light' });
+    drawer.setTheme.mockClear();
+    controller.destroy();
+    prefer(true);
+    prefer(false);
+    expect(drawer.setTheme).not.toHaveBeenCalled();
+  });
+
+  test('opening the drawer shows no spinner when it is quick, and one when it is not', async () => {
+    controller.warm();
+    let answer = (): void => {};
+    await connect({
+      open: vi.fn(
+        () =>
+          new Promise<void>((resolve) => {
+            answer = resolve;
+          }),
+      ),
+    });
+    controller.open();
+    await vi.advanceTimersByTimeAsync(SLOW_OPENING_MS - 1);
+    expect(views()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(views()).toEqual(['slow']);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(views()).toEqual(['slow', 'drawer']);
+    await vi.advanceTimersByTimeAsync(10 * CONNECT_LIMIT_MS);
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+});
+
+describe('typed on the page while the drawer came', () => {
+  const typed = { text: 'Where is', isSubmitted: false };
+
+  test('what was typed while the drawer came goes to the drawer', async () => {
+    const drawer = await openDrawer();
+    frameOptions().onTyped(typed);
+    expect(drawer.takeTyped).toHaveBeenCalledExactlyOnceWith(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.putBack).not.toHaveBeenCalled();
+  });
+
+  test('what was typed while the drawer came stays on the page when the drawer does not take it, or has left', async () => {
+    await openDrawer({
+      takeTyped: vi.fn(async () => {
+        throw new BridgeError('failed');
+      }),
+    });
+    frameOptions().onTyped(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.putBack).toHaveBeenCalledExactlyOnceWith('Where is');
+    bridge().onDisconnected();
+    frameOptions().onTyped(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.putBack).toHaveBeenCalledTimes(2);
+  });
+
+  test('the loader puts nothing typed back on the page from a slow drawer, which has it still', async () => {
+    await openDrawer({
+      takeTyped: vi.fn(() => Promise.reject(new BridgeError('timeout'))),
+    });
+    frameOptions().onTyped(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.putBack).not.toHaveBeenCalled();
+  });
+
+  test('what was typed while the drawer came is asked of an older drawer, which cannot take it', async () => {
+    const drawer = await openDrawer({
+      takeTyped: vi.fn(async () => {
+        throw new BridgeError('unknown-method');
+      }),
+    });
+    frameOptions().onTyped(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drawer.open).toHaveBeenLastCalledWith({ question: 'Where is', pageUrl });
+    expect(frame.putBack).not.toHaveBeenCalled();
+  });
+
+  test('what was typed and asked while the drawer came waits like any other question', async () => {
+    controller.open();
+    frameOptions().onAsk('How?');
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'loading',
+      isAsked: true,
+    });
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
+  });
+});
+
+describe('the page a question is about', () => {
+  test('the page a question is about is dropped by an entry point that is about none, taken or not', async () => {
+    controller.open({ contextUrl: pageUrl });
+    controller.open({ question: 'How?', contextUrl: null });
+    const drawer = await connect();
+    expect(drawer.setContextUrl).toHaveBeenCalledExactlyOnceWith(null);
+    expect(drawer.setContextUrl).toHaveBeenCalledBefore(drawer.open);
+    expect(drawer.open.mock.calls[0]?.[0].contextUrl).toBeUndefined();
+  });
+
+  test('the page a question is about stays where a script of the page opens the drawer', async () => {
+    controller.open({ contextUrl: pageUrl });
+    controller.open({ question: 'How?' });
+    const drawer = await connect();
+    expect(drawer.setContextUrl).not.toHaveBeenCalled();
+    expect(drawer.open.mock.calls[0]?.[0].contextUrl).toBe(pageUrl);
+  });
+});
+
+describe('closing', () => {
+  test('closing waits for the end of the drawer’s animation', async () => {
+    const drawer = await openDrawer();
+    controller.close();
+    expect(drawer.close).toHaveBeenCalledOnce();
+    expect(frame.hide).not.toHaveBeenCalled();
+    expect(controller.state.isDrawerOpen).toBe(false);
+    bridge().methods.closed();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(log).toEqual(['open', 'close']);
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    expect(log).toEqual(['open', 'close']);
+  });
+
+  test('closing the drawer does not wait for ever', async () => {
+    await openDrawer();
+    controller.close();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS - 1);
+    expect(frame.hide).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(frame.hide).toHaveBeenCalledOnce();
+  });
+
+  test('closing the drawer is at once when it is gone', async () => {
+    await openDrawer({ close: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
+    controller.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.hide).toHaveBeenCalledOnce();
+  });
+
+  test('closing the drawer that fails late leaves one alone that was opened again', async () => {
+    let fail = (_: Error): void => {};
+    const drawer = await openDrawer({
+      close: vi.fn(
+        () =>
+          new Promise<void>((_, reject) => {
+            fail = reject;
+          }),
+      ),
+    });
+    controller.close();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    controller.open();
+    fail(new BridgeError('timeout'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drawer.open).toHaveBeenCalledTimes(2);
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(true);
+  });
+
+  test('closing may come from the drawer itself, and then has a limit as well', async () => {
+    await openDrawer();
+    tell(false);
+    expect(frame.hide).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS);
+    expect(frame.hide).toHaveBeenCalledOnce();
+  });
+
+  test('closing the drawer gives the focus back to the opener', async () => {
+    const opener = document.createElement('button');
+    document.body.append(opener);
+    const focus = vi.spyOn(opener, 'focus');
+    const onClose = vi.fn();
+    events.on('close', onClose);
+    controller.open({ opener });
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({ pageUrl, handsOver: true });
+    controller.close();
+    bridge().methods.closed();
+    expect(frame.hide).toHaveBeenCalledBefore(focus);
+    // The opener may be hidden until then.
+    expect(onClose).toHaveBeenCalledBefore(focus);
+    expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+    opener.remove();
+  });
+
+  test('closing the drawer gives the focus back to what had it, in an element’s shadow tree, too, when nobody is named', async () => {
+    const host = document.createElement('div');
+    const button = document.createElement('button');
+    host.attachShadow({ mode: 'open' }).append(button);
+    document.body.append(host);
+    button.focus();
+    const focus = vi.spyOn(button, 'focus');
+    await openDrawer();
+    controller.open();
+    controller.close();
+    bridge().methods.closed();
+    expect(focus).toHaveBeenCalledOnce();
+    host.remove();
+  });
+
+  test('a toggle opens and closes the drawer', async () => {
+    controller.toggle();
+    const drawer = await connect();
+    controller.toggle();
+    expect(drawer.close).toHaveBeenCalledOnce();
+    controller.toggle();
+    expect(drawer.open).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a drawer that does not come', () => {
+  test('a drawer that does not come is given up after the watchdog’s time, with the question kept', async () => {
+    controller.open({ question: 'How?' });
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS - 1);
+    expect(onFailed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onFailed).toHaveBeenCalledOnce();
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: true,
+    });
+    controller.open();
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    expect(connections[0]?.isDestroyed).toBe(true);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
+  });
+
+  test('a drawer that does not come leaves the page its own content, and the question in the box it came from, when its visitor leaves', async () => {
+    const box = document.createElement('input');
+    document.body.append(box);
+    controller.open({ question: 'How?', opener: box });
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    controller.close();
+    expect(box.value).toBe('How? And then?');
+    expect(document.activeElement).toBe(box);
+    expect(log).toEqual(['open', 'close', 'unavailable']);
+    box.remove();
+  });
+
+  test('a drawer that does not come is loaded again at the visitor’s wish, without closing first', async () => {
+    controller.open({ question: 'How?' });
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    frameOptions().onRetry();
+    expect(views()).toEqual(['loading', 'failed', 'loading']);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
+    expect(log).toEqual(['open']);
+  });
+
+  test('a drawer that did not come is not loaded again under its card when the page warms it', async () => {
+    controller.open();
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    controller.warm();
+    expect(frame.insert).toHaveBeenCalledOnce();
+    controller.close();
+    expect(frame.hide).toHaveBeenCalledOnce();
+  });
+
+  test('a drawer that refuses the hello does not come', async () => {
+    controller.open();
+    await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('failed'))) });
+    expect(onFailed).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    expect(onFailed).toHaveBeenCalledOnce();
+  });
+
+  test('a drawer that answers the hello late takes the card away, and gets the question', async () => {
+    controller.open({ question: 'How?' });
+    const hello = vi.fn(async () => ({ contract: 1, appVersion: '1' }));
+    for (let tries = 0; tries < 3; tries += 1) hello.mockImplementationOnce(timeOut);
+    const drawer = await connect({ hello });
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    expect(views()).toEqual(['loading', 'failed']);
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    expect(views()).toEqual(['loading', 'failed', 'drawer']);
+    expect(drawer.open.mock.calls).toMatchObject([[{ question: 'How?' }]]);
+  });
+
+  test('a drawer that refuses to open is loaded again, and gets the question once more', async () => {
+    controller.warm();
+    await connect({ open: vi.fn(() => Promise.reject(new BridgeError('failed'))) });
+    controller.open({ question: 'How?' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: true,
+    });
+    frameOptions().onRetry();
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
+  });
+});
+
+describe('error monitoring learns', () => {
+  test('error monitoring learns of a drawer that did not come', async () => {
+    controller.open();
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', undefined);
+  });
+
+  test('error monitoring learns of a drawer that does not open, through itself if it can still tell', async () => {
+    controller.warm();
+    const drawer = await connect({
+      open: vi.fn(() => Promise.reject(new BridgeError('failed'))),
+    });
+    controller.open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      'drawer-dead',
+      expect.objectContaining({ hello: drawer.hello }),
+    );
+  });
+
+  test('error monitoring learns of a drawer of another age', async () => {
+    controller.warm();
+    await connect({ hello: vi.fn(async () => ({ contract: 9, appVersion: '9' })) });
+    expect(report).toHaveBeenCalledExactlyOnceWith('drawer-incompatible', undefined);
+  });
+
+  test('error monitoring learns nothing of a frame that the page’s policy forbids, which forbids the report’s as well', () => {
+    controller.warm();
+    frameOptions().onBlocked();
+    expect(report).not.toHaveBeenCalled();
+  });
+});
+
+describe('a frame that loads again', () => {
+  test('a frame that loads again does not die of the hello its predecessor left open', async () => {
+    controller.open();
+    await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
+    expect(onFailed).not.toHaveBeenCalled();
+    const second = await connect();
+    expect(second.open).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a drawer that leaves', () => {
+  test('a drawer that leaves while it is open: the card stands in while the frame is inserted again, and trying again loads it again', async () => {
+    await openDrawer();
+    bridge().onDisconnected();
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    expect(frame.show).toHaveBeenCalledTimes(2);
+    expect(log).toEqual(['open']);
+    expect(views()).toEqual(['loading', 'drawer', 'loading']);
+    expect(controller.state.mode).toBe('input');
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'failed',
+      isAsked: false,
+    });
+    frameOptions().onRetry();
+    expect(frame.insert).toHaveBeenCalledTimes(3);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledOnce();
+  });
+
+  test('a drawer that leaves twice in one opening is not inserted a third time, and its question waits for another try', async () => {
+    controller.open({ question: 'How?' });
+    await connect();
+    bridge().onDisconnected();
+    const second = await connect();
+    expect(second.open).toHaveBeenCalledWith(expect.objectContaining({ question: 'How?' }));
+    bridge().onDisconnected();
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    expect(frame.present).toHaveBeenLastCalledWith({ kind: 'failed', isAsked: true });
+    frameOptions().onRetry();
+    expect(frame.insert).toHaveBeenCalledTimes(3);
+    const third = await connect();
+    expect(third.open).toHaveBeenCalledWith(expect.objectContaining({ question: 'How?' }));
+    bridge().onDisconnected();
+    expect(frame.insert, 'the visitor has tried again').toHaveBeenCalledTimes(4);
+  });
+});
+
+describe('a drawer that falls silent', () => {
+  test('a drawer that falls silent while it is open is called slow until it answers again', async () => {
+    controller.warm();
+    const drawer = await connect();
+    controller.open({ question: 'How?', contextUrl: pageUrl });
+    await vi.advanceTimersByTimeAsync(10 * PULSE_MS);
+    expect(views()).toEqual(['drawer']);
+    drawer.setDebug.mockImplementationOnce(timeOut).mockImplementationOnce(timeOut);
+    await vi.advanceTimersByTimeAsync(PULSE_MS + CALL_TIMEOUT_MS);
+    expect(views()).toEqual(['drawer', 'silent']);
+    await vi.advanceTimersByTimeAsync(2 * PULSE_MS + CALL_TIMEOUT_MS);
+    expect(views()).toEqual(['drawer', 'silent', 'drawer']);
+    // Opened again, but not asked again.
+    expect(drawer.open).toHaveBeenLastCalledWith({ pageUrl, handsOver: true });
+    expect(frame.insert).toHaveBeenCalledOnce();
+    expect(onFailed).not.toHaveBeenCalled();
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  test('a drawer that falls silent can be left at once', async () => {
+    const drawer = await openDrawer();
+    drawer.setDebug.mockImplementation(timeOut);
+    await vi.advanceTimersByTimeAsync(PULSE_MS + CALL_TIMEOUT_MS);
+    controller.close();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(drawer.close).toHaveBeenCalledOnce();
+    controller.open();
+    expect(frame.insert).toHaveBeenCalledOnce();
+    expect(drawer.open).toHaveBeenCalledTimes(2);
+  });
+
+  test('a drawer that stays silent for 24 s is replaced when the visitor tries again, and the question is asked again', async () => {
+    controller.warm();
+    const first = await connect();
+    controller.open({ question: 'How?', contextUrl: pageUrl });
+    await vi.advanceTimersByTimeAsync(0);
+    first.setDebug.mockImplementation(timeOut);
+    await vi.advanceTimersByTimeAsync(STUCK_AFTER * (PULSE_MS + CALL_TIMEOUT_MS));
+    expect(views()).toEqual(['drawer', 'silent', 'stuck']);
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      'drawer-dead',
+      expect.objectContaining({ hello: first.hello }),
+    );
+    frameOptions().onRetry();
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    const second = await connect();
+    expect(second.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      contextUrl: pageUrl,
+      pageUrl,
+      handsOver: true,
+    });
+  });
+});
+
+describe('a frame that is taken away', () => {
+  test('a frame that is taken away while it is open: the page is free, and opening loads it again', async () => {
+    await openDrawer();
+    isInserted = false;
+    frameOptions().onLost();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(controller.state.isDrawerOpen).toBe(false);
+    controller.open({ question: 'How?' });
+    expect(frame.insert).toHaveBeenCalledTimes(2);
+    const drawer = await connect();
+    expect(drawer.open).toHaveBeenCalledExactlyOnceWith({
+      question: 'How?',
+      pageUrl,
+      handsOver: true,
+    });
+  });
+
+  test('a dialog the browser closes is a closed drawer', async () => {
+    const drawer = await openDrawer();
+    frameOptions().onLost();
+    expect(drawer.close).toHaveBeenCalledOnce();
+    expect(log).toEqual(['open', 'close']);
+  });
+});
+
+describe('no drawer on this page', () => {
+  test.each([-1, 3, 7])('the page has no drawer for contract %i', async (contract) => {
+    controller.warm();
+    await connect({ hello: vi.fn(async () => ({ contract, appVersion: '9' })) });
+    expect(log).toEqual(['unavailable']);
+    expect(isInserted).toBe(false);
+    controller.open();
+    expect(frame.show).not.toHaveBeenCalled();
+  });
+
+  test('the loader accepts a drawer one contract newer', async () => {
+    controller.open();
+    const drawer = await connect({ hello: vi.fn(async () => ({ contract: 2, appVersion: '9' })) });
+    expect(drawer.open).toHaveBeenCalledOnce();
+  });
+
+  test('a drawer that the page’s policy forbids is told of while a visitor waits, then removed', () => {
+    controller.open({ question: 'How?' });
+    frameOptions().onBlocked();
+    expect(frame.present).toHaveBeenLastCalledWith({
+      kind: 'ended',
+      isAsked: true,
+    });
+    expect(isInserted).toBe(true);
+    frameOptions().onCloseRequest();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(isInserted).toBe(false);
+    frameOptions().onBlocked();
+    expect(log).toEqual(['open', 'unavailable', 'close']);
+  });
+});
+
+describe('the state', () => {
+  test('the state that the page reads is the drawer’s, once it has told one', async () => {
+    expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
+    await openDrawer();
+    expect(controller.state).toEqual({
+      isDrawerOpen: true,
+      mode: 'answering',
+      contextUrl: null,
+      environment: 'test',
+      errorReporting: 'missing',
+    });
+  });
+
+  test('the state that the page reads is told with every change', async () => {
+    const states: boolean[] = [];
+    events.on('state', ({ isDrawerOpen }) => states.push(isDrawerOpen));
+    await openDrawer();
+    controller.close();
+    bridge().methods.closed();
+    expect(states).toEqual([true, true, false]);
+  });
+});
+
+describe('debugging', () => {
+  test('debugging lets the state tell the query, until destroyed', async () => {
+    const queries: unknown[] = [];
+    events.on('state', ({ query }) => queries.push(query));
+    controller.setDebug(true);
+    const drawer = await openDrawer();
+    tell(true, { query: 'How?' });
+    expect(controller.state.query).toBe('How?');
+    controller.destroy();
+    expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
+    expect(queries.at(-1)).toBeUndefined();
+    drawer.setDebug.mockClear();
+    controller.setDebug(true);
+    controller.warm();
+    expect(drawer.setDebug).not.toHaveBeenCalled();
+  });
+});
+
+describe('destroyed', () => {
+  test('a controller destroyed while the drawer is open undoes everything', async () => {
+    await openDrawer();
+    controller.destroy();
+    expect(frame.hide).toHaveBeenCalledOnce();
+    expect(frame.remove).toHaveBeenCalled();
+    expect(connections[0]?.isDestroyed).toBe(true);
+    controller.open();
+    controller.warm();
+    expect(frame.insert).toHaveBeenCalledOnce();
+  });
+
+  test('a controller destroyed while the watchdog runs stops it', async () => {
+    controller.open();
+    controller.destroy();
+    await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
+    expect(onFailed).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,245 @@
+import type { AssistState } from '../api/assist-state.ts';
+import type { Events } from '../api/events.ts';
+import type { ErrorReports } from '../health/error-reports.ts';
+import { warnOnce } from '../page/safely.ts';
+import type { Connection, DrawerCall, Outcome } from './connection.ts';
+import type { Frame } from './frame/frame.ts';
+import type { HostPage } from './host-page.ts';
+import type { PendingQuestion } from './pending-question.ts';
+import type { DrawerEvent, DrawerState, Effect } from './state.ts';
+import type { WaitingView } from './waiting-card/waiting-card.ts';
+
+/** How long a visitor looks at the loading card before it says that no drawer came, in ms. */
+export const CONNECT_LIMIT_MS = 10_000;
+
+/** How long a connected drawer may take to open before the card covers it, in ms. */
+export const SLOW_OPENING_MS = 200;
+
+/** How long the drawer may take to close, in ms: its animation (500, spec §2) and some slack. */
+export const CLOSING_LIMIT_MS = 1_500;
+
+/** How often an open drawer is asked whether it still answers, in ms. */
+export const PULSE_MS = 3_000;
+
+/**
+ * Calls missed in a row before the visitor is offered another drawer: 24 s. A process that has crashed never answers, and no
+ * event tells it from a slow one.
+ */
+export const STUCK_AFTER = 3;
+
+/** A failure, as others are told of it. */
+export interface Failure {
+  /** For the page's developers. */
+  readonly message: string;
+  /** For error monitoring, which a page that forbids our frame forbids as well. */
+  readonly code?: 'drawer-dead' | 'drawer-incompatible';
+}
+
+const noAnswer: Failure = { message: 'The drawer did not answer.', code: 'drawer-dead' };
+
+const openOutcomes = {
+  answered: 'answered',
+  failed: 'refused',
+  timedOut: 'unanswered',
+} as const satisfies Record<Outcome, DrawerEvent>;
+
+/** What the effects work with. */
+export interface EffectsParts {
+  readonly state: DrawerState;
+  readonly pending: PendingQuestion;
+  readonly frame: Frame;
+  readonly connection: Connection;
+  readonly hostPage: HostPage;
+  readonly events: Events;
+  readonly errorReports: Pick<ErrorReports, 'report'>;
+  readonly dispatch: (event: DrawerEvent) => void;
+  readonly tellState: () => AssistState;
+  /** The drawer did not come; opening again tries again. */
+  readonly onFailed: () => void;
+}
+
+/** Carries out the effects of the table (`moves`). */
+export class Effects implements Readonly<Record<Effect, () => void>> {
+  readonly #parts: EffectsParts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the openings, because answers to calls of earlier ones are ignored. */
+  #opening = 0;
+  /** Calls that the open drawer has missed in a row. */
+  #missed = 0;
+
+  constructor(parts: EffectsParts) {
+    this.#parts = parts;
+  }
+
+  insertFrame(): void {
+    this.#forgetDrawer();
+    this.#parts.frame.insert();
+    this.#parts.connection.connect();
+  }
+
+  removeFrame(): void {
+    this.#forgetDrawer();
+    this.#parts.connection.disconnect();
+    this.#parts.frame.remove();
+  }
+
+  focusFrame(): void {
+    const { state, frame } = this.#parts;
+    if (state.snapshot?.isReady) frame.focusEarly();
+  }
+
+  showDialog(): void {
+    const { state, frame, events, tellState } = this.#parts;
+    frame.show();
+    if (state.isShown) return;
+    state.isShown = true;
+    events.emit('open');
+    events.emit('state', tellState());
+  }
+
+  hideDialog(): void {
+    const { state, pending, frame, hostPage, events, tellState } = this.#parts;
+    // A silent drawer may have crashed: the next one then gets the question.
+    if (state.isShown && this.#missed === 0) pending.complete();
+    this.#stopWaiting();
+    if (!state.isShown) return;
+    state.isShown = false;
+    frame.hide();
+    // The page hears it before the opener gets the focus, because the floating box is hidden until then.
+    events.emit('close');
+    events.emit('state', tellState());
+    hostPage.focusOpener();
+  }
+
+  showLoading(): void {
+    this.#present('loading');
+    this.#wait(CONNECT_LIMIT_MS);
+  }
+
+  showSlow(): void {
+    this.#present('slow');
+  }
+
+  showFailure(): void {
+    this.report(noAnswer);
+    this.#forgetDrawer();
+    this.#present('failed');
+    this.#parts.onFailed();
+  }
+
+  showEnd(): void {
+    this.#forgetDrawer();
+    if (this.#parts.state.isShown) this.#present('ended');
+    else this.removeFrame();
+    this.#parts.events.emit('unavailable');
+  }
+
+  callOpen(): void {
+    const { pending, dispatch } = this.#parts;
+    this.#stopWaiting();
+    this.#opening += 1;
+    this.#wait(SLOW_OPENING_MS);
+    this.#call(['open', pending.deliver()], (outcome) => dispatch(openOutcomes[outcome]));
+  }
+
+  callClose(): void {
+    if (this.#missed > 0) {
+      this.closeAtOnce();
+      return;
+    }
+    this.awaitClosed();
+    this.#call(['close'], (outcome) => {
+      if (outcome === 'failed') this.#parts.dispatch('closed');
+    });
+  }
+
+  closeAtOnce(): void {
+    void this.#parts.connection.call(['close']);
+    this.hideDialog();
+  }
+
+  awaitClosed(): void {
+    this.#wait(CLOSING_LIMIT_MS);
+  }
+
+  handOver(): void {
+    this.#parts.frame.handOver();
+    this.#pulse();
+  }
+
+  miss(): void {
+    this.#missed += 1;
+    if (this.#missed === 1) this.#present('silent');
+    if (this.#missed === STUCK_AFTER) {
+      this.report(noAnswer);
+      this.#present('stuck');
+    }
+    this.#pulse();
+  }
+
+  keepQuestion(): void {
+    this.#parts.pending.restore();
+  }
+
+  giveUp(): void {
+    const { state, pending, frame, hostPage, events } = this.#parts;
+    if (!state.isShown) return;
+    // Blocked, or not where it is looked for: the page's own content serves its visitor better.
+    const isEnd = !state.hasConnected && !state.isEnded;
+    if (isEnd) hostPage.restoreText((pending.text ?? '') + frame.takeText());
+    state.isEnded ||= isEnd;
+    this.hideDialog();
+    this.removeFrame();
+    if (isEnd) events.emit('unavailable');
+  }
+
+  /** Tells of a failure; error monitoring hears it from a connected drawer, if there is one. */
+  report({ message, code }: Failure): void {
+    warnOnce(message);
+    if (code) this.#parts.errorReports.report(code, this.#parts.connection.drawer);
+  }
+
+  #present(kind: WaitingView['kind']): void {
+    const { state, frame, pending } = this.#parts;
+    if (state.isShown) frame.present({ kind, isAsked: pending.text !== undefined });
+  }
+
+  /** Asks an open drawer again and again whether it answers. */
+  #pulse(): void {
+    const { state, connection, dispatch } = this.#parts;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#call(['setDebug', connection.isDebugging], (outcome) => {
+        if (state.phase !== 'open') return;
+        if (outcome !== 'answered') this.miss();
+        else if (this.#missed > 0) dispatch('recovered');
+        else this.#pulse();
+      });
+    }, PULSE_MS);
+  }
+
+  #call(call: DrawerCall, onOutcome: (outcome: Outcome) => void): void {
+    const opening = this.#opening;
+    void this.#parts.connection.call(call).then((outcome) => {
+      if (this.#opening === opening) onOutcome(outcome);
+    });
+  }
+
+  /** Dispatches `timedOut` after a time, in ms, unless something else comes before. */
+  #wait(milliseconds: number): void {
+    this.#stopWaiting();
+    this.#timer = setTimeout(() => this.#parts.dispatch('timedOut'), milliseconds);
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#missed = 0;
+  }
+
+  #forgetDrawer(): void {
+    this.#stopWaiting();
+    this.#opening += 1;
+    this.#parts.pending.restore();
+    this.#parts.state.snapshot = undefined;
+  }
+}
