@@ -17,7 +17,6 @@ const linearCosts: readonly (Pick<StreamMeasurement, 'work' | 'script' | 'linesP
   { work: applied, script: 'Latin', linesPerChunk: 1, from: 100_000, to: 1_000_000 },
   { work: applied, script: 'Latin', linesPerChunk: 100, from: 100_000, to: 1_000_000 },
   { work: applied, script: 'Cyrillic', linesPerChunk: 1, from: 100_000, to: 1_000_000 },
-  { work: 'tool arguments', script: 'Latin', linesPerChunk: 1, from: 50_000, to: 500_000 },
 ];
 
 /**

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ours } from './ours.ts';
 import type { Reader } from './reader.ts';
 import { reference } from './reference.ts';
-import { createAnswer, createToolCall, type Script, type Workload } from './workload.ts';
+import { createAnswer, type Script, type Workload } from './workload.ts';
 
-/** What is measured: reading parts, reading parts into a message, or reading a tool call's arguments. */
-export type Work = 'decode' | 'decode, apply, snapshot' | 'tool arguments';
+/** What is measured: reading parts, or reading parts into a message. */
+export type Work = 'decode' | 'decode, apply, snapshot';
 
 /** Something to read, by this project's client and by the reference. */
 export interface BenchmarkCase {
@@ -42,17 +41,14 @@ export const cases: readonly BenchmarkCase[] = [
     [400_000, 0],
     [1_000_000, 0],
   ]),
-  ...answers({ work: 'tool arguments', script: 'Latin', linesPerChunk: 1 }, [
-    [50_000, 3],
-    [500_000, 0],
-  ]),
 ];
 
 /** Reads a case's workload once by each of the two clients. Throws when one does not read what was written. */
 export function createReaders(
   measured: BenchmarkCase,
 ): Record<'ours' | 'reference', () => Promise<void>> {
-  const workload = createWorkload(measured);
+  const { script, characters, linesPerChunk } = measured;
+  const workload = createAnswer(script, characters, linesPerChunk);
   return {
     ours: () => read(ours, measured.work, workload),
     reference: () => read(reference, measured.work, workload),
@@ -66,24 +62,13 @@ function answers(
   return sizes.map(([characters, referenceSamples]) => ({ ...kind, characters, referenceSamples }));
 }
 
-function createWorkload({ work, script, characters, linesPerChunk }: BenchmarkCase) {
-  return work === 'tool arguments'
-    ? createToolCall(characters, linesPerChunk)
-    : createAnswer(script, characters, linesPerChunk);
-}
-
 /** Reads a workload, and makes sure that it was read: a client that drops text would be fast. */
 async function read(reader: Reader, work: Work, workload: Workload): Promise<void> {
   if (work === 'decode') {
     check((await reader.decode(workload)) === workload.text.length);
     return;
   }
-  const { content, args } = await reader.assemble(workload);
-  check(
-    work === 'tool arguments'
-      ? isDeepStrictEqual(args, JSON.parse(workload.text))
-      : content === workload.text,
-  );
+  check((await reader.assemble(workload)) === workload.text);
 }
 
 function check(isRight: boolean): void {
@@ -94,12 +79,10 @@ function check(isRight: boolean): void {
 export async function warmUp(): Promise<void> {
   for (const linesPerChunk of LINES_PER_CHUNK) {
     const answer = createAnswer('Latin', 50_000, linesPerChunk);
-    const toolCall = createToolCall(5_000, linesPerChunk);
     for (let turn = 0; turn < 10; turn += 1) {
       for (const reader of [ours, reference]) {
         await read(reader, 'decode', answer);
         await read(reader, 'decode, apply, snapshot', answer);
-        await read(reader, 'tool arguments', toolCall);
       }
     }
   }

@@ -5,7 +5,7 @@ import { MESSAGE_LIMITS } from '../src/message-limits.ts';
 import type { Reader } from './reader.ts';
 import { createBody } from './response.ts';
 
-/** This project's client. Takes the answer after every part, as the reference updates after every part. */
+/** This project's client. Takes the message after every part, as the reference updates after every part. */
 export const ours: Reader = {
   async decode({ chunks }) {
     let length = 0;
@@ -22,10 +22,9 @@ export const ours: Reader = {
     for await (const parts of decodeStream(createBody(chunks))) {
       for (const part of parts) {
         applyPart(draft, part);
-        draft.answer();
+        draft.message();
       }
     }
-    const { message } = draft.answer();
-    return { content: message?.content ?? '', args: message?.toolInvocations[0]?.args };
+    return draft.message()?.content ?? '';
   },
 };

@@ -23,7 +23,6 @@ export const reference: Reader = {
         message = update.message;
       },
     });
-    const args: unknown = message?.toolInvocations?.[0]?.args;
-    return { content: message?.content ?? '', args };
+    return message?.content ?? '';
   },
 };

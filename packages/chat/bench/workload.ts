@@ -6,7 +6,7 @@ export type Script = 'Latin' | 'Cyrillic';
 /** An answer as it comes off the network. */
 export interface Workload {
   readonly chunks: readonly Uint8Array[];
-  /** The text of the answer, or the argument text of its tool call. */
+  /** The text of the answer. */
   readonly text: string;
 }
 
@@ -25,18 +25,6 @@ export function createAnswer(script: Script, characters: number, linesPerChunk: 
   const text = repeatTo(PANGRAMS[script], characters);
   const parts: StreamPart[] = [{ type: 'start_step', value: { messageId: 'message' } }];
   for (const value of piecesOf(text)) parts.push({ type: 'text', value });
-  parts.push(FINISH);
-  return { chunks: toChunks(parts, linesPerChunk), text };
-}
-
-/** One tool call whose argument is a text of so many characters, written five characters at a time. */
-export function createToolCall(characters: number, linesPerChunk: number): Workload {
-  const text = JSON.stringify({ query: repeatTo(PANGRAMS.Latin, characters) });
-  const call = { toolCallId: 'call', toolName: 'search' };
-  const parts: StreamPart[] = [{ type: 'tool_call_streaming_start', value: call }];
-  for (const argsTextDelta of piecesOf(text)) {
-    parts.push({ type: 'tool_call_delta', value: { toolCallId: call.toolCallId, argsTextDelta } });
-  }
   parts.push(FINISH);
   return { chunks: toChunks(parts, linesPerChunk), text };
 }

@@ -4,10 +4,13 @@ import { ChatError, FETCH_FAILED, isAbortError, toChatError } from './chat-error
 import type { ChatConnection } from './chat-snapshot.ts';
 import type { AnswerStream, ChatRequest, ChatTransport } from './chat-transport.ts';
 import type { ChatMessage } from './message.ts';
-import { type Answer, MessageDraft, NO_ANSWER } from './message-draft.ts';
+import { MessageDraft } from './message-draft.ts';
 import type { NetworkStatus } from './network-status.ts';
 import { RetryWaits } from './retry-waits.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
+
+/** What has arrived of an answer, if anything has. */
+export type Answer = ChatMessage | undefined;
 
 /** How an answer ended. */
 export type AnswerEnding =
@@ -48,7 +51,7 @@ export class AnswerRun {
   readonly #waits: RetryWaits;
   readonly #throttle: Throttle;
   #draft: MessageDraft;
-  #shown = NO_ANSWER;
+  #shown: Answer;
   /** The most parts that one stream of this answer has brought. */
   #furthest = 0;
 
@@ -224,7 +227,7 @@ export class AnswerRun {
   }
 
   #publish(): void {
-    const answer = this.#draft.answer();
+    const answer = this.#draft.message();
     if (this.#controller.signal.aborted || answer === this.#shown || !this.#isAsLong(answer))
       return;
     this.#shown = answer;
@@ -234,12 +237,12 @@ export class AnswerRun {
   /** The answer to stay, the last part included. A whole one is taken as it is. */
   #finish(isWhole: boolean): Answer {
     this.#throttle.cancel();
-    const answer = this.#draft.answer();
+    const answer = this.#draft.message();
     return isWhole || this.#isAsLong(answer) ? answer : this.#shown;
   }
 
-  #isAsLong({ message }: Answer): boolean {
-    return (message?.content.length ?? 0) >= (this.#shown.message?.content.length ?? 0);
+  #isAsLong(answer: Answer): boolean {
+    return (answer?.content.length ?? 0) >= (this.#shown?.content.length ?? 0);
   }
 }
 

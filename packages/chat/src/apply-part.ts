@@ -3,8 +3,6 @@ import {
   isJsonObject,
   type JsonValue,
   type NamedAnnotation,
-  type ReasoningUpdate,
-  type UiMessagePart,
 } from '@assist/stream';
 import { ChatError } from './chat-error.ts';
 import type { Source } from './message.ts';
@@ -28,19 +26,18 @@ export function applyPart(draft: MessageDraft, part: AnswerPart): void {
       draft.appendText(undefined, part.value);
       break;
     case 'reasoning':
-      draft.appendReasoning(undefined, part.value);
-      break;
-    case 'reasoning_signature':
-      draft.signReasoning(undefined, part.value.signature);
+      draft.keep({ type: 'reasoning', received: part }, part.value);
       break;
     case 'redacted_reasoning':
-      draft.addRedactedReasoning(undefined, part.value.data);
+      draft.keep({ type: 'reasoning', received: part }, part.value.data);
       break;
-    case 'file': {
-      const { mimeType, data } = part.value;
-      draft.addPart({ type: 'file', mimeType, data });
+    case 'reasoning_signature':
+      draft.keep({ type: 'reasoning', received: part });
       break;
-    }
+    case 'file':
+    case 'data':
+      draft.keep({ type: part.type, received: part });
+      break;
     case 'source':
       draft.addSource(readSource(part.value));
       break;
@@ -55,33 +52,14 @@ export function applyPart(draft: MessageDraft, part: AnswerPart): void {
       for (const annotation of part.value) draft.addAnnotation(annotation);
       break;
     case 'tool_call_streaming_start':
-      draft.startTool(part.value, 'json');
-      break;
     case 'tool_call_delta':
-      draft.appendToolArguments(part.value.toolCallId, part.value.argsTextDelta);
-      break;
     case 'tool_call':
-      draft.completeTool(part.value, part.value.args);
-      break;
     case 'tool_result':
-      draft.finishTool(part.value.toolCallId, { result: part.value.result });
-      break;
-    case 'data':
-      draft.addData(part.value);
+      draft.keepTool(part);
       break;
     case 'error':
       throw new ChatError('answer', part.value);
-    case 'finish_message':
-      break;
-    default:
-      applyUiPart(draft, part);
-      break;
-  }
-}
-
-/** Adds a part that only the UI message stream has (protocol §5). */
-function applyUiPart(draft: MessageDraft, part: UiMessagePart): void {
-  switch (part.type) {
+    // The UI message stream alone has the kinds below (protocol §5).
     case 'message_start':
       draft.setServerId(part.value.messageId);
       break;
@@ -94,52 +72,19 @@ function applyUiPart(draft: MessageDraft, part: UiMessagePart): void {
     case 'text_end':
       draft.endText(part.value.id);
       break;
-    case 'reasoning_start':
-      draft.startReasoning(part.value.id);
-      updateReasoning(draft, part.value);
-      break;
-    case 'reasoning_delta':
-      updateReasoning(draft, part.value);
-      break;
-    case 'reasoning_end':
-      updateReasoning(draft, part.value);
-      draft.endReasoning(part.value.id);
-      break;
     case 'step_start':
       draft.startStep();
-      break;
-    case 'step_finish':
-      draft.finishStep({ isContinued: false });
       break;
     case 'step_reset':
       draft.resetStep();
       break;
-    case 'tool_text_call_start':
-      draft.startTool(part.value, 'text');
-      break;
-    case 'tool_error': {
-      const { toolCallId, errorText } = part.value;
-      draft.finishTool(toolCallId, { result: { error: errorText }, isError: true });
-      break;
-    }
-    case 'linked_file': {
-      const { mimeType, url } = part.value;
-      draft.addPart({ type: 'file', mimeType, url });
-      break;
-    }
     case 'annotation':
       addNamedAnnotation(draft, part.value);
       break;
+    case 'finish_message':
     case 'abort':
       break;
   }
-}
-
-function updateReasoning(draft: MessageDraft, update: ReasoningUpdate): void {
-  const { id, delta, signature, redactedData } = update;
-  if (delta !== '') draft.appendReasoning(id, delta);
-  if (signature !== undefined) draft.signReasoning(id, signature);
-  if (redactedData !== undefined) draft.addRedactedReasoning(id, redactedData);
 }
 
 /**

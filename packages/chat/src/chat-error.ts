@@ -1,33 +1,30 @@
 import { StreamError } from '@assist/stream';
 
-/**
- * Why a question has no answer, or not all of one.
- *
- * - `http`: the service answered with an error status.
- * - `paused`: the service's operators have paused it.
- * - `network`: the service could not be reached, or the connection was lost.
- * - `offline`: the browser has no network.
- * - `timeout`: the service was silent for too long.
- * - `empty-body`: the response held nothing.
- * - `content-type`: a web page came instead of an answer.
- * - `stream`: the answer broke the protocol.
- * - `answer`: the service sent an error part within the answer.
- * - `unfinished`: the answer ended without its finish part.
- * - `too-long`: the answer has more than is kept of one (`MESSAGE_LIMITS`).
- * - `unexpected`: anything else, a fault of this code included.
- */
+/** Why a question has no answer, or not all of one. */
 export type ChatErrorCode =
+  /** The service answered with an error status. */
   | 'http'
+  /** The service's operators have paused it. */
   | 'paused'
+  /** The service could not be reached, or the connection was lost. */
   | 'network'
+  /** The browser has no network. */
   | 'offline'
+  /** The service was silent for too long. */
   | 'timeout'
+  /** The response held nothing. */
   | 'empty-body'
+  /** A web page came instead of an answer. */
   | 'content-type'
+  /** The answer broke the protocol. */
   | 'stream'
+  /** The service sent an error part within the answer. */
   | 'answer'
+  /** The answer ended without its finish part. */
   | 'unfinished'
+  /** The answer has more than is kept of one (`MESSAGE_LIMITS`). */
   | 'too-long'
+  /** Anything else, a fault of this code included. */
   | 'unexpected';
 
 /** What a failed request says where the service itself says nothing (spec §8). */

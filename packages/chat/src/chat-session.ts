@@ -1,5 +1,5 @@
 import type { JsonValue } from '@assist/stream';
-import { type AnswerEnding, AnswerRun } from './answer-run.ts';
+import { type Answer, type AnswerEnding, AnswerRun } from './answer-run.ts';
 import { ChatError, EMPTY_BODY } from './chat-error.ts';
 import {
   type ChatSnapshot,
@@ -10,7 +10,6 @@ import {
 import type { ChatTransport } from './chat-transport.ts';
 import { createUuid } from './create-uuid.ts';
 import { type Clock, type CreateId, createUserMessage } from './message.ts';
-import type { Answer } from './message-draft.ts';
 import type { NetworkStatus } from './network-status.ts';
 
 /** Updates of a streaming answer come at most this often, in ms (spec §9). */
@@ -55,12 +54,7 @@ export function createChatSession(options: ChatSessionOptions): ChatSession {
 }
 
 class Session implements ChatSession {
-  readonly #transport: ChatTransport;
-  readonly #createId: CreateId;
-  readonly #now: Clock;
-  readonly #throttleMs: number;
-  readonly #network: NetworkStatus | undefined;
-  readonly #onError: (error: ChatError) => void;
+  readonly #options: ChatSessionOptions & Required<Omit<ChatSessionOptions, 'network'>>;
   readonly #store = createSnapshotStore();
   #active: AnswerRun | undefined;
   /** Set while a question that failed offline waits for the network. */
@@ -70,34 +64,29 @@ class Session implements ChatSession {
   readonly subscribe = this.#store.subscribe;
   readonly getSnapshot = this.#store.get;
 
-  constructor({
-    transport,
-    createId = createUuid,
-    now = () => new Date(),
-    throttleMs = THROTTLE_MS,
-    network,
-    onError = () => undefined,
-  }: ChatSessionOptions) {
-    this.#transport = transport;
-    this.#createId = createId;
-    this.#now = now;
-    this.#throttleMs = throttleMs;
-    this.#network = network;
-    this.#onError = onError;
+  constructor(options: ChatSessionOptions) {
+    this.#options = {
+      createId: createUuid,
+      now: () => new Date(),
+      throttleMs: THROTTLE_MS,
+      onError: () => undefined,
+      ...options,
+    };
   }
 
   readonly ask = (text: string, options: AskOptions = {}): Promise<void> => {
     this.#stopListening?.();
     this.#leaveActive();
     this.#lastQuestion = { text, options };
-    const id = this.#createId();
-    const messages = [createUserMessage(this.#createId(), this.#now(), text)];
+    const { transport, network, throttleMs, createId, now } = this.#options;
+    const id = createId();
+    const messages = [createUserMessage(createId(), now(), text)];
     this.#active = new AnswerRun({
       request: { id, messages, ...options },
-      transport: this.#transport,
-      network: this.#network,
-      throttleMs: this.#throttleMs,
-      identity: { id: this.#createId(), createdAt: this.#now() },
+      transport,
+      network,
+      throttleMs,
+      identity: { id: createId(), createdAt: now() },
       onUpdate: (answer) => this.#show(answer, { status: 'streaming' }),
       onConnection: (connection) => this.#store.update({ connection }),
       onEnd: (ending, answer, cut) => {
@@ -113,8 +102,7 @@ class Session implements ChatSession {
   };
 
   readonly stop = (): void => {
-    const answer = this.#leaveActive();
-    if (answer !== undefined) this.#end(answer, { outcome: 'stopped' });
+    if (this.#active !== undefined) this.#end(this.#leaveActive(), { outcome: 'stopped' });
   };
 
   readonly reset = (): void => {
@@ -130,12 +118,11 @@ class Session implements ChatSession {
   };
 
   /** Ends the active run, at the service as well, and reports nothing: what still arrives for it is dropped. */
-  #leaveActive(): Answer | undefined {
+  #leaveActive(): Answer {
     const run = this.#active;
-    if (run === undefined) return undefined;
     this.#active = undefined;
-    this.#transport.cancel(run.chatId);
-    return run.leave();
+    if (run !== undefined) this.#options.transport.cancel(run.chatId);
+    return run?.leave();
   }
 
   #settle(ending: AnswerEnding, answer: Answer): void {
@@ -148,7 +135,7 @@ class Session implements ChatSession {
       return;
     }
     const { kind, error } = ending;
-    const hasText = answer.message !== undefined && answer.message.content !== '';
+    const hasText = (answer?.content ?? '') !== '';
     if (kind === 'failed' || (error.code !== 'unfinished' && !hasText)) {
       this.#fail(answer, error);
       return;
@@ -162,24 +149,24 @@ class Session implements ChatSession {
   }
 
   #fail(answer: Answer, cause: ChatError): void {
-    const isOffline = cause.code === 'network' && this.#network?.isOnline() === false;
+    const isOffline = cause.code === 'network' && this.#options.network?.isOnline() === false;
     const error = isOffline ? new ChatError('offline', cause.message, { cause }) : cause;
     this.#show(answer, { status: 'error', outcome: 'failed', connection: 'connected', error });
     this.#report(error);
     // `ask`, `reset` or a listener of the snapshot may have replaced the error already.
     if (isOffline && this.getSnapshot().error === error) {
-      this.#stopListening = this.#network?.onOnline(() => void this.retry());
+      this.#stopListening = this.#options.network?.onOnline(() => void this.retry());
     }
   }
 
   /** Puts the answer beside its question, together with whatever else changes: never one without the other. */
-  #show({ message, data }: Answer, changes: Partial<ChatSnapshot>): void {
+  #show(message: Answer, changes: Partial<ChatSnapshot>): void {
     const question = this.getSnapshot().messages.slice(0, 1);
     const messages = message === undefined ? question : [...question, message];
-    this.#store.update({ ...changes, messages, data });
+    this.#store.update({ ...changes, messages });
   }
 
   #report(error: ChatError): void {
-    callSafely(() => this.#onError(error));
+    callSafely(() => this.#options.onError(error));
   }
 }

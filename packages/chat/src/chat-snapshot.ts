@@ -1,4 +1,3 @@
-import type { JsonValue } from '@assist/stream';
 import type { ChatError, ChatErrorCode } from './chat-error.ts';
 import type { ChatMessage } from './message.ts';
 
@@ -29,8 +28,6 @@ export interface ChatSnapshot {
   readonly connection: ChatConnection;
   /** The question, and the answer as soon as there is any of it. A resumed chat has no question. */
   readonly messages: readonly ChatMessage[];
-  /** The values of the data parts of the answer. */
-  readonly data: readonly JsonValue[];
   readonly error: ChatError | undefined;
 }
 
@@ -49,7 +46,6 @@ export const EMPTY_SNAPSHOT: ChatSnapshot = {
   incompleteReason: undefined,
   connection: 'connected',
   messages: [],
-  data: [],
   error: undefined,
 };
 

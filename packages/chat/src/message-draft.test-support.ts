@@ -15,7 +15,7 @@ export function createDraft(...parts: readonly AnswerPart[]): MessageDraft {
 
 /** The message of a draft that has one. */
 export function messageOf(draft: MessageDraft): ChatMessage {
-  const { message } = draft.answer();
+  const message = draft.message();
   if (message === undefined) throw new Error('There is no message.');
   return message;
 }

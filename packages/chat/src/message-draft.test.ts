@@ -11,7 +11,7 @@ import {
   result,
   START_A,
 } from './message-draft.test-support.ts';
-import { MessageDraft, NO_ANSWER } from './message-draft.ts';
+import { MessageDraft } from './message-draft.ts';
 import { MESSAGE_LIMITS } from './message-limits.ts';
 import { text } from './session-probe.test-support.ts';
 
@@ -30,11 +30,10 @@ describe('a new message', () => {
 
   it('a draft has no message until part of one has arrived', () => {
     const draft = createDraft(
-      { type: 'reasoning_signature', value: { signature: 's' } },
       { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } },
       { type: 'finish_message', value: { finishReason: 'stop' } },
     );
-    expect(draft.answer()).toBe(NO_ANSWER);
+    expect(draft.message()).toBeUndefined();
   });
 });
 
@@ -50,7 +49,7 @@ describe('text', () => {
     expect(message.content).toBe('abc');
     expect(message.parts).toEqual([
       { type: 'text', text: 'abc' },
-      { type: 'reasoning', reasoning: 'r', details: [{ type: 'text', text: 'r' }] },
+      { type: 'reasoning', received: { type: 'reasoning', value: 'r' } },
       { type: 'source', source: { id: 's' } },
     ]);
   });
@@ -80,38 +79,76 @@ describe('message ids', () => {
   });
 });
 
-describe('reasoning', () => {
-  it('reasoning collects text, signatures and redacted pieces', () => {
-    const message = build(
-      { type: 'reasoning', value: 'one' },
-      { type: 'reasoning', value: ' more' },
-      { type: 'reasoning_signature', value: { signature: 'sig' } },
-      { type: 'redacted_reasoning', value: { data: 'xxx' } },
-      { type: 'reasoning_signature', value: { signature: 'for nothing' } },
-      { type: 'reasoning', value: 'two' },
-    );
+describe('parts that no view reads', () => {
+  it.each<[kind: string, part: AnswerPart]>([
+    ['reasoning', { type: 'reasoning', value: 'because' }],
+    ['reasoning', { type: 'redacted_reasoning', value: { data: 'xxx' } }],
+    ['reasoning', { type: 'reasoning_signature', value: { signature: 's' } }],
+    ['file', { type: 'file', value: { data: 'aGk=', mimeType: 'text/plain', extra: 1 } }],
+    ['data', { type: 'data', value: [1, { two: 2 }] }],
+    ['tool-invocation', START_A],
+    [
+      'tool-invocation',
+      { type: 'tool_call', value: { toolCallId: 'b', toolName: 'find', args: { q: 1 } } },
+    ],
+  ])('a message keeps a part of kind %s as received: %j', (type, part) => {
+    const message = build(text('a'), part);
+    expect(message.content).toBe('a');
     expect(message.parts).toEqual([
-      {
-        type: 'reasoning',
-        reasoning: 'one moretwo',
-        details: [
-          { type: 'text', text: 'one more', signature: 'sig' },
-          { type: 'redacted', data: 'xxx' },
-          { type: 'text', text: 'two' },
-        ],
-      },
+      { type: 'text', text: 'a' },
+      { type, received: part },
     ]);
-    expect(message.content).toBe('');
   });
 
-  it('a signature without reasoning adds no part', () => {
-    const signature: AnswerPart = { type: 'reasoning_signature', value: { signature: 's' } };
-    expect(build(text('a'), signature).parts).toEqual([{ type: 'text', text: 'a' }]);
+  it('a message lists the values of its tool parts in the order of their arrival', () => {
+    const message = build(START_A, text('x'), delta('{}'), result('a'));
+    expect(message.toolInvocations).toEqual([
+      { toolCallId: 'a', toolName: 'find' },
+      { toolCallId: 'a', argsTextDelta: '{}' },
+      { toolCallId: 'a', result: 'found' },
+    ]);
   });
 });
 
-describe('sources and files', () => {
-  it('sources and files keep known fields only, and only as text', () => {
+describe('tool calls', () => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''])(
+    'a tool call may have the id %j',
+    (toolCallId) => {
+      const message = build(
+        { type: 'tool_call_streaming_start', value: { toolCallId, toolName: '__proto__' } },
+        delta('{"__proto__":{"polluted":1}}', toolCallId),
+        result(toolCallId),
+      );
+      expect(message.toolInvocations).toHaveLength(3);
+      expect({}).not.toHaveProperty('polluted');
+      expect({}).not.toHaveProperty('text');
+    },
+  );
+
+  it('deltas and results without a call are refused and change nothing', () => {
+    const draft = createDraft();
+    const refusal = 'tool_result must be preceded by a tool_call';
+    expect(() => applyPart(draft, delta('polluted', '__proto__'))).toThrow(
+      'tool_call_delta must be preceded by a tool_call_streaming_start with the same toolCallId',
+    );
+    expect(() => applyPart(draft, result('constructor'))).toThrow(new RegExp(`^${refusal}$`));
+    applyPart(draft, START_A);
+    expect(() => applyPart(draft, result('b'))).toThrow(`${refusal} with the same toolCallId`);
+    expect(messageOf(draft).toolInvocations).toHaveLength(1);
+    expect({}).not.toHaveProperty('text');
+  });
+
+  it.each<[state: string, part: AnswerPart]>([
+    ['complete', { type: 'tool_call', value: { toolCallId: 'a', toolName: 'find', args: {} } }],
+    ['answered', result('a')],
+  ])('a tool call that is %s refuses more argument text', (_, part) => {
+    const draft = createDraft(START_A, delta('{}'), part);
+    expect(() => applyPart(draft, delta('{'))).toThrow(/must be preceded by/);
+  });
+});
+
+describe('sources', () => {
+  it('sources keep known fields only, and only as text', () => {
     const message = build(
       {
         type: 'source',
@@ -125,14 +162,10 @@ describe('sources and files', () => {
         },
       },
       { type: 'source', value: [] },
-      { type: 'file', value: { data: 'aGk=', mimeType: 'text/plain', ...{ extra: 1 } } },
-      { type: 'linked_file', value: { url: 'https://a.example/f', mimeType: 'text/plain' } },
     );
     expect(message.parts).toEqual([
       { type: 'source', source: { sourceType: 'url', id: 's', url: 'https://a.example/' } },
       { type: 'source', source: {} },
-      { type: 'file', data: 'aGk=', mimeType: 'text/plain' },
-      { type: 'file', url: 'https://a.example/f', mimeType: 'text/plain' },
     ]);
   });
 });
@@ -161,16 +194,15 @@ describe('an error part', () => {
 });
 
 describe('an answer that was handed on', () => {
-  it('an answer is the same object until something changes', () => {
+  it('a message is the same object until something changes', () => {
     const draft = createDraft(text('a'));
-    const answer = draft.answer();
-    applyPart(draft, { type: 'data', value: [] });
+    const message = draft.message();
     applyPart(draft, { type: 'finish_message', value: { finishReason: 'stop' } });
     applyPart(draft, { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } });
-    expect(draft.answer()).toBe(answer);
+    expect(draft.message()).toBe(message);
     applyPart(draft, text('b'));
-    expect(draft.answer()).not.toBe(answer);
-    expect(draft.answer()).toBe(draft.answer());
+    expect(draft.message()).not.toBe(message);
+    expect(draft.message()).toBe(draft.message());
   });
 
   it('an update shares every part that did not change', () => {
@@ -207,12 +239,12 @@ describe('an answer that was handed on', () => {
     ];
     const kept = [...parts, ...parts].map((part) => {
       applyPart(draft, part);
-      const answer = draft.answer();
-      return { answer, copy: structuredClone(answer) };
+      const message = draft.message();
+      return { message, copy: structuredClone(message) };
     });
     applyPart(draft, result('a'));
-    draft.answer();
-    for (const { answer, copy } of kept) expect(answer).toEqual(copy);
+    draft.message();
+    for (const { message, copy } of kept) expect(message).toEqual(copy);
   });
 });
 
@@ -223,21 +255,7 @@ describe('data', () => {
     const draft = new MessageDraft({ id: 'id', createdAt: NOW }, limits);
     for (let count = 0; count < 100_000; count += 1)
       applyPart(draft, { type: 'data', value: [count] });
-    expect(draft.answer().data).toHaveLength(100_000);
-  });
-
-  it('a data part may hold 500,000 values', () => {
-    const draft = createDraft({ type: 'data', value: Array(500_000).fill(0) });
-    expect(draft.answer().data).toHaveLength(500_000);
-  });
-
-  it('data is the same list until more arrives', () => {
-    const draft = createDraft({ type: 'data', value: [1] });
-    const first = draft.answer().data;
-    applyPart(draft, text('a'));
-    expect(draft.answer().data).toBe(first);
-    applyPart(draft, { type: 'data', value: [2] });
-    expect(draft.answer().data).toEqual([1, 2]);
+    expect(messageOf(draft).parts).toHaveLength(100_000);
   });
 });
 
@@ -252,12 +270,12 @@ describe('the longest answer', () => {
     ['tool arguments', delta('x')],
   ])('an answer of the greatest length refuses more %s and stays as it is', (_, part) => {
     const draft = createDraft(START_A, text(most));
-    const answer = draft.answer();
-    expect(answer.message?.content).toHaveLength(MESSAGE_LIMITS.characters);
+    const message = draft.message();
+    expect(message?.content).toHaveLength(MESSAGE_LIMITS.characters);
     expect(() => applyPart(draft, part)).toThrow(
       expect.objectContaining({ name: 'ChatError', code: 'too-long' }),
     );
-    expect(draft.answer()).toBe(answer);
+    expect(draft.message()).toBe(message);
     applyPart(draft, { type: 'source', value: { id: 's' } });
     expect(messageOf(draft).parts).toHaveLength(3);
   });
@@ -274,7 +292,7 @@ describe('the UI message stream', () => {
       { type: 'text_delta', value: { id: '__proto__', delta: 'b' } },
       { type: 'text_delta', value: { id: '1', delta: 'c' } },
       { type: 'text_end', value: { id: '1' } },
-      { type: 'step_finish' },
+      { type: 'finish_step', value: { finishReason: 'unknown', isContinued: false } },
       { type: 'text_delta', value: { id: '__proto__', delta: 'd' } },
     );
     expect(message).toMatchObject({ id: 'id', serverId: 'server', content: 'abcd' });
@@ -283,26 +301,6 @@ describe('the UI message stream', () => {
       { type: 'text', text: 'ac' },
       { type: 'text', text: 'b' },
       { type: 'text', text: 'd' },
-    ]);
-  });
-
-  it('the UI message stream makes a reasoning part for each reasoning', () => {
-    const message = build(
-      { type: 'reasoning_start', value: { id: '1', delta: '' } },
-      { type: 'reasoning_delta', value: { id: '1', delta: 'because' } },
-      { type: 'reasoning_delta', value: { id: '1', delta: '', signature: 'sig' } },
-      { type: 'reasoning_end', value: { id: '1', delta: '' } },
-      { type: 'reasoning_start', value: { id: '2', delta: '', redactedData: 'xxx' } },
-      { type: 'reasoning_end', value: { id: '2', delta: '' } },
-      { type: 'reasoning_end', value: { id: 'never started', delta: '' } },
-    );
-    expect(message.parts).toEqual([
-      {
-        type: 'reasoning',
-        reasoning: 'because',
-        details: [{ type: 'text', text: 'because', signature: 'sig' }],
-      },
-      { type: 'reasoning', reasoning: '', details: [{ type: 'redacted', data: 'xxx' }] },
     ]);
   });
 
@@ -326,24 +324,18 @@ describe('the UI message stream', () => {
     ]);
   });
 
-  it('the UI message stream may hold argument text that is not JSON, and failed tools', () => {
-    const message = build(
-      { type: 'tool_text_call_start', value: { toolCallId: 'a', toolName: 'sql' } },
-      delta('select '),
-      delta('1'),
-      { type: 'tool_error', value: { toolCallId: 'a', errorText: 'no such table' } },
+  it('a tool call of a step that was reset takes no result', () => {
+    const kept = { toolCallId: 'kept', toolName: 'find' };
+    const draft = createDraft(
+      { type: 'tool_call_streaming_start', value: kept },
+      { type: 'step_start' },
+      START_A,
+      { type: 'step_reset' },
     );
-    expect(message.toolInvocations).toEqual([
-      {
-        state: 'result',
-        step: 0,
-        toolCallId: 'a',
-        toolName: 'sql',
-        args: 'select 1',
-        result: { error: 'no such table' },
-        isError: true,
-      },
-    ]);
+    expect(() => applyPart(draft, result('a'))).toThrow(/must be preceded by a tool_call/);
+    applyPart(draft, delta('{}', 'kept'));
+    applyPart(draft, result('kept'));
+    expect(messageOf(draft).toolInvocations).toHaveLength(3);
   });
 
   it('the UI message stream turns named data into annotations, replaced by name and id', () => {

@@ -1,60 +1,42 @@
-import type { JsonValue } from '@assist/stream';
-import type { ChatMessage, MessagePart, Source, ToolInvocation } from './message.ts';
+import { type JsonValue, StreamError } from '@assist/stream';
+import type { ChatMessage, MessagePart, ReceivedPart, Source, ToolPart } from './message.ts';
 import { kindOf, MESSAGE_LIMITS, MessageBudget, type MessageLimits } from './message-limits.ts';
-import { ReasoningDraft } from './reasoning-draft.ts';
 import { TextDraft } from './text-draft.ts';
-import { ToolCalls, type ToolName, type ToolOutcome } from './tool-calls.ts';
-
-/** What has arrived of an answer. Never changes: an update is a new object that shares what stayed. */
-export interface Answer {
-  /** `undefined` until something of the message itself has arrived. */
-  readonly message: ChatMessage | undefined;
-  /** The values of the data parts. */
-  readonly data: readonly JsonValue[];
-}
-
-/** An answer of which nothing has arrived. */
-export const NO_ANSWER: Answer = { message: undefined, data: [] };
 
 /**
- * Names an open text or reasoning. The UI message stream may have many, each with an id of its own;
- * the data stream has at most one of each, without an id.
+ * Names an open text. The UI message stream may have many, each with an id of its own; the data stream has
+ * at most one, without an id.
  */
-export type OpenPartId = string | undefined;
+type TextId = string | undefined;
 
 /**
  * An answer while it is written. A part costs the same however long the answer is: it changes the
- * draft in place, and `answer` copies only the lists that have changed.
+ * draft in place, and `message` copies only the lists that have changed.
  *
  * Methods that take text throw a `ChatError` of code `too-long` beyond `MESSAGE_LIMITS`.
  */
 export class MessageDraft {
   readonly #identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   readonly #budget: MessageBudget;
-  readonly #parts: (MessagePart | TextDraft | ReasoningDraft)[] = [];
+  readonly #parts: (MessagePart | TextDraft)[] = [];
   /** The open texts. Ids come from outside: a `Map` has no names of its own to mistake them for. */
-  readonly #texts = new Map<OpenPartId, TextDraft>();
-  readonly #reasonings = new Map<OpenPartId, ReasoningDraft>();
-  readonly #tools = new ToolCalls();
-  /** Where each tool call is in the list of parts. */
-  readonly #toolIndexes = new Map<string, number>();
+  readonly #texts = new Map<TextId, TextDraft>();
+  /** The tool calls, and whether argument text may follow. */
+  readonly #calls = new Map<string, boolean>();
   readonly #annotations: JsonValue[] = [];
   /** Where each annotation that a later one may replace is in the list of annotations. */
   readonly #annotationIndexes = new Map<string, number>();
-  readonly #data: JsonValue[] = [];
-  /** The number of the current step, from 0: a tool call belongs to one. */
-  #step = 0;
   /** How many parts there are up to the start of the current step, that one included. */
   #partCountAtStep = 0;
   /** All text in the order of its arrival: the first text itself until there is a second. */
   #content: TextDraft | undefined;
   #isContentOneText = false;
   #serverId: string | undefined;
-  #answer = NO_ANSWER;
-  #isMessageStale = false;
+  #message: ChatMessage | undefined;
+  #isStale = false;
   /** The lists that were handed on last. Each is dropped when it is no longer right. */
   #partsCopy: readonly MessagePart[] | undefined;
-  #toolsCopy: readonly ToolInvocation[] | undefined;
+  #toolsCopy: ChatMessage['toolInvocations'] | undefined;
   #annotationsCopy: readonly JsonValue[] | undefined;
 
   /** The id and the time are those of the message, and stay through replays of its answer. */
@@ -78,10 +60,10 @@ export class MessageDraft {
 
   setServerId(id: string): void {
     this.#serverId = id;
-    this.#isMessageStale = true;
+    this.#isStale = true;
   }
 
-  addPart(part: MessagePart | TextDraft | ReasoningDraft): void {
+  addPart(part: MessagePart | TextDraft): void {
     this.#parts.push(part);
     this.#changeParts();
   }
@@ -91,7 +73,7 @@ export class MessageDraft {
     if (this.#budget.takes('sources', { ...source })) this.addPart({ type: 'source', source });
   }
 
-  startText(id: OpenPartId): TextDraft {
+  startText(id: TextId): TextDraft {
     const draft = new TextDraft();
     if (this.#content === undefined || this.#isContentOneText) {
       this.#isContentOneText = this.#content === undefined;
@@ -102,7 +84,7 @@ export class MessageDraft {
     return draft;
   }
 
-  appendText(id: OpenPartId, text: string): void {
+  appendText(id: TextId, text: string): void {
     this.#budget.countText(text);
     const draft = this.#texts.get(id) ?? this.startText(id);
     draft.append(text);
@@ -111,36 +93,33 @@ export class MessageDraft {
     this.#changeParts();
   }
 
-  endText(id: OpenPartId): void {
+  endText(id: TextId): void {
     this.#texts.delete(id);
   }
 
-  startReasoning(id: OpenPartId): ReasoningDraft {
-    const draft = new ReasoningDraft();
-    this.addPart(draft);
-    this.#reasonings.set(id, draft);
-    return draft;
-  }
-
-  appendReasoning(id: OpenPartId, text: string): void {
+  /** Keeps a part as received. Its text counts for the limit. */
+  keep(part: ReceivedPart, text = ''): void {
     this.#budget.countText(text);
-    (this.#reasonings.get(id) ?? this.startReasoning(id)).append(text);
-    this.#changeParts();
+    this.addPart(part);
   }
 
-  addRedactedReasoning(id: OpenPartId, data: string): void {
-    this.#budget.countText(data);
-    (this.#reasonings.get(id) ?? this.startReasoning(id)).addRedacted(data);
-    this.#changeParts();
-  }
-
-  /** Signs the open piece of a reasoning, if there is one. */
-  signReasoning(id: OpenPartId, signature: string): void {
-    if (this.#reasonings.get(id)?.sign(signature) === true) this.#changeParts();
-  }
-
-  endReasoning(id: OpenPartId): void {
-    this.#reasonings.delete(id);
+  /**
+   * Keeps a part of a tool call. Throws a `StreamError` of code `invalid-part`, in the words of the reference, for a
+   * result without a call and for argument text without a start.
+   */
+  keepTool(part: ToolPart): void {
+    const { toolCallId } = part.value;
+    const isDelta = part.type === 'tool_call_delta';
+    if (isDelta && this.#calls.get(toolCallId) !== true) {
+      refuse('tool_call_delta must be preceded by a tool_call_streaming_start', true);
+    }
+    if (part.type === 'tool_result' && !this.#calls.has(toolCallId)) {
+      refuse('tool_result must be preceded by a tool_call', this.#calls.size > 0);
+    }
+    const text = isDelta ? part.value.argsTextDelta : '';
+    this.keep({ type: 'tool-invocation', received: part }, text);
+    this.#noteCall(part);
+    this.#toolsCopy = undefined;
   }
 
   startStep(): void {
@@ -151,44 +130,20 @@ export class MessageDraft {
   /** Ends a step and what it left open. The text of a continued step goes on in the next. */
   finishStep({ isContinued }: { readonly isContinued: boolean }): void {
     const continued = isContinued ? this.#texts.get(undefined) : undefined;
-    this.#step += 1;
-    this.#closeParts();
+    this.#texts.clear();
     if (continued !== undefined) this.#texts.set(undefined, continued);
   }
 
   /** Drops every part since the start of the current step. */
   resetStep(): void {
     this.#parts.length = this.#partCountAtStep;
-    for (const [toolCallId, index] of this.#toolIndexes) {
-      if (index < this.#partCountAtStep) continue;
-      this.#toolIndexes.delete(toolCallId);
-      this.#tools.delete(toolCallId);
-    }
+    this.#calls.clear();
+    for (const part of toolParts(this.#parts)) this.#noteCall(part);
     this.#content = joinTexts(this.#parts);
     this.#isContentOneText = false;
-    this.#closeParts();
+    this.#texts.clear();
     this.#toolsCopy = undefined;
     this.#changeParts();
-  }
-
-  /** Begins a tool call whose arguments follow as text, in JSON or plain. */
-  startTool(call: ToolName, encoding: 'json' | 'text'): void {
-    this.#showTool(this.#tools.start(call, this.#step, encoding));
-  }
-
-  /** Throws as `ToolCalls.append` does. */
-  appendToolArguments(toolCallId: string, text: string): void {
-    this.#budget.countText(text);
-    this.#showTool(this.#tools.append(toolCallId, text));
-  }
-
-  completeTool(call: ToolName, args: JsonValue): void {
-    this.#showTool(this.#tools.complete(call, this.#step, args));
-  }
-
-  /** Throws as `ToolCalls.finish` does. */
-  finishTool(toolCallId: string, outcome: ToolOutcome): void {
-    this.#showTool(this.#tools.finish(toolCallId, outcome));
   }
 
   /** Adds an annotation, unless there are too many. One with a key takes the place of the last of the same key. */
@@ -203,30 +158,19 @@ export class MessageDraft {
     if (key !== undefined) this.#annotationIndexes.set(key, index);
     this.#annotations[index] = annotation;
     this.#annotationsCopy = undefined;
-    this.#isMessageStale = true;
+    this.#isStale = true;
   }
 
-  addData(values: readonly JsonValue[]): void {
-    // One by one: a call has no room for a list of any length as arguments.
-    for (const value of values) this.#data.push(value);
-  }
-
-  /** The answer so far: the same object until something changes, and safe to keep. */
-  answer(): Answer {
-    const last = this.#answer;
-    const message = this.#isMessageStale ? this.#copyMessage() : last.message;
-    // The list only grows: what was handed on is copied again when there is more.
-    const data = last.data.length === this.#data.length ? last.data : [...this.#data];
-    if (message !== last.message || data !== last.data) this.#answer = { message, data };
-    this.#isMessageStale = false;
-    return this.#answer;
+  /** The message so far, if there is any: the same object until something changes, and safe to keep. */
+  message(): ChatMessage | undefined {
+    if (this.#isStale) this.#message = this.#copyMessage();
+    this.#isStale = false;
+    return this.#message;
   }
 
   #copyMessage(): ChatMessage {
-    this.#partsCopy ??= this.#parts.map((part) =>
-      part instanceof TextDraft || part instanceof ReasoningDraft ? part.part() : part,
-    );
-    this.#toolsCopy ??= this.#tools.list();
+    this.#partsCopy ??= this.#parts.map((part) => (part instanceof TextDraft ? part.part() : part));
+    this.#toolsCopy ??= toolParts(this.#parts).map(({ value }) => value);
     this.#annotationsCopy ??= [...this.#annotations];
     // Field by field: a spread would cost more than everything else a text part needs.
     const { id, createdAt } = this.#identity;
@@ -243,24 +187,14 @@ export class MessageDraft {
     return message;
   }
 
-  /** Puts an invocation in the place of the last one of its id. */
-  #showTool(toolInvocation: ToolInvocation): void {
-    const { toolCallId } = toolInvocation;
-    const index = this.#toolIndexes.get(toolCallId) ?? this.#parts.length;
-    this.#toolIndexes.set(toolCallId, index);
-    this.#parts[index] = { type: 'tool-invocation', toolInvocation };
-    this.#toolsCopy = undefined;
-    this.#changeParts();
-  }
-
-  #closeParts(): void {
-    this.#texts.clear();
-    this.#reasonings.clear();
+  #noteCall({ type, value }: ToolPart): void {
+    const isOpen = type === 'tool_call_streaming_start' || type === 'tool_call_delta';
+    this.#calls.set(value.toolCallId, isOpen);
   }
 
   #changeParts(): void {
     this.#partsCopy = undefined;
-    this.#isMessageStale = true;
+    this.#isStale = true;
   }
 }
 
@@ -268,4 +202,14 @@ function joinTexts(parts: readonly unknown[]): TextDraft {
   const joined = new TextDraft();
   for (const part of parts) if (part instanceof TextDraft) joined.append(part.part().text);
   return joined;
+}
+
+function toolParts(parts: readonly (MessagePart | TextDraft)[]): readonly ToolPart[] {
+  return parts.flatMap((part) =>
+    part instanceof TextDraft || part.type !== 'tool-invocation' ? [] : [part.received],
+  );
+}
+
+function refuse(expected: string, isOfId: boolean): never {
+  throw new StreamError('invalid-part', isOfId ? `${expected} with the same toolCallId` : expected);
 }

@@ -31,11 +31,11 @@ describe('the limits of a message', () => {
   ])('a message ends at 20,000 parts and keeps what it has: %s', (_, part) => {
     const draft = createDraft(text('kept'), START_A);
     for (let count = 2; count < parts; count += 1) applyPart(draft, part);
-    const before = draft.answer();
+    const before = draft.message();
     expect(() => applyPart(draft, part)).toThrow(
       expect.objectContaining({ name: 'ChatError', code: 'too-long' }),
     );
-    expect(draft.answer()).toBe(before);
+    expect(draft.message()).toBe(before);
     expect(messageOf(draft).content).toBe('kept');
   });
 

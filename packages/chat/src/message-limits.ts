@@ -5,38 +5,28 @@ import { ChatError } from './chat-error.ts';
  * Most that an answer may bring (threats T18). No answer that a person reads comes near, and more would freeze the page or
  * fill its memory.
  */
-export interface MessageLimits {
+export const MESSAGE_LIMITS = {
   /** Parts of the stream. More end the answer. */
-  readonly parts: number;
-  /** Text, reasoning and tool arguments, in UTF-16 units. More end the answer. */
-  readonly characters: number;
-  /** Combining marks in a row; the ones beyond are dropped. */
-  readonly marks: number;
-  /** Sources; the ones beyond are dropped, as are further annotations of each kind below. */
-  readonly sources: number;
-  readonly warnings: number;
-  readonly followUps: number;
-  readonly nextSteps: number;
-  /** Annotations of all other types together. */
-  readonly otherAnnotations: number;
-  /** Length of a source or an annotation as JSON, in UTF-16 units. A longer one is dropped. */
-  readonly itemLength: number;
-}
-
-/** The limits of an answer. */
-export const MESSAGE_LIMITS: MessageLimits = {
   parts: 20_000,
-  // A megabyte of Latin text.
-  characters: 1024 * 1024,
-  // Text in any language has at most as many (Unicode Standard Annex 15, stream-safe text).
+  /** Text, reasoning and tool arguments, in UTF-16 units: a megabyte of Latin text. More end the answer. */
+  characters: 1_048_576,
+  /**
+   * Combining marks in a row; the ones beyond are dropped. Text in any language has at most as many (Unicode Standard
+   * Annex 15, stream-safe text).
+   */
   marks: 30,
+  /** Sources; the ones beyond are dropped, as are further annotations of each kind below. */
   sources: 50,
   warnings: 20,
   followUps: 5,
   nextSteps: 10,
+  /** Annotations of all other types together. */
   otherAnnotations: 100,
+  /** Length of a source or an annotation as JSON, in UTF-16 units. A longer one is dropped. */
   itemLength: 10_000,
 };
+
+export type MessageLimits = Readonly<typeof MESSAGE_LIMITS>;
 
 type ItemKind = 'sources' | 'warnings' | 'followUps' | 'nextSteps' | 'otherAnnotations';
 

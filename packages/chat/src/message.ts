@@ -1,4 +1,4 @@
-import type { JsonValue } from '@assist/stream';
+import type { JsonValue, StreamPart } from '@assist/stream';
 
 /** One message of a chat (spec §3). Never changes: an update is a new object that shares what stayed. */
 export interface ChatMessage {
@@ -12,35 +12,17 @@ export interface ChatMessage {
   readonly createdAt: Date;
   readonly parts: readonly MessagePart[];
   readonly annotations: readonly JsonValue[];
-  /** The invocations of all tool-invocation parts. */
-  readonly toolInvocations: readonly ToolInvocation[];
+  /** The values of all tool-invocation parts. */
+  readonly toolInvocations: readonly ToolPart['value'][];
 }
 
 /** A piece of a message (spec §3). */
-export type MessagePart =
-  | TextPart
-  | ReasoningPart
-  | SourcePart
-  | FilePart
-  | ToolInvocationPart
-  | StepStartPart;
+export type MessagePart = TextPart | SourcePart | ReceivedPart | StepStartPart;
 
 export interface TextPart {
   readonly type: 'text';
   readonly text: string;
 }
-
-export interface ReasoningPart {
-  readonly type: 'reasoning';
-  /** The text of all text details. */
-  readonly reasoning: string;
-  readonly details: readonly ReasoningDetail[];
-}
-
-/** A readable piece of reasoning, or one that the provider has encrypted. */
-export type ReasoningDetail =
-  | { readonly type: 'text'; readonly text: string; readonly signature?: string }
-  | { readonly type: 'redacted'; readonly data: string };
 
 export interface SourcePart {
   readonly type: 'source';
@@ -57,41 +39,17 @@ export interface Source {
   readonly filename?: string;
 }
 
-/** A generated file: its bytes in base64, or the address it lies at. */
-export type FilePart =
-  | { readonly type: 'file'; readonly mimeType: string; readonly data: string }
-  | { readonly type: 'file'; readonly mimeType: string; readonly url: string };
-
-export interface ToolInvocationPart {
-  readonly type: 'tool-invocation';
-  readonly toolInvocation: ToolInvocation;
-}
+/** A part of the stream that no view reads, kept as received. */
+export type ReceivedPart =
+  | { readonly type: 'tool-invocation'; readonly received: ToolPart }
+  | { readonly type: 'reasoning' | 'file' | 'data'; readonly received: StreamPart };
 
 export interface StepStartPart {
   readonly type: 'step-start';
 }
 
-/**
- * A tool call and how far it has come. Arguments that arrive as text are read when somebody asks for
- * `args`, once per object: half-written JSON has none, they are `undefined` until it is whole.
- */
-export type ToolInvocation =
-  | (ToolInvocationBase & { readonly state: 'partial-call'; readonly args: JsonValue | undefined })
-  | (ToolInvocationBase & { readonly state: 'call'; readonly args: JsonValue | undefined })
-  | (ToolInvocationBase & {
-      readonly state: 'result';
-      readonly args: JsonValue | undefined;
-      readonly result: JsonValue;
-      /** Present when the tool failed; the result then is `{error}`. */
-      readonly isError?: true;
-    });
-
-interface ToolInvocationBase {
-  readonly toolCallId: string;
-  readonly toolName: string;
-  /** The step of the answer that made the call, from 0. */
-  readonly step: number;
-}
+/** A part of the stream that belongs to a tool call. */
+export type ToolPart = Extract<StreamPart, { readonly value: { readonly toolCallId: string } }>;
 
 /** Makes a message id or a chat id. */
 export type CreateId = () => string;

@@ -50,7 +50,6 @@ describe.each([
       incompleteReason: undefined,
       connection: 'connected',
       messages: [],
-      data: [],
       error: undefined,
     });
   });
@@ -149,14 +148,15 @@ describe.each([
     );
     call.end();
     await asked;
-    const { messages, data } = session.getSnapshot();
-    expect(data).toEqual([1, { two: 2 }]);
+    const { messages } = session.getSnapshot();
     expect(messages[1]).toMatchObject({
       serverId: 'server-1',
       parts: [
         { type: 'step-start' },
         { type: 'text', text: 'A' },
         { type: 'source', source: { id: 's' } },
+        { type: 'data', received: { value: [1] } },
+        { type: 'data', received: { value: [{ two: 2 }] } },
       ],
       annotations: [{ type: 'trace-id', traceId: 't' }],
     });

@@ -1,4 +1,4 @@
-import type { JsonValue } from './json.ts';
+import { type JsonValue, parseJson } from './json.ts';
 import type { LineReader } from './line-reader.ts';
 import { partTable, type StreamPart } from './parts.ts';
 import { StreamError } from './stream-error.ts';
@@ -6,13 +6,15 @@ import { StreamError } from './stream-error.ts';
 /** How much of an invalid code an error message repeats: anything longer is not a code at all. */
 const SHOWN_CODE_LENGTH = 100;
 
+const INVALID_JSON = 'Failed to parse stream string. Invalid JSON.';
+
 type PartParser = (value: JsonValue) => StreamPart;
 
 const parserByCode: ReadonlyMap<string, PartParser> = new Map(
   partTable.map((row): [string, PartParser] => [
     row.code,
     // The table ties each name to the value its own `parse` returns, which a union of rows cannot say.
-    (value) => ({ type: row.name, value: row.parse(value) }) as StreamPart,
+    (value) => ({ type: row.name, value: row.parse(value, row.name) }) as StreamPart,
   ]),
 );
 
@@ -48,16 +50,7 @@ function parseLine(line: string): StreamPart {
     const shown = code.length > SHOWN_CODE_LENGTH ? `${code.slice(0, SHOWN_CODE_LENGTH)}…` : code;
     throw new StreamError('invalid-code', `Failed to parse stream string. Invalid code ${shown}.`);
   }
-  return parse(parseJson(line.slice(separator + 1)));
-}
-
-function parseJson(text: string): JsonValue {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The engine's own message repeats a piece of the text, which must not reach an error report.
-    throw new StreamError('invalid-json', 'Failed to parse stream string. Invalid JSON.');
-  }
+  return parse(parseJson(line.slice(separator + 1), INVALID_JSON));
 }
 
 function isHalfLine(error: unknown): error is StreamError {

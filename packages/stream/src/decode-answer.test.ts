@@ -137,13 +137,16 @@ describe('chunks', () => {
     [{ type: 'message-metadata', messageMetadata: { model: 'm' } }, []],
     [{ type: 'message-metadata', messageMetadata: 5 }, []],
     [{ type: 'start-step' }, [{ type: 'step_start' }]],
-    [{ type: 'finish-step' }, [{ type: 'step_finish' }]],
+    [
+      { type: 'finish-step' },
+      [{ type: 'finish_step', value: { finishReason: 'unknown', isContinued: false } }],
+    ],
     [{ type: 'reset-step' }, [{ type: 'step_reset' }]],
     [{ type: 'text-start', id: '1' }, [{ type: 'text_start', value: { id: '1' } }]],
     [{ type: 'text-end', id: '1' }, [{ type: 'text_end', value: { id: '1' } }]],
     [
       { type: 'reasoning-start', id: '1', providerMetadata: { a: { redactedData: 'x' } } },
-      [{ type: 'reasoning_start', value: { id: '1', delta: '', redactedData: 'x' } }],
+      [{ type: 'reasoning', value: '' }],
     ],
     [
       {
@@ -152,19 +155,16 @@ describe('chunks', () => {
         delta: 'd',
         providerMetadata: { gateway: {}, anthropic: { signature: 's' } },
       },
-      [{ type: 'reasoning_delta', value: { id: '1', delta: 'd', signature: 's' } }],
+      [{ type: 'reasoning', value: 'd' }],
     ],
-    [
-      { type: 'reasoning-end', id: '1' },
-      [{ type: 'reasoning_end', value: { id: '1', delta: '' } }],
-    ],
+    [{ type: 'reasoning-end', id: '1' }, [{ type: 'reasoning', value: '' }]],
     [
       { type: 'tool-input-start', ...TOOL, dynamic: true },
       [{ type: 'tool_call_streaming_start', value: TOOL }],
     ],
     [
       { type: 'tool-input-start', ...TOOL, inputEncoding: 'text' },
-      [{ type: 'tool_text_call_start', value: TOOL }],
+      [{ type: 'tool_call_streaming_start', value: TOOL }],
     ],
     [
       { type: 'tool-input-delta', toolCallId: 't', inputTextDelta: '{' },
@@ -178,7 +178,7 @@ describe('chunks', () => {
       { type: 'tool-input-error', ...TOOL, input: 'bad', errorText: 'no' },
       [
         { type: 'tool_call', value: { ...TOOL, args: 'bad' } },
-        { type: 'tool_error', value: { toolCallId: 't', errorText: 'no' } },
+        { type: 'tool_result', value: { toolCallId: 't', result: { error: 'no' } } },
       ],
     ],
     [
@@ -191,7 +191,7 @@ describe('chunks', () => {
     ],
     [
       { type: 'tool-output-error', toolCallId: 't', errorText: 'no' },
-      [{ type: 'tool_error', value: { toolCallId: 't', errorText: 'no' } }],
+      [{ type: 'tool_result', value: { toolCallId: 't', result: { error: 'no' } } }],
     ],
     [
       { type: 'source-url', sourceId: 's', url: 'https://a.example/', title: 'A' },
@@ -213,15 +213,15 @@ describe('chunks', () => {
     ],
     [
       { type: 'file', url: 'data:text/plain;base64,aGk=', mediaType: 'text/plain' },
-      [{ type: 'file', value: { data: 'aGk=', mimeType: 'text/plain' } }],
+      [{ type: 'file', value: { url: 'data:text/plain;base64,aGk=', mimeType: 'text/plain' } }],
     ],
     [
       { type: 'file', url: 'data:text/plain,hi', mediaType: 'text/plain' },
-      [{ type: 'linked_file', value: { url: 'data:text/plain,hi', mimeType: 'text/plain' } }],
+      [{ type: 'file', value: { url: 'data:text/plain,hi', mimeType: 'text/plain' } }],
     ],
     [
       { type: 'file', url: 'https://a.example/f', mediaType: 'text/plain' },
-      [{ type: 'linked_file', value: { url: 'https://a.example/f', mimeType: 'text/plain' } }],
+      [{ type: 'file', value: { url: 'https://a.example/f', mimeType: 'text/plain' } }],
     ],
     [
       { type: 'data-warning', id: '1', data: { message: 'm' } },

@@ -7,6 +7,4 @@ export { StreamError } from './stream-error.ts';
 export type {
   AnswerPart,
   NamedAnnotation,
-  ReasoningUpdate,
-  UiMessagePart,
 } from './ui-message-part.ts';

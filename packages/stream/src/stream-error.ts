@@ -1,19 +1,16 @@
-/**
- * What was wrong with an answer stream.
- *
- * - `no-separator`: a line without a colon.
- * - `invalid-code`: a line whose code is none of the protocol's (spec §8).
- * - `invalid-json`: a complete line or event that is not JSON.
- * - `invalid-part`: JSON of the wrong shape, or a part that may not come at this point.
- * - `line-too-long`: a line over `MAX_LINE_LENGTH`.
- * - `cut-off`: the stream ended inside a line or an event, as when a connection is lost.
- */
+/** What was wrong with an answer stream. */
 export type StreamErrorCode =
+  /** A line without a colon. */
   | 'no-separator'
+  /** A line with a code that the protocol does not have (spec §8). */
   | 'invalid-code'
+  /** A complete line or event that is not JSON. */
   | 'invalid-json'
+  /** JSON of the wrong shape, or a part that may not come at this point. */
   | 'invalid-part'
+  /** A line over `MAX_LINE_LENGTH`. */
   | 'line-too-long'
+  /** The stream ended inside a line or an event, as when a connection is lost. */
   | 'cut-off';
 
 /** A fault in an answer stream. The message never holds text of the answer, so it may be reported. */

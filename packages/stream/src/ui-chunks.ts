@@ -1,6 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { StreamError } from './stream-error.ts';
-import type { AnswerPart, ReasoningUpdate } from './ui-message-part.ts';
+import type { AnswerPart } from './ui-message-part.ts';
+
+/** This protocol says no more of the end of a step. */
+const FINISHED_STEP = { finishReason: 'unknown', isContinued: false };
 
 type ChunkReader = (chunk: ChunkFields) => readonly AnswerPart[];
 
@@ -13,74 +16,40 @@ const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkRead
   ['message-metadata', readMetadata],
   ['finish', (chunk) => [...readMetadata(chunk), readFinish(chunk)]],
   ['start-step', () => [{ type: 'step_start' }]],
-  ['finish-step', () => [{ type: 'step_finish' }]],
+  ['finish-step', () => [{ type: 'finish_step', value: FINISHED_STEP }]],
   ['reset-step', () => [{ type: 'step_reset' }]],
-  ['text-start', (chunk) => [{ type: 'text_start', value: { id: chunk.string('id') } }]],
+  ['text-start', (chunk) => [{ type: 'text_start', value: chunk.strings('id') }]],
   [
     'text-delta',
+    // Field by field: this chunk is the most frequent.
     (chunk) => [
       { type: 'text_delta', value: { id: chunk.string('id'), delta: chunk.string('delta') } },
     ],
   ],
-  ['text-end', (chunk) => [{ type: 'text_end', value: { id: chunk.string('id') } }]],
-  ['reasoning-start', (chunk) => [{ type: 'reasoning_start', value: readReasoning(chunk) }]],
-  ['reasoning-delta', (chunk) => [{ type: 'reasoning_delta', value: readReasoning(chunk) }]],
-  ['reasoning-end', (chunk) => [{ type: 'reasoning_end', value: readReasoning(chunk) }]],
-  ['tool-input-start', (chunk) => [readToolStart(chunk)]],
+  ['text-end', (chunk) => [{ type: 'text_end', value: chunk.strings('id') }]],
+  ['reasoning-start', readReasoning],
+  ['reasoning-delta', readReasoning],
+  ['reasoning-end', readReasoning],
+  [
+    'tool-input-start',
+    (chunk) => [
+      { type: 'tool_call_streaming_start', value: chunk.strings('toolCallId', 'toolName') },
+    ],
+  ],
   [
     'tool-input-delta',
-    (chunk) => [
-      {
-        type: 'tool_call_delta',
-        value: {
-          toolCallId: chunk.string('toolCallId'),
-          argsTextDelta: chunk.string('inputTextDelta'),
-        },
-      },
-    ],
+    (chunk) => {
+      const { toolCallId, inputTextDelta } = chunk.strings('toolCallId', 'inputTextDelta');
+      return [{ type: 'tool_call_delta', value: { toolCallId, argsTextDelta: inputTextDelta } }];
+    },
   ],
   ['tool-input-available', (chunk) => [readToolCall(chunk)]],
   ['tool-input-error', (chunk) => [readToolCall(chunk), readToolError(chunk)]],
-  [
-    'tool-output-available',
-    (chunk) => [
-      {
-        type: 'tool_result',
-        value: { toolCallId: chunk.string('toolCallId'), result: chunk.value('output') },
-      },
-    ],
-  ],
+  ['tool-output-available', (chunk) => [readToolResult(chunk, chunk.value('output'))]],
   ['tool-output-error', (chunk) => [readToolError(chunk)]],
-  [
-    'source-url',
-    (chunk) => [
-      {
-        type: 'source',
-        value: {
-          sourceType: 'url',
-          id: chunk.string('sourceId'),
-          url: chunk.string('url'),
-          ...chunk.optional('title'),
-        },
-      },
-    ],
-  ],
-  [
-    'source-document',
-    (chunk) => [
-      {
-        type: 'source',
-        value: {
-          sourceType: 'document',
-          id: chunk.string('sourceId'),
-          mediaType: chunk.string('mediaType'),
-          title: chunk.string('title'),
-          ...chunk.optional('filename'),
-        },
-      },
-    ],
-  ],
-  ['file', (chunk) => [readFile(chunk)]],
+  ['source-url', (chunk) => [readSource('url', chunk, 'url')]],
+  ['source-document', (chunk) => [readSource('document', chunk, 'mediaType', 'title')]],
+  ['file', readFile],
   ['error', (chunk) => [{ type: 'error', value: chunk.string('errorText') }]],
   ['abort', () => [{ type: 'abort' }]],
 ]);
@@ -119,6 +88,14 @@ class ChunkFields {
     throw new StreamError('invalid-part', `"${this.type}" chunks expect a "${name}" string.`);
   }
 
+  /** Several of them, under their names. */
+  strings<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, string>> {
+    return Object.fromEntries(names.map((name) => [name, this.string(name)])) as Record<
+      Name,
+      string
+    >;
+  }
+
   /** The field alone in an object, or an empty object where it is missing or no string. */
   optional<Name extends string>(name: Name): { readonly [Key in Name]?: string } {
     const value = this.#chunk[name];
@@ -153,55 +130,41 @@ function readFinish(chunk: ChunkFields): AnswerPart {
   return { type: 'finish_message', value: { finishReason } };
 }
 
-/** A signature or redacted data may come on any reasoning chunk, under the name of its provider. */
-function readReasoning(chunk: ChunkFields): ReasoningUpdate {
-  const { delta = '' } = chunk.optional('delta');
-  const update = { id: chunk.string('id'), delta };
-  const metadata = chunk.value('providerMetadata');
-  if (!isJsonObject(metadata)) return update;
-  const details = Object.values(metadata)
-    .filter(isJsonObject)
-    .find((provider) => 'signature' in provider || 'redactedData' in provider);
-  return {
-    ...update,
-    ...(typeof details?.signature === 'string' ? { signature: details.signature } : {}),
-    ...(typeof details?.redactedData === 'string' ? { redactedData: details.redactedData } : {}),
-  };
-}
-
-function readToolStart(chunk: ChunkFields): AnswerPart {
-  const value = { toolCallId: chunk.string('toolCallId'), toolName: chunk.string('toolName') };
-  return chunk.value('inputEncoding') === 'text'
-    ? { type: 'tool_text_call_start', value }
-    : { type: 'tool_call_streaming_start', value };
+/** Only the text counts: no view shows signatures or encrypted reasoning. */
+function readReasoning(chunk: ChunkFields): readonly AnswerPart[] {
+  chunk.string('id');
+  return [{ type: 'reasoning', value: chunk.optional('delta').delta ?? '' }];
 }
 
 function readToolCall(chunk: ChunkFields): AnswerPart {
+  const call = chunk.strings('toolCallId', 'toolName');
+  return { type: 'tool_call', value: { ...call, args: chunk.value('input') } };
+}
+
+function readToolResult(chunk: ChunkFields, result: JsonValue): AnswerPart {
+  return { type: 'tool_result', value: { ...chunk.strings('toolCallId'), result } };
+}
+
+function readToolError(chunk: ChunkFields): AnswerPart {
+  return readToolResult(chunk, { error: chunk.string('errorText') });
+}
+
+function readSource(sourceType: string, chunk: ChunkFields, ...required: string[]): AnswerPart {
   return {
-    type: 'tool_call',
+    type: 'source',
     value: {
-      toolCallId: chunk.string('toolCallId'),
-      toolName: chunk.string('toolName'),
-      args: chunk.value('input'),
+      sourceType,
+      id: chunk.string('sourceId'),
+      ...chunk.optional('title'),
+      ...chunk.optional('filename'),
+      ...chunk.strings(...required),
     },
   };
 }
 
-function readToolError(chunk: ChunkFields): AnswerPart {
-  return {
-    type: 'tool_error',
-    value: { toolCallId: chunk.string('toolCallId'), errorText: chunk.string('errorText') },
-  };
-}
-
-/** A `data:` URL in base64 is the file itself; any other URL only says where it lies. */
-function readFile(chunk: ChunkFields): AnswerPart {
-  const url = chunk.string('url');
-  const mimeType = chunk.string('mediaType');
-  const comma = url.indexOf(',');
-  return url.startsWith('data:') && url.slice(0, comma).endsWith(';base64')
-    ? { type: 'file', value: { mimeType, data: url.slice(comma + 1) } }
-    : { type: 'linked_file', value: { mimeType, url } };
+function readFile(chunk: ChunkFields): readonly AnswerPart[] {
+  const { url, mediaType } = chunk.strings('url', 'mediaType');
+  return [{ type: 'file', value: { url, mimeType: mediaType } }];
 }
 
 /** Transient data is meant for a callback while it streams, and leaves no trace in the message. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from './json.ts';
+import { parseJson } from './json.ts';
 import type { LineReader } from './line-reader.ts';
 import { StreamError } from './stream-error.ts';
 import { readUiChunk } from './ui-chunks.ts';
@@ -6,6 +6,8 @@ import type { AnswerPart } from './ui-message-part.ts';
 
 /** The event that ends a UI message stream. */
 const DONE = '[DONE]';
+
+const INVALID_JSON = 'Failed to parse an event of the stream. Invalid JSON.';
 
 /**
  * Reads the lines of the UI message stream: server-sent events, one JSON chunk each (protocol §5).
@@ -23,7 +25,7 @@ export function createUiMessageReader(): LineReader<AnswerPart> {
       // A server that writes its chunks by hand may leave `finish` out: this says as much.
       return isFinished ? [] : [{ type: 'finish_message', value: { finishReason: 'unknown' } }];
     }
-    const parts = readUiChunk(parseJson(data));
+    const parts = readUiChunk(parseJson(data, INVALID_JSON));
     isFinished ||= parts.some((part) => part.type === 'finish_message');
     return parts;
   }
@@ -54,13 +56,4 @@ function readDataField(line: string): string | undefined {
   if (line === 'data') return '';
   if (!line.startsWith('data:')) return undefined;
   return line.startsWith('data: ') ? line.slice('data: '.length) : line.slice('data:'.length);
-}
-
-function parseJson(text: string): JsonValue {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The engine's own message repeats a piece of the text, which must not reach an error report.
-    throw new StreamError('invalid-json', 'Failed to parse an event of the stream. Invalid JSON.');
-  }
 }

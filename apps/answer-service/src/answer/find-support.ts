@@ -2,7 +2,7 @@ import { chooseSections, type ShownSection } from './compose-answer.ts';
 import { type Retriever, retrieve } from './retrieve.ts';
 
 /** Searched beside the crisis contact, most fitting first. */
-export const SUPPORT_QUESTIONS: readonly [string, string] = [
+const SUPPORT_QUESTIONS: readonly [string, string] = [
   'Who can I talk to about suicide in a crisis?',
   'How do I get mental health support and counselling?',
 ];

@@ -51,7 +51,7 @@ export function showSection(section: Section, page: Page, question: string): Sec
 }
 
 /** The blocks of a section that tell something: without invitations to read on, unless a lead-in announces them. */
-export function blocksOf({ markdown }: Section): RootContent[] {
+function blocksOf({ markdown }: Section): RootContent[] {
   return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
     const kept = withoutPointers(block);
     const before = blocks[position - 1];
