@@ -13,6 +13,7 @@ import { createMemoryAnswerBuffer } from './resume/memory-answer-buffer.ts';
 
 const HOST_PAGE = 'https://department.example';
 const COMPLETIONS = '/v2/completions';
+const SUGGESTIONS = '/v2/suggestions';
 
 describe('docs/openapi.yaml', () => {
   let api: ApiDescription;
@@ -116,6 +117,16 @@ describe('docs/openapi.yaml', () => {
       ['delete', COMPLETIONS, request(app, COMPLETIONS, { method: 'DELETE' })],
       ['delete', COMPLETIONS, request(limited, COMPLETIONS, { method: 'DELETE' })],
       ['delete', COMPLETIONS, request(failing, COMPLETIONS, { method: 'DELETE' })],
+      ['get', SUGGESTIONS, request(app, SUGGESTIONS)],
+      [
+        'get',
+        SUGGESTIONS,
+        request(app, `${SUGGESTIONS}?contextUrl=${HOST_PAGE}/cards/silver-card/`),
+      ],
+      ['get', SUGGESTIONS, request(app, SUGGESTIONS, { method: 'POST' })],
+      ['get', SUGGESTIONS, request(limited, SUGGESTIONS)],
+      ['get', SUGGESTIONS, request(starting, SUGGESTIONS)],
+      ['get', SUGGESTIONS, request(failing, SUGGESTIONS)],
       [
         'options',
         COMPLETIONS,
@@ -176,10 +187,11 @@ describe('docs/openapi.yaml', () => {
     const [, events = ''] = /```event-stream\n(.*?)```/s.exec(page) ?? [];
     expect(eventsIn(events)).toHaveLength(7);
     expectDescribed(eventsIn(events));
-    const [request, ...others] = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, json = '']) =>
-      JSON.parse(json),
+    const [request, suggestions, ...others] = [...page.matchAll(/```json\n(.*?)```/gs)].map(
+      ([, json = '']) => JSON.parse(json),
     );
     expect(api.faultsOf('CompletionRequest', request)).toEqual([]);
+    expect(api.faultsOf('Suggestions', suggestions)).toEqual([]);
     expect(api.faultsOf('Error', others.pop())).toEqual([]);
     expect(others).toHaveLength(2);
     expect(api.faultsOf('Annotations', others)).toEqual([]);

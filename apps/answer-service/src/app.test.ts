@@ -48,6 +48,66 @@ describe('the answer API', () => {
     });
   });
 
+  describe('GET /v2/suggestions', () => {
+    const popular = [{ question: 'How do I apply?', reasoning: '' }];
+
+    async function suggestions(query: string, offered = popular): Promise<unknown> {
+      const content = fixtureContent(search, {}, offered);
+      const response = await appWith({ content: () => content }).request(`/v2/suggestions${query}`);
+      return { status: response.status, body: await error(response) };
+    }
+
+    it.each(['/cards/silver-card/', '/cards/silver-card?from=menu#top'])(
+      'the suggestions route offers questions of the page %s',
+      async (path) => {
+        const url = encodeURIComponent(`https://department.example${path}`);
+        expect(await suggestions(`?contextUrl=${url}`)).toEqual({
+          status: 200,
+          body: {
+            suggestedQuestions: [
+              'Who can get a silver card?',
+              'How do I apply for a silver card?',
+              'What happens to my old card?',
+            ].map((question) => ({
+              question,
+              reasoning: 'Answered on the page “Silver card”.',
+            })),
+          },
+        });
+      },
+    );
+
+    it.each([
+      '',
+      '?contextUrl=',
+      '?contextUrl=nowhere',
+      '?contextUrl=javascript%3Aalert(1)',
+      '?contextUrl=https%3A%2F%2Fdepartment.example%2Funknown%2F',
+    ])(
+      'the suggestions route offers the questions of the health response for %j',
+      async (query) => {
+        const body = { suggestedQuestions: popular };
+        expect(await suggestions(query)).toEqual({ status: 200, body });
+        expect(await suggestions(query, [])).toEqual({
+          status: 200,
+          body: { suggestedQuestions: [] },
+        });
+      },
+    );
+
+    it('the suggestions route says when the service starts, is asked too often or by another method', async () => {
+      const starting = await appWith({ content: () => undefined }).request('/v2/suggestions');
+      expect(starting.status).toBe(503);
+      const limited = appWith({ resumesPerMinute: 1 });
+      expect((await limited.request('/v2/suggestions')).status).toBe(200);
+      const refused = await limited.request('/v2/suggestions');
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+      const posted = await appWith().request('/v2/suggestions', { method: 'POST' });
+      expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
+    });
+  });
+
   describe('POST /v2/completions', () => {
     it('the answer service streams an answer the client can read', async () => {
       const response = await post(appWith(), questionBody('How do I apply for a silver card?'));

@@ -1,4 +1,3 @@
-import { stripInvisible } from '@assist/rules';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
@@ -7,6 +6,7 @@ import { addCompletionRoutes, type CompletionOptions } from './http/completions.
 import { errorResponse } from './http/error-response.ts';
 import { createRateLimit, type RateLimitOptions } from './http/rate-limit.ts';
 import { logRequests } from './http/request-log.ts';
+import { addSuggestionRoute, shown } from './http/suggestions.ts';
 import type { Figures } from './operation/figures.ts';
 import { type Limiter, type LimiterFactory, memoryLimiters } from './operation/limiter.ts';
 import { failureName, type Logger } from './operation/logger.ts';
@@ -71,10 +71,7 @@ export function createApp(options: AppOptions): Hono {
     if (served === undefined) return context.json({ status: 'starting' }, 503);
     if (await isPaused()) return context.json({ status: 'paused' });
     if (options.isSearchAway()) return context.json({ status: 'search-away' }, 503);
-    const suggestedQuestions = served.suggestedQuestions.map(({ question, reasoning }) => ({
-      question: stripInvisible(question),
-      reasoning: stripInvisible(reasoning),
-    }));
+    const suggestedQuestions = shown(served.suggestedQuestions);
     return context.json({
       status: 'ok',
       ...(suggestedQuestions.length === 0 ? {} : { suggestedQuestions }),
@@ -88,9 +85,12 @@ export function createApp(options: AppOptions): Hono {
     return context.json({ status: 'ready' });
   });
   const clientOf = clientsOf(options);
-  addCompletionRoutes(app, { ...options, clientOf, ...rateLimits(options, clientOf) });
+  const limits = rateLimits(options, clientOf);
+  addCompletionRoutes(app, { ...options, clientOf, ...limits });
+  // Like resuming, it takes no search: the two share a limit.
+  addSuggestionRoute(app, { content, limitSuggestions: limits.limitResumes });
 
-  for (const path of ['/health', '/live', '/ready']) {
+  for (const path of ['/health', '/live', '/ready', '/v2/suggestions']) {
     app.all(path, (context) => methodNotAllowed(context, 'GET'));
   }
   app.all('/v2/completions', (context) => methodNotAllowed(context, 'GET, POST, DELETE'));

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { listen, type Respond, serveRequests } from '@assist/test-kit';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { END_OF_REPLY, EVENT_STREAM, encodeText } from '../test-support/chat-completions.ts';
 import { FIXTURE_FOLDER, FIXTURE_SITE_URL } from '../test-support/fixture-site.ts';
 import { readConfiguration } from './configuration.ts';
@@ -44,11 +45,16 @@ async function startService(
   return { url: origin, events };
 }
 
-function ask(url: string, question: string, id: string, signal?: AbortSignal): Promise<Response> {
+function ask(
+  url: string,
+  question: string,
+  id: string,
+  { signal, data }: { signal?: AbortSignal; data?: { contextUrl: string } } = {},
+): Promise<Response> {
   return fetch(`${url}/v2/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id, messages: [{ role: 'user', content: question }] }),
+    body: JSON.stringify({ id, messages: [{ role: 'user', content: question }], data }),
     ...(signal === undefined ? {} : { signal }),
   });
 }
@@ -69,11 +75,39 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     expect(chunks).toBeGreaterThan(5);
   });
 
+  it('the service over HTTP offers questions of a page, each of which finds that page', async () => {
+    const { url } = await startService();
+    const contextUrl = `${FIXTURE_SITE_URL}/cards/silver-card/`;
+    const response = await fetch(`${url}/v2/suggestions?${new URLSearchParams({ contextUrl })}`);
+    const { suggestedQuestions } = z
+      .object({ suggestedQuestions: z.array(z.object({ question: z.string() })) })
+      .parse(await response.json());
+    expect(suggestedQuestions).toHaveLength(3);
+    for (const { question } of suggestedQuestions) {
+      expect(await (await ask(url, question, 'chat')).text()).toContain(contextUrl);
+    }
+  });
+
+  it('the service over HTTP completes a question that names no topic by its page', async () => {
+    const { url } = await startService();
+    const data = { contextUrl: `${FIXTURE_SITE_URL}/cards/silver-card/` };
+    const sources = async (question: string, options?: { data: typeof data }): Promise<string[]> =>
+      [
+        ...(await (await ask(url, question, 'chat', options)).text()).matchAll(
+          /"sourceType":"url".*?"url":"([^"]+)"/g,
+        ),
+      ].map(([, source = '']) => source);
+    expect(await sources('and for my neighbour?')).toEqual([]);
+    expect(await sources('and for my neighbour?', { data })).toEqual([data.contextUrl]);
+    const named = 'How do I book counselling?';
+    expect(await sources(named, { data })).toEqual(await sources(named));
+  });
+
   it('the service over HTTP goes on when the client leaves, and replays the whole answer to any client that resumes it', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const id = crypto.randomUUID();
     const controller = new AbortController();
-    const response = await ask(url, QUESTION, id, controller.signal);
+    const response = await ask(url, QUESTION, id, { signal: controller.signal });
     const reader = response.body?.getReader();
     const first = new TextDecoder().decode((await reader?.read())?.value);
     controller.abort();
@@ -219,7 +253,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     });
     const { url } = await startService(model);
     const controller = new AbortController();
-    const response = await ask(url, QUESTION, 'not-resumable', controller.signal);
+    const response = await ask(url, QUESTION, 'not-resumable', { signal: controller.signal });
     const reader = response.body?.getReader();
     await reader?.read();
     controller.abort();
@@ -273,7 +307,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     const { url } = await startService({ ...model, UNREAD_SECONDS: '1' });
     const id = crypto.randomUUID();
     const controller = new AbortController();
-    const response = await ask(url, QUESTION, id, controller.signal);
+    const response = await ask(url, QUESTION, id, { signal: controller.signal });
     await response.body?.getReader().read();
     controller.abort();
     const other = new AbortController();

@@ -28,12 +28,11 @@ export async function* writeFromContent(
   signal: AbortSignal,
 ): Writing {
   const retrieval = await retrieve(context, question);
-  const extras = yield* writeRetrieved(question, retrieval, declined, context, signal);
+  const extras = yield* writeRetrieved(retrieval, declined, context, signal);
   return context.showsSignals === true ? { ...extras, signals: retrieval.signals } : extras;
 }
 
 async function* writeRetrieved(
-  question: Question,
   retrieval: Retrieval,
   declined: string,
   context: AnswerContext,
@@ -41,8 +40,8 @@ async function* writeRetrieved(
 ): Writing {
   if (retrieval.verdict === 'declined') return yield* decline(declined, context);
   if (context.model === undefined) return yield* writeSections(retrieval, context);
-  const { pages } = retrieval;
-  const written = yield* writeModelAnswer(question.text, pages, context.model, signal);
+  const { asked, pages } = retrieval;
+  const written = yield* writeModelAnswer(asked, pages, context.model, signal);
   signal.throwIfAborted();
   if (written.kind === 'no-answer') return yield* decline(declined, context);
   if (written.kind === 'failed') {

@@ -37,6 +37,12 @@ export function followUps(
   return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS);
 }
 
+/** Questions that a page answers: its headings that stand by themselves. */
+export function pageQuestions(page: Page): FollowUp[] {
+  const candidates = page.sections.flatMap((section) => fromHeading(section, page));
+  return distinct(candidates, '', MAX_FOLLOW_UPS);
+}
+
 /** Questions to begin with, one from each part of the site, for a visitor who only says hello. */
 export function starterQuestions(
   pages: readonly Page[],

@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
 import { POPULAR_QUESTIONS } from '@assist/rules';
 import type { Search } from '../engine/search.ts';
-import { type FollowUp, starterQuestions } from './follow-ups.ts';
+import { type FollowUp, pageQuestions, starterQuestions } from './follow-ups.ts';
 import { retrieve } from './retrieve.ts';
 
 /**
@@ -17,4 +17,14 @@ export async function ownSuggestions(
     if (verdict === 'declined') return starterQuestions(pages, POPULAR_QUESTIONS.length);
   }
   return [];
+}
+
+/**
+ * Questions of the page at an address; none where it is unknown or its headings make no questions.
+ *
+ * @throws whatever keeps the engine from answering
+ */
+export async function suggestionsOf(url: string, search: Search): Promise<readonly FollowUp[]> {
+  const page = await search.page(url);
+  return page === undefined ? [] : pageQuestions(page);
 }

@@ -26,3 +26,9 @@ export function embeddedTexts(pages: readonly Page[]): EmbeddedText[] {
     ),
   );
 }
+
+/** All texts of a page, its own and its sections'. */
+export function pageTexts({ title, description, questions = [], sections }: Page): string[] {
+  const texts = sections.flatMap((one) => [one.heading, one.text, ...(one.questions ?? [])]);
+  return [title, description, ...questions, ...texts];
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@assist/content';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
+import { needsPage } from './needs-page.ts';
+
+describe('needsPage', () => {
+  let card: Page;
+
+  beforeAll(async () => {
+    const { pages } = await readFixtureSite();
+    const found = pages.find(({ url }) => url === `${FIXTURE_SITE_URL}/cards/silver-card/`);
+    if (found === undefined) throw new Error('The fixture site has no silver card.');
+    card = found;
+  });
+
+  it.each([
+    'How long does it take?',
+    'Who can get it?',
+    'what about my wife',
+    'and if they say no?',
+    'what does it cost',
+    'And where do I send the form?',
+  ])('%j names no topic', (question) => {
+    expect(needsPage(question, card)).toBe(true);
+    expect(needsPage(question, card, 0)).toBe(true);
+  });
+
+  it.each([
+    'Where is my hearing aid claim?',
+    'How do I replace lost medals?',
+    'what is the pension age for a widow of a sailor',
+    'Can I get a home loan?',
+    'funeral costs',
+    'how do I get a copy of my DD214',
+    '?!',
+  ])('%j does not need its page', (question) => {
+    expect(needsPage(question, card)).toBe(false);
+  });
+
+  it('a question that another page answers far better names a topic', () => {
+    expect(needsPage('could a bugler come?', card, 0.1)).toBe(true);
+    expect(needsPage('could a bugler come?', card, 0.6)).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from '@assist/content';
+import { describe, expect, it } from 'vitest';
+import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
+import { createSearch, type Search } from './search.ts';
+import type { EngineQuery, RankedLists } from './search-engine.ts';
+
+const SITE = 'https://department.example';
+
+function pageOf(path: string, title: string, text: string): Page {
+  const url = `${SITE}/${path}/`;
+  const section = {
+    id: path,
+    url,
+    pageTitle: title,
+    pageDescription: '',
+    heading: '',
+    level: 0,
+    order: 0,
+    parentHeadings: [],
+    text,
+    markdown: text,
+  };
+  return { url, title, description: '', links: [], sections: [section] };
+}
+
+const FUNERALS = pageOf(
+  'funerals',
+  'Help with funerals',
+  'We pay for honours: a flag or a bugler.',
+);
+const MEDALS = pageOf('medals', 'Medals', 'You can replace lost medals.');
+
+/** A search whose engine finds medals nearest by `similarity`, and funerals once they are named. */
+function searchFinding(similarity: number): { search: Search; searched: string[] } {
+  const searched: string[] = [];
+  const rank = async ({ text }: EngineQuery): Promise<RankedLists> => {
+    searched.push(text);
+    const isNamed = text.includes('funerals');
+    const entries = [
+      { id: 'medals', url: MEDALS.url, score: isNamed ? 0.2 : similarity },
+      { id: 'funerals', url: FUNERALS.url, score: isNamed ? 0.8 : 0.2 },
+    ].sort((a, b) => b.score - a.score);
+    return { sectionsByWords: entries, pagesByWords: entries, sectionsByMeaning: entries };
+  };
+  const pages = async (urls: readonly string[]): Promise<Page[]> =>
+    urls.flatMap((url) => [FUNERALS, MEDALS].filter((page) => page.url === url));
+  const search = createSearch({ rank, pages }, { synonyms: () => [] });
+  const vector = new Float32Array([1]);
+  search.join({
+    vectorOf: async () => vector,
+    examples: { department: [vector], elsewhere: [vector] },
+  });
+  return { search, searched };
+}
+
+describe('a question asked from a page', () => {
+  it('a question that names no topic is searched a second time, with the title of its page', async () => {
+    const { search, searched } = searchFinding(0.3);
+    const found = await search.find({ text: 'could a bugler come?', contextUrl: FUNERALS.url });
+    expect(searched).toEqual(['could a bugler come?', 'could a bugler come? Help with funerals']);
+    expect(found.asked).toBe('could a bugler come? Help with funerals');
+    expect(found.pages[0]?.page).toBe(FUNERALS);
+  });
+
+  it('the gate judges the mean of a question and its completed form', async () => {
+    const { search } = searchFinding(0.3);
+    const { signals } = await search.find({ text: 'and for him?', contextUrl: FUNERALS.url });
+    expect(signals.similarity).toBeCloseTo((0.3 + 0.8) / 2, 5);
+  });
+
+  it.each([
+    ['another page answers far better', 'could a bugler come?', 0.9, FUNERALS.url],
+    ['the content lacks its page', 'could a bugler come?', 0.3, `${SITE}/unknown/`],
+  ])('a question is searched once where %s', async (_, text, similarity, contextUrl) => {
+    const { search, searched } = searchFinding(similarity);
+    const found = await search.find({ text, contextUrl });
+    expect(searched).toEqual([text]);
+    expect(found).toEqual(await search.find({ text }));
+  });
+
+  it('a question that names its topic finds the same pages from any page', async () => {
+    const { search, pages } = await readFixtureSite();
+    for (const text of ['How do I book counselling?', 'Which glasses do you pay for at my age?']) {
+      const { pages: expected } = await search.find({ text });
+      for (const { url } of pages) {
+        const { pages: found } = await search.find({ text, contextUrl: url });
+        expect(found[0]?.page.url, `${text} from ${url}`).toBe(expected[0]?.page.url);
+      }
+    }
+    expect(pages.map(({ url }) => new URL(url).origin)).toContain(FIXTURE_SITE_URL);
+  });
+});

@@ -1,0 +1,43 @@
+import { isPageUrl, stripInvisible } from '@assist/rules';
+import type { Context, Hono } from 'hono';
+import type { FollowUp } from '../answer/follow-ups.ts';
+import { suggestionsOf } from '../answer/suggestions.ts';
+import type { ServedContent } from '../content/served-content.ts';
+import { errorResponse } from './error-response.ts';
+import { type RateLimit, rateLimit } from './rate-limit.ts';
+
+/** What offering questions needs. */
+export interface SuggestionOptions {
+  readonly content: () => ServedContent | undefined;
+  readonly limitSuggestions: RateLimit;
+}
+
+/** Adds the route that offers questions of a page, or else those of the health response. */
+export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void {
+  const limit = rateLimit(options.limitSuggestions);
+  app.get('/v2/suggestions', limit, async (context) => {
+    const served = options.content();
+    if (served === undefined) {
+      return errorResponse(context, 503, 'starting', 'The service is starting. Try again.');
+    }
+    const ofPage = await questionsOfPage(context, served);
+    const offered = ofPage.length > 0 ? ofPage : served.suggestedQuestions;
+    return context.json({ suggestedQuestions: shown(offered) });
+  });
+}
+
+async function questionsOfPage(
+  context: Context,
+  { answering }: ServedContent,
+): Promise<readonly FollowUp[]> {
+  const url = context.req.query('contextUrl') ?? '';
+  return isPageUrl(url) ? suggestionsOf(url, answering.search) : [];
+}
+
+/** Questions without invisible characters. */
+export function shown(questions: readonly FollowUp[]): FollowUp[] {
+  return questions.map(({ question, reasoning }) => ({
+    question: stripInvisible(question),
+    reasoning: stripInvisible(reasoning),
+  }));
+}
