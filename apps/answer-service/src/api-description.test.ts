@@ -283,7 +283,7 @@ describe('docs/openapi.yaml', () => {
       'text_end',
       'source',
       'annotation',
-      'step_finish',
+      'finish_step',
       'finish_message',
     ]);
   });

@@ -1,10 +1,12 @@
 import { median } from '@assist/test-kit/bench';
 
-/** Runs measured; the first ones, slower because the engine has not compiled the code yet, do not move the median. */
+/** Runs before the measured ones: until then the engine compiles the code, which a service does once. */
+const WARM_UP_RUNS = 20;
 const RUNS = 25;
 
 /** The median processor time of a run, in ms: other programs and a garbage collection hardly move it. */
 export async function medianCost(run: () => unknown): Promise<number> {
+  for (let turn = 0; turn < WARM_UP_RUNS; turn += 1) await run();
   const costs: number[] = [];
   for (let turn = 0; turn < RUNS; turn += 1) {
     const begun = process.cpuUsage();

@@ -34,6 +34,8 @@ const POSSIBLY_EVERYDAY_PROBABILITY = 0.37;
  * rest. A question of 150 characters is one piece: with 16 words, long everyday questions alarmed.
  */
 const PIECE_WORDS = 30;
+/** Words that a piece shares with the next: a sentence of so many is whole in one of them. */
+const OVERLAP_WORDS = 10;
 
 /** The groups of each file of rules. */
 const RULES = [compileRules(englishRules), compileRules(otherRules)];
@@ -87,8 +89,8 @@ function pieces(words: string): string[] {
   let start = 0;
   do {
     found.push(all.slice(start, start + PIECE_WORDS).join(' '));
-    start += PIECE_WORDS / 2;
-  } while (start + PIECE_WORDS / 2 < all.length);
+    start += PIECE_WORDS - OVERLAP_WORDS;
+  } while (start + OVERLAP_WORDS < all.length);
   return found;
 }
 
