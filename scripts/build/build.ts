@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
-import { type BuildEnvironmentOptions, build, type InlineConfig } from 'vite';
+import { join, resolve } from 'node:path';
 import { runScript } from '../command.mjs';
 import { importTypeScript } from '../import-typescript.mjs';
 import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
 import { localOrigins, type Origins } from '../ports.ts';
+import { buildPart, inputsOf, readVersion, stampFolder } from './build-part.ts';
 import {
   exportConfiguration,
   productionLikeConfiguration,
@@ -50,12 +50,6 @@ function demoSiteInputs() {
   const own = ['apps/demo-site', 'docs/accessibility-statement.md', 'docs/privacy.md'];
   return [...own.map(fromRoot), contentFolder()];
 }
-
-/** Where the stamps of what is built lie. */
-const stampFolder = fromRoot('node_modules/.cache/assist');
-
-/** What every part is built from: the shared packages, the versions of the libraries, the way to build. */
-const commonInputs = ['packages', 'scripts/build', 'package.json', 'pnpm-lock.yaml'];
 
 /**
  * The parts that are built again at every change while developing: all but the drawer, which is served from its source.
@@ -223,33 +217,6 @@ export async function createRelease(
     source: 'scripts/build/stamp-command.ts',
   });
   if (!isStampable) await finishRelease({ folder, version, configuration, compress });
-}
-
-/** @param own what a part is built from beside what all are built from, below the root */
-function inputsOf(...own: string[]) {
-  return [...commonInputs, ...own].map(fromRoot);
-}
-
-/** The version of the release; changesets gives every package the same one. */
-export async function readVersion() {
-  return JSON.parse(await readFile(fromRoot('package.json'), 'utf8')).version;
-}
-
-/** @param configFile below the root */
-export async function buildPart(
-  configFile: string,
-  options?: BuildEnvironmentOptions,
-  more?: InlineConfig,
-) {
-  // The configuration is in the environment by now; Vite reads no .env file beside it.
-  return build({
-    root: fromRoot(dirname(configFile)),
-    configFile: fromRoot(configFile),
-    envDir: false,
-    logLevel: 'warn',
-    ...(options ? { build: options } : {}),
-    ...more,
-  });
 }
 
 /** The answer service as a folder, with the notices and the bill of materials of what is in it. */

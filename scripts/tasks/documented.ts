@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { readVersion } from '../build/build.ts';
+import { readVersion } from '../build/build-part.ts';
 import { clearEnvironment } from '../build/environment-file.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { rootFolder } from '../paths.mjs';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { buildPart } from '../build/build.ts';
+import { buildPart } from '../build/build-part.ts';
 import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { fromRoot } from '../paths.mjs';
 
