@@ -1,9 +1,7 @@
+import { embedInBatches } from './embed-in-batches.ts';
 import type { Embedder } from './embedder.ts';
 import type { EmbeddingProgress } from './search-engine.ts';
 import { type KnownVectors, readVectors, vectorKey, writeVectors } from './vector-file.ts';
-
-/** Texts in one call to the embedder. */
-const BATCH = 8;
 
 /** Vectors embedded between two saves: a service that is stopped embeds at most so many again. */
 const VECTORS_PER_SAVE = 400;
@@ -17,7 +15,7 @@ export interface VectorFiles {
 }
 
 /**
- * Embeds texts that no file has a vector of. Longer texts come last, because a batch takes as long as its longest.
+ * Embeds texts that no file has a vector of, shorter ones first.
  *
  * @throws what the embedder throws; vectors made until then are saved
  */
@@ -45,15 +43,15 @@ export async function embedTexts(
     await writeVectors(cache, new Map(wanted)).catch(() => {});
   };
   let unsaved = 0;
+  let done = 0;
   try {
-    for (let start = 0; start < order.length; start += BATCH) {
-      const batch = order.slice(start, start + BATCH);
-      const vectors = await embedder.embed(batch.map(([, text]) => text));
+    for await (const { batch, vectors } of embedInBatches(order, ([, text]) => text, embedder)) {
       for (const [position, [key]] of batch.entries()) {
         const vector = vectors[position];
         if (vector !== undefined) known.set(key, vector);
       }
-      onProgress?.(Math.min(start + BATCH, order.length), order.length);
+      done += batch.length;
+      onProgress?.(done, order.length);
       unsaved += batch.length;
       if (unsaved >= VECTORS_PER_SAVE) {
         await save();

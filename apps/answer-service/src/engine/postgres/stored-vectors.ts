@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
+import { embedInBatches } from '../embed-in-batches.ts';
 import type { Embedder } from '../embedder.ts';
 import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../search-engine.ts';
 import { BUILD_MEMORY } from './build-index.ts';
 import { alone, ask, type Connection, type Database } from './database.ts';
-
-/** Texts in one call to the embedder. */
-const BATCH = 8;
 
 /** Texts fetched in one statement, which looks through all. */
 const FETCHED = 400;
@@ -101,7 +99,6 @@ async function embedMissing(
   onProgress: EmbeddingProgress,
 ): Promise<void> {
   for (let done = 0; ; ) {
-    // Texts of the same length together: a batch takes as long as its longest.
     const { rows } = await database.query<{ id: string; content: string; missing: number }>(
       `SELECT id, content, (count(*) OVER ())::integer AS missing
         FROM ${schema}.embedded LEFT JOIN ${table} AS known USING (id) WHERE known.id IS NULL
@@ -110,9 +107,7 @@ async function embedMissing(
     const [first] = rows;
     if (first === undefined) return;
     const total = done + first.missing;
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH);
-      const vectors = await embedder.embed(batch.map(({ content }) => content));
+    for await (const { batch, vectors } of embedInBatches(rows, (row) => row.content, embedder)) {
       await database.query(
         `INSERT INTO ${table} SELECT * FROM unnest($1::text[], $2::halfvec[]) ON CONFLICT DO NOTHING`,
         [batch.map(({ id }) => id), vectors.map(literal)],
