@@ -5,7 +5,7 @@ import type { Configuration, ModelConfiguration } from './configuration/settings
 import { createContentIndexer } from './content/index-content.ts';
 import { LiveContent } from './content/live-content.ts';
 import { watchDatabase } from './engine/postgres/watch-database.ts';
-import type { Search, SearchModel } from './engine/search.ts';
+import { NOTHING_FOUND, type SearchModel } from './engine/search.ts';
 import { connectionAddress } from './http/connection-address.ts';
 import { guardModel } from './model/guarded-model.ts';
 import { createOpenAICompatibleModel } from './model/openai-compatible-model.ts';
@@ -44,18 +44,6 @@ export interface Service {
   /** Settled when meaning has joined the search, or cannot. */
   readonly meaning: Promise<void>;
 }
-
-/** The search until there is content. */
-const NOTHING_FOUND: Search = {
-  find: async ({ text }) => ({
-    asked: text,
-    pages: [],
-    passages: [],
-    signals: { nameCoverage: 0, coverage: 0 },
-  }),
-  page: async () => undefined,
-  join: () => {},
-};
 
 /** Joins the parts. */
 export function openService(configuration: Configuration, logger: Logger): OpenService {

@@ -25,7 +25,7 @@ const dataStream = z.object({ 'x-lines': z.record(z.string(), reference) });
 
 /** The API as docs/openapi.yaml describes it, to judge what the service does by. */
 export interface ApiDescription {
-  /** What makes it no OpenAPI; undefined when nothing does. */
+  /** The reason why it is no OpenAPI; undefined when it is. */
   faultsOfFormat(): Promise<unknown>;
   /** Each documented response as `get /health 200`. */
   readonly responses: readonly string[];
@@ -33,13 +33,13 @@ export interface ApiDescription {
   readonly examples: readonly { readonly schema: string; readonly value: unknown }[];
   /** An example of each line of the data stream, as it stands in one. */
   readonly lines: readonly string[];
-  /** What is wrong with a value; empty when nothing is. A field that no schema names is wrong. */
+  /** The faults of a value; empty when it has none. A field that no schema names is a fault. */
   faultsOf(schema: string, value: unknown): readonly string[];
   /** The same of a line of the data stream. */
   faultsOfLine(line: string): readonly string[];
   /** Whether a department's program, which may send fields of its own, may send the value. */
   allows(schema: string, value: unknown): boolean;
-  /** What is wrong with a response; reads its body. */
+  /** The faults of a response; reads its body. */
   faultsOfResponse(method: string, path: string, response: Response): Promise<readonly string[]>;
 }
 

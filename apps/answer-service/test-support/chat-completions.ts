@@ -8,7 +8,7 @@ export interface ChatCompletionsServer {
   close(): Promise<void>;
 }
 
-/** What the API's streams are served as. */
+/** The media type of the API's streams. */
 export const EVENT_STREAM: Readonly<Record<string, string>> = {
   'content-type': 'text/event-stream',
 };

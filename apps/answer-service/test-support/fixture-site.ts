@@ -5,7 +5,7 @@ import { type Page, readContent } from '@assist/content';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
 
-/** Where the fixture pages say they live. */
+/** The site that the addresses of the fixture pages name. */
 export const FIXTURE_SITE_URL = 'https://department.example';
 
 /** The folder of the fixture pages. */

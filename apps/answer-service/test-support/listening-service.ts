@@ -9,9 +9,9 @@ import { readFixtureSite } from './fixture-site.ts';
 
 /** The service over the fixture pages, on a free port of this machine. */
 export interface ListeningService {
-  /** Where questions are posted and answers resumed. */
+  /** The address to which questions are posted, and from which answers are resumed. */
   readonly completionsUrl: string;
-  /** What it has logged: level and event of each line. */
+  /** The level and event of each line that it has logged. */
   readonly logged: readonly string[];
   /** Ends the service and every connection to it. */
   close(): Promise<void>;

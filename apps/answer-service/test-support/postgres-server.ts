@@ -124,7 +124,7 @@ export class PostgresServer {
     return [pid ?? 0, ...children.map(Number)].filter((id) => id > 0);
   }
 
-  /** What it and its processes have cost so far: processor time in ms. On Linux only. */
+  /** The processor time of it and its processes so far, in ms. On Linux only. */
   work(): { readonly processorMs: number } {
     // Of itself, with what those have cost that are gone; each of the others.
     const ticks = this.#pids().map((id) => ticksOf(`/proc/${id}/stat`));

@@ -70,7 +70,7 @@ export class RedisServer {
     return this.#ask((client) => client.keys('*'));
   }
 
-  /** What it has done since it was started: how many commands, and its processor time in ms. */
+  /** The number of commands since its start, and its processor time in ms. */
   async work(): Promise<{ readonly commands: number; readonly processorMs: number }> {
     const info = await this.#ask((client) => client.info());
     const figure = (name: string): number =>

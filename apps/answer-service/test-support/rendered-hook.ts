@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 /** A React hook at work in a component of its own. */
 export interface RenderedHook<Value> {
-  /** What the hook returned last. */
+  /** The value that the hook returned last. */
   current(): Value;
   /** Resolves with the first value that fits, the current one included. */
   until(fits: (value: Value) => boolean): Promise<Value>;

@@ -82,7 +82,7 @@ const PAGES: readonly Page[] = [
   ),
 ];
 
-/** What every engine does. @param open opens a store that keeps nothing of earlier calls */
+/** The contract that every engine keeps. @param open opens a store that keeps nothing of earlier calls */
 export function describeEngine(name: string, open: () => Promise<IndexStore>): void {
   describe(name, { timeout: 60_000 }, () => {
     let index: ContentIndex<number>;

@@ -14,18 +14,18 @@ const BUILD_TIMEOUT_MS = 60_000;
 /** A started process of the service. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** What it has written to its log, and to the error output. */
+  /** The text of its log and of its error output. */
   readonly output: () => string;
   readonly errors: () => string;
   readonly exit: Promise<number | null>;
-  /** Where it listens, once it has its content. */
+  /** The address at which it listens, once it has its content. */
   listeningUrl(): Promise<string>;
 }
 
 /** How a process is started. */
 export interface StartOptions {
   readonly nodeOptions?: readonly string[];
-  /** Where the service's folder is; by default where it was built. */
+  /** The service's folder; by default the one of its build. */
   readonly folder?: string;
 }
 

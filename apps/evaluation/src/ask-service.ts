@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeStream, isJsonObject, type JsonObject, type StreamPart } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 
-/** What the gate judged; sent by a service that shows it. */
+/** The signals that the gate judged; sent by a service that shows them. */
 export interface Signals {
   readonly similarity: number;
   readonly likeness: number;

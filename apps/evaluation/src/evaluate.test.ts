@@ -7,7 +7,7 @@ import { ScriptedAnswers } from '@assist/test-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate.ts';
 
-/** What the scripted service says to each question. */
+/** The answers of the scripted service. */
 const ANSWERS: Readonly<Record<string, readonly StreamPart[]>> = {
   'Who gets a card?': judged(
     0.6,

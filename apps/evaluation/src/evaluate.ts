@@ -25,7 +25,7 @@ interface Collection {
   readonly contentDir: string;
 }
 
-/** What an evaluation needs beside its options. */
+/** The setting of an evaluation, beside its options. */
 export interface EvaluationSetting {
   /** Asked the development sets. The first also gets phrases of people in need, and the files of options without `--content`. */
   readonly collections: readonly [Collection, ...Collection[]];

@@ -37,7 +37,7 @@ export interface EvaluationRun {
   readonly files: readonly QuestionFile[];
 }
 
-/** What a run needs from its command. */
+/** The parts of its command that a run needs. */
 export interface RunSetting {
   /** Starts a service over a content folder. */
   readonly startService: (contentDir: string) => Promise<ServiceProcess>;

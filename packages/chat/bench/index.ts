@@ -3,7 +3,7 @@ import type { Reader } from './reader.ts';
 import { reference } from './reference.ts';
 import { createAnswer, type Script, type Workload } from './workload.ts';
 
-/** What is measured: reading parts, or reading parts into a message. */
+/** The measured work: reading parts, or reading parts into a message. */
 export type Work = 'decode' | 'decode, apply, snapshot';
 
 /** Something to read, by this project's client and by the reference. */

@@ -9,7 +9,7 @@ import type { NetworkStatus } from './network-status.ts';
 import { RetryWaits } from './retry-waits.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-/** What has arrived of an answer, if anything has. */
+/** The arrived part of an answer, if any. */
 export type Answer = ChatMessage | undefined;
 
 /** How an answer ended. */

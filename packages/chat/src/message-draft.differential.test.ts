@@ -13,7 +13,7 @@ const SEED = 20_261_121;
 /** For the long tests, on a machine that is busy with others, in ms. */
 const timeout = 60_000;
 
-/** What both messages say, however each keeps it. */
+/** The content that both messages should share, however each keeps it. */
 interface Comparable {
   readonly content: string;
   /** The parts that a view reads, in their order. */

@@ -24,6 +24,16 @@ function watchOpenBody() {
   };
 }
 
+/** Reads on, and expects the read to fail after 1,000 ms and not before. */
+async function expectTimeout(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  const failed = vi.fn();
+  reader.read().catch(failed);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' }));
+}
+
 describe('a watched body', () => {
   it('a watched body fails after the last chunk and the time, however many chunks came before', async () => {
     const { reader, send } = watchOpenBody();
@@ -33,12 +43,7 @@ describe('a watched body', () => {
       send();
       expect((await read).done).toBe(false);
     }
-    const failed = vi.fn();
-    reader.read().catch(failed);
-    await vi.advanceTimersByTimeAsync(999);
-    expect(failed).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' }));
+    await expectTimeout(reader);
   });
 
   it('a watched body whose consumer pauses does not fail, and is watched again after the pause', async () => {
@@ -46,12 +51,7 @@ describe('a watched body', () => {
     send();
     await reader.read();
     await vi.advanceTimersByTimeAsync(5_000);
-    const failed = vi.fn();
-    reader.read().catch(failed);
-    await vi.advanceTimersByTimeAsync(999);
-    expect(failed).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'timeout' }));
+    await expectTimeout(reader);
   });
 
   it('a watched body leaves no timer behind when it ends or is cancelled', async () => {

@@ -1,4 +1,4 @@
-/** What a keyboard event says of a key and its modifiers. */
+/** The key of a keyboard event, and its modifiers. */
 export interface ModifiedKey {
   readonly key: string;
   readonly altKey: boolean;

@@ -1,4 +1,4 @@
-/** What was wrong with an answer stream. */
+/** The fault of an answer stream. */
 export type StreamErrorCode =
   /** A line without a colon. */
   | 'no-separator'

@@ -2,7 +2,7 @@ import type { JsonValue } from './json.ts';
 import type { StreamPart } from './parts.ts';
 
 /**
- * What the UI message stream says that the data stream has no part for (protocol §5). Texts have ids of
+ * Parts of the UI message stream for which the data stream has none (protocol §5). Texts have ids of
  * their own there, and may run side by side.
  */
 export type UiMessagePart =

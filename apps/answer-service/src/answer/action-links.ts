@@ -9,7 +9,7 @@ const ACTION =
 const READING =
   /^(?:find out|find information|find answers|find more)\b|\b(?:fact sheets?|faqs?|learn more|more information)\b/i;
 
-/** What a visitor fills in or keeps; anything else that is downloaded is a program. */
+/** Files that a visitor fills in or keeps; anything else that is downloaded is a program. */
 const DOCUMENT =
   /\b(?:applications?|certificates?|forms?|guides?|kit|letters?|lists?|statements?)\b|\.pdf$/i;
 

@@ -14,7 +14,7 @@ export type Outcome = 'answer' | 'closest-pages' | 'declined';
 /** A visitor's question, validated. */
 export interface Question {
   readonly text: string;
-  /** What the question shows that comes before its answer. */
+  /** The danger or grief that the question shows; its contact comes before the answer. */
   readonly concern: Concern | undefined;
   /** The page it was asked from. */
   readonly contextUrl?: string;
@@ -22,7 +22,7 @@ export interface Question {
   readonly refusal?: string;
 }
 
-/** What answering needs. */
+/** The search, the contacts and the rest that answering needs. */
 export interface AnswerContext extends Retriever {
   /** One comes first in every answer to a question that shows a concern. The crisis contact ends every other decline. */
   readonly contacts: SupportContacts;
@@ -40,7 +40,7 @@ export interface AnswerContext extends Retriever {
   readonly logger: Logger;
 }
 
-/** What stands below the text of an answer, and how the question was met. */
+/** The sources and offers below the text of an answer, and how the question was met. */
 export interface Extras {
   readonly outcome: Outcome;
   readonly citations: readonly Citation[];

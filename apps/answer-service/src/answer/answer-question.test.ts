@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { FIXTURE_SITE_URL, readFixtureSite } from '../../test-support/fixture-site.ts';
 import { detectConcern } from '../crisis/detect-concern.ts';
-import type { Search } from '../engine/search.ts';
+import { NOTHING_FOUND, type Search } from '../engine/search.ts';
 import type { TextModel } from '../model/text-model.ts';
 import type { LogFields } from '../operation/logger.ts';
 import type { AnswerContext } from './answer-context.ts';
@@ -199,17 +199,7 @@ describe('answerQuestion', () => {
     });
 
     it('answering in a crisis gives the contact alone when the content says nothing of support', async () => {
-      const empty: Search = {
-        find: async ({ text }) => ({
-          asked: text,
-          pages: [],
-          passages: [],
-          signals: { nameCoverage: 0, coverage: 0 },
-        }),
-        page: async () => undefined,
-        join: () => {},
-      };
-      const { text, sources } = await ask('I feel suicidal', { search: empty });
+      const { text, sources } = await ask('I feel suicidal', { search: NOTHING_FOUND });
       expect(text).toBe(CONTACT);
       expect(sources).toEqual([]);
     });

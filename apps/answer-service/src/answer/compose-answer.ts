@@ -14,7 +14,7 @@ const MAX_SECTIONS = 3;
 /** Most words of an answer with more than one section. */
 const MAX_WORDS = 300;
 
-/** How far below the first a section may score: it is then a twentieth as likely to answer. */
+/** The largest distance to the score of the first section: at 3, a section is a twentieth as likely to answer. */
 const MAX_DISTANCE = 3;
 
 /** Sections that are looked at, best first. */

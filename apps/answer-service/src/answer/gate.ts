@@ -27,7 +27,7 @@ const COVERAGE_THRESHOLDS: Thresholds = { sure: 0.99, onTopic: 0.5 };
 
 /** Decides whether a question is on topic, and whether the answer is sure. */
 export function judge(
-  { similarity, likeness, nameCoverage, coverage }: Signals,
+  { similarity, likeness, nameCoverage, coverage = 0 }: Signals,
   gate: Gate = LOCAL_GATE,
 ): Verdict {
   if (similarity === undefined || likeness === undefined) {

@@ -12,11 +12,11 @@ export interface Retrieval {
   readonly pages: readonly FoundPage[];
   /** The sections of these pages, best first. */
   readonly passages: readonly Passage[];
-  /** What the gate judged; undefined where something else declined. */
+  /** The signals that the gate judged; undefined where something else declined. */
   readonly signals?: Signals;
 }
 
-/** Where pages are sought, and the gate that judges them. */
+/** The search for pages, and the gate that judges them. */
 export interface Retriever {
   readonly search: Search;
   /** Unset: the gate of the local embeddings. */

@@ -1,6 +1,6 @@
 import { words } from '../engine/terms.ts';
 
-/** What people say to a text box that is not a question, and a short answer to it. */
+/** Words that people type and that are no question, each with a short answer. */
 const REPLIES: readonly { readonly said: RegExp; readonly reply: string }[] = [
   {
     said: /^(?:(?:oh )?(?:hi|hiya|hello|hey|heya|howdy|gday|greetings|yo|good (?:morning|afternoon|evening|day))(?: (?:there|everyone|all|mate|team))?)(?: how are you(?: (?:today|doing))?)?$/,

@@ -5,7 +5,7 @@ const PERSON =
 /** A subject after it makes it another question: 'talk to someone about my pension'. */
 const SUBJECT = /\b(?:about|regarding|on|for|who)\b/i;
 
-/** What is looked for instead. */
+/** The question that is searched instead. */
 const CONTACT_QUESTION = 'Which number should I call to contact the department?';
 
 /** The question to search for: that for the contact where a visitor wants a person, which no page's words say. */

@@ -18,7 +18,7 @@ export function parseAskedQuestions(text: string): AskedQuestions {
   return asked;
 }
 
-/** What a list calls a section; the text before the first heading goes by its page's title. */
+/** The name of a section in a list; the text before the first heading has its page's title. */
 export function nameOf({ pageTitle, heading }: Section): string {
   return (heading === '' ? pageTitle : `${pageTitle} > ${heading}`).toLowerCase();
 }

@@ -1,5 +1,5 @@
 /** The groups of the phrase files, most urgent first; their heads say what a visitor gets. */
 export const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
 
-/** What a question shows that comes before its answer. */
+/** The danger or grief that a question shows; its contact comes before the answer. */
 export type Concern = (typeof CONCERNS)[number];

@@ -19,7 +19,7 @@ const END = '$';
  * with both, and runs of letters, which cross spaces, so that spellings and endings never seen still count.
  */
 export function featureSlots(phrase: string): ReadonlySet<number> {
-  // Which number it is says nothing, and runs of its figures would remind of other numbers: all are one word.
+  // All numbers are one word: the number says nothing, and runs of its figures stand in other numbers too.
   const words = phrase.split(' ').map((word) => (/\p{N}/u.test(word) ? NUMBER : word));
   const text = ` ${words.join(' ')} `;
   const row = [START, ...words, END];

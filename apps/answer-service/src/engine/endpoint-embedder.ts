@@ -3,7 +3,7 @@ import { embedMany } from 'ai';
 import type { Embedder } from './embedder.ts';
 import { normalise } from './vectors.ts';
 
-/** Where an embeddings endpoint is, and what to ask of it. */
+/** The address and the model of an embeddings endpoint. */
 export interface EmbeddingEndpoint {
   /** The address before `/embeddings`. */
   readonly baseUrl: string;

@@ -6,12 +6,12 @@ export interface FusedPage extends RankedPage {
 }
 
 /**
- * What each list counts for a page: with these the scores are log odds. They were fitted on 2,316 questions of known pages;
+ * The weight of each list in the score of a page, as log odds. They were fitted on 2,316 questions of known pages;
  * half or twice a weight changes the right page among the first three by at most 3 in 100.
  */
 const PAGE_WEIGHTS = { sectionsByWords: 1, pagesByWords: 3, sectionsByMeaning: 4.5 };
 
-/** What each list counts among the sections of one page, as log odds. They were fitted on 1,958 questions of known sections. */
+/** The weight of each list among the sections of one page, as log odds. They were fitted on 1,958 questions of known sections. */
 const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByMeaning: 3 };
 
 /**

@@ -29,7 +29,7 @@ const OPENING = /^\W*(?:and|but|or|so|then|ok|okay|what about|how about|what if)
 const IDENTIFIER = /\p{L}\d|\d\p{L}/u;
 
 /**
- * Whether a question names no topic by itself, so that only the page it is asked from says what it is about: 'How long does it take?'.
+ * Whether a question names no topic by itself: 'How long does it take?'. Only the page it is asked from then says what it is about.
  *
  * @param lead how much nearer the best page is than this one, as a difference of cosine similarities; unset without embeddings
  */

@@ -1,4 +1,4 @@
-/** What makes two addresses the same page: host and path, whatever the query, fragment or last slash. */
+/** The part of an address that names its page: host and path, without query, fragment and last slash. */
 export function pageKey(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);

@@ -51,7 +51,7 @@ describe('rankPassages', () => {
     expect(passages.map(({ section }) => section.heading)).toEqual(['Fares', 'Stops', '']);
   });
 
-  it('of two sections that are as likely, the one of the kind that is asked comes first', () => {
+  it('the section of the kind that is asked comes before one that the lists rank as high', () => {
     const taxi = pageOf('taxi', '## Stops\n\nAt the gate.\n\n## Prices\n\n$20 to town.');
     const [first] = rankPassages('How much is it?', [{ page: taxi, score: 1, ranked: [] }]);
     expect(first?.section.heading).toBe('Prices');

@@ -2,9 +2,9 @@ import type { Page, Section } from '@assist/content';
 import { matchKind } from './question-kind.ts';
 import type { RankedSection } from './search-engine.ts';
 
-/** What the text before the first heading counts less than other sections: it says what the page is about, and seldom answers. */
+/** The score of the text before the first heading, beside its matches: it introduces the page, and seldom answers. */
 const INTRODUCTION = -3;
-/** What a heading, or a text, of the kind that is asked counts. */
+/** The score of a heading, and of a text, of the kind that is asked. */
 const SAME_KIND = 0.5;
 
 /** A page that matches, its score, and its sections that any list ranks. */

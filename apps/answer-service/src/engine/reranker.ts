@@ -10,7 +10,7 @@ export interface Reranker {
   rerank(question: string, texts: readonly string[]): Promise<readonly number[]>;
 }
 
-/** Where a rerank endpoint is, and what to ask of it. */
+/** The address and the model of a rerank endpoint. */
 export interface RerankEndpoint {
   /** The address before `/rerank`. */
   readonly baseUrl: string;

@@ -1,7 +1,7 @@
 import type { Page } from '@assist/content';
 import type { Embedder } from './embedder.ts';
 
-/** What an engine ranks sections and pages for. */
+/** A query, for which an engine ranks sections and pages. */
 export interface EngineQuery {
   /** The question. */
   readonly text: string;
@@ -22,7 +22,7 @@ export interface RankedSection extends RankedPage {
   readonly id: string;
 }
 
-/** What an engine finds, each list best first. */
+/** The lists that an engine ranks, each best first. */
 export interface RankedLists {
   readonly sectionsByWords: readonly RankedSection[];
   readonly pagesByWords: readonly RankedPage[];
@@ -43,7 +43,7 @@ export const MAX_RANKED = 50;
 
 /** An index of one state of the content folder. */
 export interface ContentIndex<Summary> extends SearchEngine {
-  /** What `summarise` said of the content when it was indexed. */
+  /** The summary that `summarise` made when the content was indexed. */
   readonly summary: Summary;
   /**
    * Embeds the sections that have no vector of this embedder yet; from then on they are ranked by meaning too.
@@ -58,7 +58,7 @@ export interface ContentIndex<Summary> extends SearchEngine {
 /** Told how many of the texts that need a vector have one. */
 export type EmbeddingProgress = (done: number, total: number) => void;
 
-/** What makes an index. */
+/** The content that an index is made of. */
 export interface IndexSource<Summary> {
   /** Names this state of the content: the same key means the same pages. */
   readonly key: string;
@@ -72,7 +72,7 @@ export interface IndexSource<Summary> {
   readonly summarise: (pages: readonly Page[], engine: SearchEngine) => Promise<Summary>;
 }
 
-/** Where indexes are kept: in this process, or in a database that instances share. */
+/** A store of indexes: this process, or a database that instances share. */
 export interface IndexStore {
   /** @throws {ContentError} when the content cannot be read, or the database cannot be used */
   open<Summary>(source: IndexSource<Summary>): Promise<ContentIndex<Summary>>;

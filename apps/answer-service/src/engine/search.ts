@@ -58,11 +58,11 @@ export interface Signals {
   readonly likeness?: number;
   /** The share of the question's stems that title, heading and asked questions of the best section hold: 0 to 1. */
   readonly nameCoverage: number;
-  /** The share that the best page holds. */
-  readonly coverage: number;
+  /** The share that the best page holds: it decides where nothing is embedded, and is undefined elsewhere. */
+  readonly coverage?: number;
 }
 
-/** What a search finds. */
+/** The result of a search. */
 export interface SearchResult {
   /** The question as it was searched, completed by the page it is asked from. */
   readonly asked: string;
@@ -83,10 +83,22 @@ export interface Search {
   join(meaning: Meaning): void;
 }
 
+/** The search until there is content. */
+export const NOTHING_FOUND: Search = {
+  find: async ({ text }) => ({
+    asked: text,
+    pages: [],
+    passages: [],
+    signals: { nameCoverage: 0, coverage: 0 },
+  }),
+  page: async () => undefined,
+  join: () => {},
+};
+
 /** A model that a search asks. */
 export type SearchModel = 'embeddings' | 'reranker';
 
-/** What a search needs beside its engine. */
+/** Options of a search, beside its engine. */
 export interface SearchOptions {
   readonly synonyms: Synonyms;
   readonly reranker?: Reranker | undefined;
@@ -138,7 +150,15 @@ export function createSearch(
         asked,
         pages,
         passages,
-        signals: { ...coverageOf(asked, pages[0]), ...nearnessOf(readings, meaning?.examples) },
+        signals: {
+          nameCoverage: shareHeld(asked, namesOf(pages[0])),
+          ...(nearnessOf(readings, meaning?.examples) ?? {
+            coverage: shareHeld(
+              asked,
+              scored.slice(0, 1).flatMap(({ page }) => pageTexts(page)),
+            ),
+          }),
+        },
       };
     },
   };
@@ -171,28 +191,20 @@ function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
     .filter(({ score }, _, [first]) => score >= LEAST_SHARE * (first?.score ?? 0));
 }
 
-/** The shares of a question's stems that the best page holds. */
-function coverageOf(
-  asked: string,
-  best: FoundPage | undefined,
-): Pick<Signals, 'nameCoverage' | 'coverage'> {
-  return {
-    nameCoverage: shareHeld(asked, namesOf(best)),
-    coverage: shareHeld(asked, best === undefined ? [] : pageTexts(best.page)),
-  };
-}
-
-/** The mean nearness of the readings: a completed question is judged as it stands, too, because any title is on topic. */
+/**
+ * The mean nearness of the readings; undefined where nothing is embedded. A completed question is judged as it stands, too,
+ * because any title is on topic.
+ */
 function nearnessOf(
   readings: readonly Reading[],
   examples: ExampleVectors | undefined,
-): Pick<Signals, 'similarity' | 'likeness'> {
+): Pick<Signals, 'similarity' | 'likeness'> | undefined {
   const near = readings.flatMap(({ vector, lists: { sectionsByMeaning } }) =>
     vector && examples && sectionsByMeaning.length > 0
       ? { similarity: sectionsByMeaning[0]?.score ?? 0, likeness: likeness(vector, examples) }
       : [],
   );
-  if (near.length === 0) return {};
+  if (near.length === 0) return undefined;
   return {
     similarity: mean(near.map((one) => one.similarity)),
     likeness: mean(near.map((one) => one.likeness)),
@@ -227,7 +239,7 @@ function shareHeld(question: string, texts: readonly string[]): number {
   return asked.length === 0 ? 0 : asked.filter((stem) => held.has(stem)).length / asked.length;
 }
 
-/** What names the best section: the title of its page, its heading, and what has been asked of it. */
+/** The names of the best section: the title of its page, its heading, and the questions asked of it. */
 function namesOf(best: FoundPage | undefined): string[] {
   if (best === undefined) return [];
   const { title, questions = [] } = best.page;

@@ -16,7 +16,7 @@ export function vectorKey(embedder: string, text: string): string {
     .slice(0, HASH_BYTES * 2);
 }
 
-/** What a file begins with; another format gets another one. */
+/** The first bytes of a file; another format gets others. */
 const MAGIC = Buffer.from('vec1');
 
 /** Bytes before the first vector: the format, and the number of dimensions. */

@@ -20,7 +20,7 @@ const PAUSE_SECONDS = 60;
 const PAUSED = 'The assistant is paused. Try again later.';
 const STARTING = 'The service is starting. Try again.';
 
-/** What asking, resuming and stopping need. */
+/** Options of the routes that ask, resume and stop. */
 export interface CompletionOptions {
   readonly content: () => ServedContent | undefined;
   /** Gives the contacts until there is content; its search finds nothing. */

@@ -6,7 +6,7 @@ import type { ServedContent } from '../content/served-content.ts';
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 
-/** What offering questions needs. */
+/** Options of the route that offers questions. */
 export interface SuggestionOptions {
   readonly content: () => ServedContent | undefined;
   readonly limitSuggestions: RateLimit;

@@ -36,7 +36,7 @@ export async function writeAnswer(
   }
 }
 
-/** What there is to say of an answer, gathered from its parts. */
+/** Facts about an answer, gathered from its parts. */
 class AnswerRecord {
   readonly #question: string;
   readonly #begunAt = new Date();

@@ -2,7 +2,7 @@ import type { ModelCallResult } from '../operation/figures.ts';
 import type { Limiter } from '../operation/limiter.ts';
 import type { TextModel } from './text-model.ts';
 
-/** What a model may be asked for, and who counts it. */
+/** The limits of a model's calls, and the counter of its calls. */
 export interface ModelGuard {
   /** Calls at one time. */
   readonly concurrency: number;

@@ -4,7 +4,7 @@ import type { ModelPrompt } from './text-model.ts';
 /** Longest passage shown to the model, in characters: 99 of 100 sections of a real site are shorter. */
 const MAX_PASSAGE_LENGTH = 2_400;
 
-/** What the model reads in all, in characters: some 6,000 tokens, which fit the context of a small model. */
+/** All text that the model reads, in characters: some 6,000 tokens, which fit the context of a small model. */
 const MAX_PROMPT_LENGTH = 24_000;
 
 /** The sections of whole pages, best first, as far as the model's context allows. */

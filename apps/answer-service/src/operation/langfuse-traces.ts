@@ -4,7 +4,7 @@ import { failureName, type Logger } from './logger.ts';
 import { answerSpan, type Span } from './span.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** Where traces of answers go. */
+/** The address and keys to which traces of answers go. */
 export interface LangfuseSettings {
   readonly baseUrl: string;
   readonly publicKey: string;

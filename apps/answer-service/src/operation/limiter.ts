@@ -12,7 +12,7 @@ export interface Limiter {
   consume(key: string): Promise<number | undefined>;
 }
 
-/** What is counted: how many in how many seconds, under a name that no other limit has. */
+/** A limit: so many calls in so many seconds, under a name that no other limit has. */
 export interface LimitSettings {
   readonly name: string;
   readonly points: number;

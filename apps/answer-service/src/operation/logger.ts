@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may stand in a log line: never a question, an answer, a chat id or a client's address. */
+/** Fields of a log line: never a question, an answer, a chat id or a client's address. */
 export type LogFields = Readonly<Record<string, string | number | boolean>>;
 
 /** The port to the service's log. */
@@ -10,7 +10,7 @@ export interface Logger {
   error(event: string, fields?: LogFields): void;
 }
 
-/** What errors carry: a status, a code such as ECONNREFUSED, and other errors: a cause, several tries, the last try. */
+/** Fields of errors: a status, a code such as ECONNREFUSED, and other errors (a cause, several tries, the last try). */
 const errorSchema = z.object({
   statusCode: z.number().optional().catch(undefined),
   code: z

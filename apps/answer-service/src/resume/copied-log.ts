@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BEAT_MS, type CopyPlace, deleteCopy, renewCopy, writeCopy } from './answer-copy.ts';
 import type { AnswerLog } from './answer-log.ts';
 
-/** Least time between two writes, in ms: half of what the drawer draws at once. */
+/** Shortest time between two writes, in ms. The drawer draws every 100 ms, so readers notice no delay. */
 const GATHER_MS = 50;
 
 /** Tries to write the end of an answer, one a second, before it is left to its reader here. */

@@ -6,7 +6,7 @@ import { ALIVE, answerKeys } from './answer-copy.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { copyLog } from './copied-log.ts';
 
-/** What a shared buffer needs. */
+/** Options of a shared buffer. */
 export interface RedisAnswerBufferOptions {
   readonly redis: Redis;
   /** Keeps the answers that this instance writes, for their readers here. */

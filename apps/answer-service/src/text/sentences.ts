@@ -8,7 +8,7 @@ const ABBREVIATION =
 
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
 
-/** Where the sentences of a text end, each with the space after it, but for the last. */
+/** The offsets at which the sentences of a text end, each with the space after it, but for the last. */
 export function sentenceEnds(value: string, end: RegExp): number[] {
   return [...value.matchAll(end)]
     .filter(({ index }) => !ABBREVIATION.test(value.slice(0, index)))

@@ -1,6 +1,6 @@
 import { isThemeValue, type ThemeTokens, type ViewportSize } from '@assist/bridge';
 
-/** What the host page says about the look of the drawer. */
+/** The look of the drawer, as the host page wants it. */
 export interface Appearance {
   /** Replaces the whole theme; values that are not plain colours or lengths are left out. */
   setTheme(tokens: ThemeTokens): void;

@@ -9,7 +9,7 @@ import {
   userQueryAtom,
 } from '../state/atoms.ts';
 
-/** What the host may know of the drawer: never an answer, and the query only while debugging is on. */
+/** The drawer's state, as far as the host may know it: never an answer, and the query only while debugging is on. */
 export function describeState(
   store: Store,
   configuration: Configuration,

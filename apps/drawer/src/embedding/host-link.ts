@@ -12,7 +12,7 @@ import { createNotices } from './notices.ts';
 import type { OpeningFocus } from './opening-focus.ts';
 import { joinTypedText } from './typed-text.ts';
 
-/** What the host page is joined to. */
+/** The parts of the drawer that the host page is joined to. */
 export interface HostLinkParts {
   readonly hostWindow: Window;
   readonly configuration: Configuration;
@@ -53,7 +53,7 @@ export function linkToHost(parts: HostLinkParts): void {
         openingFocus.comesFromPage = handsOver;
         assistant.open();
         if (question !== undefined) assistant.ask(question);
-        // What the page hands over needs an input that is there.
+        // The text that the page hands over needs an input.
         if (handsOver) await untilMounted(store);
         typedText.opened();
       },

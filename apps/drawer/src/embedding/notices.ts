@@ -2,7 +2,7 @@ import { BridgeError, type RemoteHost, type StateSnapshot } from '@assist/bridge
 import type { Store } from '../state/assistant.ts';
 import { contextUrlAtom, modeAtom, renderStateAtom, userQueryAtom } from '../state/atoms.ts';
 
-/** What the host is told of the drawer: each change of its state by itself, and the rest when asked for. */
+/** Notices to the host: each change of the drawer's state by itself, and the rest when the host asks. */
 export interface Notices {
   /** Several changes of one moment are one notice; no change is none. */
   report(): void;

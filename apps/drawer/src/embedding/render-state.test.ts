@@ -16,7 +16,7 @@ const events: readonly RenderEvent[] = [
   'drawn',
 ];
 
-/** What each event leads to, in the order above; `-` where it changes nothing. */
+/** The state after each event, in the order above; `-` where the event changes nothing. */
 const table: Readonly<Record<RenderState, string>> = {
   absent: 'mounting - rendering - - -',
   rendering: 'mounting - - ready - -',

@@ -1,5 +1,5 @@
 /**
- * Where the drawer stands between out of the document and on screen:
+ * The drawer's place between out of the document and on screen:
  *
  * - `absent`: closed, and not in the document
  * - `rendering`: closed, and about to be rendered ahead without being shown (decision 8)
@@ -19,7 +19,7 @@ export type RenderState =
   | 'closing';
 
 /**
- * What changes it: calls to open or close, and news from React (`mounted`, `unmounted`) and from the
+ * Events that change it: calls to open or close, and news from React (`mounted`, `unmounted`) and from the
  * browser (`drawn`).
  */
 export type RenderEvent = 'open' | 'close' | 'renderAhead' | 'mounted' | 'unmounted' | 'drawn';

@@ -13,14 +13,14 @@ export interface TypedTextJoin {
 }
 
 /**
- * Joins the texts in the draft from now on. A drawer that is ready may get the focus before the call to open it: its keys are
- * kept, and Escape closes it once it has opened.
+ * Joins the texts in the draft from now on. A drawer that is ready may get the focus before the call to open it.
+ * Its keys are kept, and Escape closes it once it has opened.
  */
 export function joinTypedText(
   store: Store,
   assistant: Pick<Assistant, 'setDraft' | 'ask' | 'close'>,
 ): TypedTextJoin {
-  /** Where the next text of the page goes, in the draft. */
+  /** The place in the draft to which the next text of the page goes. */
   let end = 0;
   let hasEarlyKeys = false;
   let isDismissed = false;

@@ -16,7 +16,7 @@ import { sanitizeSchema } from './sanitize-schema.ts';
 interface FormattedBlockProps {
   /** Markdown that can be parsed alone. */
   readonly source: string;
-  /** Of the headings before it in the answer. */
+  /** The outline of the headings before it in the answer. */
   readonly outline: Outline;
   /** Address against which relative links resolve. */
   readonly baseUrl: string | undefined;

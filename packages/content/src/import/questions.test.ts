@@ -9,9 +9,9 @@ const TEN = Array.from({ length: 10 }, (_, index) => `Who gets number ${index}?`
 let site: SiteUnderTest;
 let folder: string;
 let model: Listening;
-/** What the model has been asked: the title and text of a page. */
+/** The prompts that the model got: the title and text of a page each. */
 let asked: string[];
-/** What the model writes for a page; a number is a status. */
+/** The reply of the model for a page; a number is a status. */
 let reply: (prompt: string) => string | number;
 
 beforeEach(async () => {

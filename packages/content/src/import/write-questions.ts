@@ -9,7 +9,7 @@ import { pagesWithoutQuestions, updateList } from './question-list.ts';
 import type { QuestionModel } from './question-model.ts';
 import type { QuestionReport, Skipped } from './report.ts';
 
-/** What the questions need. */
+/** Options of a run that writes questions. */
 export interface QuestionSettings {
   /** The content folder. */
   readonly folder: string;

@@ -21,7 +21,7 @@ export type DrawerCall =
 /** How a call has ended. */
 export type Outcome = 'answered' | 'failed' | 'timedOut';
 
-/** What the connection works with. */
+/** The parts that the connection works with. */
 export interface ConnectionParts {
   readonly drawerUrl: string;
   readonly health: Health;

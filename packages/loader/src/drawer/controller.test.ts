@@ -174,7 +174,7 @@ async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDraw
   return drawer;
 }
 
-/** What stood in the dialog, one after the other. */
+/** The views that stood in the dialog, one after the other. */
 const views = (): readonly string[] => presented;
 
 describe('loading', () => {

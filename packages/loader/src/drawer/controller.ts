@@ -1,4 +1,5 @@
 import type { connectToDrawer, Health, StateSnapshot } from '@assist/bridge';
+import type { AssistApi } from '../api/assist-api.ts';
 import { type AssistState, initialState } from '../api/assist-state.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
@@ -10,7 +11,7 @@ import { inOrder } from './in-order.ts';
 import { type OpenRequest, PendingQuestion } from './pending-question.ts';
 import { type DrawerEvent, type DrawerState, type Effect, moves } from './state.ts';
 
-/** What to open the drawer with; whatever is left out stays as it is. */
+/** A request to open the drawer; whatever is left out stays as it is. */
 export interface OpenIntent extends Pick<OpenRequest, 'question'> {
   /** `null` for an entry point that is about no page: an earlier one's is dropped. */
   readonly contextUrl?: string | null;
@@ -18,24 +19,20 @@ export interface OpenIntent extends Pick<OpenRequest, 'question'> {
   readonly opener?: HTMLElement;
 }
 
-/** What every entry point asks for: the one way from a trigger to the drawer. */
-export interface Controller {
-  readonly state: AssistState;
+/** The one way from a trigger to the drawer, for every entry point. */
+export interface Controller
+  extends Pick<
+    AssistApi,
+    'state' | 'close' | 'toggle' | 'reset' | 'setContextUrl' | 'sendTestError' | 'setDebug'
+  > {
   open(intent?: OpenIntent): void;
-  close(): void;
-  toggle(): void;
-  reset(): void;
-  setContextUrl(url: string | null): void;
-  sendTestError(): void;
-  /** Whether the state tells the query, too: to this drawer and every one that comes. */
-  setDebug(isOn: boolean): void;
   /** The visitor is about to ask: load the drawer. */
   warm(): void;
   /** Takes everything out of the page. Later calls do nothing. */
   destroy(): void;
 }
 
-/** What the controller works with. */
+/** The parts that the controller works with. */
 export interface ControllerOptions
   extends Pick<EffectsParts, 'events' | 'errorReports' | 'onFailed'> {
   readonly drawerUrl: string;
@@ -169,7 +166,7 @@ function createEntryPoints(parts: EffectsParts): Controller {
   };
 }
 
-/** What can still happen once no drawer comes any more. */
+/** Events that still count once no drawer comes any more. */
 const lastEvents: ReadonlySet<DrawerEvent> = new Set(['close', 'dialogClosed', 'removed']);
 
 /** Whether the visitor has the drawer, or a card, before them; not while it slides out. */

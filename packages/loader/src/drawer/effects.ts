@@ -43,7 +43,7 @@ const openOutcomes = {
   timedOut: 'unanswered',
 } as const satisfies Record<Outcome, DrawerEvent>;
 
-/** What the effects work with. */
+/** The parts that the effects work with. */
 export interface EffectsParts {
   readonly state: DrawerState;
   readonly pending: PendingQuestion;

@@ -5,7 +5,7 @@ import { readViewport, watchViewport } from '../page/viewport.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './connection.ts';
 
-/** What the drawer needs of the host page. */
+/** The host page, as far as the drawer needs it. */
 export interface HostPage {
   /** Gives the page's current theme to our elements and to the drawer; to the drawer its visible part, too. */
   describe(): void;

@@ -1,4 +1,4 @@
-/** What a visitor opens the drawer with; whatever is left out stays as it is in the drawer. */
+/** A question, a page or both to open the drawer with; whatever is left out stays as it is in the drawer. */
 export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;

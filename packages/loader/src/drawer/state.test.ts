@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DrawerEvent, type Effect, type Move, moves, type Phase } from './state.ts';
 
-/** What a visitor may meet, from a page without a drawer on: events, the last phase, and the effects of the last event. */
+/** Journeys of a visitor, from a page without a drawer on: events, the last phase, and the effects of the last event. */
 const journeys: readonly [name: string, events: string, to: Phase, effects: string][] = [
   ['a warm drawer opens', 'warm connected open', 'opening', 'focusFrame callOpen showDialog'],
   ['a drawer that answers gets the keyboard', 'warm connected open answered', 'open', 'handOver'],

@@ -1,7 +1,7 @@
 import type { StateSnapshot } from '@assist/bridge';
 
 /**
- * How far the drawer is:
+ * The phases of the drawer:
  *
  * - `absent`: there is none. A visitor who has waited for one sees a card that says so.
  * - `loading`: its frame is in the page, unseen, and has not connected yet
@@ -32,12 +32,12 @@ export type DrawerEvent =
   | 'removed' // The page has taken the frame out, or destroys the loader.
   | 'unavailable'; // No drawer can come on this page.
 
-/** What the loader knows of its drawer. */
+/** The drawer, as far as the loader knows it. */
 export interface DrawerState {
   phase: Phase;
   /** Whether the dialog is on the screen, with the drawer or a card. */
   isShown: boolean;
-  /** What the drawer last said of itself. */
+  /** The last state that the drawer told. */
   snapshot: StateSnapshot | undefined;
   /** Whether a drawer has ever connected on this page. */
   hasConnected: boolean;
@@ -47,7 +47,7 @@ export interface DrawerState {
   isEnded: boolean;
 }
 
-/** What the loader does about an event; `Effects` says how. */
+/** The loader's answer to an event; `Effects` carries it out. */
 export type Effect =
   | 'insertFrame'
   | 'removeFrame'

@@ -111,7 +111,7 @@ function rankedSection({ id, url }: Section, score: number): RankedSection {
   return { id, url, score };
 }
 
-/** What a page says of itself in short: its description, or its first paragraph. */
+/** A page in short: its description, or its first paragraph. */
 function ownSummary({ description, sections }: Page): string {
   return description || (sections[0]?.text.split('\n', 1)[0] ?? '');
 }

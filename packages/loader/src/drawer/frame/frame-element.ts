@@ -8,7 +8,7 @@ import { watchPolicy } from './watch-page.ts';
 /** Shorter than the dialog's name, so that a screen reader does not read that twice. */
 const FRAME_NAME = 'AI assist';
 
-/** What is in the page for one loaded drawer. */
+/** The elements in the page for one loaded drawer. */
 export interface FrameElement {
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
@@ -18,7 +18,7 @@ export interface FrameElement {
   remove(): void;
 }
 
-/** What the element is built of. */
+/** The parts that the element is built of. */
 export interface FrameElementOptions {
   readonly drawerUrl: string;
   readonly styles: SharedStyles;

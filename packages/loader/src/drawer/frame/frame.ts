@@ -10,7 +10,7 @@ import {
 import { type FrameElement, type FrameElementOptions, insertFrame } from './frame-element.ts';
 import { openDialog } from './open-dialog.ts';
 
-/** What the page's side of the frame reports. */
+/** Events on the page's side of the frame. */
 export interface FrameEvents extends WaitingActions {
   /** The dialog is about to open, until the signal aborts. */
   readonly onOpening: (signal: AbortSignal) => void;
@@ -24,7 +24,7 @@ export interface FrameEvents extends WaitingActions {
   readonly onBlocked: () => void;
 }
 
-/** What the frame shows, and how its card looks. */
+/** The events of the frame, and the options of its element. */
 export type FrameOptions = FrameEvents & FrameElementOptions;
 
 /** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */

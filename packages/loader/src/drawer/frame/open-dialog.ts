@@ -8,7 +8,7 @@ import { watchEscape, watchRemoval } from './watch-page.ts';
 /** How long a click waits for the page to draw what it changed, in ms: in the background, nothing is drawn. */
 const DRAWING_LIMIT_MS = 100;
 
-/** What happens while the dialog is open. */
+/** Events while the dialog is open. */
 export interface DialogEvents {
   /** It is about to open, until the signal aborts. */
   readonly onOpening: (signal: AbortSignal) => void;

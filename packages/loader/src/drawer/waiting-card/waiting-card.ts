@@ -2,7 +2,7 @@ import { createElement } from '../../page/create-element.ts';
 import { safely } from '../../page/safely.ts';
 import type { QuestionField } from './question-field.ts';
 
-/** What the visitor sees while there is no drawer to see. */
+/** The card that the visitor sees while there is no drawer. */
 export interface WaitingView {
   /**
    * - `loading`: a drawer is coming
@@ -28,7 +28,7 @@ export interface WaitingCard {
   present(view: WaitingView | 'field' | undefined, isInputLost?: boolean): void;
 }
 
-/** What a visitor can do while there is no drawer. */
+/** The visitor's actions on the card. */
 export interface WaitingActions {
   /** Escape, or the Close button that stands in for the drawer's own. */
   readonly onCloseRequest: () => void;
