@@ -2,28 +2,22 @@
  * Why a call across the bridge failed. Only the code ever crosses it: a message or a stack of the
  * other side would carry its URLs.
  */
-export type BridgeErrorCode =
+const codes = [
   /** The receiver refused the argument. */
-  | 'invalid-argument'
-  /** The receiver answered with something the contract does not know. */
-  | 'invalid-reply'
-  /** No answer within `CALL_TIMEOUT_MS`. */
-  | 'timeout'
-  /** The other side left, was removed, or loaded again before it answered. */
-  | 'disconnected'
-  /** The other side speaks a version of the contract without this method. */
-  | 'unknown-method'
-  /** The method threw. */
-  | 'failed';
-
-const codes: readonly unknown[] = [
   'invalid-argument',
+  /** The receiver answered with something the contract does not know. */
   'invalid-reply',
+  /** No answer within `CALL_TIMEOUT_MS`. */
   'timeout',
+  /** The other side left, was removed, or loaded again before it answered. */
   'disconnected',
+  /** The other side speaks a version of the contract without this method. */
   'unknown-method',
+  /** The method threw. */
   'failed',
-] satisfies BridgeErrorCode[];
+] as const;
+
+export type BridgeErrorCode = (typeof codes)[number];
 
 /** A failed call across the bridge. Its message is its code. */
 export class BridgeError extends Error {
@@ -37,5 +31,5 @@ export class BridgeError extends Error {
 
 /** Whether a value that crossed the bridge is a code of ours. */
 export function isBridgeErrorCode(value: unknown): value is BridgeErrorCode {
-  return codes.includes(value);
+  return codes.some((code) => code === value);
 }

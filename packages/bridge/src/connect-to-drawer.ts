@@ -1,4 +1,4 @@
-import { type Connection, connect, WindowMessenger } from 'penpal';
+import { type Connection, connect } from 'penpal';
 import {
   CHANNEL,
   type DrawerMethods,
@@ -6,9 +6,9 @@ import {
   type HelloRequest,
   type HostMethods,
 } from './contract.ts';
-import { exposeMethod, withoutPrototype } from './expose-methods.ts';
-import { leadHandshake } from './lead-handshake.ts';
-import { parseHelloReply, parseNothing, parseStateSnapshot } from './parse-contract.ts';
+import { exposeMethods } from './expose-methods.ts';
+import { createMessenger } from './messenger.ts';
+import { hostArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
 type OrderName = Exclude<keyof DrawerMethods, 'hello'>;
@@ -59,7 +59,7 @@ export interface DrawerConnection {
  */
 export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnection {
   const { readFrame, drawerOrigin, onConnected, onDisconnected } = options;
-  const methods = withoutPrototype(exposeHost(options.methods));
+  const methods = exposeMethods<HostMethods>(options.methods, hostArguments);
   /** With one document of the frame, from its first word to its end: a connection of penpal outlives none. */
   let current: Connection<RemoteMethods> | undefined;
 
@@ -75,7 +75,11 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
 
   function connectToDocument(frame: Window): Connection<RemoteMethods> {
     let documentId: string | undefined;
-    const messenger = new WindowMessenger({ remoteWindow: frame, allowedOrigins: [drawerOrigin] });
+    const messenger = createMessenger({
+      remoteWindow: frame,
+      allowedOrigins: [drawerOrigin],
+      isLeader: true,
+    });
     messenger.addMessageHandler((message) => {
       if (message.type === 'DESTROY') leave(connection);
       if (message.type !== 'SYN') return;
@@ -85,12 +89,13 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
       current = connectToDocument(frame);
     });
     const connection = connect<RemoteMethods>({
-      messenger: leadHandshake(messenger),
+      messenger,
       channel: CHANNEL,
       methods,
     });
     connection.promise.then(
-      (remote) => onConnected(createRemoteDrawer(createRemoteCall(remote))),
+      (remote) =>
+        onConnected(createRemoteDrawer(createRemoteCall(remote, () => current === connection))),
       () => leave(connection),
     );
     return connection;
@@ -118,13 +123,6 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
       window.removeEventListener('message', receive);
       end();
     },
-  };
-}
-
-function exposeHost(methods: HostMethods) {
-  return {
-    stateChanged: exposeMethod(parseStateSnapshot, (snapshot) => methods.stateChanged(snapshot)),
-    closed: exposeMethod(parseNothing, () => methods.closed()),
   };
 }
 

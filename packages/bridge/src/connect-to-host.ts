@@ -1,20 +1,10 @@
 import { isExactOrigin } from '@assist/rules';
-import { connect, WindowMessenger } from 'penpal';
+import { connect } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
 import { CHANNEL, type DrawerMethods, type HelloReply, type HostMethods } from './contract.ts';
-import { type ExposedMethod, exposeMethod, withoutPrototype } from './expose-methods.ts';
-import {
-  parseBoolean,
-  parseContextUrl,
-  parseErrorReport,
-  parseHelloReply,
-  parseHelloRequest,
-  parseNothing,
-  parseOpenRequest,
-  parseThemeTokens,
-  parseTypedText,
-  parseViewportSize,
-} from './parse-contract.ts';
+import { exposeMethods } from './expose-methods.ts';
+import { createMessenger } from './messenger.ts';
+import { drawerArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
 /** The host page as the drawer calls it. Every call settles; it rejects with a BridgeError. */
@@ -54,34 +44,17 @@ export interface HostConnection {
 export function connectToHost(options: HostConnectionOptions): HostConnection {
   const { remoteWindow, allowedHostOrigins, methods } = options;
   const connection = connect<RemoteMethods>({
-    messenger: new WindowMessenger({
+    messenger: createMessenger({
       remoteWindow,
       allowedOrigins: requireExactOrigins(allowedHostOrigins),
+      isLeader: false,
     }),
     channel: CHANNEL,
-    methods: withoutPrototype(exposeDrawer(methods)),
+    methods: exposeMethods<DrawerMethods>(methods, drawerArguments, { hello: checkHelloReply }),
   });
   return {
     host: connection.promise.then((remote) => createRemoteHost(createRemoteCall(remote))),
     destroy: () => connection.destroy(),
-  };
-}
-
-function exposeDrawer(methods: AsyncDrawerMethods): {
-  readonly [Name in keyof DrawerMethods]: ExposedMethod;
-} {
-  return {
-    hello: exposeMethod(parseHelloRequest, (request) => methods.hello(request), checkHelloReply),
-    open: exposeMethod(parseOpenRequest, (request) => methods.open(request)),
-    takeTyped: exposeMethod(parseTypedText, (typed) => methods.takeTyped(typed)),
-    close: exposeMethod(parseNothing, () => methods.close()),
-    reset: exposeMethod(parseNothing, () => methods.reset()),
-    setContextUrl: exposeMethod(parseContextUrl, (url) => methods.setContextUrl(url)),
-    setTheme: exposeMethod(parseThemeTokens, (tokens) => methods.setTheme(tokens)),
-    setViewport: exposeMethod(parseViewportSize, (size) => methods.setViewport(size)),
-    setDebug: exposeMethod(parseBoolean, (isOn) => methods.setDebug(isOn)),
-    sendTestError: exposeMethod(parseNothing, () => methods.sendTestError()),
-    reportError: exposeMethod(parseErrorReport, (error) => methods.reportError(error)),
   };
 }
 

@@ -282,6 +282,7 @@ describe('a connection', () => {
     Object.defineProperty(Error.prototype, 'name', { writable: false });
     try {
       expect(() => connection.destroy()).not.toThrow();
+      await expect(drawer.order('close')).rejects.toMatchObject({ code: 'disconnected' });
     } finally {
       Object.defineProperty(Error.prototype, 'name', { ...name });
     }
@@ -327,6 +328,25 @@ describe('a call', () => {
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1);
     expect(outcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledExactlyOnceWith('timeout');
+  });
+
+  test('a call rejects after the time limit on a page that has frozen its errors', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+    const { drawers } = openHost(windows);
+    openDrawer(windows, createDrawerMethods({ open: () => new Promise(() => {}) }));
+    await settleMessages();
+    const outcome = vi.fn();
+    const name = Object.getOwnPropertyDescriptor(Error.prototype, 'name');
+    Object.defineProperty(Error.prototype, 'name', { writable: false });
+    try {
+      const opening = drawers[0]?.order('open', { pageUrl: 'https://va.example/' });
+      opening?.catch((error) => outcome(error.code));
+      await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
+    } finally {
+      Object.defineProperty(Error.prototype, 'name', { ...name });
+    }
     expect(outcome).toHaveBeenCalledExactlyOnceWith('timeout');
   });
 

@@ -105,6 +105,14 @@ describe('the drawer refuses', () => {
   });
 });
 
+test.each([undefined, null, 1, {}, { length: 1 }])(
+  'the drawer refuses the path %j, which is none, with a code alone',
+  async (path) => {
+    const { attacker } = await attackDrawer();
+    expect(await attacker.call(path)).toEqual({ error: { code: 'failed' } });
+  },
+);
+
 test('a page address of exactly the longest length reaches the drawer', async () => {
   const { attacker, methods } = await attackDrawer();
   await attacker.call('open', { pageUrl: url(MAX_URL_LENGTH) });

@@ -1,34 +1,32 @@
 import type { Methods } from 'penpal';
 import { BridgeError } from './bridge-error.ts';
-import { parseNothing } from './parse-contract.ts';
-
-/** A method as penpal may call it: any argument, checked before the method sees it. */
-export type ExposedMethod = (argument: unknown) => Promise<unknown>;
+import type { ArgumentParsers, Parse } from './parse-contract.ts';
 
 /**
- * Makes a method safe to be called by the other side: its argument is parsed first, and whatever it
- * throws leaves as `{code}`.
+ * Makes methods safe to be called by the other side: each argument is parsed first, and an error leaves as `{code}`.
+ * The table has no prototype, so that the other side cannot call an inherited method (threats T5).
  *
- * @param parse throws BridgeError for an argument the contract does not allow
- * @param run the method; a BridgeError it throws leaves with its own code
- * @param parseReply makes the plain data that may leave; without it, nothing does
+ * @param methods a BridgeError that one throws leaves with its own code
+ * @param parseReplies make the plain data that may leave; from every other method nothing does
  */
-export function exposeMethod<Argument>(
-  parse: (argument: unknown) => Argument,
-  run: (argument: Argument) => unknown,
-  parseReply: (result: unknown) => unknown = parseNothing,
-): ExposedMethod {
-  return async (argument) => {
-    try {
-      return parseReply(await run(parse(argument)));
-    } catch (error) {
-      // penpal sends a thrown value that is no Error instance as it is.
-      throw { code: error instanceof BridgeError ? error.code : 'failed' };
-    }
-  };
-}
-
-/** Without a prototype, so that the other side cannot call what a table inherits (threats T5). */
-export function withoutPrototype(methods: Readonly<Record<string, ExposedMethod>>): Methods {
-  return Object.assign(Object.create(null), methods);
+export function exposeMethods<Table>(
+  methods: { readonly [Name in keyof Table]: (argument: never) => unknown },
+  parsers: ArgumentParsers<Table>,
+  parseReplies: { readonly [Name in keyof Table]?: Parse<unknown> } = {},
+): Methods {
+  const exposed: Methods = Object.create(null);
+  for (const name of Object.keys(parsers) as (keyof Table & string)[]) {
+    // `ArgumentParsers` pairs each method with the parser of its own argument.
+    const run = methods[name] as (argument: unknown) => unknown;
+    exposed[name] = async (argument: unknown) => {
+      try {
+        const reply = await run(parsers[name](argument));
+        return parseReplies[name]?.(reply);
+      } catch (error) {
+        // penpal sends a thrown value that is no Error instance as it is.
+        throw { code: error instanceof BridgeError ? error.code : 'failed' };
+      }
+    };
+  }
+  return exposed;
 }

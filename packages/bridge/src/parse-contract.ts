@@ -1,8 +1,10 @@
 import { isPageUrl } from '@assist/rules';
 import { BridgeError } from './bridge-error.ts';
 import type {
+  DrawerMethods,
   HelloReply,
   HelloRequest,
+  HostMethods,
   OpenRequest,
   StateSnapshot,
   SuggestedQuestion,
@@ -13,161 +15,148 @@ import type {
 } from './contract.ts';
 
 /*
- * The border: everything that arrives over the bridge is unknown until it has passed here. Known
- * fields are copied into fresh objects; unknown ones are dropped, so that a newer sender still works.
- * Every function throws BridgeError `invalid-argument` for what the contract does not allow.
+ * Everything that arrives over the bridge is unknown until it has passed here. Known fields are copied
+ * into fresh objects; unknown ones are dropped, so that a newer sender still works.
  */
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Checks a value. Throws a BridgeError `invalid-argument` for one that the contract does not allow. */
+export type Parse<Value> = (value: unknown) => Value;
 
 /** Longest name, version or code, in characters: none is ever shown, so this only stops floods. */
 const MAX_LABEL_LENGTH = 200;
 const MAX_SUGGESTED_QUESTIONS = 50;
 const MAX_THEME_TOKENS = 100;
 
-/** The argument of `hello`. */
-export function parseHelloRequest(value: unknown): HelloRequest {
-  const fields = parseFields(value);
-  const { suggestedQuestions } = fields;
-  return {
-    contract: parseContractVersion(fields.contract),
-    loaderVersion: parseLabel(fields.loaderVersion),
-    pageUrl: parsePageUrl(fields.pageUrl),
-    ...(suggestedQuestions !== undefined && {
-      suggestedQuestions: parseSuggestedQuestions(suggestedQuestions),
-    }),
-  };
-}
+const parseText = accept((value) => typeof value === 'string');
+const parseLabel = accept(
+  (value): value is string => typeof value === 'string' && value.length <= MAX_LABEL_LENGTH,
+);
+const parsePageUrl = accept(
+  (value): value is string => typeof value === 'string' && isPageUrl(value),
+);
+const parseNumber = accept((value): value is number => Number.isFinite(value));
+const parseContractVersion = accept(
+  (value): value is number => Number.isInteger(value) && Number(value) > 0,
+);
+/** In ms since 1970, within what a `Date` can hold. */
+const parseTime = accept(
+  (value): value is number => typeof value === 'number' && !Number.isNaN(+new Date(value)),
+);
 
-/** The reply to `hello`. */
-export function parseHelloReply(value: unknown): HelloReply {
-  const fields = parseFields(value);
-  return {
-    contract: parseContractVersion(fields.contract),
-    appVersion: parseLabel(fields.appVersion),
-  };
-}
+const parseBoolean = accept((value) => typeof value === 'boolean');
+const parseContextUrl: Parse<string | null> = (value) =>
+  value === null ? null : parsePageUrl(value);
 
-/** The argument of `open`. A question may be too long: the drawer keeps it and shows the error. */
-export function parseOpenRequest(value: unknown): OpenRequest {
-  const { question, contextUrl, pageUrl, handsOver } = parseFields(value);
-  return {
-    pageUrl: parsePageUrl(pageUrl),
-    ...(question !== undefined && { question: parseText(question) }),
-    ...(contextUrl !== undefined && { contextUrl: parsePageUrl(contextUrl) }),
-    ...(handsOver !== undefined && { handsOver: parseBoolean(handsOver) }),
-  };
-}
+/** What a method without an argument or a reply gets: whatever a newer sender may pass is ignored. */
+export const parseNothing: Parse<void> = () => undefined;
 
-/** The argument of `takeTyped`. */
-export function parseTypedText(value: unknown): TypedText {
-  const { text, isSubmitted } = parseFields(value);
-  return { text: parseText(text), isSubmitted: parseBoolean(isSubmitted) };
-}
+/** The suggested questions of `hello` and of the health response. */
+export const parseSuggestedQuestions: Parse<readonly SuggestedQuestion[]> = (value) => {
+  if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) refuse();
+  return value.map(parseFields<SuggestedQuestion>({ question: parseText, reasoning: parseText }));
+};
 
-/** The argument of `setContextUrl`. */
-export function parseContextUrl(value: unknown): string | null {
-  return value === null ? null : parsePageUrl(value);
-}
-
-/** The argument of `setTheme`. What a value means is judged by `isThemeValue`, on both sides. */
-export function parseThemeTokens(value: unknown): ThemeTokens {
+/** `isThemeValue` judges each value, on both sides. */
+const parseThemeTokens: Parse<ThemeTokens> = (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse();
   const entries: [string, unknown][] = Object.entries(value);
   if (entries.length > MAX_THEME_TOKENS) refuse();
   const tokens: Record<string, string> = Object.create(null);
   for (const [name, token] of entries) tokens[name] = parseLabel(token);
   return tokens;
+};
+
+/** The reply to `hello`. */
+export const parseHelloReply: Parse<HelloReply> = parseFields<HelloReply>({
+  contract: parseContractVersion,
+  appVersion: parseLabel,
+});
+
+/** Of each method, the parser of its argument. */
+export type ArgumentParsers<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (...argument: infer Argument) => unknown
+    ? Parse<Argument extends readonly [infer First] ? First : void>
+    : never;
+};
+
+/** What the drawer takes from the host. */
+export const drawerArguments: ArgumentParsers<DrawerMethods> = {
+  hello: parseFields<HelloRequest>({
+    contract: parseContractVersion,
+    loaderVersion: parseLabel,
+    pageUrl: parsePageUrl,
+    suggestedQuestions: optional(parseSuggestedQuestions),
+  }),
+  open: parseFields<OpenRequest>({
+    pageUrl: parsePageUrl,
+    // It may be too long: the drawer keeps it and shows the error.
+    question: optional(parseText),
+    contextUrl: optional(parsePageUrl),
+    handsOver: optional(parseBoolean),
+  }),
+  takeTyped: parseFields<TypedText>({ text: parseText, isSubmitted: parseBoolean }),
+  close: parseNothing,
+  reset: parseNothing,
+  setContextUrl: parseContextUrl,
+  setTheme: parseThemeTokens,
+  setViewport: parseFields<ViewportSize>({ height: parseNumber, offsetTop: parseNumber }),
+  setDebug: parseBoolean,
+  sendTestError: parseNothing,
+  reportError: parseFields<{ readonly code: string }>({ code: parseLabel }),
+};
+
+/** What the host takes from the drawer. */
+export const hostArguments: ArgumentParsers<HostMethods> = {
+  stateChanged: parseFields<StateSnapshot>({
+    isDrawerOpen: parseBoolean,
+    isReady: (value) => value === true || undefined,
+    mode: oneOf('input', 'answering'),
+    contextUrl: parseContextUrl,
+    environment: parseLabel,
+    errorReporting: oneOf('configured', 'missing'),
+    query: optional(parseText),
+    testError: optional(
+      parseFields<TestError>({ number: parseNumber, time: parseTime, isSent: parseBoolean }),
+    ),
+  }),
+  closed: parseNothing,
+};
+
+/* @__NO_SIDE_EFFECTS__ */
+function accept<Value>(isValid: (value: unknown) => value is Value): Parse<Value> {
+  return (value) => (isValid(value) ? value : refuse());
 }
 
-/** The argument of `setViewport`. */
-export function parseViewportSize(value: unknown): ViewportSize {
-  const { height, offsetTop } = parseFields(value);
-  return { height: parseFiniteNumber(height), offsetTop: parseFiniteNumber(offsetTop) };
+/* @__NO_SIDE_EFFECTS__ */
+function oneOf<Value>(...values: readonly Value[]): Parse<Value> {
+  return accept((value): value is Value => values.some((known) => known === value));
 }
 
-/** The argument of `setDebug`. */
-export function parseBoolean(value: unknown): boolean {
-  return typeof value === 'boolean' ? value : refuse();
+/* @__NO_SIDE_EFFECTS__ */
+function optional<Value>(parse: Parse<Value>): Parse<Value | undefined> {
+  return (value) => (value === undefined ? undefined : parse(value));
 }
 
-/** The argument of `reportError`. */
-export function parseErrorReport(value: unknown): { readonly code: string } {
-  return { code: parseLabel(parseFields(value).code) };
-}
+/** Only a field that may be absent may be parsed to `undefined`; then it is left out. */
+type FieldParsers<Value> = {
+  readonly [Name in keyof Value]-?: Parse<
+    Value[Name] | (Partial<Pick<Value, Name>> extends Pick<Value, Name> ? undefined : never)
+  >;
+};
 
-/** The argument of `stateChanged`. */
-export function parseStateSnapshot(value: unknown): StateSnapshot {
-  const fields = parseFields(value);
-  const { isDrawerOpen, isReady, mode, contextUrl, environment, errorReporting, query, testError } =
-    fields;
-  if (mode !== 'input' && mode !== 'answering') refuse();
-  if (errorReporting !== 'configured' && errorReporting !== 'missing') refuse();
-  return {
-    isDrawerOpen: parseBoolean(isDrawerOpen),
-    ...(isReady === true && { isReady }),
-    mode,
-    contextUrl: parseContextUrl(contextUrl),
-    environment: parseLabel(environment),
-    errorReporting,
-    ...(query !== undefined && { query: parseText(query) }),
-    ...(testError !== undefined && { testError: parseTestError(testError) }),
+/** Parses the fields of an object. A value that is no object has none: the required ones are refused. */
+/* @__NO_SIDE_EFFECTS__ */
+function parseFields<Value>(parsers: FieldParsers<Value>): Parse<Value> {
+  const entries = Object.entries<Parse<unknown>>(parsers);
+  return (value) => {
+    const source: Readonly<Record<string, unknown>> = Object(value);
+    const fields: Record<string, unknown> = {};
+    for (const [name, parse] of entries) {
+      const field = parse(source[name]);
+      if (field !== undefined) fields[name] = field;
+    }
+    return fields as Value;
   };
-}
-
-function parseTestError(value: unknown): TestError {
-  const { number, time, isSent } = parseFields(value);
-  return {
-    number: parseFiniteNumber(number),
-    time: parseTime(time),
-    isSent: parseBoolean(isSent),
-  };
-}
-
-/** The suggested questions of `hello` and of the health response. */
-export function parseSuggestedQuestions(value: unknown): readonly SuggestedQuestion[] {
-  if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) refuse();
-  return value.map((item: unknown) => {
-    const { question, reasoning } = parseFields(item);
-    return { question: parseText(question), reasoning: parseText(reasoning) };
-  });
-}
-
-/** The argument of a method without one: whatever a newer sender may pass is ignored. */
-export function parseNothing(): undefined {
-  return undefined;
-}
-
-/** What is no object has no fields: the ones that are needed are refused as missing. */
-function parseFields(value: unknown): Fields {
-  const fields: Fields = Object(value);
-  return fields;
-}
-
-function parseText(value: unknown): string {
-  return typeof value === 'string' ? value : refuse();
-}
-
-function parseLabel(value: unknown): string {
-  return typeof value === 'string' && value.length <= MAX_LABEL_LENGTH ? value : refuse();
-}
-
-function parsePageUrl(value: unknown): string {
-  return typeof value === 'string' && isPageUrl(value) ? value : refuse();
-}
-
-function parseContractVersion(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : refuse();
-}
-
-function parseFiniteNumber(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : refuse();
-}
-
-/** In ms since 1970, within what a `Date` can hold. */
-function parseTime(value: unknown): number {
-  const time = parseFiniteNumber(value);
-  return Number.isNaN(new Date(time).getTime()) ? refuse() : time;
 }
 
 function refuse(): never {

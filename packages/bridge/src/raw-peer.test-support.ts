@@ -5,8 +5,8 @@ type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
 /** penpal itself at the other end, without our code: what a hostile or newer side sends. */
 export interface RawPeer {
-  /** Calls a method by its path; resolves to what came back, the error included. */
-  call(method: string, ...argument: unknown[]): Promise<{ value: unknown } | { error: unknown }>;
+  /** Calls a method by its path, or by a path that is none; resolves to what came back, the error included. */
+  call(method: unknown, ...argument: unknown[]): Promise<{ value: unknown } | { error: unknown }>;
   /** The messages that arrived over the port, as they are. */
   readonly received: readonly unknown[];
   destroy(): void;
@@ -42,7 +42,7 @@ export async function connectRawPeer(
     call(method, ...args) {
       const id = crypto.randomUUID();
       // Past penpal's own proxy, which calls nothing but names.
-      const methodPath = method.split('.');
+      const methodPath: string[] = typeof method === 'string' ? method.split('.') : Object(method);
       messenger.sendMessage({
         namespace: 'penpal',
         channel: CHANNEL,

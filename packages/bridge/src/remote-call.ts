@@ -1,4 +1,4 @@
-import { CallOptions, type RemoteProxy } from 'penpal';
+import type { RemoteProxy } from 'penpal';
 import { BridgeError, type BridgeErrorCode, isBridgeErrorCode } from './bridge-error.ts';
 import { CALL_TIMEOUT_MS } from './contract.ts';
 
@@ -17,14 +17,28 @@ export type RemoteCall = <Reply>(
   argument?: unknown,
 ) => Promise<Reply>;
 
-/** Calls over penpal's proxy that always settle, and reject with a code alone. */
-export function createRemoteCall(remote: RemoteProxy<RemoteMethods>): RemoteCall {
+/**
+ * Calls over penpal's proxy that always settle, and reject with a code alone.
+ *
+ * @param isConnected false once the connection has ended: penpal cannot say so where a page has frozen `Error.prototype`
+ */
+export function createRemoteCall(
+  remote: RemoteProxy<RemoteMethods>,
+  isConnected: () => boolean = () => true,
+): RemoteCall {
   return async (name, parse, argument) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let reply: unknown;
     try {
-      reply = await remote[name]?.(argument, new CallOptions({ timeout: CALL_TIMEOUT_MS }));
+      // penpal's own limit makes an error in its timer: that throws where a page has frozen `Error.prototype`.
+      const limit = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
+      });
+      reply = await Promise.race([remote[name]?.(argument), limit]);
     } catch (error) {
-      throw new BridgeError(codeOf(error));
+      throw new BridgeError(isConnected() ? codeOf(error) : 'disconnected');
+    } finally {
+      clearTimeout(timer);
     }
     try {
       return parse(reply);
@@ -37,8 +51,8 @@ export function createRemoteCall(remote: RemoteProxy<RemoteMethods>): RemoteCall
 function codeOf(error: unknown): BridgeErrorCode {
   const { code }: { readonly code?: unknown } = Object(error);
   if (isBridgeErrorCode(code)) return code;
-  if (code === 'METHOD_CALL_TIMEOUT') return 'timeout';
   // TRANSMISSION_FAILED: there is no port yet, or no longer.
-  if (code === 'CONNECTION_DESTROYED' || code === 'TRANSMISSION_FAILED') return 'disconnected';
-  return 'failed';
+  return code === 'CONNECTION_DESTROYED' || code === 'TRANSMISSION_FAILED'
+    ? 'disconnected'
+    : 'failed';
 }
