@@ -301,17 +301,20 @@ describe('a connection', () => {
 });
 
 describe('a call', () => {
-  test('a call reaches the host on a page whose framework has replaced the reduce of arrays', async () => {
+  test.each<[kind: string, property: PropertyDescriptor]>([
+    ['replaced', { value: () => undefined }],
+    ['frozen', { writable: false }],
+  ])('a call reaches the host on a page that has %s the reduce of arrays', async (_, property) => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const methods = createHostMethods();
     openHost(windows, methods);
     const host = await openDrawer(windows).host;
-    const original = Array.prototype.reduce;
+    const original = Object.getOwnPropertyDescriptor(Array.prototype, 'reduce');
     try {
-      Object.assign(Array.prototype, { reduce: () => undefined });
+      Object.defineProperty(Array.prototype, 'reduce', property);
       await host.closed();
     } finally {
-      Object.assign(Array.prototype, { reduce: original });
+      Object.defineProperty(Array.prototype, 'reduce', { ...original });
     }
     expect(methods.closed).toHaveBeenCalledOnce();
   });

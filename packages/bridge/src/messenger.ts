@@ -54,10 +54,13 @@ function withoutStack(message: Message): Message {
   return { ...message, value: { code }, isSerializedErrorInstance: false };
 }
 
-/** penpal looks a method up with `reduce`, which pages of old frameworks have replaced (decision 2). */
+/** penpal looks a method up with `reduce`, which pages of old frameworks have replaced, and others frozen (decision 2). */
 function withOwnPath(message: Message): Message {
   if (message.type !== 'CALL' || !Array.isArray(message.methodPath)) return message;
   const [name = '', ...rest] = message.methodPath;
   const reduce = (_: unknown, methods: Methods) => (rest.length > 0 ? undefined : methods[name]);
-  return { ...message, methodPath: Object.assign([name, ...rest], { reduce }) };
+  return {
+    ...message,
+    methodPath: Object.defineProperty([name, ...rest], 'reduce', { value: reduce }),
+  };
 }
