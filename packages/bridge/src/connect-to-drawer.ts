@@ -88,11 +88,7 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
       leave(connection);
       current = connectToDocument(frame);
     });
-    const connection = connect<RemoteMethods>({
-      messenger,
-      channel: CHANNEL,
-      methods,
-    });
+    const connection = connect<RemoteMethods>({ messenger, channel: CHANNEL, methods });
     connection.promise.then(
       (remote) =>
         onConnected(createRemoteDrawer(createRemoteCall(remote, () => current === connection))),

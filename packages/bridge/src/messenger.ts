@@ -1,10 +1,4 @@
-import {
-  type Message,
-  type MessageHandler,
-  type Messenger,
-  type Methods,
-  WindowMessenger,
-} from 'penpal';
+import { type Message, type Messenger, type Methods, WindowMessenger } from 'penpal';
 
 /** The other window, the exact origins that it may have, and whether this side leads the handshake. */
 export interface MessengerOptions {
@@ -20,18 +14,13 @@ export interface MessengerOptions {
  */
 export function createMessenger({ isLeader, ...options }: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
-  const handlers = new Set<MessageHandler>();
-  messenger.addMessageHandler((message) => {
-    const received = withOwnPath(withoutStack(isLeader ? prefixId(message, '!') : message));
-    for (const handle of handlers) handle(received);
-  });
   return {
-    initialize: messenger.initialize,
-    addMessageHandler: (handler) => handlers.add(handler),
-    removeMessageHandler: (handler) => handlers.delete(handler),
-    destroy() {
-      handlers.clear();
-      messenger.destroy();
+    ...messenger,
+    // penpal removes a handler only after it has destroyed the messenger, which drops all of them.
+    addMessageHandler(handler) {
+      messenger.addMessageHandler((message) => {
+        handler(withOwnPath(withoutStack(isLeader ? prefixId(message, '!') : message)));
+      });
     },
     sendMessage(message) {
       messenger.sendMessage(withoutStack(isLeader ? prefixId(message, '~') : message));
