@@ -15,7 +15,7 @@ export default [
   {
     name: '@assist/loader, before a host’s bundler has made it smaller, comments included',
     path: 'packages/loader/dist/index.js',
-    // 28.3 KiB, penpal with all its comments among them.
+    // 30.3 KiB, penpal with all its comments among them.
     limit: '32 KiB',
   },
   {
