@@ -7,6 +7,7 @@ import {
   type HostMethods,
 } from './contract.ts';
 import { exposeMethods } from './expose-methods.ts';
+import type { Health } from './health.ts';
 import { createMessenger } from './messenger.ts';
 import { hostArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
@@ -20,7 +21,7 @@ export type DrawerOrder = {
 
 /** The drawer as the host calls it. Every call settles; it rejects with a BridgeError. */
 export interface RemoteDrawer {
-  hello(request: HelloRequest): Promise<HelloReply>;
+  hello(request: Omit<HelloRequest, keyof Health> & Health): Promise<HelloReply>;
   order(...order: DrawerOrder): Promise<void>;
 }
 

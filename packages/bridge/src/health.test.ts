@@ -41,30 +41,16 @@ describe('a well service', () => {
     },
   );
 
-  test('a well service may suggest questions', async () => {
-    const suggestedQuestions = [{ question: 'How do I apply?', reasoning: 'Often asked' }];
+  test('the health check returns suggestions as the service sent them', async () => {
+    const suggestedQuestions = [{ question: ' ' }, 1];
     answer({ status: 'ok', suggestedQuestions });
     expect(await checkHealth('https://api.example')).toEqual({ suggestedQuestions });
   });
 
-  test('a well service suggests nothing that could not be asked', async () => {
-    const good = { question: 'How do I apply?', reasoning: '' };
-    const suggestedQuestions = [
-      { question: ' ', reasoning: '' },
-      good,
-      { question: 'a'.repeat(151), reasoning: '' },
-    ];
-    answer({ status: 'ok', suggestedQuestions });
-    expect(await checkHealth('https://api.example')).toEqual({ suggestedQuestions: [good] });
+  test('the health check returns no suggestions if the service sent none', async () => {
+    answer({ status: 'ok' });
+    expect(await checkHealth('https://api.example')).toEqual({});
   });
-
-  test.each([null, 'q', [1], [{ question: 'q' }], [], [{ question: '', reasoning: '' }]])(
-    'a well service is no less well for suggesting %j',
-    async (suggestedQuestions) => {
-      answer({ status: 'ok', suggestedQuestions });
-      expect(await checkHealth('https://api.example')).toEqual({});
-    },
-  );
 });
 
 describe('the check fails', () => {

@@ -1,14 +1,10 @@
-import { checkQuestion } from '@assist/rules';
-import type { SuggestedQuestion } from './contract.ts';
-import { parseSuggestedQuestions } from './parse-contract.ts';
-
 /** Longest wait for the health response, its body included, in ms. */
 export const HEALTH_TIMEOUT_MS = 5_000;
 
 /** What the health response says beyond 'ok'. */
 export interface Health {
-  /** The server's suggestions, when it sends valid ones. */
-  readonly suggestedQuestions?: readonly SuggestedQuestion[];
+  /** Suggestions as the service sent them; the drawer reads the valid ones (`readSuggestedQuestions`). */
+  readonly suggestedQuestions?: unknown;
 }
 
 /** Why the widgets are not registered. */
@@ -59,17 +55,5 @@ async function requestHealth(
   const { status, suggestedQuestions } = Object(body);
   if (status === 'paused') return status;
   if (status !== 'ok') return 'status';
-  return readSuggestions(suggestedQuestions);
-}
-
-/** Suggestions are optional: broken ones are as good as none, and never a reason to be unwell. */
-function readSuggestions(value: unknown): Health {
-  try {
-    const suggestedQuestions = parseSuggestedQuestions(value).filter(
-      ({ question }) => checkQuestion(question).kind === 'valid',
-    );
-    return suggestedQuestions.length > 0 ? { suggestedQuestions } : {};
-  } catch {
-    return {};
-  }
+  return suggestedQuestions === undefined ? {} : { suggestedQuestions };
 }

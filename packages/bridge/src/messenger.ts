@@ -19,7 +19,7 @@ export function createMessenger({ isLeader, ...options }: MessengerOptions): Mes
     // penpal removes a handler only after it has destroyed the messenger, which drops all of them.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => {
-        handler(withOwnPath(withoutStack(isLeader ? prefixId(message, '!') : message)));
+        handler(withOwnPath(isLeader ? prefixId(message, '!') : message));
       });
     },
     sendMessage(message) {

@@ -7,12 +7,12 @@ import type {
   HostMethods,
   OpenRequest,
   StateSnapshot,
-  SuggestedQuestion,
   TestError,
   ThemeTokens,
   TypedText,
   ViewportSize,
 } from './contract.ts';
+import { readSuggestedQuestions } from './suggested-questions.ts';
 
 /*
  * Everything that arrives over the bridge is unknown until it has passed here. Known fields are copied
@@ -24,7 +24,6 @@ export type Parse<Value> = (value: unknown) => Value;
 
 /** Longest name, version or code, in characters: none is ever shown, so this only stops floods. */
 const MAX_LABEL_LENGTH = 200;
-const MAX_SUGGESTED_QUESTIONS = 50;
 const MAX_THEME_TOKENS = 100;
 
 const parseText = accept((value) => typeof value === 'string');
@@ -49,12 +48,6 @@ const parseContextUrl: Parse<string | null> = (value) =>
 
 /** What a method without an argument or a reply gets: whatever a newer sender may pass is ignored. */
 export const parseNothing: Parse<void> = () => undefined;
-
-/** The suggested questions of `hello` and of the health response. */
-export const parseSuggestedQuestions: Parse<readonly SuggestedQuestion[]> = (value) => {
-  if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) refuse();
-  return value.map(parseFields<SuggestedQuestion>({ question: parseText, reasoning: parseText }));
-};
 
 /** `isThemeValue` judges each value, on both sides. */
 const parseThemeTokens: Parse<ThemeTokens> = (value) => {
@@ -85,7 +78,7 @@ export const drawerArguments: ArgumentParsers<DrawerMethods> = {
     contract: parseContractVersion,
     loaderVersion: parseLabel,
     pageUrl: parsePageUrl,
-    suggestedQuestions: optional(parseSuggestedQuestions),
+    suggestedQuestions: readSuggestedQuestions,
   }),
   open: parseFields<OpenRequest>({
     pageUrl: parsePageUrl,

@@ -51,6 +51,7 @@ export function createRemoteCall(
 function codeOf(error: unknown): BridgeErrorCode {
   const { code }: { readonly code?: unknown } = Object(error);
   if (isBridgeErrorCode(code)) return code;
+  if (code === 'METHOD_NOT_FOUND') return 'unknown-method';
   // TRANSMISSION_FAILED: there is no port yet, or no longer.
   return code === 'CONNECTION_DESTROYED' || code === 'TRANSMISSION_FAILED'
     ? 'disconnected'

@@ -1,8 +1,5 @@
 import type { PageSettings } from './config/assist-config.ts';
-import { checkSelectors } from './page/check-markup.ts';
 import { append } from './page/create-element.ts';
-import { safely } from './page/safely.ts';
-import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { type SiteSearchActions, wireSiteSearch } from './site-search/site-search.ts';
 
 /** What a page has asked for beside its elements: its search button that leads to the drawer, and the floating box. */
@@ -19,19 +16,16 @@ export interface AppliedSettings {
 export function createAppliedSettings(actions: SiteSearchActions): AppliedSettings {
   let isLeading = true;
   let unwire = (): void => {};
-  let stopCheck = (): void => {};
   let floatingSearch: HTMLElement | undefined;
 
   function wire({ siteSearch }: PageSettings): void {
     unwire();
-    stopCheck();
     if (!siteSearch || !isLeading) return;
     try {
       unwire = wireSiteSearch(siteSearch, actions);
     } catch {
       // An invalid selector costs the page's search button, not the elements. The check tells.
     }
-    stopCheck = whenPageIsIdle(safely(() => checkSelectors(siteSearch)));
   }
 
   function restoreSiteSearch(): void {
@@ -49,7 +43,6 @@ export function createAppliedSettings(actions: SiteSearchActions): AppliedSettin
     restoreSiteSearch,
     remove() {
       restoreSiteSearch();
-      stopCheck();
       floatingSearch?.remove();
     },
   };

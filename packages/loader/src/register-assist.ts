@@ -7,11 +7,9 @@ import type { AssistConfig, PageSettings } from './config/assist-config.ts';
 import { mergeSettings } from './config/merge-settings.ts';
 import { type Controller, createController } from './drawer/controller.ts';
 import { createFrame } from './drawer/frame/frame.ts';
-import { watchSilentFrame } from './drawer/frame/silent-frame.ts';
 import { registerElements } from './elements/register-elements.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
 import { retryWhenVisitorReturns } from './health/when-visitor-returns.ts';
-import { checkElementNames } from './page/check-markup.ts';
 import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';
 import { createPageUrlReader, type ReadPageUrl } from './page/page-address.ts';
@@ -138,29 +136,11 @@ function assemble(
   styles.applyTheme(readHostTheme());
   const { drawerUrl } = config;
   let isAvailable = true;
-  const silentFrame = watchSilentFrame();
 
   const controller = createController({
     drawerUrl,
-    createFrame: (frameEvents) =>
-      createFrame({
-        drawerUrl,
-        styles,
-        ...frameEvents,
-        onLoaded: silentFrame.hasLoaded,
-        onBlocked() {
-          silentFrame.stop();
-          frameEvents.onBlocked();
-        },
-      }),
-    connect: (options) =>
-      connectToDrawer({
-        ...options,
-        onConnected(drawer) {
-          silentFrame.stop();
-          options.onConnected(drawer);
-        },
-      }),
+    createFrame: (frameEvents) => createFrame({ drawerUrl, styles, ...frameEvents }),
+    connect: connectToDrawer,
     health,
     readPageUrl,
     styles,
@@ -170,8 +150,7 @@ function assemble(
   });
   const { open, warm } = controller;
   const applied = createAppliedSettings({ open, warm, on: events.on });
-  undo.push(silentFrame.stop, () => controller.destroy());
-  undo.push(whenPageIsIdle(safely(warm)), whenPageIsIdle(safely(checkElementNames)));
+  undo.push(() => controller.destroy(), whenPageIsIdle(safely(warm)));
   events.on('unavailable', () => {
     isAvailable = false;
     applied.restoreSiteSearch();

@@ -18,7 +18,10 @@ export function showRenderState(app: HTMLElement, store: Store): void {
     app.dataset.visibility = renderState;
     // An animation that starts in a frame that is not drawn yet may never get under way.
     if (renderState === 'revealing') {
-      requestAnimationFrame(() => store.set(renderStateAtom, 'drawn'));
+      requestAnimationFrame(() => {
+        store.set(renderStateAtom, 'drawn');
+        startAnimations();
+      });
     }
     if (renderState === 'open') requestAnimationFrame(startAnimations);
   }

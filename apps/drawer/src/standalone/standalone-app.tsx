@@ -1,4 +1,9 @@
-import { checkHealth, type HealthFailure, type HealthPause } from '@assist/bridge';
+import {
+  checkHealth,
+  type HealthFailure,
+  type HealthPause,
+  readSuggestedQuestions,
+} from '@assist/bridge';
 import { type ReactNode, useEffect } from 'react';
 import { App } from '../app.tsx';
 import type { Configuration } from '../configuration.ts';
@@ -62,9 +67,10 @@ function standAlone({ configuration, store, assistant }: DrawerParts): () => voi
     if (!isCurrent) return;
     if (typeof health === 'string') {
       store.set(serviceProblemAtom, describeProblem(configuration, reasons[health]));
-    } else if (health.suggestedQuestions !== undefined) {
-      assistant.setSuggestedQuestions(health.suggestedQuestions);
+      return;
     }
+    const questions = readSuggestedQuestions(health.suggestedQuestions);
+    if (questions) assistant.setSuggestedQuestions(questions);
   });
   return () => {
     isCurrent = false;

@@ -1,5 +1,5 @@
 import type { AssistConfig } from '../config/assist-config.ts';
-import { safely, warnOfMistake } from '../page/safely.ts';
+import { safely } from '../page/safely.ts';
 import { startAssist } from '../register-assist.ts';
 import type { AssistApi } from './assist-api.ts';
 
@@ -31,11 +31,7 @@ export function installAssist(page: Window, readConfig: () => AssistConfig): voi
     page[installed] = false;
     if (page.Assist === api) delete page.Assist;
   });
-  page[installed] = safely((more: AssistConfig) => {
-    if (JSON.stringify(more) === JSON.stringify(config)) return;
-    warnOfMistake('The script tags have different settings, and all of them count. Keep one tag.');
-    addSettings(more);
-  });
+  page[installed] = safely(addSettings);
   const queue = page.Assist ?? [];
   if (Array.isArray(queue)) {
     page.Assist = api;

@@ -79,15 +79,6 @@ describe('readScriptTag', () => {
     expect(names.toSorted()).toEqual(KNOWN_ATTRIBUTES.script?.toSorted());
   });
 
-  test('the loader warns about an unknown attribute of the script tag', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    readScriptTag(createScript({ 'data-theme': 'dark' }));
-    expect(warn.mock.calls).toEqual([
-      [expect.stringContaining('script tag has no attribute data-theme.')],
-    ]);
-    warn.mockRestore();
-  });
-
   test('the script tag rewires nothing without a trigger', () => {
     expect(readScriptTag(createScript({ 'data-search-modal': '.modal' }))).not.toHaveProperty(
       'siteSearch',

@@ -1,4 +1,3 @@
-import { checkAttributes } from '../page/check-markup.ts';
 import type { AssistConfig } from './assist-config.ts';
 
 /** The settings of the script tag: all but the build's. */
@@ -15,7 +14,6 @@ export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
   if (drawerUrl.startsWith(`${location.origin}/`)) {
     throw new TypeError('loader.js is a copy: load it from its CDN.');
   }
-  checkAttributes(script);
   const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery } =
     script.dataset;
   return {

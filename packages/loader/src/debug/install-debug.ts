@@ -1,11 +1,13 @@
 import type { AssistApi } from '../api/assist-api.ts';
 import { safely } from '../page/safely.ts';
+import { whenPageIsIdle } from '../page/when-page-is-idle.ts';
+import { checkMarkup } from './check-markup.ts';
 import { createDebugTools } from './debug-tools.ts';
 import { createElementServices } from './element-services.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
 
 /**
- * Defines the elements for test pages once the assistant is ready. While it is unavailable, they show the
+ * Checks the page's markup once. Defines the elements for test pages once the assistant is ready. While it is unavailable, they show the
  * host's own content. The loader may come before this script or after it, and again after `destroy`.
  *
  * @throws {TypeError} if the page has an `Assist` of its own
@@ -14,6 +16,7 @@ export function installDebug(page: Window, apiBaseUrl: string): void {
   const register = safely((assist: AssistApi) =>
     registerDebugElements(createElementServices(assist), createDebugTools(assist, apiBaseUrl)),
   );
+  whenPageIsIdle(safely(checkMarkup));
   page.Assist ??= [];
   page.Assist.push(async (assist) => {
     if ((await assist.ready) === 'ready') register(assist);

@@ -35,7 +35,10 @@ export interface Failure {
   readonly code?: 'drawer-dead' | 'drawer-incompatible';
 }
 
-const noAnswer: Failure = { message: 'The drawer did not answer.', code: 'drawer-dead' };
+const noAnswer: Failure = {
+  message: 'The drawer did not answer. Check that VITE_ALLOWED_HOST_ORIGINS names this page.',
+  code: 'drawer-dead',
+};
 
 const openOutcomes = {
   answered: 'answered',

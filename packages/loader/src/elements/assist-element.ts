@@ -1,5 +1,4 @@
 import type { OpenIntent } from '../drawer/controller.ts';
-import { checkAttributes } from '../page/check-markup.ts';
 import { listenForIntent } from '../page/listen-for-intent.ts';
 import type { ReadPageUrl } from '../page/page-address.ts';
 import { safely } from '../page/safely.ts';
@@ -60,7 +59,6 @@ export abstract class AssistElement extends ElementBase {
     this.#whileConnected.abort();
     this.#whileConnected = new AbortController();
     const { signal } = this.#whileConnected;
-    checkAttributes(this);
     if (!this.services.isAvailable()) {
       this.#showFallback();
       return;

@@ -10,23 +10,6 @@ export function warnOnce(error: unknown, level: 'warn' | 'info' = 'warn'): void 
   if (hasWarned) return;
   hasWarned = true;
   const { message = error } = Object(error);
-  say(`${message}`, level);
-}
-
-const toldMistakes = new Set<string>();
-
-/**
- * Tells the web team of a mistake in its page, in one console line for each per page.
- *
- * @param message names the mistake, and what mends it (docs/wrong-settings.md)
- */
-export function warnOfMistake(message: string): void {
-  if (toldMistakes.has(message)) return;
-  toldMistakes.add(message);
-  say(message, 'warn');
-}
-
-function say(message: string, level: 'warn' | 'info'): void {
   // biome-ignore lint/suspicious/noConsole: the only place where the loader writes to the console.
   console[level](`AI assist: ${message}`);
 }

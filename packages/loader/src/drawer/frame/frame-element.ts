@@ -24,13 +24,11 @@ export interface FrameElementOptions {
   readonly styles: SharedStyles;
   /** The host's content security policy forbids the frame. */
   readonly onBlocked: () => void;
-  /** The frame has loaded a document, or an error page of the browser. */
-  readonly onLoaded: () => void;
 }
 
 /** Puts the dialog into the page, with the frame and the card that stands in for it, in a closed shadow tree. */
 export function insertFrame(
-  { drawerUrl, styles, onBlocked, onLoaded }: FrameElementOptions,
+  { drawerUrl, styles, onBlocked }: FrameElementOptions,
   card: HTMLElement,
 ): FrameElement {
   const iframe = createElement('iframe', {
@@ -42,7 +40,6 @@ export function insertFrame(
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
     src: drawerUrl,
   });
-  iframe.addEventListener('load', onLoaded);
   const dialog = createElement(
     'dialog',
     { 'aria-label': DRAWER_TITLE, closedby: 'none' },

@@ -46,7 +46,6 @@ beforeEach(() => {
     onAsk,
     onTyped,
     onBlocked,
-    onLoaded: vi.fn(),
   });
   frame.insert();
 });

@@ -19,8 +19,8 @@ export interface DialogEvents {
 }
 
 /**
- * Opens the dialog over everything and stops the page's scrolling, until the signal aborts. Behind a modal dialog the
- * browser styles the whole page again: it draws first what the click itself changed, except under a finger.
+ * Opens the dialog over everything and stops the page's scrolling, until the signal aborts. Waits one frame so that the
+ * click paints first, because a modal dialog makes the browser style the whole page again. Does not wait on touch screens.
  */
 export function openDialog(
   { host, dialog }: FrameElement,
@@ -58,7 +58,6 @@ export function openDialog(
   );
   watchRemoval(host, onLost, signal);
   if (isTouchScreen()) open();
-  // After the first the browser is still bringing it to the screen, and would have to share its processors.
-  afterPaint(() => afterPaint(open));
+  afterPaint(open);
   setTimeout(open, DRAWING_LIMIT_MS);
 }

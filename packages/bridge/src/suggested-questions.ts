@@ -1,0 +1,21 @@
+import { checkQuestion } from '@assist/rules';
+import type { SuggestedQuestion } from './contract.ts';
+
+const MAX_SUGGESTED_QUESTIONS = 50;
+
+/** Reads the suggestions of the health response. `undefined` if they are invalid or none could be asked (spec §3). */
+export function readSuggestedQuestions(value: unknown): readonly SuggestedQuestion[] | undefined {
+  if (!Array.isArray(value) || value.length > MAX_SUGGESTED_QUESTIONS) return undefined;
+  const questions = value.map((entry: unknown) => {
+    const { question, reasoning }: Partial<Record<keyof SuggestedQuestion, unknown>> =
+      Object(entry);
+    return { question, reasoning };
+  });
+  if (!questions.every(isText)) return undefined;
+  const valid = questions.filter(({ question }) => checkQuestion(question).kind === 'valid');
+  return valid.length > 0 ? valid : undefined;
+}
+
+function isText(entry: Record<keyof SuggestedQuestion, unknown>): entry is SuggestedQuestion {
+  return typeof entry.question === 'string' && typeof entry.reasoning === 'string';
+}

@@ -1,0 +1,66 @@
+import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
+
+const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
+
+/**
+ * Warns about mistakes in the page's markup: unknown attributes of the loader's script tag and of our elements, unknown
+ * elements, selectors that match nothing and script tags that differ (docs/wrong-settings.md). Looks once, without observing.
+ */
+export function checkMarkup(): void {
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];
+  for (const script of scripts) {
+    checkAttributes(script, 'The loader’s script tag', SCRIPT_ATTRIBUTES);
+    checkSelectors(script.dataset);
+  }
+  if (new Set(scripts.map(describeSettings)).size > 1) {
+    warnOfMistake('The script tags have different settings, and all of them count. Keep one tag.');
+  }
+  for (const element of document.querySelectorAll('*')) {
+    const { localName } = element;
+    const known = ELEMENTS[localName];
+    if (known) checkAttributes(element, `<${localName}>`, known);
+    else if (localName.startsWith('assist-') && localName !== 'assist-frame') {
+      warnOfMistake(
+        `<${localName}> is not an element of AI assist. The elements are ${Object.keys(ELEMENTS).join(', ')}.`,
+      );
+    }
+  }
+}
+
+function describeSettings(script: Element): string {
+  const names = script.getAttributeNames().filter((name) => name.startsWith('data-'));
+  return names.map((name) => `${name}=${script.getAttribute(name)}`).join();
+}
+
+function checkAttributes(element: Element, subject: string, known: readonly string[]): void {
+  for (const name of findUnknownAttributes(element.localName, element.getAttributeNames())) {
+    const choice = known.length > 0 ? ` It has ${known.join(', ')}.` : '';
+    warnOfMistake(`${subject} has no attribute ${name}. Correct it or take it off.${choice}`);
+  }
+}
+
+function checkSelectors({ searchTrigger, searchModal, searchBackdrop }: DOMStringMap): void {
+  const selectors = { trigger: searchTrigger, modal: searchModal, backdrop: searchBackdrop };
+  for (const [name, selector] of Object.entries(selectors)) {
+    const problem = selector ? findProblem(selector) : undefined;
+    if (problem) warnOfMistake(`data-search-${name}="${selector}" ${problem}.`);
+  }
+}
+
+function findProblem(selector: string): string | undefined {
+  try {
+    return document.querySelector(selector) ? undefined : 'matches nothing on this page';
+  } catch {
+    return 'is not a valid selector';
+  }
+}
+
+const namedMistakes = new Set<string>();
+
+/** Writes one console line for each mistake per page. */
+function warnOfMistake(message: string): void {
+  if (namedMistakes.has(message)) return;
+  namedMistakes.add(message);
+  // biome-ignore lint/suspicious/noConsole: developers read the mistakes of their page there.
+  console.warn(`AI assist: ${message}`);
+}
