@@ -99,12 +99,10 @@ const badSelectors = [
   { name: 'modal', attribute: 'data-search-modal', opens: 'the drawer' },
 ];
 for (const { name, attribute, opens } of badSelectors) {
-  test(`a ${name} that is no selector costs one console line: the button opens ${opens}`, async ({
+  test(`with a ${name} that is no selector the button opens ${opens}`, async ({
     page,
     assistant,
-    problems,
   }) => {
-    problems.expect(/AI assist: .*is not a valid selector/);
     await page.addInitScript((wrong) => {
       new MutationObserver((_, observer) => {
         const tag = document.querySelector('script[src$="/loader.js"]');
@@ -119,7 +117,6 @@ for (const { name, attribute, opens } of badSelectors) {
       await expect(siteModal(page)).toBeVisible();
       await assistant.expectClosed();
     } else await assistant.expectOpen();
-    expect(problems.matching('AI assist')).toHaveLength(1);
   });
 }
 

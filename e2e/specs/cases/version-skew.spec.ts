@@ -108,7 +108,7 @@ test('the drawer of the last release works with this loader', async ({
 }) => {
   await serveDrawerOfLastRelease(context);
   await assistant.goto('/cases/version-skew/');
-  const calls = () => assistant.frame.getByRole('listitem').allTextContents();
+  const calls = async () => assistant.frame.getByRole('listitem').allTextContents();
   await test.step('opens, is asked, and closes', async () => {
     await page.evaluate(() => Reflect.get(window, 'Assist').open({ question: 'Do we fit?' }));
     await expectKeysArrive(assistant);
