@@ -38,7 +38,7 @@ test('the console names the setting if frame-ancestors refuses the frame that a 
   const [refused] = (await readWrongSettings('The page')).filter(({ shown }) =>
     shown.includes('frame-ancestors'),
   );
-  await assistant.goto('/cases/bare/');
+  await page.goto('/cases/bare/');
   const line = page.waitForEvent('console', {
     predicate: (message) => refused?.sentence.test(message.text()) === true,
     timeout: 20_000,
