@@ -6,7 +6,9 @@ export interface ModifiedKey {
   readonly metaKey: boolean;
 }
 
-/** Whether a key writes a character: no shortcut, but AltGr, which some keyboards report as Ctrl+Alt. */
+/**
+ * Whether a key writes a character. Shortcuts do not, but AltGr does, although some keyboards report it as Ctrl+Alt.
+ */
 export function isCharacterKey({ key, altKey, ctrlKey, metaKey }: ModifiedKey): boolean {
   return [...key].length === 1 && !metaKey && (!ctrlKey || altKey);
 }

@@ -3,7 +3,7 @@ import { isExactOrigin, splitOriginList } from './exact-origin.ts';
 
 describe('isExactOrigin', () => {
   test.each(['https://www.example.gov', 'http://localhost:3000', 'http://127.0.0.1:3001'])(
-    'an exact origin may be %s',
+    'the origin %s is exact',
     (origin) => {
       expect(isExactOrigin(origin)).toBe(true);
     },
@@ -25,13 +25,13 @@ describe('isExactOrigin', () => {
     ' https://example.gov',
     'ftp://example.gov',
     'javascript:alert(1)',
-  ])('an exact origin may not be %j', (text) => {
+  ])('the origin %j is not exact', (text) => {
     expect(isExactOrigin(text)).toBe(false);
   });
 });
 
 describe('splitOriginList', () => {
-  test('a list of origins has its items trimmed and leaves out empty ones', () => {
+  test('a list of origins is trimmed, without empty items', () => {
     expect(splitOriginList(' https://a.example , ,https://b.example,')).toEqual([
       'https://a.example',
       'https://b.example',

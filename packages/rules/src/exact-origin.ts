@@ -1,4 +1,4 @@
-/** Splits a comma-separated list of origins, such as `VITE_ALLOWED_HOST_ORIGINS`; empty items are left out. */
+/** Splits a comma-separated list of origins, such as `VITE_ALLOWED_HOST_ORIGINS`. Drops empty items. */
 export function splitOriginList(list: string): string[] {
   return list
     .split(',')
@@ -7,10 +7,10 @@ export function splitOriginList(list: string): string[] {
 }
 
 /**
- * Whether a text is an exact http(s) origin: scheme, host and port as a browser writes them, no path, no
- * pattern. Everything that compares origins compares such texts (threats T3).
+ * Whether a text is an exact http(s) origin: scheme, host and port as a browser writes them, without path or pattern.
+ * All comparisons of origins use this form (threats T3).
  */
 export function isExactOrigin(text: string): boolean {
-  // A wildcard host parses as a URL, and `frame-ancestors` takes it for a pattern.
+  // Rejects a wildcard host, because it parses as a URL and `frame-ancestors` treats it as a pattern.
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }

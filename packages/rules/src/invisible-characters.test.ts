@@ -8,11 +8,11 @@ describe('stripInvisible', () => {
     ['bidirectional controls', 'a\u202A\u202E\u2066\u2069\u200E\u200F\u061Cb'],
     ['soft hyphens and fillers', 'a\u00AD\u034F\u3164b'],
     ['control characters', 'a\u0000\u0007\u001B\u007F\u0085b'],
-  ])('stripping invisible characters removes %s', (_, text) => {
+  ])('stripInvisible removes %s', (_, text) => {
     expect(stripInvisible(text)).toBe('ab');
   });
 
-  it('stripping invisible characters keeps what can be seen, and line ends', () => {
+  it('stripInvisible keeps visible characters and line ends', () => {
     const text = 'Naïve café — 日本語 😀\tx\r\ny';
     expect(stripInvisible(text)).toBe(text);
   });

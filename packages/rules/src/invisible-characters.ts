@@ -1,13 +1,13 @@
 /**
- * Characters nobody sees: zero-width and bidirectional controls, fillers, variation selectors,
- * interlinear marks, and the tag block U+E0000 to U+E007F, which can hide whole instructions.
+ * Invisible characters: zero-width and bidirectional controls, fillers, variation selectors, interlinear marks, and the
+ * tag block U+E0000 to U+E007F, which can hide whole instructions.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
 /** Control characters other than tab, line feed and carriage return. */
 const CONTROLS = /\p{Cc}/gu;
 
-/** The text as a reader sees it: no invisible characters, no controls. */
+/** Removes invisible characters and control characters. */
 export function stripInvisible(text: string): string {
   return text
     .replace(INVISIBLE, '')

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { findUnknownAttributes, KNOWN_ATTRIBUTES } from './known-attributes.ts';
 
-test.each(Object.entries(KNOWN_ATTRIBUTES))('every attribute of %s is known', (tag, names) => {
-  expect(findUnknownAttributes(tag, names)).toEqual([]);
-});
+test.each(Object.entries(KNOWN_ATTRIBUTES))(
+  'each known attribute of %s is accepted',
+  (tag, names) => {
+    expect(findUnknownAttributes(tag, names)).toEqual([]);
+  },
+);
 
 test.each([
   ['data-serch-trigger', true],
@@ -17,7 +20,7 @@ test.each([
   ['data-nscript', false],
   ['data-cfasync', false],
   ['data-cookieconsent', false],
-])('the script tag’s %s is unknown: %s', (name, isUnknown) => {
+])('the script tag’s attribute %s is unknown: %s', (name, isUnknown) => {
   expect(findUnknownAttributes('script', [name])).toEqual(isUnknown ? [name] : []);
 });
 
@@ -38,6 +41,6 @@ test.each([
   [':key', false],
   ['v-cloak', false],
   ['x-on:click.prevent', false],
-])('the ask button’s %s is unknown: %s', (name, isUnknown) => {
+])('the ask button’s attribute %s is unknown: %s', (name, isUnknown) => {
   expect(findUnknownAttributes('assist-ask-button', [name])).toEqual(isUnknown ? [name] : []);
 });

@@ -1,6 +1,6 @@
 /**
- * The attributes that the assistant reads: of the loader's script tag (its `data-*` alone), and of each element.
- * The loader and `assist-check` tell a web team of any other.
+ * The attributes that the assistant reads: the `data-*` of the loader's script tag, and those of each element. The
+ * loader and `assist-check` report others to the web team.
  */
 export const KNOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   script: [
@@ -18,16 +18,15 @@ export const KNOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   'assist-debug-dashboard': ['hide-status'],
 };
 
-/** `data-*` that frameworks, optimisers and consent tools put on any script tag. */
+/** `data-*` that frameworks, optimisers and consent tools add to any script tag. */
 const SCRIPT_OF_OTHERS = /^data-(?:astro|c(?!ontex)|gtm|n|rocket|test|turbo|usercentrics|wp)/;
 
-/** HTML's global attributes, and what frameworks write on any element. */
+/** HTML's global attributes, and those that frameworks add to any element. */
 const ELEMENT_OF_OTHERS =
   /[^a-z-]|^(?:aria|data|hx|ng|v|wire|x)-|^on|^item|^(?:class|dir|hidden|id|inert|lang|nonce|part|role|slot|style|tabindex|title|translate)$/;
 
 /**
- * The attributes among these that the assistant does not read, and that nobody else is known for.
- *
+ * The attributes that neither the assistant nor a known tool uses.
  * @param tag `script` for the loader's script tag, or the name of an element
  */
 export function findUnknownAttributes(tag: string, names: readonly string[]): readonly string[] {

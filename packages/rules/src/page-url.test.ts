@@ -3,20 +3,20 @@ import { fitPageUrl, isPageUrl, MAX_URL_LENGTH } from './page-url.ts';
 
 describe('isPageUrl', () => {
   test.each(['https://www.example.gov/', 'http://localhost:3000/a?b#c'])(
-    'the address of a page may be %s',
+    'the page address %s is valid',
     (url) => {
       expect(isPageUrl(url)).toBe(true);
     },
   );
 
   test.each(['', '/a', 'www.example.gov', 'javascript:alert(1)', 'mailto:a@b.example', 'https://'])(
-    'the address of a page may not be %j',
+    'the page address %j is invalid',
     (url) => {
       expect(isPageUrl(url)).toBe(false);
     },
   );
 
-  test('the address of a page may have 2,048 characters and no more', () => {
+  test('a page address has at most 2,048 characters', () => {
     const start = 'https://www.example.gov/';
     const longest = start + 'a'.repeat(2_048 - start.length);
     expect(isPageUrl(longest)).toBe(true);
@@ -41,12 +41,12 @@ describe('fitPageUrl', () => {
     ],
     ['leaves out a query that is too long', `/b?id=${long}#d`, '/b'],
     ['leaves out a path that is too long', `/${long}?c`, '/'],
-  ])('the fitted address of a page %s', (_, address, fitted) => {
+  ])('the fitted page address %s', (_, address, fitted) => {
     const url = new URL(address, 'https://www.example.gov');
     expect(fitPageUrl(url, ['id', 'page', 'none'])).toBe(`https://www.example.gov${fitted}`);
   });
 
-  test('the fitted address of a page is kept as it is where it is no http(s) one', () => {
+  test('the fitted page address of a non-http page is unchanged', () => {
     expect(fitPageUrl(new URL('about:blank'))).toBe('about:blank');
   });
 });

@@ -1,7 +1,7 @@
-/** Longest page address, in characters, that crosses the bridge or goes to the answer service. */
+/** The longest page address, in characters, on the bridge and at the answer service. */
 export const MAX_URL_LENGTH = 2_048;
 
-/** Whether a text is an absolute http(s) address that may serve as a page or context address. */
+/** Whether a text is an absolute http(s) address for a page or a context. */
 export function isPageUrl(text: string): boolean {
   if (text.length > MAX_URL_LENGTH) return false;
   try {
@@ -11,7 +11,7 @@ export function isPageUrl(text: string): boolean {
   }
 }
 
-/** Where a page is: `window.location`, or a `URL`. */
+/** The location of a page: `window.location` or a `URL`. */
 export interface PageLocation {
   readonly href: string;
   readonly origin: string;
@@ -20,9 +20,9 @@ export interface PageLocation {
 }
 
 /**
- * The address of a page as others may know it: origin, path, and those parameters of its query that the page
- * names. The rest of the query and the fragment may carry tokens and names. One that is longer than
- * `MAX_URL_LENGTH` is shortened further, so that it never costs the visitor an answer.
+ * The address of a page that others may know: origin, path, and the query parameters that the page names. Drops the
+ * rest, because it may contain tokens and names. Shortens an address over `MAX_URL_LENGTH` further, so that it never
+ * costs an answer.
  */
 export function fitPageUrl(
   { href, origin, pathname, search }: PageLocation,

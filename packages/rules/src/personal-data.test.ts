@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findPersonalData, maskPersonalData } from './personal-data.ts';
 
-/** Questions, each with the kinds of personal data in it, or 'none'. */
+/** Questions, each with its kinds of personal data, or 'none'. */
 const QUESTIONS = readFileSync(new URL('fixtures/personal-data.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
@@ -11,13 +11,10 @@ const QUESTIONS = readFileSync(new URL('fixtures/personal-data.txt', import.meta
 const kinds = (text: string): string[] => findPersonalData(text).map(({ kind }) => kind);
 
 describe('findPersonalData', () => {
-  it.each(QUESTIONS)(
-    'the search for personal data finds %s in: %s',
-    (expected = '', question = '') => {
-      const found = [...new Set(kinds(question))].sort();
-      expect(found.join('|') || 'none').toBe(expected.split('|').sort().join('|'));
-    },
-  );
+  it.each(QUESTIONS)('findPersonalData finds %s in: %s', (expected = '', question = '') => {
+    const found = [...new Set(kinds(question))].sort();
+    expect(found.join('|') || 'none').toBe(expected.split('|').sort().join('|'));
+  });
 
   it.each([
     ['４１１１ １１１１ １１１１ １１１１', ['card']],
@@ -40,14 +37,11 @@ describe('findPersonalData', () => {
     ['Form 21P-534EZ, 10-10EZR, DD-214', []],
     ['9/11 and 24/7', []],
     ['', []],
-  ])(
-    'the search for personal data finds what is personal, and nothing else, in %j',
-    (text, expected) => {
-      expect(kinds(text)).toEqual(expected);
-    },
-  );
+  ])('findPersonalData finds only personal data in %j', (text, expected) => {
+    expect(kinds(text)).toEqual(expected);
+  });
 
-  it('the search for personal data says where each finding stands', () => {
+  it('findPersonalData returns the position of each finding', () => {
     const text = 'a@b.example or 555-0175';
     expect(findPersonalData(text)).toEqual([
       { kind: 'email', start: 0, end: 11 },
@@ -55,7 +49,7 @@ describe('findPersonalData', () => {
     ]);
   });
 
-  it('the search for personal data is quick, however a text is made', () => {
+  it('findPersonalData is fast for any text', () => {
     const parts = ['1', '1 ', '1-', 'a@', 'a.', '(1', 'born ', 'file no ', '12/12/', '+1.'];
     const start = performance.now();
     for (const part of parts) findPersonalData(part.repeat(8_192 / part.length));
@@ -69,11 +63,11 @@ describe('maskPersonalData', () => {
     ['write to jane.doe@example.com or 212-555-0142.', 'write to … or ….'],
     ['How do I apply for a gold card?', 'How do I apply for a gold card?'],
     ['VA Form 21-526EZ at 70%', 'VA Form 21-526EZ at 70%'],
-  ])('the mask of personal data writes %j as %j', (text, masked) => {
+  ])('maskPersonalData writes %j as %j', (text, masked) => {
     expect(maskPersonalData(text)).toBe(masked);
   });
 
-  it('the mask of personal data leaves no run of figures of what was found', () => {
+  it('maskPersonalData leaves no digits of its findings', () => {
     for (const [expected = '', question = ''] of QUESTIONS) {
       if (expected === 'none' || /phone|date/.test(expected)) continue;
       expect(maskPersonalData(question)).not.toMatch(/\d{5}|@/);

@@ -1,4 +1,4 @@
-/** What kind of personal data a shape is. */
+/** The kind of a piece of personal data. */
 export type PersonalDataKind =
   | 'card'
   | 'date-of-birth'
@@ -7,55 +7,55 @@ export type PersonalDataKind =
   | 'phone'
   | 'tax-number';
 
-/** A shape of personal data in a text, from `start` up to `end` in UTF-16 units. */
+/** A piece of personal data in a text, from `start` up to `end` in UTF-16 units. */
 export interface PersonalData {
   readonly kind: PersonalDataKind;
   readonly start: number;
   readonly end: number;
 }
 
-/** What stands for personal data in a text: no word, so that nothing searches for it. */
+/** Replaces personal data. It is not a word, so that no search looks for it. */
 const MASK = '…';
 
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
 
-/** 13 to 19 figures, alone or in groups: a card when the last one is the check figure. */
+/** 13 to 19 digits, alone or in groups. A card, if the last digit is the check digit. */
 const CARD = /(?<![\d.,])\d(?:[ .-]?\d){12,18}(?![\d-])/g;
 
-/** 3, 2 and 4 figures, the way tax and social security numbers are grouped. */
+/** 3, 2 and 4 digits, as tax and social security numbers are grouped, or 9 in a row. */
 const TAX_NUMBER =
   /(?<![\d.,-])\d{3}([-. ])\d{2}\1\d{4}(?![\d-])|(?<![\p{L}\d.,$€£-])\d{9}(?![\d,-]|\.\d)/gu;
 
 const PHONES: readonly RegExp[] = [
   // With a country code: +49 30 5550 1234
   /(?<![\p{L}\d])\+\d(?:[\s().-]{0,2}\d){7,14}(?!\d)/gu,
-  // 3, 3 and 4 figures: (212) 555-0142, 1-800-827-1000, 6175550199
+  // 3, 3 and 4 digits: (212) 555-0142, 1-800-827-1000, 6175550199
   /(?<![\p{L}\d.,$€£-])(?:1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]?\d{3}[\s.-]?\d{4}(?![\d-])/gu,
-  // With a leading zero, or free of charge: 0412 345 678, (02) 6289 1111, 1800 555 010
+  // With a leading zero, or toll-free: 0412 345 678, (02) 6289 1111, 1800 555 010
   /(?<![\p{L}\d.,$€£-])(?:\(0\d{1,4}\)|0\d|1[38]00)(?:[\s.-]?\d){6,9}(?!\d)/gu,
-  // Seven figures: 555-0175
+  // Seven digits: 555-0175
   /(?<![\p{L}\d.,$€£-])\d{3}[-. ]\d{4}(?![\d-]|[.,]\d)/gu,
 ];
 
 const FILE_NUMBERS: readonly RegExp[] = [
   // With the letters of a veteran's file: C12345678, c-23 456 789, XC 23456789
   /(?<![\p{L}\d])x?c[\s-]?\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/giu,
-  // After its name: 'file number: 45 678 901', 'member no. NX12345'
+  // After a word for it: 'file number: 45 678 901', 'member no. NX12345'
   /(?<=\b(?:file|claim|case|member|service|reference|account|policy)(?:\s+(?:number|no|nr|id|#))?[\s.:#-]{0,3}(?:is\s)?)[a-z]{0,4}[\s-]?\d(?:[ -]?\d){4,11}(?!\d)/giu,
-  // A bare run of eight figures or more says nothing else to a department.
+  // A bare run of eight digits or more is probably a file number.
   /(?<![\p{L}\d.,$€£-])\d{8,19}(?![\d,-]|\.\d)/gu,
 ];
 
 const DATE = String.raw`(?<![\d.,/-])(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}(?:st|nd|rd|th|º|\.)?\s+(?:(?:de|of)\s+)?\p{L}{3,12}\.?,?\s+(?:(?:de|of)\s+)?\d{4}|\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)`;
 const BIRTH = String.raw`(?<!\p{L})(?:born|birth|birthday|birthdate|dob|d\.o\.b|nac[ií]|nacimiento|n[ée]e?\s+le|naissance|geboren|geburtsdatum|ipinanganak|kapanganakan|sinh)(?!\p{L})`;
-/** A date of birth is told from other dates by a word of birth near it. */
+/** A word of birth near a date tells a date of birth from other dates. */
 const DATES_OF_BIRTH: readonly RegExp[] = [
   new RegExp(String.raw`(?<=${BIRTH}[^\d]{0,24}?)${DATE}`, 'giu'),
   new RegExp(String.raw`${DATE}(?=[^\d]{0,24}${BIRTH})`, 'giu'),
 ];
 
-/** In this order: what an earlier one takes, a later one does not see. */
+/** In order of priority: text that an earlier kind matched is hidden from later ones. */
 const SHAPES: readonly (readonly [PersonalDataKind, readonly RegExp[]])[] = [
   ['email', [EMAIL]],
   ['card', [CARD]],
@@ -67,9 +67,9 @@ const SHAPES: readonly (readonly [PersonalDataKind, readonly RegExp[]])[] = [
 ];
 
 /**
- * Finds shapes of personal data: payment cards, tax and social security numbers, file numbers,
- * e-mail addresses, telephone numbers, dates of birth. Names and postal addresses have no shape and
- * are not found. In the order of the text; they do not overlap.
+ * Finds personal data by its shape: payment cards, tax and social security numbers, file numbers, e-mail addresses,
+ * telephone numbers, dates of birth. Does not find names and postal addresses, because they have no shape. Findings are
+ * in text order and do not overlap.
  */
 export function findPersonalData(text: string): PersonalData[] {
   const found: PersonalData[] = [];
@@ -87,7 +87,7 @@ export function findPersonalData(text: string): PersonalData[] {
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** The text with '…' for each shape of personal data (threats T21). */
+/** Replaces each piece of personal data by '…' (threats T21). */
 export function maskPersonalData(text: string): string {
   let masked = '';
   let end = 0;
@@ -98,7 +98,7 @@ export function maskPersonalData(text: string): string {
   return masked + text.slice(end);
 }
 
-/** Figures, dashes and spaces of other alphabets and widths as plain ones, each in its place. */
+/** Replaces digits, dashes and spaces of other scripts and widths by plain ones. Keeps all positions. */
 function plainSigns(text: string): string {
   return text
     .replace(/[\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]/g, (figure) =>
@@ -110,7 +110,7 @@ function plainSigns(text: string): string {
     .replace(/．/g, '.');
 }
 
-/** Whether a number ends in the check figure of payment cards (Luhn) and begins as they do. */
+/** Whether a number has the check digit of payment cards (Luhn) and begins like one. */
 function hasCheckFigure(number: string): boolean {
   const digits = [...number.replace(/\D/g, '')].map(Number);
   const sum = digits.reverse().reduce((total, digit, position) => {

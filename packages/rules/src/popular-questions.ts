@@ -1,4 +1,4 @@
-/** Offered where a service suggests no questions (spec §9): its six topics, worded as questions. */
+/** Shown if a service suggests no questions (spec §9): its six topics as questions. */
 export const POPULAR_QUESTIONS: readonly string[] = [
   'How do I apply for a gold card?',
   'How do I check my claim status?',

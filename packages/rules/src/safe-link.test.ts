@@ -17,7 +17,7 @@ describe('a link of an answer', () => {
     ['?y=2', 'https://www.example.gov/a/page/?y=2'],
     ['#part', 'https://www.example.gov/a/page/?x=1#part'],
     ['//cdn.example.gov/x', 'https://cdn.example.gov/x'],
-  ])('a link of an answer leads from %s to %s', (url, target) => {
+  ])('a link of an answer resolves from %s to %s', (url, target) => {
     expect(safeLink(url, page)).toBe(target);
   });
 
@@ -53,25 +53,25 @@ describe('a link of an answer', () => {
     'https://www.example.gov@evil.example/',
     'https://user:password@example.gov/',
     '//user@example.gov/',
-  ])('a link of an answer is none for %j', (url) => {
+  ])('a link of an answer is rejected: %j', (url) => {
     expect(safeLink(url, page)).toBeUndefined();
   });
 
-  it('a link of an answer is none for a relative address when the host page is not known', () => {
+  it('a relative link of an answer is rejected without the host page’s address', () => {
     expect(safeLink('/forms/', undefined)).toBeUndefined();
   });
 });
 
 describe('the address of a source', () => {
   it.each(['https://example.gov/a', 'http://example.gov/a'])(
-    'the address of a source may be %s',
+    'the address of a source is accepted: %s',
     (url) => {
       expect(safeWebAddress(url)?.href).toBe(url);
     },
   );
 
   it.each(['', '/a', 'example.gov', 'mailto:a@example.gov', 'javascript:alert(1)', 'ftp://x/'])(
-    'the address of a source may not be %j',
+    'the address of a source is rejected: %j',
     (url) => {
       expect(safeWebAddress(url)).toBeUndefined();
     },
@@ -85,12 +85,12 @@ describe('the address of a link of the content', () => {
     ['../silver/', 'https://department.example/cards/silver/'],
     ['//cdn.example/x', 'https://cdn.example/x'],
     ['http://plain.example/', 'http://plain.example/'],
-  ])('the address of a link of the content leads from %s to %s', (url, target) => {
+  ])('the address of a content link resolves from %s to %s', (url, target) => {
     expect(safeWebAddress(url, site)?.href).toBe(target);
   });
 
   it.each(['javascript:alert(1)', 'tel:+1800', '//user@example.gov/'])(
-    'the address of a link of the content is none for %j',
+    'the address of a content link is rejected: %j',
     (url) => {
       expect(safeWebAddress(url, site)).toBeUndefined();
     },
@@ -98,7 +98,7 @@ describe('the address of a link of the content', () => {
 });
 
 describe('the address of a next step', () => {
-  it('the address of a next step may be https', () => {
+  it('the address of a next step is accepted if it is https', () => {
     expect(safeNextStepAddress('https://example.gov/apply')?.href).toBe(
       'https://example.gov/apply',
     );
@@ -112,21 +112,21 @@ describe('the address of a next step', () => {
     'https://user@example.gov/',
     'https://',
     '/apply',
-  ])('the address of a next step may not be %j', (url) => {
+  ])('the address of a next step is rejected: %j', (url) => {
     expect(safeNextStepAddress(url)).toBeUndefined();
   });
 });
 
 describe('the address of a contact', () => {
   it.each(['tel:988', 'sms:838255', 'https://help.example.gov/'])(
-    'the address of a contact may be %s',
+    'the address of a contact is accepted: %s',
     (url) => {
       expect(safeContactAddress(url)).toBe(url);
     },
   );
 
   it.each(['http://help.example.gov/', 'javascript:alert(1)', '/contact/', 'mailto:a@b.example'])(
-    'the address of a contact may not be %s',
+    'the address of a contact is rejected: %s',
     (url) => {
       expect(safeContactAddress(url)).toBeUndefined();
     },

@@ -1,4 +1,4 @@
-/** Schemes that a link of an answer may have (spec §5). */
+/** The allowed schemes of a link in an answer (spec §5). */
 const linkSchemes: ReadonlySet<string> = new Set([
   'http:',
   'https:',
@@ -9,9 +9,8 @@ const linkSchemes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The address a link of an answer leads to, or undefined for one that must not become a link.
- *
- * @param baseUrl address of the host page; without it a relative link leads nowhere
+ * The target of a link in an answer; undefined if it must not become a link.
+ * @param baseUrl address of the host page; without it, relative links are rejected
  */
 export function safeLink(url: string, baseUrl: string | undefined): string | undefined {
   const address = parseUrl(url, baseUrl);
@@ -19,10 +18,8 @@ export function safeLink(url: string, baseUrl: string | undefined): string | und
 }
 
 /**
- * The http or https address that a source, or a link of the content, leads to; undefined for one that must not be
- * shown.
- *
- * @param baseUrl what a relative address is resolved against; without it, only an absolute one is an address
+ * The http or https address of a source or of a link in the content; undefined if it must not be shown.
+ * @param baseUrl the base of relative addresses; without it, they are rejected
  */
 export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
   const address = parseUrl(url, baseUrl);
@@ -30,27 +27,27 @@ export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
 }
 
 /**
- * The address of a next step: its text contains 'https://' (spec §5), and it is an absolute https address.
- * Undefined for one that must not be shown.
+ * The absolute https address of a next step, whose text must contain 'https://' (spec §5); undefined if it must not be
+ * shown.
  */
 export function safeNextStepAddress(url: string): URL | undefined {
   const address = url.includes('https://') ? safeWebAddress(url) : undefined;
   return address?.protocol === 'https:' ? address : undefined;
 }
 
-/** Schemes that a contact may have beside https: a call and a text message. */
+/** The allowed schemes of a contact: https, a call, a text message. */
 const contactSchemes: ReadonlySet<string> = new Set(['https:', 'tel:', 'sms:']);
 
-/**
- * The address of somebody to turn to: absolute, and https, `tel:` or `sms:`. Undefined for one that must not become a
- * link.
- */
+/** The absolute `https:`, `tel:` or `sms:` address of a contact; undefined if it must not become a link. */
 export function safeContactAddress(url: string): string | undefined {
   const address = parseUrl(url, undefined);
   return address !== undefined && contactSchemes.has(address.protocol) ? address.href : undefined;
 }
 
-/** A text with a colon before any slash has a scheme, if a garbled one: it is no relative address. */
+/**
+ * Matches a colon before any slash. Such a text has a scheme, perhaps a malformed one, so it is not resolved as
+ * relative.
+ */
 const schemeLike = /^[^/?#]*:/;
 
 function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
@@ -62,7 +59,7 @@ function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
   }
 }
 
-/** Whether a web address names a user, which is there to look like a host (threats T8). */
+/** Whether a web address has a user, which attackers use to imitate a host (threats T8). */
 function hasLogin({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && (username !== '' || password !== '');
 }

@@ -4,7 +4,7 @@ import { isSubmitKey } from './submit-key.ts';
 const enter = { key: 'Enter', keyCode: 13, shiftKey: false, isComposing: false };
 
 describe('isSubmitKey', () => {
-  test('the key that submits a question is Enter', () => {
+  test('Enter submits a question', () => {
     expect(isSubmitKey(enter)).toBe(true);
   });
 
@@ -13,7 +13,7 @@ describe('isSubmitKey', () => {
     ['Shift+Enter', { shiftKey: true }],
     ['Enter during a composition', { isComposing: true }],
     ['the Enter that Safari reports after a composition', { keyCode: 229 }],
-  ])('the key that submits a question is not %s', (_, difference) => {
+  ])('%s does not submit a question', (_, difference) => {
     expect(isSubmitKey({ ...enter, ...difference })).toBe(false);
   });
 });

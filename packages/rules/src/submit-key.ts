@@ -1,4 +1,4 @@
-/** What a `keydown` event says of the key. */
+/** The fields of a `keydown` event. */
 export interface KeyPress {
   readonly key: string;
   readonly keyCode: number;
@@ -6,12 +6,12 @@ export interface KeyPress {
   readonly isComposing: boolean;
 }
 
-/** The key code of a key that went to an input method. */
+/** The key code of a key that an input method handled. */
 const INPUT_METHOD_KEY_CODE = 229;
 
 /**
- * Whether a key submits a question: Enter without Shift (spec §5), and never the Enter that ends an input
- * method's composition. Safari reports that Enter after the composition has ended: only its key code tells.
+ * Whether a key submits a question: Enter without Shift (spec §5), but not the Enter that ends an input method's
+ * composition. Safari reports that Enter after the composition, so only its key code shows it.
  */
 export function isSubmitKey({ key, keyCode, shiftKey, isComposing }: KeyPress): boolean {
   return key === 'Enter' && !shiftKey && !isComposing && keyCode !== INPUT_METHOD_KEY_CODE;

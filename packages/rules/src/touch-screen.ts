@@ -1,4 +1,4 @@
-/** Whether the visitor taps: an on-screen keyboard comes up only for a focus that is given during the tap. */
+/** Whether the visitor taps. On a touch screen, the keyboard opens only for a focus during the tap. */
 export function isTouchScreen(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
