@@ -1,10 +1,10 @@
-/** A body that delivers these chunks, and says whether it was cancelled. */
+/** A body with scripted chunks that records its cancellation. */
 export interface ScriptedBody {
   readonly body: ReadableStream<Uint8Array>;
   readonly isCancelled: () => boolean;
 }
 
-/** Delivers the chunks one by one, then ends, or fails with `error`, or stays open. */
+/** Delivers the chunks one by one, then ends, fails with `error`, or stays open. */
 export function scriptBody(
   chunks: Iterable<Uint8Array>,
   end: 'close' | 'stay-open' | { readonly error: unknown } = 'close',
@@ -45,7 +45,7 @@ export function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uin
   }
 }
 
-/** What a decoder gave: the parts up to its end or its error. */
+/** The result of a decoder: its parts, and its error if it failed. */
 export interface Collected<Part> {
   readonly parts: readonly Part[];
   readonly error: unknown;

@@ -3,7 +3,7 @@ import type { LineReader } from './line-reader.ts';
 import { partTable, type StreamPart } from './parts.ts';
 import { StreamError } from './stream-error.ts';
 
-/** How much of an invalid code an error message repeats: anything longer is not a code at all. */
+/** The most characters of an invalid code that an error message repeats. */
 const SHOWN_CODE_LENGTH = 100;
 
 const INVALID_JSON = 'Failed to parse stream string. Invalid JSON.';
@@ -13,14 +13,14 @@ type PartParser = (value: JsonValue) => StreamPart;
 const parserByCode: ReadonlyMap<string, PartParser> = new Map(
   partTable.map((row): [string, PartParser] => [
     row.code,
-    // The table ties each name to the value its own `parse` returns, which a union of rows cannot say.
+    // The cast ties each name to the value of its own `parse`, which a union of rows cannot express.
     (value) => ({ type: row.name, value: row.parse(value, row.name) }) as StreamPart,
   ]),
 );
 
 /**
- * Reads the lines of the data stream (protocol §1). A blank line is ignored, one that holds only the
- * `\r` of a CRLF too: the reference stops there, though nothing was lost.
+ * Reads the lines of the data stream (protocol §1). Ignores blank lines. Also ignores a lone `\r` of a CRLF, at which
+ * the reference stops although nothing is lost.
  */
 export function createDataStreamReader(): LineReader<StreamPart> {
   return {
@@ -32,7 +32,7 @@ export function createDataStreamReader(): LineReader<StreamPart> {
       try {
         parts.push(parseLine(lastLine));
       } catch (error) {
-        // Half a line at the very end is what a lost connection leaves, not a fault of the server.
+        // Half a line at the very end comes from a lost connection, not from a faulty server.
         throw isHalfLine(error) ? new StreamError('cut-off', error.message) : error;
       }
     },

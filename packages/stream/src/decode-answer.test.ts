@@ -7,7 +7,7 @@ async function decode(text: string, headers: Record<string, string> = {}) {
   return await collect(decodeAnswer(scriptBody([bytesOf(text)]).body, new Headers(headers)));
 }
 
-/** Decodes chunks of the UI message stream, each an event of its own. */
+/** Decodes chunks of the UI message stream, one per event. */
 async function decodeChunks(...chunks: readonly unknown[]) {
   const text = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('');
   return await decode(text, { 'content-type': 'text/event-stream' });
@@ -23,7 +23,7 @@ describe('the protocols', () => {
     ['its header', { 'x-vercel-ai-data-stream': 'v1', 'content-type': 'text/event-stream' }],
     ['its first line', { 'content-type': 'text/plain; charset=utf-8' }],
     ['its first line, without headers', {}],
-  ])('the decoder knows the data stream by %s', async (_, headers) => {
+  ])('the decoder recognises the data stream by %s', async (_, headers) => {
     expect(await decode(DATA_STREAM, headers)).toEqual({ parts: [TEXT], error: undefined });
     expect((await decode(`\r\n\n${DATA_STREAM}`, headers)).parts).toEqual([TEXT]);
   });
@@ -37,19 +37,19 @@ describe('the protocols', () => {
     ['its content type', { 'content-type': 'Text/Event-Stream; charset=utf-8' }],
     ['its first line', { 'content-type': 'text/plain' }],
     ['its first line, without headers', {}],
-  ])('the decoder knows the UI message stream by %s', async (_, headers) => {
+  ])('the decoder recognises the UI message stream by %s', async (_, headers) => {
     expect(await decode(EVENTS, headers)).toEqual({ parts: [DELTA], error: undefined });
   });
 
   it.each([': stream-open\n\n', 'event: message\n', 'id: 1\n', 'retry: 100\n', '\n\n', '\r\n'])(
-    'the decoder knows the UI message stream by the first line %j',
+    'the decoder recognises the UI message stream by the first line %j',
     async (first) => {
       expect((await decode(first + EVENTS)).parts).toEqual([DELTA]);
     },
   );
 
   it.each(['0:"Hi"', 'data: {"type":"abort"}'])(
-    'the decoder knows the protocol by an unterminated only line: %j',
+    'the decoder recognises the protocol of a single unterminated line: %j',
     async (line) => {
       const { error } = await decode(line);
       if (line.startsWith('data:')) expect(error).toMatchObject({ code: 'cut-off' });
@@ -57,7 +57,7 @@ describe('the protocols', () => {
     },
   );
 
-  it('a line of neither protocol gets the error of the data stream', async () => {
+  it('a line of no protocol gets the error of the data stream', async () => {
     expect((await decode('<!DOCTYPE html>\n')).error).toMatchObject({
       message: 'Failed to parse stream string. No separator found.',
     });
@@ -74,7 +74,7 @@ describe('the protocols', () => {
 });
 
 describe('events', () => {
-  it('events of the UI message stream are read however the bytes are cut', async () => {
+  it('an event of the UI message stream is read at any chunk size', async () => {
     const text =
       ': open\r\n\r\ndata:{"type":"text-delta",\r\ndata: "id":"1","delta":"é😀"}\r\nid: 7\r\n\r\n' +
       'event: message\ndata: {"type":"finish"}\n\ndata: [DONE]\n\n';
@@ -92,7 +92,7 @@ describe('events', () => {
     }
   });
 
-  it('an event without its blank line is a stream cut off', async () => {
+  it('an event without its blank line means that the stream was cut off', async () => {
     for (const rest of ['data: {"type":"abort"}', 'data: {"type":"abort"}\n', 'data: {"ty']) {
       const { parts, error } = await decode(EVENTS + rest);
       expect(parts).toEqual([DELTA]);
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(error).toBeUndefined();
   });
 
-  it('an event that is no chunk is refused without repeating any of it', async () => {
+  it('an event without a valid chunk is rejected, and the error repeats no text', async () => {
     const { error } = await decode('data: {"a secret\n\n');
     expect(error).toMatchObject({ name: 'StreamError', code: 'invalid-json' });
     expect(String(error)).not.toContain('secret');
@@ -264,7 +264,7 @@ describe('chunks', () => {
       { type: 'tool-input-start', toolCallId: 't' },
       '"tool-input-start" chunks expect a "toolName" string.',
     ],
-  ])('a chunk of a wrong shape is refused: %j', async (chunk, message) => {
+  ])('a malformed chunk is rejected: %j', async (chunk, message) => {
     expect((await decodeChunks(chunk)).error).toMatchObject({ code: 'invalid-part', message });
   });
 });

@@ -5,9 +5,9 @@ import type { AnswerPart } from './ui-message-part.ts';
 import { createUiMessageReader } from './ui-message-stream.ts';
 
 /**
- * Reads an answer in either protocol, told apart by headers, then content type, then the first line
- * (protocol §5). The custom headers of both are often hidden from a page of another origin, and a
- * proxy may rewrite the content type. Delivers and throws as `decodeStream` does.
+ * Decodes an answer in either protocol. Recognises it by headers, then content type, then the first line (protocol §5),
+ * because browsers may hide the headers from other origins and proxies may rewrite the content type. Delivers and
+ * throws as `decodeStream` does.
  */
 export function decodeAnswer(
   body: ReadableStream<Uint8Array>,
@@ -25,7 +25,7 @@ function chooseReader(headers: Headers): LineReader<AnswerPart> {
     : createSniffingReader();
 }
 
-/** Chooses at the first line that says anything. A line of neither protocol gets the data stream's error. */
+/** Chooses at the first line that is not blank. A line of no protocol gets the data stream's error. */
 function createSniffingReader(): LineReader<AnswerPart> {
   let chosen: LineReader<AnswerPart> | undefined;
   function choose(line: string): LineReader<AnswerPart> {

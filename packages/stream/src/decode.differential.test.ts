@@ -7,10 +7,10 @@ import { decodeStream } from './decode.ts';
 import { encodePart } from './encode.ts';
 import { partTable, type StreamPart } from './parts.ts';
 
-/** Fixed, so that a failure is the same for everybody who runs the tests. */
+/** A fixed seed, so that everybody sees the same failure. */
 const SEED = 20_261_121;
 
-/** For the long tests, on a machine that is busy with others, in ms. */
+/** Timeout of the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
 type AnyPart = { readonly type: string; readonly value: unknown };
@@ -19,7 +19,7 @@ async function decodeOurs(chunks: Iterable<Uint8Array>): Promise<Collected<AnyPa
   return await collect(decodeStream(scriptBody(chunks).body));
 }
 
-/** What the reference makes of a stream. */
+/** Decodes a stream with the reference. */
 async function decodeReference(chunks: Iterable<Uint8Array>): Promise<Collected<AnyPart>> {
   const parts: AnyPart[] = [];
   const on = (type: string) => (value: unknown) => {
@@ -51,12 +51,12 @@ async function decodeReference(chunks: Iterable<Uint8Array>): Promise<Collected<
   }
 }
 
-/** One chunk per line: so the reference delivers what comes before a faulty line, as ours always does. */
+/** One chunk per line, because the reference then delivers the parts before a faulty line as ours does. */
 function perLine(text: string): Uint8Array[] {
   return text.split(/(?<=\n)/).map(bytesOf);
 }
 
-/** Errors of the engine differ by engine in their words: that there was one is what counts. */
+/** Engines word their errors differently, so only the kind of error counts. */
 function describeError(error: unknown): string | undefined {
   if (error === undefined) return undefined;
   const isJson =
@@ -77,7 +77,7 @@ const usage = fc.oneof(
 );
 const toolName = { toolCallId: anyString, toolName: anyString };
 
-/** JSON that a kind accepts, with fields nobody asked for here and there. */
+/** Valid JSON of each kind, sometimes with extra fields. */
 const values = new Map<string, fc.Arbitrary<unknown>>([
   ['text', anyString],
   ['data', fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 3 })],
@@ -123,11 +123,11 @@ const validLine = fc
 const codes = partTable.map(({ code }) => code);
 
 const faultyLine = fc.oneof(
-  // Any JSON under any code: often the wrong shape.
+  // Any JSON under any code, often of the wrong shape.
   fc
     .tuple(fc.constantFrom(...codes, '1', '4', 'z', '', ' 0', '00'), fc.json())
     .map(([code, json]) => `${code}:${json}`),
-  // A valid line cut short, or with a character changed.
+  // A valid line, cut short or with one character changed.
   fc.tuple(validLine, fc.nat()).map(([line, at]) => line.slice(0, at % line.length)),
   fc
     .tuple(validLine, fc.nat(), fc.string({ minLength: 1, maxLength: 1 }))
@@ -138,7 +138,7 @@ const faultyLine = fc.oneof(
   fc.string().map((text) => text.replaceAll('\n', '')),
 );
 
-/** A line that only ends with `\r` is blank to ours and an error to the reference: a named test has it. */
+/** Excludes a line of only `\r`, which is blank to ours and an error to the reference. A named test covers it. */
 const isComparable = (line: string) => line !== '\r' && line !== '';
 
 const anyStream = fc
@@ -158,7 +158,7 @@ const anyStream = fc
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 
 describe('against the reference', () => {
-  it('4,000 random streams give the same parts and error as the reference', {
+  it('4,000 random streams give the same parts and error as in the reference', {
     timeout,
   }, async () => {
     await fc.assert(
@@ -172,7 +172,7 @@ describe('against the reference', () => {
     );
   });
 
-  it('the JSON test suite gives the same parts and errors as the reference', async () => {
+  it('the JSON test suite gives the same parts and errors as in the reference', async () => {
     expect(parsing.length).toBeGreaterThan(300);
     for (const { input } of parsing) {
       const text = `2:[${input.replaceAll('\n', ' ')}]\n0:"after"\n`;
@@ -183,7 +183,7 @@ describe('against the reference', () => {
     }
   });
 
-  it('a stream of every kind, cut at any byte, gives the same parts', {
+  it('a stream of every kind gives the same parts when cut at any byte', {
     timeout,
   }, async () => {
     const text = fc
@@ -201,7 +201,7 @@ describe('against the reference', () => {
     }
   });
 
-  it('the reference reads what encodePart writes', {
+  it('the reference reads the output of encodePart', {
     timeout,
   }, async () => {
     await fc.assert(
@@ -217,13 +217,13 @@ describe('against the reference', () => {
 });
 
 describe('on purpose, unlike the reference', () => {
-  it('the lines before a faulty one are delivered whatever the chunks are', async () => {
+  it('the decoder delivers the lines before a faulty one for any chunks, unlike the reference', async () => {
     const chunks = [bytesOf('0:"a"\n0:"b"\nzz:1\n')];
     expect((await decodeReference(chunks)).parts).toEqual([]);
     expect((await decodeOurs(chunks)).parts).toHaveLength(2);
   });
 
-  it('a complete line does not wait for a chunk that ends in a newline', async () => {
+  it('the decoder delivers a complete line before its chunk ends in a newline, unlike the reference', async () => {
     const chunks = [bytesOf('0:"a"\n0:"b')];
     const lost = { error: new TypeError('network error') };
     const parts: unknown[] = [];
@@ -236,7 +236,7 @@ describe('on purpose, unlike the reference', () => {
     expect(ours.parts).toEqual([{ type: 'text', value: 'a' }]);
   });
 
-  it('a blank line of CRLF is ignored like one of LF: proxies rewrite newlines', async () => {
+  it('the decoder ignores a blank CRLF line, unlike the reference, because proxies rewrite newlines', async () => {
     const chunks = perLine('0:"a"\r\n\r\n0:"b"\r\n');
     expect(describeError((await decodeReference(chunks)).error)).toBe(
       'Failed to parse stream string. No separator found.',
@@ -246,7 +246,7 @@ describe('on purpose, unlike the reference', () => {
     expect(ours.parts).toHaveLength(2);
   });
 
-  it('an error cancels the body, so that the connection ends', async () => {
+  it('the decoder cancels the body after an error, unlike the reference', async () => {
     const chunks = [bytesOf('zz:1\n')];
     const theirs = scriptBody(chunks, 'stay-open');
     await processDataStream({ stream: theirs.body }).catch(() => undefined);
@@ -256,7 +256,7 @@ describe('on purpose, unlike the reference', () => {
     expect(ours.isCancelled()).toBe(true);
   });
 
-  it('an error about JSON repeats none of it: it may be reported, the answer may not', async () => {
+  it('the decoder repeats no text in an error about JSON, unlike the reference', async () => {
     const chunks = [bytesOf('0:my secret\n')];
     expect(String((await decodeReference(chunks)).error)).toContain('secret');
     expect(String((await decodeOurs(chunks)).error)).not.toContain('secret');

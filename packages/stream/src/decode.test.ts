@@ -13,7 +13,7 @@ async function decodeText(text: string) {
 }
 
 describe('lines', () => {
-  it('the decoder delivers every complete line of a chunk at once, though the chunk does not end in a newline', async () => {
+  it('the decoder delivers all complete lines of a chunk at once, even before the chunk’s last newline', async () => {
     const { body } = scriptBody([bytesOf('0:"a"\n0:"b"\n0:"c')], 'stay-open');
     expect((await decodeStream(body).next()).value).toEqual([
       { type: 'text', value: 'a' },
@@ -21,14 +21,14 @@ describe('lines', () => {
     ]);
   });
 
-  it('the decoder gives one list for each chunk that completes a line', async () => {
+  it('the decoder gives one list per chunk that completes a line', async () => {
     const chunks = ['0:"a"\n0:"b"\n', '0:', '"c"\n0:"d', '"'].map(bytesOf);
     const lists: unknown[] = [];
     for await (const parts of decodeStream(scriptBody(chunks).body)) lists.push(textsOf(parts));
     expect(lists).toEqual([['a', 'b'], ['c'], ['d']]);
   });
 
-  it('the decoder gives nothing more after a fault', async () => {
+  it('the decoder ends after a fault', async () => {
     const parts = decodeStream(scriptBody([bytesOf('0:"a"\nzz:1\n')], 'stay-open').body);
     expect(textsOf((await parts.next()).value ?? [])).toEqual(['a']);
     await expect(parts.next()).rejects.toMatchObject({ code: 'invalid-code' });
@@ -46,7 +46,7 @@ describe('lines', () => {
   });
 
   it.each(['0:"a"\n0:"b', '0:"a"\n0:', '0:"a"\n0', '0:"a"\nd:{"finishReason"'])(
-    'the decoder tells a stream cut off inside a line from a faulty one: %j',
+    'the decoder reports a stream cut off inside a line, not a faulty line: %j',
     async (text) => {
       const { parts, error } = await decodeText(text);
       expect(textsOf(parts)).toEqual(['a']);
@@ -54,7 +54,7 @@ describe('lines', () => {
     },
   );
 
-  it('the decoder refuses a faulty part in an unterminated last line', async () => {
+  it('the decoder rejects a malformed part in an unterminated last line', async () => {
     expect((await decodeText('0:1')).error).toMatchObject({ code: 'invalid-part' });
   });
 
@@ -64,7 +64,7 @@ describe('lines', () => {
     expect(textsOf(parts)).toEqual(['a', 'b']);
   });
 
-  it('the decoder refuses a line of spaces', async () => {
+  it('the decoder rejects a line of spaces', async () => {
     expect((await decodeText('  \n')).error).toMatchObject({ code: 'no-separator' });
   });
 
@@ -74,13 +74,13 @@ describe('lines', () => {
     expect(error).toMatchObject({ code: 'invalid-code' });
   });
 
-  it('the decoder has no parts and no error for an empty stream', async () => {
+  it('the decoder gives neither parts nor an error for an empty stream', async () => {
     expect(await decodeText('')).toEqual({ parts: [], error: undefined });
   });
 });
 
 describe('bytes', () => {
-  it('the decoder joins characters cut at any byte', async () => {
+  it('the decoder joins characters split at any byte', async () => {
     const text = '0:"é€😀👩‍👩‍👧 naïve"\n';
     const bytes = bytesOf(text);
     for (let size = 1; size <= bytes.length; size += 1) {
@@ -95,14 +95,14 @@ describe('bytes', () => {
     expect(textsOf(parts)).toEqual(['\ufffd\ufffd(']);
   });
 
-  it('the decoder drops a byte order mark at the start, and only there', async () => {
+  it('the decoder drops a byte-order mark only at the start', async () => {
     expect(textsOf((await decodeText('\ufeff0:"a"\n')).parts)).toEqual(['a']);
     expect((await decodeText('0:"a"\n\ufeff0:"b"\n')).error).toMatchObject({
       message: 'Failed to parse stream string. Invalid code \ufeff0.',
     });
   });
 
-  it('the decoder drops the bytes of a character cut off at the very end', async () => {
+  it('the decoder drops the bytes of a character cut off at the end', async () => {
     const bytes = Uint8Array.from([...bytesOf('0:"b"'), 0xe2, 0x82]);
     expect(await collect(decodeStream(scriptBody([bytes]).body))).toEqual({
       parts: [{ type: 'text', value: 'b' }],
@@ -134,7 +134,7 @@ describe('the body', () => {
     expect(isCancelled()).toBe(true);
   });
 
-  it('a cancel that never settles does not hold back the consumer of a stream', async () => {
+  it('a cancel that never settles does not block the consumer of a stream', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytesOf('0:"a"\n')),
       cancel: () => new Promise(() => undefined),
@@ -162,7 +162,7 @@ describe('the body', () => {
 });
 
 describe('size', () => {
-  it('the decoder reads a line of a million characters, however it is cut', async () => {
+  it('the decoder reads a line of a million characters in chunks of any size', async () => {
     const text = 'é'.repeat(1_000_000);
     const bytes = bytesOf(`0:"${text}"\n`);
     for (const size of [1_021, bytes.length]) {
@@ -171,7 +171,7 @@ describe('size', () => {
     }
   });
 
-  it('the decoder reads many lines beyond the limit of one line', async () => {
+  it('the decoder reads many lines whose sum exceeds the limit of one line', async () => {
     const line = bytesOf(`0:"${'x'.repeat(1_000_000)}"\n`);
     const { parts, error } = await collect(decodeStream(scriptBody(Array(6).fill(line)).body));
     expect(error).toBeUndefined();
@@ -179,7 +179,7 @@ describe('size', () => {
     expect(6 * line.length).toBeGreaterThan(MAX_LINE_LENGTH);
   });
 
-  it('the decoder delivers the lines before an endless line and gives up on it', async () => {
+  it('the decoder delivers the lines before an endless line, then fails', async () => {
     let sent = 0;
     function* endless() {
       yield bytesOf('0:"a"\n0:"');
@@ -205,7 +205,7 @@ describe('size', () => {
   });
 
   it('the decoder reads a stream of single bytes in linear time', { timeout: 20_000 }, async () => {
-    // A growing buffer searched again for each byte would take minutes here, not a moment.
+    // A growing buffer that is searched for each byte would take minutes here.
     const text = 'x'.repeat(300_000);
     const { parts } = await collect(
       decodeStream(scriptBody(cut(bytesOf(`0:"${text}"\n`), [1])).body),

@@ -4,12 +4,10 @@ import { LineSplitter } from './line-splitter.ts';
 import type { StreamPart } from './parts.ts';
 
 /**
- * Reads an answer in the data stream protocol (protocol §1). Each chunk of the network gives one list:
- * the parts whose lines it completes. A chunk that completes none gives no list. The body is cancelled
- * on any error and when the consumer stops early.
- *
- * Throws a `StreamError` for a faulty stream, after the parts before the fault, and what the body
- * itself throws when it fails.
+ * Decodes an answer in the data stream protocol (protocol §1). Each network chunk gives one list: the parts whose lines
+ * it completes; without any, no list. Cancels the body on errors and when the consumer stops early.
+ * @throws {StreamError} for a faulty stream, after the parts before the fault
+ * @throws errors of the body
  */
 export function decodeStream(
   body: ReadableStream<Uint8Array>,
@@ -17,7 +15,7 @@ export function decodeStream(
   return decodeLines(body, createDataStreamReader());
 }
 
-/** Reads a body with the given reader, as `decodeStream` does. */
+/** Decodes a body with the given reader, as `decodeStream` does. */
 export function decodeLines<Part>(
   body: ReadableStream<Uint8Array>,
   lineReader: LineReader<Part>,
@@ -25,17 +23,17 @@ export function decodeLines<Part>(
   return new PartIterator(body, lineReader);
 }
 
-/** An async generator would say the same in fewer lines, and cost a fifth more for each chunk. */
+/** Not an async generator, because that would cost a fifth more per chunk. */
 class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undefined> {
   readonly #body: ReadableStreamDefaultReader<Uint8Array>;
   readonly #lineReader: LineReader<Part>;
   readonly #splitter = new LineSplitter();
   #isOver = false;
-  /** Thrown once the parts before it are handed on. */
+  /** Thrown after the parts before it are delivered. */
   #fault: { readonly error: unknown } | undefined;
 
   constructor(body: ReadableStream<Uint8Array>, lineReader: LineReader<Part>) {
-    // A body is async iterable in some browsers only: WebKit has the reader alone.
+    // Uses the body's reader, because WebKit has no async iteration of bodies.
     this.#body = body.getReader();
     this.#lineReader = lineReader;
   }
@@ -78,12 +76,12 @@ class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undef
   #cancel(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    // Not awaited: a source that never settles its cancel would hold back the consumer.
+    // Not awaited, because a cancel that never settles would block the consumer.
     this.#body.cancel().catch(ignore);
     this.#body.releaseLock();
   }
 }
 
 function ignore(): void {
-  // The body has failed already: its own error is on the way to the consumer.
+  // The body has failed already, and its own error reaches the consumer.
 }

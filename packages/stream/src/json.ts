@@ -1,6 +1,6 @@
 import { StreamError } from './stream-error.ts';
 
-/** Any value that JSON can carry. */
+/** Any JSON value. */
 export type JsonValue =
   | null
   | boolean
@@ -14,14 +14,15 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Tells a JSON object from null, arrays and scalars. */
+/** Whether a value is a JSON object, and not null, an array or a scalar. */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * Parses JSON. Throws a `StreamError` of code `invalid-json` with the given message: the engine's own repeats a piece of
- * the text, which must not reach an error report.
+ * Parses JSON.
+ * @throws {StreamError} of code `invalid-json` with the given message, because the engine's own message repeats text
+ * that must not reach an error report
  */
 export function parseJson(text: string, message: string): JsonValue {
   try {

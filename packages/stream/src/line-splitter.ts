@@ -1,21 +1,21 @@
 import { StreamError } from './stream-error.ts';
 
-/** Longest line in UTF-16 units. An endless line would otherwise fill the memory of the page. */
+/** The longest line in UTF-16 units, because an endless line would fill the page's memory. */
 export const MAX_LINE_LENGTH: number = 4 * 1024 * 1024;
 
 /**
- * Cuts bytes into lines, in time linear in the bytes however they are chunked: an unfinished line is
- * kept as pieces and joined once. Invalid UTF-8 becomes U+FFFD; a BOM at the very start is dropped.
+ * Splits bytes into lines, in linear time for any chunks, because it joins the pieces of an unfinished line only once.
+ * Invalid UTF-8 becomes U+FFFD; a BOM at the start is dropped.
  */
 export class LineSplitter {
   readonly #decoder = new TextDecoder();
-  /** The unfinished line so far. */
+  /** The pieces of the unfinished line. */
   #pieces: string[] = [];
   #length = 0;
 
   /**
-   * Calls `onLine` with each line that these bytes complete, without its newline. Throws a
-   * `StreamError` of code `line-too-long`, after the lines before the long one.
+   * Calls `onLine` with each completed line, without its newline.
+   * @throws {StreamError} of code `line-too-long`, after the lines before the long one
    */
   push(bytes: Uint8Array, onLine: (line: string) => void): void {
     const text = this.#decoder.decode(bytes, { stream: true });
@@ -28,7 +28,7 @@ export class LineSplitter {
     if (start < text.length) this.#add(text.slice(start));
   }
 
-  /** Returns what stands after the last newline. Bytes of a character cut in two are dropped. */
+  /** Returns the text after the last newline. Drops the bytes of an incomplete character. */
   takeRest(): string {
     const line = this.#pieces.length === 1 ? (this.#pieces[0] ?? '') : this.#pieces.join('');
     this.#pieces.length = 0;

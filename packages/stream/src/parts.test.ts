@@ -84,12 +84,12 @@ describe('accepted parts', () => {
     expect(await decodeLine(line)).toEqual({ parts: [part], error: undefined });
   });
 
-  it('the examples of accepted parts cover every kind of part', () => {
+  it('the accepted parts cover every kind of part', () => {
     const kinds = new Set(ACCEPTED.map(([, part]) => part.type));
     expect([...kinds].sort()).toEqual(partTable.map(({ name }) => name).sort());
   });
 
-  it('a part hands on unknown fields of the kinds whose whole object counts', async () => {
+  it('a part of a whole-object kind keeps unknown fields', async () => {
     const { parts } = await decodeLine('b:{"toolCallId":"1","toolName":"find","extra":true}');
     expect(parts).toEqual([
       {
@@ -110,7 +110,7 @@ const TOOL_DELTA =
   '"tool_call_delta" parts expect an object with a "toolCallId" and "argsTextDelta" property.';
 const FILE = '"file" parts expect an object with a "data" and "mimeType" property.';
 
-describe('refused parts', () => {
+describe('rejected parts', () => {
   it.each([
     ['0:1', '"text" parts expect a string value.'],
     ['0:null', '"text" parts expect a string value.'],
@@ -139,7 +139,7 @@ describe('refused parts', () => {
     ['j:{}', '"reasoning_signature" parts expect an object with a "signature" property.'],
     ['k:{"data":"aGk="}', FILE],
     ['k:{"data":1,"mimeType":"text/plain"}', FILE],
-  ])('the line %s is a refused part', async (line, message) => {
+  ])('the line %s is a rejected part', async (line, message) => {
     expect(await decodeLine(line)).toEqual({
       parts: [],
       error: new StreamError('invalid-part', message),
@@ -147,7 +147,7 @@ describe('refused parts', () => {
   });
 
   it.each(['1', '4', '5', '6', '7', 'z', 'A', '', ' 0', '0 ', '00', '__proto__', 'constructor'])(
-    'a part of the code %j is refused',
+    'a part of the code %j is rejected',
     async (code) => {
       const { error } = await decodeLine(`${code}:"x"`);
       expect(error).toBeInstanceOf(StreamError);
@@ -158,27 +158,27 @@ describe('refused parts', () => {
     },
   );
 
-  it('a line without a colon is refused', async () => {
+  it('a line without a colon is rejected', async () => {
     expect(await decodeLine('<!DOCTYPE html>')).toEqual({
       parts: [],
       error: new StreamError('no-separator', 'Failed to parse stream string. No separator found.'),
     });
   });
 
-  it('a line that is not JSON is refused without repeating any of it', async () => {
+  it('a line that is not JSON is rejected, and the error repeats no text', async () => {
     const { error } = await decodeLine('0:"a secret');
     expect(error).toMatchObject({ name: 'StreamError', code: 'invalid-json' });
     expect(String(error)).not.toContain('secret');
   });
 
-  it('the error for an overlong code repeats only its beginning', async () => {
+  it('the error about an overlong code repeats only its beginning', async () => {
     const { error } = await decodeLine(`${'x'.repeat(5_000)}:1`);
     expect(String(error).length).toBeLessThan(250);
   });
 });
 
 describe('encodePart', () => {
-  it.each(ACCEPTED)('the encoder writes %s so that it reads back the same', async (_, part) => {
+  it.each(ACCEPTED)('the encoder writes %s so that it reads back unchanged', async (_, part) => {
     const line = encodePart(part);
     expect(line.endsWith('\n')).toBe(true);
     expect(line.indexOf('\n')).toBe(line.length - 1);

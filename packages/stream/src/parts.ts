@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { StreamError } from './stream-error.ts';
 
-/** Why an answer or a step ended, and its tokens if the server knows them: NaN for an unknown count. */
+/** The end of an answer or a step, and its token counts if the server knows them. NaN is an unknown count. */
 export interface Finish {
   readonly finishReason: string;
   readonly usage?: { readonly promptTokens: number; readonly completionTokens: number };
 }
 
-/** An object whose named fields are text. Its other fields are kept as they came. */
+/** An object whose named fields are text. Keeps its other fields. */
 type Fields<Name extends string> = JsonObject & Readonly<Record<Name, string>>;
 
 /** The value of each part kind of the data stream (spec §3). */
@@ -21,14 +21,14 @@ interface PartValues {
   readonly tool_call_streaming_start: Fields<'toolCallId' | 'toolName'>;
   readonly tool_call_delta: Fields<'toolCallId' | 'argsTextDelta'>;
   readonly finish_message: Finish;
-  /** A continued step goes on in the same text. */
+  /** The text of a continued step goes on in the next. */
   readonly finish_step: Finish & { readonly isContinued: boolean };
   readonly start_step: { readonly messageId: string };
   readonly reasoning: string;
   readonly source: JsonObject | readonly JsonValue[];
   readonly redacted_reasoning: { readonly data: string };
   readonly reasoning_signature: { readonly signature: string };
-  /** Its bytes in base64 as `data`, or its address as `url`. */
+  /** A file with its bytes in base64 as `data`, or its address as `url`. */
   readonly file: Fields<'mimeType'>;
 }
 
@@ -43,11 +43,11 @@ export type StreamPart = {
 interface PartKind<Type extends StreamPartType = StreamPartType> {
   readonly code: string;
   readonly name: Type;
-  /** Throws a `StreamError` of code `invalid-part`. */
+  /** @throws {StreamError} of code `invalid-part` */
   readonly parse: (value: JsonValue, name: Type) => PartValues[Type];
 }
 
-/** The part kinds: the code on the wire, the name, and how its JSON is checked (protocol §1). */
+/** The part kinds: code on the wire, name, and check of its JSON (protocol §1). */
 export const partTable: readonly PartKind[] = [
   kind('0', 'text', parseString),
   kind('2', 'data', parseArray),
@@ -80,7 +80,7 @@ export const partTable: readonly PartKind[] = [
       : reject(name, 'an object with an "id" property'),
   ),
   kind('g', 'reasoning', parseString),
-  // Arrays pass, as the reference lets them: a reader of sources checks every field anyway.
+  // Arrays pass, as in the reference, because readers of sources check every field anyway.
   kind('h', 'source', (value, name) =>
     typeof value === 'object' && value !== null ? value : reject(name, 'a Source object'),
   ),
@@ -128,7 +128,7 @@ function parseFields<Field extends string>(
     : reject(name, `an object with a ${properties} property`);
 }
 
-/** Drops a usage with only one of its fields, or of another shape. */
+/** Drops a usage with only one count, or of another shape. */
 function parseFinish(value: JsonValue, name: string): Finish {
   const { finishReason, usage } = parseFields(value, name, '"finishReason"', 'finishReason');
   if (!isJsonObject(usage)) return { finishReason };
@@ -144,7 +144,7 @@ function parseFinish(value: JsonValue, name: string): Finish {
       };
 }
 
-/** NaN crosses the wire as null: anything but a number means that the count is unknown. */
+/** Converts a token count. NaN crosses the wire as null, so anything but a number means unknown. */
 function tokenCount(value: JsonValue): number {
   return typeof value === 'number' ? value : Number.NaN;
 }

@@ -6,10 +6,10 @@ import { decodeAnswer } from './decode-answer.ts';
 import { encodePart } from './encode.ts';
 import type { AnswerPart } from './ui-message-part.ts';
 
-/** For the long tests, on a machine that is busy with others, in ms. */
+/** Timeout of the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
-/** Two steps of one conversation, scripted in the same words for every version of the AI SDK. */
+/** Two steps of one conversation, with the same text for every version of the AI SDK. */
 const TEXT =
   'I’ll look that up: «золотая карта» 金卡 👩‍👩‍👧 …\n\n' +
   '## Who can get one\n- "70" or older\\\n- served in Việt Nam 😀';
@@ -31,7 +31,7 @@ const UI_MESSAGE_KINDS = [
   'file',
 ];
 
-/** The metadata of the message, then its finish. */
+/** The last parts: the metadata of the message and its finish. */
 const UI_MESSAGE_END = ['message_annotations', 'finish_message'];
 
 const DATA_STREAM_KINDS = [
@@ -53,7 +53,7 @@ const DATA_STREAM_KINDS = [
 
 interface Recording {
   readonly name: string;
-  /** The kinds of its parts, in the order of their first appearance. */
+  /** The kinds of its parts, in order of first appearance. */
   readonly kinds: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function readBytes(name: string): Uint8Array {
   return readFileSync(new URL(`fixtures/${name}.txt`, import.meta.url));
 }
 
-/** Without headers: the protocol has to be told by the first line alone. */
+/** Without headers, so that only the first line shows the protocol. */
 async function decode(chunks: Iterable<Uint8Array>) {
   return await collect(decodeAnswer(scriptBody(chunks).body, new Headers()));
 }
@@ -115,7 +115,7 @@ describe.each([...DATA_STREAMS, ...UI_MESSAGE_STREAMS])(
       }
     });
 
-    it('an end at any byte of a recorded answer gives the parts before it, or the error cut-off after them', {
+    it('a recorded answer that ends at any byte gives the parts before it, with or without the error cut-off', {
       timeout,
     }, async () => {
       const whole = (await decode([bytes])).parts.map((part) => JSON.stringify(part));

@@ -1,4 +1,4 @@
-/** The fault of an answer stream. */
+/** The kind of fault in an answer stream. */
 export type StreamErrorCode =
   /** A line without a colon. */
   | 'no-separator'
@@ -6,14 +6,14 @@ export type StreamErrorCode =
   | 'invalid-code'
   /** A complete line or event that is not JSON. */
   | 'invalid-json'
-  /** JSON of the wrong shape, or a part that may not come at this point. */
+  /** JSON of the wrong shape, or a part that is not allowed at this point. */
   | 'invalid-part'
-  /** A line over `MAX_LINE_LENGTH`. */
+  /** A line longer than `MAX_LINE_LENGTH`. */
   | 'line-too-long'
   /** The stream ended inside a line or an event, as when a connection is lost. */
   | 'cut-off';
 
-/** A fault in an answer stream. The message never holds text of the answer, so it may be reported. */
+/** A fault in an answer stream. The message never contains text of the answer, so that it may be reported. */
 export class StreamError extends Error {
   override readonly name = 'StreamError';
   readonly code: StreamErrorCode;

@@ -2,14 +2,14 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json.ts';
 import { StreamError } from './stream-error.ts';
 import type { AnswerPart } from './ui-message-part.ts';
 
-/** This protocol says no more of the end of a step. */
+/** The end of a step. This protocol sends no reason for it. */
 const FINISHED_STEP = { finishReason: 'unknown', isContinued: false };
 
 type ChunkReader = (chunk: ChunkFields) => readonly AnswerPart[];
 
 /**
- * The chunk types of the UI message stream (protocol §5) and the parts each stands for. A `Map`, so
- * that a type named like a property of `Object.prototype` is merely unknown.
+ * Reads the chunk types of the UI message stream (protocol §5) into parts. A Map, because types may be named like
+ * properties of `Object.prototype`.
  */
 const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkReader>([
   ['start', (chunk) => [...readMessageId(chunk), ...readMetadata(chunk)]],
@@ -21,7 +21,7 @@ const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkRead
   ['text-start', (chunk) => [{ type: 'text_start', value: chunk.strings('id') }]],
   [
     'text-delta',
-    // Field by field: this chunk is the most frequent.
+    // Field by field, because this chunk is the most frequent.
     (chunk) => [
       { type: 'text_delta', value: { id: chunk.string('id'), delta: chunk.string('delta') } },
     ],
@@ -55,8 +55,8 @@ const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkRead
 ]);
 
 /**
- * Reads one chunk of the UI message stream. Unknown types are ignored, so that a newer server can be
- * read (protocol §5). Throws a `StreamError` of code `invalid-part` for a known type of a wrong shape.
+ * Reads one chunk of the UI message stream. Ignores unknown types, so that newer servers work (protocol §5).
+ * @throws {StreamError} of code `invalid-part` for a malformed chunk of a known type
  */
 export function readUiChunk(chunk: JsonValue): readonly AnswerPart[] {
   if (!isJsonObject(chunk) || typeof chunk.type !== 'string') {
@@ -67,7 +67,7 @@ export function readUiChunk(chunk: JsonValue): readonly AnswerPart[] {
   return readerByType.get(chunk.type)?.(fields) ?? [];
 }
 
-/** The fields of a chunk, checked as they are read. */
+/** Checks the fields of a chunk when they are read. */
 class ChunkFields {
   readonly type: string;
   readonly #chunk: JsonObject;
@@ -77,7 +77,7 @@ class ChunkFields {
     this.#chunk = chunk;
   }
 
-  /** A field of any kind; a missing one is null. */
+  /** Returns a field of any kind; null if it is missing. */
   value(name: string): JsonValue {
     return this.#chunk[name] ?? null;
   }
@@ -88,7 +88,7 @@ class ChunkFields {
     throw new StreamError('invalid-part', `"${this.type}" chunks expect a "${name}" string.`);
   }
 
-  /** Several of them, under their names. */
+  /** Returns several text fields by name. */
   strings<Name extends string>(...names: readonly Name[]): Readonly<Record<Name, string>> {
     return Object.fromEntries(names.map((name) => [name, this.string(name)])) as Record<
       Name,
@@ -96,7 +96,7 @@ class ChunkFields {
     >;
   }
 
-  /** The field alone in an object, or an empty object where it is missing or no string. */
+  /** Returns an object with only this field; empty if it is missing or no text. */
   optional<Name extends string>(name: Name): { readonly [Key in Name]?: string } {
     const value = this.#chunk[name];
     const field: { [Key in Name]?: string } = {};
@@ -111,8 +111,8 @@ function readMessageId(chunk: ChunkFields): readonly AnswerPart[] {
 }
 
 /**
- * Metadata is this protocol's place for facts about the whole message: the ids that feedback needs
- * are taken from it as if they had come as annotations.
+ * Reads the feedback ids from the metadata as annotations, because this protocol sends facts about the whole message as
+ * metadata.
  */
 function readMetadata(chunk: ChunkFields): readonly AnswerPart[] {
   const metadata = chunk.value('messageMetadata');
@@ -130,7 +130,7 @@ function readFinish(chunk: ChunkFields): AnswerPart {
   return { type: 'finish_message', value: { finishReason } };
 }
 
-/** Only the text counts: no view shows signatures or encrypted reasoning. */
+/** Keeps only the text, because no view shows signatures or encrypted reasoning. */
 function readReasoning(chunk: ChunkFields): readonly AnswerPart[] {
   chunk.string('id');
   return [{ type: 'reasoning', value: chunk.optional('delta').delta ?? '' }];
@@ -167,7 +167,7 @@ function readFile(chunk: ChunkFields): readonly AnswerPart[] {
   return [{ type: 'file', value: { url, mimeType: mediaType } }];
 }
 
-/** Transient data is meant for a callback while it streams, and leaves no trace in the message. */
+/** Ignores transient data, which is meant for a callback during streaming. */
 function readData(chunk: ChunkFields): readonly AnswerPart[] {
   if (chunk.value('transient') === true) return [];
   return [

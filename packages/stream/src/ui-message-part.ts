@@ -1,10 +1,7 @@
 import type { JsonValue } from './json.ts';
 import type { StreamPart } from './parts.ts';
 
-/**
- * Parts of the UI message stream for which the data stream has none (protocol §5). Texts have ids of
- * their own there, and may run side by side.
- */
+/** Parts that only the UI message stream has (protocol §5). Its texts have ids and may be interleaved. */
 export type UiMessagePart =
   | { readonly type: 'message_start'; readonly value: { readonly messageId: string } }
   | { readonly type: 'text_start'; readonly value: { readonly id: string } }
@@ -14,7 +11,7 @@ export type UiMessagePart =
     }
   | { readonly type: 'text_end'; readonly value: { readonly id: string } }
   | { readonly type: 'step_start' }
-  /** Everything since the last step start is withdrawn: the step begins again. */
+  /** Withdraws everything since the last step start, because the step begins again. */
   | { readonly type: 'step_reset' }
   | { readonly type: 'annotation'; readonly value: NamedAnnotation }
   /** The server stopped the answer on purpose. */

@@ -10,8 +10,8 @@ const DONE = '[DONE]';
 const INVALID_JSON = 'Failed to parse an event of the stream. Invalid JSON.';
 
 /**
- * Reads the lines of the UI message stream: server-sent events, one JSON chunk each (protocol §5).
- * Only `data` fields matter; comments and the other fields are ignored. Lines end with LF or CRLF.
+ * Reads the lines of the UI message stream: server-sent events with one JSON chunk each (protocol §5). Ignores comments
+ * and all fields but `data`. Lines end with LF or CRLF.
  */
 export function createUiMessageReader(): LineReader<AnswerPart> {
   let dataLines: string[] = [];
@@ -22,7 +22,7 @@ export function createUiMessageReader(): LineReader<AnswerPart> {
     if (isDone) return [];
     if (data === DONE) {
       isDone = true;
-      // A server that writes its chunks by hand may leave `finish` out: this says as much.
+      // A server that writes its own chunks may leave out `finish`; [DONE] then ends the message.
       return isFinished ? [] : [{ type: 'finish_message', value: { finishReason: 'unknown' } }];
     }
     const parts = readUiChunk(parseJson(data, INVALID_JSON));
@@ -44,7 +44,7 @@ export function createUiMessageReader(): LineReader<AnswerPart> {
       parts.push(...readEvent(data));
     },
     readEnd(lastLine) {
-      // An event counts only once its blank line is there.
+      // An event counts only after its blank line.
       if (!isDone && (dataLines.length > 0 || readDataField(lastLine) !== undefined)) {
         throw new StreamError('cut-off', 'The stream ended inside an event.');
       }
