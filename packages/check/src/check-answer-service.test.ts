@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { testFaults } from './deployment.test-support.ts';
 
-describe('a answer service', () => {
-  testFaults([
+describe('an answer service', () => {
+  testFaults('an answer service', [
     [
-      'is not well',
+      'is starting',
       (d) => {
         d.health.body = '{"status":"starting"}';
       },
@@ -20,7 +20,7 @@ describe('a answer service', () => {
       'delete its PAUSE_FILE',
     ],
     [
-      'has a fault',
+      'fails with 503',
       (d) => {
         d.health.status = 503;
       },
@@ -37,7 +37,7 @@ describe('a answer service', () => {
       'log',
     ],
     [
-      'is another site',
+      'sends HTML',
       (d) => {
         d.health.body = '<!doctype html>';
       },
@@ -45,7 +45,7 @@ describe('a answer service', () => {
       'VITE_API_BASE_URL',
     ],
     [
-      'does not know the page',
+      'does not allow the page',
       (d) => {
         d.health.headers['access-control-allow-origin'] = 'https://other.example';
       },
@@ -53,7 +53,7 @@ describe('a answer service', () => {
       'Add to its ALLOWED_ORIGINS: http',
     ],
     [
-      'does not know the drawer',
+      'does not allow the drawer',
       (d) => {
         delete d.preflight.headers['access-control-allow-origin'];
       },

@@ -2,11 +2,11 @@ import { serviceUrl } from './check-host-page.ts';
 import { type Finding, fault, fine, found, note } from './finding.ts';
 import { type Reply, request } from './request.ts';
 
-/** The request headers of a question, and those that error reporting adds. */
+/** The request headers of a question, and those of error reporting. */
 const questionHeaders = ['content-type'];
 const tracingHeaders = ['sentry-trace', 'baggage'];
 
-/** How the answer service is, and whether it lets the page and the drawer ask it. */
+/** Checks the health of the answer service, and whether it allows requests of the page and the drawer. */
 export async function checkAnswerService(
   apiBaseUrl: URL,
   { page, cdn }: { page: string; cdn: string },
@@ -22,7 +22,7 @@ export async function checkAnswerService(
     ];
   }
   const status = checkStatus(health, address);
-  // An error, of a proxy perhaps, says nothing of what the service allows.
+  // An error, perhaps of a proxy, does not show what the service allows.
   if (health.status !== 200) return [status];
   return found(
     page.startsWith('https:') &&
@@ -38,7 +38,7 @@ export async function checkAnswerService(
       ),
     !/no-store|no-cache/.test(health.headers.get('cache-control') ?? '') &&
       note(
-        'What the answer service says of itself may be kept by caches.',
+        'Caches may keep the health of the answer service.',
         'Send with /health: Cache-Control: no-store',
       ),
     status,
@@ -71,8 +71,7 @@ function checkStatus({ status, text }: Reply, address: string) {
 }
 
 /**
- * Asks as a browser does before it sends a question from the drawer.
- *
+ * Sends the preflight of a question, as a browser does from the drawer.
  * @param origin of the drawer
  */
 async function checkQuestions(apiBaseUrl: URL, origin: string): Promise<Finding> {
@@ -89,7 +88,7 @@ async function checkQuestions(apiBaseUrl: URL, origin: string): Promise<Finding>
     return fault(`Questions cannot be sent: ${reply}.`, `Look where the proxy leads ${address}`);
   if (reply.status < 200 || reply.status >= 300) {
     return fault(
-      `The browser’s question before a question (OPTIONS ${address}) is answered with ${reply.status}: the drawer cannot ask.`,
+      `The browser’s preflight (OPTIONS ${address}) is answered with ${reply.status}: the drawer cannot ask.`,
       'Let the proxy hand OPTIONS to the service.',
     );
   }
@@ -119,7 +118,7 @@ async function checkQuestions(apiBaseUrl: URL, origin: string): Promise<Finding>
   return fine('The drawer may ask the answer service');
 }
 
-/** Whether a response may be read by pages of an origin. */
+/** Whether pages of an origin may read a response. */
 function lets({ headers }: Reply, origin: string) {
   const allowed = headers.get('access-control-allow-origin');
   return allowed === origin || allowed === '*';

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { testFaults } from './deployment.test-support.ts';
 
 describe('a CDN', () => {
-  testFaults([
+  testFaults('a CDN', [
     [
       'has no loader',
       (d) => d.cdn.delete('/loader.js'),
@@ -10,13 +10,13 @@ describe('a CDN', () => {
       'Upload the release',
     ],
     [
-      'sends it as text',
+      'sends the loader as text',
       (d) => d.setHeaders('/loader.js', { 'content-type': 'text/plain' }),
       'run no script of that type',
       'Content-Type: text/javascript',
     ],
     [
-      'leaves its encoding open on another page',
+      'sends the loader without charset to a page in another encoding',
       (d) => {
         d.setHeaders('/loader.js', { 'content-type': 'text/javascript' });
         d.page.headers['content-type'] = 'text/html; charset=windows-1252';
@@ -25,25 +25,25 @@ describe('a CDN', () => {
       'charset=utf-8',
     ],
     [
-      'keeps it for ever',
+      'caches the loader for ever',
       (d) => d.setHeaders('/loader.js', { 'cache-control': 'public, max-age=31536000, immutable' }),
       'keep loader.js for 31536000 seconds',
       'max-age=300',
     ],
     [
-      'does not share it',
+      'forbids the loader to other origins',
       (d) => d.setHeaders('/loader.js', { 'cross-origin-resource-policy': 'same-site' }),
       'The loader may not be used',
       'Cross-Origin-Resource-Policy: cross-origin',
     ],
     [
-      'compresses it without Vary',
+      'compresses the loader without Vary',
       (d) => d.setHeaders('/loader.js', { vary: undefined }),
       'compressed without Vary',
       'Vary: Accept-Encoding',
     ],
     [
-      'does not share it with crossorigin',
+      'sends no CORS header for a loader with crossorigin',
       (d) => {
         d.page.body = d.html(
           `<script async crossorigin src="${d.origins.cdn}/loader.js"></script>`,
@@ -54,7 +54,7 @@ describe('a CDN', () => {
       'Access-Control-Allow-Origin: *',
     ],
     [
-      'changes it',
+      'changes the loader',
       (d) => {
         d.cdn.set('/loader.js', {
           headers: { ...d.cdn.get('/loader.js')?.headers, 'content-encoding': 'identity' },
@@ -83,7 +83,7 @@ describe('a CDN', () => {
       'headers.json',
     ],
     [
-      'lets any site embed it',
+      'lets any site embed the drawer',
       (d) =>
         d.setHeaders('/drawer/index.html', {
           'content-security-policy': `connect-src ${d.origins.api}`,
@@ -92,7 +92,7 @@ describe('a CDN', () => {
       'Set: frame-ancestors http',
     ],
     [
-      'does not let this site embed it',
+      'forbids this site to embed the drawer',
       (d) =>
         d.setHeaders('/drawer/index.html', {
           'content-security-policy': `connect-src ${d.origins.api}; frame-ancestors https://www.example.gov`,
@@ -101,7 +101,7 @@ describe('a CDN', () => {
       'VITE_ALLOWED_HOST_ORIGINS=https://www.example.gov,http',
     ],
     [
-      'does not let it ask the service',
+      'forbids the drawer to call the service',
       (d) =>
         d.setHeaders('/drawer/index.html', {
           'content-security-policy': `connect-src https://old.example; frame-ancestors ${d.origins.page}`,
@@ -110,7 +110,7 @@ describe('a CDN', () => {
       'Set: connect-src http',
     ],
     [
-      'adds a policy of its own',
+      'adds a second policy to the drawer',
       (d) =>
         d.setHeaders('/drawer/index.html', {
           'content-security-policy': `connect-src ${d.origins.api}; frame-ancestors ${d.origins.page}, frame-ancestors 'self'`,
@@ -119,19 +119,19 @@ describe('a CDN', () => {
       'Send only the one',
     ],
     [
-      'forbids framing',
+      'forbids framing the drawer',
       (d) => d.setHeaders('/drawer/index.html', { 'x-frame-options': 'SAMEORIGIN' }),
       'X-Frame-Options: SAMEORIGIN',
       'Take the header off',
     ],
     [
-      'leaves out the embedder policy',
+      'leaves out the embedder policy of the drawer',
       (d) => d.setHeaders('/drawer/index.html', { 'cross-origin-embedder-policy': undefined }),
       'cannot show the drawer',
       'require-corp',
     ],
     [
-      'keeps the drawer’s page',
+      'caches the drawer’s page',
       (d) => d.setHeaders('/drawer/index.html', { 'cache-control': 'max-age=600' }),
       'for 600 seconds',
       'no-cache',
@@ -152,7 +152,7 @@ describe('a CDN', () => {
       'Upload drawer/assets/ first',
     ],
     [
-      'keeps errors',
+      'caches errors',
       (d) => {
         d.missing.headers['cache-control'] = 'public, max-age=31536000, immutable';
       },
@@ -160,7 +160,7 @@ describe('a CDN', () => {
       'no-store',
     ],
     [
-      'sends a page for what is missing',
+      'sends a page for a missing file',
       (d) => {
         d.missing.status = 200;
       },

@@ -5,7 +5,7 @@ import { type Finding, fault, note } from './finding.ts';
 import type { HostPage, LoaderTag } from './read-page.ts';
 import { isServed, type Reply, request, requestTexts, whyNotServed } from './request.ts';
 
-/** What the CDN sends: the loader, the drawer, errors, which release it is. */
+/** Checks the files of the CDN: the loader, the drawer, errors and the release. */
 export async function checkCdn(
   loader: LoaderTag,
   page: HostPage,
@@ -38,7 +38,7 @@ export async function checkCdn(
   };
 }
 
-/** A release that does not say where its service is: its policy names the service first. */
+/** The service of a release without an address for it: the first address in the drawer's policy. */
 function serviceOfPolicy(drawer: Reply | string) {
   if (typeof drawer === 'string') return undefined;
   const [policy] = parsePolicies(drawer.headers.get('content-security-policy'));
@@ -49,7 +49,7 @@ function readUrl(address: string = '') {
   return URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** @returns the first that is found: one setting of the CDN mends them all */
+/** @returns the first fault only, because one setting of the CDN causes all of them */
 async function checkErrors(root: URL): Promise<Finding[]> {
   for (const path of ['v0.0.0-missing/loader.js', 'drawer/assets/missing-file.js']) {
     const reply = await request(new URL(path, root).href);

@@ -4,7 +4,7 @@ import { type Finding, fault, fine, found, note } from './finding.ts';
 import type { HostPage } from './read-page.ts';
 import { isServed, type Reply, request, whyNotServed } from './request.ts';
 
-/** How the drawer is sent, who may embed it, and whether it is whole. */
+/** Checks the drawer's headers, the sites that may embed it, and its files. */
 export async function checkDrawer(
   drawer: Reply | string,
   root: URL,
@@ -106,7 +106,7 @@ function checkAncestors(ancestors: readonly string[] | undefined, root: URL, pag
   );
 }
 
-/** @param html of the drawer */
+/** @param html the page of the drawer */
 async function checkAssets(html: string, root: URL): Promise<Finding[]> {
   const page = new URL('drawer/index.html', root);
   const addresses = [...html.matchAll(/(?:src|href)="(\.?\/?[^"]*assets\/[^"]+)"/g)].map(

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { testFaults } from './deployment.test-support.ts';
 
 describe('a page', () => {
-  testFaults([
+  testFaults('a page', [
     [
       'does not exist',
       (d) => {
@@ -28,7 +28,7 @@ describe('a page', () => {
       'Take out:',
     ],
     [
-      'loads it as a module',
+      'loads the loader as a module',
       (d) => {
         d.page.body = d.html(
           `<script type="module" async src="${d.origins.cdn}/loader.js"></script>`,
@@ -38,7 +38,7 @@ describe('a page', () => {
       'Take type="module" off',
     ],
     [
-      'pins it without crossorigin',
+      'pins the loader without crossorigin',
       (d) => {
         d.page.body = d.html(
           `<script async src="${d.origins.cdn}/v1.2.3/loader.js" integrity="${d.loaderHash}"></script>`,
@@ -48,7 +48,7 @@ describe('a page', () => {
       'crossorigin="anonymous"',
     ],
     [
-      'pins what changes',
+      'has integrity for the unpinned loader',
       (d) => {
         d.page.body = d.html(
           `<script async src="${d.origins.cdn}/loader.js" integrity="${d.loaderHash}" crossorigin="anonymous"></script>`,
@@ -58,7 +58,7 @@ describe('a page', () => {
       'pinned address',
     ],
     [
-      'expects another hash',
+      'expects another hash of the loader',
       (d) => {
         d.page.body = d.html(
           `<script async src="${d.origins.cdn}/v1.2.3/loader.js" integrity="sha384-abc" crossorigin="anonymous"></script>`,
@@ -75,7 +75,7 @@ describe('a page', () => {
       "Set: script-src 'self' http",
     ],
     [
-      'forbids it in script-src-elem',
+      'forbids the loader in script-src-elem',
       (d) => d.setPolicy(`script-src ${d.origins.cdn}; script-src-elem 'self'`),
       'by its script-src-elem',
       "Set: script-src-elem 'self' http",
@@ -93,7 +93,7 @@ describe('a page', () => {
       'Set: frame-src http',
     ],
     [
-      'forbids it in child-src',
+      'forbids the drawer in child-src',
       (d) => d.setPolicy("child-src 'self'"),
       'forbids the drawer by its child-src',
       "Set: child-src 'self' http",
@@ -105,20 +105,20 @@ describe('a page', () => {
       "Set: connect-src 'self' http",
     ],
     [
-      'forbids all by default',
+      'forbids the health check by default-src',
       (d) =>
         d.setPolicy(`default-src 'self'; script-src ${d.origins.cdn}; frame-src ${d.origins.cdn}`),
       'forbids the health check by its default-src',
       "Set: connect-src 'self' http",
     ],
     [
-      'forbids in a second header',
+      'forbids the drawer in a second header',
       (d) => d.setPolicy(`${d.page.headers['content-security-policy']}, frame-src 'self'`),
       'forbids the drawer',
       'Set: frame-src',
     ],
     [
-      'forbids in a meta element',
+      'forbids the health check in a meta element',
       (d) => {
         d.page.body = `<meta http-equiv="Content-Security-Policy" content="connect-src 'none'">${d.page.body}`;
       },

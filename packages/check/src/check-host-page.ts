@@ -3,9 +3,8 @@ import { type Finding, fault, fine, found, note } from './finding.ts';
 import type { HostPage, LoaderTag } from './read-page.ts';
 
 /**
- * What the page itself says: the tag, the elements, the policies.
- *
- * @param context the headers of the page, and where the service is
+ * Checks the page itself: the tag, the elements, the policies.
+ * @param context the headers of the page, and the address of the service
  */
 export function checkHostPage(
   page: HostPage,
@@ -101,8 +100,8 @@ function checkPolicies(
 }
 
 /**
- * @param directive that decides
- * @param forbidding the one that stands for it
+ * @param directive the directive to satisfy
+ * @param forbidding the directive or fallback that forbids the address
  */
 function remedy(policy: Policy, directive: string, forbidding: string, address: URL) {
   const sources = policy.get(forbidding) ?? [];
@@ -128,7 +127,7 @@ function checkIsolation(headers: Headers): Finding[] {
   ];
 }
 
-/** The address of a part of the answer service. */
+/** The address of a route of the answer service. */
 export function serviceUrl(apiBaseUrl: URL, path: '/health' | '/v2/completions') {
   return new URL(`${apiBaseUrl.href.replace(/\/+$/, '')}${path}`);
 }

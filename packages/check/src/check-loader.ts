@@ -4,13 +4,15 @@ import { type Finding, fault, fine, found, note } from './finding.ts';
 import type { HostPage, LoaderTag } from './read-page.ts';
 import { type Reply, requestTexts } from './request.ts';
 
-/** Longest that browsers may keep what is not pinned, in seconds: an hour, so that a rollback reaches everybody the same day. */
+/**
+ * The longest caching of an unpinned loader, in seconds: an hour, so that a rollback reaches everybody the same day.
+ */
 const longestEvergreen = 3_600;
 
 const cachingRemedy =
   'Send with /loader.js: Cache-Control: public, max-age=300, stale-while-revalidate=86400';
 
-/** How the loader is sent. */
+/** Checks the loader's headers. */
 export function checkLoader(
   { headers, text }: Reply,
   loader: LoaderTag,
@@ -66,7 +68,7 @@ export function checkLoader(
   );
 }
 
-/** The loader is the one that the release lists, and the one that the tag expects. */
+/** Checks that the loader has the hash of its release and of the tag's integrity. */
 export async function checkHashes(
   script: Reply,
   loader: LoaderTag,

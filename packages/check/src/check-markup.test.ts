@@ -24,7 +24,7 @@ async function findMistakes(): Promise<string[]> {
 }
 
 it.each(guide)(
-  'the guide’s mistake $shown is told with what mends it, and nothing else is',
+  'the documented mistake $shown is reported with its remedy, and no other',
   async ({ shown, sentence }) => {
     const written = [...shown.matchAll(/`([^`]*)`/g)].map(([, html = '']) => html).join('');
     if (written.startsWith('frame-ancestors')) {
@@ -41,21 +41,21 @@ it.each(guide)(
   },
 );
 
-it('attributes and selectors that are right are no mistakes', async () => {
+it('valid attributes and selectors are no mistakes', async () => {
   deployment.page.body = deployment.html(
     `<a id="search"></a><assist-landing-search class="a" data-x="1" placeholder="Ask" questions=""></assist-landing-search>${loaderTag(' data-search-trigger="#search" data-floating-search data-turbo-track="x"')}`,
   );
   expect(await findMistakes()).toEqual([]);
 });
 
-it('a mistake of several elements is told once', async () => {
+it('a mistake of several elements is reported once', async () => {
   deployment.page.body = deployment.html(
     `${loaderTag()}${'<assist-ask-buton></assist-ask-buton>'.repeat(3)}`,
   );
   expect(await findMistakes()).toHaveLength(1);
 });
 
-it('different settings of two tags are told with one tag that has them all', async () => {
+it('two tags with different settings are reported with one tag that has all of them', async () => {
   deployment.page.body = deployment.html(
     `<a id="search"></a>${loaderTag(' data-floating-search')}${loaderTag(' data-search-trigger="#search"')}`,
   );

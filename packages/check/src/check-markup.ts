@@ -2,7 +2,9 @@ import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
 import { type Finding, fault, note } from './finding.ts';
 import { type HostPage, type LoaderTag, SETTINGS } from './read-page.ts';
 
-/** Mistakes in the page's own HTML that nobody notices: unknown names, selectors without a match, different settings. */
+/**
+ * Finds silent mistakes in the page's HTML: unknown names, selectors without a match, two tags with different settings.
+ */
 export function checkMarkup(page: HostPage, loader: LoaderTag): Finding[] {
   const { script, ...elements } = KNOWN_ATTRIBUTES;
   const names = Object.keys(elements);
@@ -33,7 +35,7 @@ function checkAttributes(tag: string, attributes: readonly string[]): Finding[] 
   );
 }
 
-/** A script may add what a selector is for: a note, not a fault. */
+/** A note and not a fault, because a script may add the element later. */
 function checkSelectors(page: HostPage, { attributes }: LoaderTag): Finding[] {
   return [...attributes].flatMap(([name, selector]) => {
     if (!/^data-search-(?:trigger|modal|backdrop)$/.test(name) || selector === '') return [];
@@ -65,7 +67,7 @@ function checkSecondTag({ loaders }: HostPage, loader: LoaderTag): Finding[] {
   ];
 }
 
-/** The settings of a tag as HTML, in one order whatever theirs is. */
+/** The settings of a tag as HTML, in a fixed order. */
 function formatSettings(attributes: ReadonlyMap<string, string>): string {
   return SETTINGS.filter((name) => attributes.has(name))
     .map((name) => {
@@ -75,7 +77,7 @@ function formatSettings(attributes: ReadonlyMap<string, string>): string {
     .join('');
 }
 
-/** Says once what several elements have in common. */
+/** Keeps one of several equal findings. */
 function unique(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [finding.what, finding])).values()];
 }

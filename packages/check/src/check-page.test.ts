@@ -19,7 +19,7 @@ async function find(level: 'fine' | 'note' | 'fault') {
   return findings.filter((finding) => finding.level === level);
 }
 
-it('the check of a page finds nothing to mend where all is as it should be', async () => {
+it('the check of a correct page finds no fault', async () => {
   const findings = await checkPage(deployment.origins.page);
   expect(findings.filter(({ level }) => level !== 'fine')).toEqual([]);
   expect(findings.map(({ what }) => what)).toEqual([
@@ -34,7 +34,7 @@ it('the check of a page finds nothing to mend where all is as it should be', asy
 
 const notes: Case[] = [
   [
-    'a tag that holds the page up',
+    'a blocking script tag',
     (d) => {
       d.page.body = d.html(`<script src="${d.origins.cdn}/loader.js"></script>`);
     },
@@ -50,7 +50,7 @@ const notes: Case[] = [
     '<assist-ask-button>',
   ],
   [
-    'an earlier version that is pinned',
+    'a pinned earlier version',
     (d) => {
       d.page.body = d.html(`<script async src="${d.origins.cdn}/v1.2.3/loader.js"></script>`);
       d.cdn.set('/release.json', {
@@ -76,13 +76,13 @@ const notes: Case[] = [
     'Turn it off',
   ],
   [
-    'assets that are not kept',
+    'assets without caching',
     (d) => d.setHeaders('/drawer/assets/index-abc.js', { 'cache-control': 'no-cache' }),
     'asked for again',
     'immutable',
   ],
   [
-    'errors that may be kept',
+    'cacheable errors',
     (d) => {
       delete d.missing.headers['cache-control'];
     },
@@ -92,7 +92,7 @@ const notes: Case[] = [
 ];
 
 it.each(notes)(
-  'the check of a page has a note for %s, and nothing to mend',
+  'the check of a page has a note and no fault for %s',
   async (_name, spoil, what, remedy) => {
     spoil(deployment);
     expect(await find('fault')).toEqual([]);
@@ -102,7 +102,7 @@ it.each(notes)(
   },
 );
 
-it('a release that does not say where its service is, is asked through its policy', async () => {
+it('a release without its service’s address is checked through its policy', async () => {
   deployment.cdn.delete('/release.json');
   expect((await find('note')).map(({ what }) => what)).toContain(
     'The CDN does not say which release it is.',
@@ -112,21 +112,21 @@ it('a release that does not say where its service is, is asked through its polic
   );
 });
 
-describe('what cannot be reached', () => {
-  /** Where nothing listens. */
+describe('an unreachable server', () => {
+  /** An address without a server. */
   let nowhere = '';
 
   beforeEach(async () => {
     nowhere = `http://127.0.0.1:${await findFreePort()}`;
   });
 
-  it('the check tells of a page that cannot be reached', async () => {
+  it('the check reports an unreachable page', async () => {
     expect(await checkPage(`${nowhere}/`)).toEqual([
       expect.objectContaining({ what: `${nowhere}/ cannot be loaded: nothing listens there.` }),
     ]);
   });
 
-  it('the check tells of a CDN that cannot be reached', async () => {
+  it('the check reports an unreachable CDN', async () => {
     const { page } = deployment;
     page.body = deployment.html(`<script async src="${nowhere}/loader.js"></script>`);
     deployment.setPolicy('');
@@ -135,7 +135,7 @@ describe('what cannot be reached', () => {
     ]);
   });
 
-  it('the check tells of an answer service that cannot be reached', async () => {
+  it('the check reports an unreachable answer service', async () => {
     const release = JSON.stringify({ version: '1.2.3', apiBaseUrl: nowhere });
     deployment.cdn.set('/release.json', { headers: {}, body: release });
     expect((await find('fault')).map(({ what }) => what)).toContain(
@@ -144,7 +144,7 @@ describe('what cannot be reached', () => {
   });
 });
 
-it('the check’s sentences are printed with a sign each, and a verdict', () => {
+it('the findings are printed with a sign each, and a verdict', () => {
   const text = formatFindings([
     { level: 'fine', what: 'Good' },
     { level: 'fault', what: 'Bad.', remedy: 'Do this:\nand that' },
@@ -167,13 +167,13 @@ describe('the command', () => {
     return { code, output };
   }
 
-  it('the check’s command ends with 0 where there is nothing to mend', async () => {
+  it('the check’s command exits with 0 without faults', async () => {
     const { code, output } = await command(deployment.origins.page);
     expect(output).toContain('✓ The answer service is well');
     expect(code).toBe(0);
   });
 
-  it('the check’s command ends with 1 where there is something to mend, and says what', async () => {
+  it('the check’s command exits with 1 after a fault, and prints it', async () => {
     deployment.health.status = 500;
     const { code, output } = await command(deployment.origins.page);
     expect(output).toContain('1 to mend, marked ✗.');
@@ -181,7 +181,7 @@ describe('the command', () => {
   });
 
   it.each([[[]], [['www.example.gov']], [['ftp://x.example']], [['https://a.example', 'b']]])(
-    'the check’s command ends with 2 and says how to use it for %j',
+    'the check’s command exits with 2 and prints its usage for %j',
     async (words) => {
       const { code, output } = await command(...words);
       expect(output).toContain('assist-check https://');

@@ -7,10 +7,9 @@ import { readPage } from './read-page.ts';
 import { request } from './request.ts';
 
 /**
- * Looks at a deployed page as a browser would: the page and its policies, the CDN that it names, the answer service.
- *
+ * Checks a deployed page as a browser would load it: the page and its policies, its CDN, its answer service.
  * @param address of a page that embeds the assistant
- * @returns in the order of what depends on what
+ * @returns the findings, in dependency order
  */
 export async function checkPage(address: string): Promise<Finding[]> {
   const reply = await request(address);

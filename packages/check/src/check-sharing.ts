@@ -1,9 +1,8 @@
 import { type Finding, fault, found, note } from './finding.ts';
 
 /**
- * Whether pages of other origins may use a file.
- *
- * @param needsCors the tag asks for it
+ * Checks whether pages of other origins may use a file.
+ * @param needsCors whether the tag has `crossorigin`
  */
 export function checkSharing(what: string, headers: Headers, needsCors: boolean): Finding[] {
   return found(

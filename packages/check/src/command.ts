@@ -2,9 +2,8 @@ import { checkPage } from './check-page.ts';
 import { formatFindings } from './finding.ts';
 
 /**
- * Checks the page that the words of a command line name, and prints what was found.
- *
- * @returns what the command ends with: 0, 1 when something has to be mended, 2 when no address was named
+ * Checks the page of a command line, and prints the findings.
+ * @returns the exit code: 0, 1 after a fault, 2 without a valid address
  */
 export async function runCheck([address = '', ...others]: readonly string[]): Promise<0 | 1 | 2> {
   if (others.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address)) {

@@ -18,7 +18,7 @@ describe('a source expression', () => {
     ['https://cdn.example/', 'https://cdn.example/loader.js'],
     ['https://cdn.example/loader.js', 'https://cdn.example/loader.js'],
     ['https://cdn.example/v1/', 'https://cdn.example/v1/loader.js'],
-  ])('the source expression %s stands for %s', (source, address) => {
+  ])('the source expression %s matches %s', (source, address) => {
     expect(matches(source, new URL(address), page)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('a source expression', () => {
     ['https://cdn.example', 'https://cdn.example:8443/loader.js'],
     ['https://cdn.example/loader', 'https://cdn.example/loader.js'],
     ['https://cdn.example/v1/', 'https://cdn.example/v2/loader.js'],
-  ])('the source expression %s does not stand for %s', (source, address) => {
+  ])('the source expression %s does not match %s', (source, address) => {
     expect(matches(source, new URL(address), page)).toBe(false);
   });
 });
@@ -47,28 +47,28 @@ describe('a policy', () => {
     return findForbidding(policy, 'script-src', address, { page, ...tag });
   };
 
-  it('a content security policy allows what it does not speak of', () => {
+  it('a content security policy allows an address without a directive for it', () => {
     expect(forbidding('img-src *')).toBeUndefined();
   });
 
-  it('a content security policy rules by the narrowest directive that is there, and the first of two', () => {
+  it('a content security policy applies its most specific directive, and the first of two equal ones', () => {
     expect(forbidding("default-src 'none'")).toBe('default-src');
     expect(forbidding("default-src 'none'; SCRIPT-SRC https:")).toBeUndefined();
     expect(forbidding("script-src https:; script-src-elem 'none'")).toBe('script-src-elem');
     expect(forbidding("script-src https:; script-src 'none'")).toBeUndefined();
   });
 
-  it('a content security policy allows by nonce and by hash', () => {
+  it('a content security policy allows a script by nonce and by hash', () => {
     expect(forbidding("script-src 'nonce-abc'", { nonce: 'abc' })).toBeUndefined();
     expect(forbidding("script-src 'nonce-abc'", { nonce: 'other' })).toBe('script-src');
     expect(forbidding("script-src 'sha384-x'", { integrity: 'sha384-x' })).toBeUndefined();
   });
 
-  it('a content security policy with strict-dynamic allows nothing by its address', () => {
+  it('a content security policy with strict-dynamic allows no script by its address', () => {
     expect(forbidding("script-src https: 'strict-dynamic'")).toBe('script-src');
   });
 
-  it('a page has no content security policy where the header is missing or empty', () => {
+  it('a missing or empty header gives no content security policy', () => {
     expect(parsePolicies(null)).toEqual([]);
     expect(parsePolicies(' , ')).toEqual([]);
   });

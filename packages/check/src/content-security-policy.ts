@@ -1,16 +1,14 @@
-/**
- * A policy of a page: its directives with their sources, as one header or meta element has them.
- */
+/** A policy of a page: the directives of one header or meta element, with their sources. */
 export type Policy = Map<string, string[]>;
 
-/** Which directives are asked, in this order, when the first is not there. */
+/** Fallbacks of a directive: the first one in the policy applies. */
 const fallbacks = {
   'script-src': ['script-src-elem', 'script-src', 'default-src'],
   'frame-src': ['frame-src', 'child-src', 'default-src'],
   'connect-src': ['connect-src', 'default-src'],
 };
 
-/** The policies of a header or a meta element: several are separated by commas. */
+/** Parses the policies of a header or meta element, separated by commas. */
 export function parsePolicies(text: string | null): Policy[] {
   return (text ?? '')
     .split(',')
@@ -19,7 +17,7 @@ export function parsePolicies(text: string | null): Policy[] {
       const directives: Policy = new Map();
       for (const directive of policy.split(';')) {
         const [name = '', ...sources] = directive.trim().split(/\s+/);
-        // Of two directives of one name, the first counts.
+        // The first of two equal directives applies.
         if (name !== '' && !directives.has(name.toLowerCase())) {
           directives.set(name.toLowerCase(), sources);
         }
@@ -29,10 +27,8 @@ export function parsePolicies(text: string | null): Policy[] {
 }
 
 /**
- * The directive of a policy that forbids an address; undefined when it is allowed.
- *
- * @param context the page, and for a
- *   script what its tag says
+ * The directive of a policy that forbids an address; undefined if the address is allowed.
+ * @param context the page, and the nonce and integrity of a script's tag
  */
 export function findForbidding(
   policy: Policy,
@@ -50,15 +46,14 @@ export function findForbidding(
   const isScript = directive === 'script-src';
   if (isScript && nonce && sources.includes(`'nonce-${nonce}'`)) return undefined;
   if (isScript && integrity && sources.includes(`'${integrity}'`)) return undefined;
-  // With it, a browser takes no script by its address.
+  // With 'strict-dynamic', browsers ignore the addresses of scripts.
   if (isScript && sources.includes("'strict-dynamic'")) return name;
   return sources.some((source) => matches(source, address, page)) ? undefined : name;
 }
 
 /**
- * Whether a source expression stands for an address.
- *
- * @param page what 'self' is
+ * Whether a source expression matches an address.
+ * @param page the page, for 'self' and a missing scheme
  */
 export function matches(source: string, address: URL, page: URL) {
   if (source === '*') return /^(?:https?|wss?):$/.test(address.protocol);

@@ -24,7 +24,7 @@ function hashOf(script: string) {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 
-/** A page, a CDN and an answer service on this machine, as they should be; a test spoils one thing. */
+/** A correct deployment on this machine: a page, a CDN and an answer service. A test breaks one part. */
 export class Deployment {
   #listening: Listening[] = [];
   origins = { page: '', cdn: '', api: '' };
@@ -69,7 +69,7 @@ export class Deployment {
     await Promise.all(this.#listening.map(({ close }) => close()));
   }
 
-  /** @param tag the loader's */
+  /** @param tag of the loader */
   html(tag: string) {
     return `<!doctype html><meta charset="utf-8"><title>A page</title>${tag}<assist-ask-button></assist-ask-button>`;
   }
@@ -81,7 +81,7 @@ export class Deployment {
 
   /**
    * @param path on the CDN
-   * @param headers undefined takes one away
+   * @param headers to set; undefined removes a header
    */
   setHeaders(path: string, headers: Record<string, string | undefined>) {
     const file = this.cdn.get(path);
@@ -147,7 +147,7 @@ export class Deployment {
   }
 }
 
-/** One thing that is wrong, and the words of the sentences that say so and mend it. */
+/** One fault, and parts of its message and its remedy. */
 export type Case = [
   name: string,
   spoil: (deployment: Deployment) => void,
@@ -155,8 +155,11 @@ export type Case = [
   remedy: string,
 ];
 
-/** A test for each fault: it is found, nothing else is, and its remedy is told. */
-export function testFaults(faults: Case[]) {
+/**
+ * Tests that each fault is the only one reported, with its remedy.
+ * @param subject of the test titles
+ */
+export function testFaults(subject: string, faults: Case[]) {
   let deployment: Deployment;
 
   beforeEach(async () => {
@@ -166,12 +169,15 @@ export function testFaults(faults: Case[]) {
 
   afterEach(() => deployment.stop());
 
-  it.each(faults)('that %s is told with what mends it', async (_name, spoil, what, remedy) => {
-    spoil(deployment);
-    const findings = await checkPage(deployment.origins.page);
-    const found = findings.filter(({ level }) => level === 'fault');
-    expect(found).toHaveLength(1);
-    expect(found[0]?.what).toContain(what);
-    expect(found[0]?.remedy).toContain(remedy);
-  });
+  it.each(faults)(
+    `${subject} that %s is reported with its remedy`,
+    async (_name, spoil, what, remedy) => {
+      spoil(deployment);
+      const findings = await checkPage(deployment.origins.page);
+      const found = findings.filter(({ level }) => level === 'fault');
+      expect(found).toHaveLength(1);
+      expect(found[0]?.what).toContain(what);
+      expect(found[0]?.remedy).toContain(remedy);
+    },
+  );
 }

@@ -1,11 +1,9 @@
-/**
- * One thing that was looked at. A fault stops the assistant for some or all visitors; a note is worth knowing.
- */
+/** A result of a check. A fault stops the assistant for some or all visitors; a note is only worth knowing. */
 export interface Finding {
   readonly level: 'fine' | 'note' | 'fault';
-  /** In plain words. */
+  /** The message. */
   readonly what: string;
-  /** The line that mends it. */
+  /** The remedy. */
   readonly remedy?: string;
 }
 
@@ -21,7 +19,7 @@ export function note(what: string, remedy: string): Finding {
   return { level: 'note', what, remedy };
 }
 
-/** The findings that there are: `isWrong && fault(…)` is one where it is wrong. */
+/** Drops the `false` entries, so that `isWrong && fault(…)` is a fault only if it is wrong. */
 export function found(...findings: (Finding | false)[]) {
   return findings.filter((finding) => finding !== false);
 }

@@ -1,17 +1,17 @@
 import { KNOWN_ATTRIBUTES } from '@assist/rules';
 import { parseHTML } from 'linkedom';
 
-/** What a host page says of the assistant. */
+/** The parts of a host page that concern the assistant. */
 export interface HostPage {
   readonly address: URL;
   readonly loaders: LoaderTag[];
-  /** One of the assistant's elements, or attributes that ask for one, are there. */
+  /** Whether the HTML has an element of the assistant, or attributes that ask for one. */
   readonly hasElements: boolean;
-  /** Elements whose names begin as the assistant's do. */
+  /** Elements whose names begin with `assist-`. */
   readonly elements: readonly { readonly name: string; readonly attributes: readonly string[] }[];
-  /** How many elements a selector matches; undefined for an invalid one. */
+  /** The number of elements that a selector matches; undefined for an invalid selector. */
   readonly count: (selector: string) => number | undefined;
-  /** Of the page's meta elements, before the loader's tag. */
+  /** The policies of the page's meta elements. */
   readonly policies: readonly string[];
   readonly charset: string;
 }
@@ -30,7 +30,7 @@ export interface LoaderTag {
 
 const { script: settings = [], ...elements } = KNOWN_ATTRIBUTES;
 
-/** The attributes of the script tag that the loader reads. */
+/** The `data-*` attributes of the script tag that the loader reads. */
 export const SETTINGS: readonly string[] = settings;
 
 export function readPage(html: string, headers: Headers, address: URL): HostPage {

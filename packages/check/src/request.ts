@@ -1,4 +1,4 @@
-/** A response, or why there was none. */
+/** A response to a request. */
 export interface Reply {
   address: string;
   status: number;
@@ -7,13 +7,14 @@ export interface Reply {
   text: string;
 }
 
-/** Longest wait for a response, in ms: a visitor's browser gives the health check five seconds, and this machine may be farther away. */
+/**
+ * The timeout of a response, in ms. A browser gives the health check five seconds; this machine may be farther away.
+ */
 const timeoutMs = 10_000;
 
 /**
- * Asks for an address as a browser does.
- *
- * @returns a text says why there is no response
+ * Requests an address as a browser does.
+ * @returns the response, or the reason why there is none
  */
 export async function request(
   address: string,
@@ -38,17 +39,17 @@ export async function request(
   }
 }
 
-/** Whether a file came. */
+/** Whether a request returned the file. */
 export function isServed(reply: Reply | string): reply is Reply & { status: 200 } {
   return typeof reply !== 'string' && reply.status === 200;
 }
 
-/** Why a file did not come. */
+/** The reason why a request returned no file. */
 export function whyNotServed(reply: Reply | string) {
   return typeof reply === 'string' ? reply : `status ${reply.status}`;
 }
 
-/** Asks for a JSON file of named texts; none where there is no such file. */
+/** Requests a JSON file of named texts; empty without the file. */
 export async function requestTexts(address: string): Promise<Record<string, string>> {
   const reply = await request(address);
   try {
