@@ -39,7 +39,7 @@ describe('BreakingProxy', () => {
     await server.close();
   });
 
-  it('the breaking proxy passes requests and whole responses on, and counts the bytes of the last', async () => {
+  it('the breaking proxy forwards requests and whole responses, and counts the bytes of the last body', async () => {
     const response = await fetch(`${proxy.origin}/a?b=c`, { method: 'POST', body: 'question' });
     expect(response.status).toBe(201);
     expect(response.headers.get('x-asked')).toBe('POST /a?b=c question');
@@ -48,7 +48,7 @@ describe('BreakingProxy', () => {
   });
 
   it.each([1, 999, BODY.length - 1])(
-    'the breaking proxy breaks both sides after %i bytes',
+    'the breaking proxy breaks both connections after %i bytes',
     async (count) => {
       proxy.breakAfter = count;
       const response = await fetch(`${proxy.origin}/open`);
@@ -59,7 +59,7 @@ describe('BreakingProxy', () => {
     },
   );
 
-  it('the breaking proxy breaks a response that has come whole by then', async () => {
+  it('the breaking proxy breaks even a response that has arrived whole', async () => {
     proxy.breakAfter = BODY.length - 1;
     const reads = Array.from({ length: 20 }, async () => read(await fetch(proxy.origin)));
     for (const { isBroken } of await Promise.all(reads)) expect(isBroken).toBe(true);
@@ -73,7 +73,7 @@ describe('BreakingProxy', () => {
     await closed;
   });
 
-  it('the breaking proxy breaks the connection to the client when no server is there', async () => {
+  it('the breaking proxy breaks the connection to the client when the server is down', async () => {
     await server.close();
     await expect(fetch(proxy.origin)).rejects.toThrow('fetch failed');
   });

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { forwardRequest, type PassOn } from './forward-request.ts';
 import { type Listening, listen } from './listen.ts';
 
-/** A way to a server on which responses break where a test says. */
+/** A proxy to a server that breaks responses at a set byte. */
 export class BreakingProxy {
-  /** How many bytes of a response's body come through before the connection breaks. */
+  /** Bytes of a response's body before the connection breaks. */
   breakAfter: number = Number.POSITIVE_INFINITY;
-  /** How many bytes of the last body came through. */
+  /** Bytes forwarded of the last body. */
   passed = 0;
   readonly #listening: Listening;
 
@@ -15,9 +15,8 @@ export class BreakingProxy {
   }
 
   /**
-   * Starts one on a free port.
-   *
-   * @param target origin of the server it leads to
+   * Starts a proxy on a free port.
+   * @param target origin of the server
    */
   static async start(target: string): Promise<BreakingProxy> {
     let passOn: PassOn = () => {};
@@ -37,7 +36,7 @@ export class BreakingProxy {
     return this.#listening.origin;
   }
 
-  /** Breaks all connections off and stops. */
+  /** Breaks all connections and stops. */
   stop(): Promise<void> {
     return this.#listening.close();
   }
@@ -56,7 +55,7 @@ export class BreakingProxy {
       });
       if (isBroken) received.destroy();
     });
-    // A response that has come whole ends although it is destroyed.
+    // A response that has arrived whole still emits `end` after `destroy`.
     received.on('end', () => {
       if (!isBroken) outgoing.end();
     });

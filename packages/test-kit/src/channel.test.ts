@@ -8,7 +8,7 @@ async function readAll(channel: Channel<string>): Promise<string[]> {
 }
 
 describe('Channel', () => {
-  it('a channel keeps items in order for a reader that comes later', async () => {
+  it('a channel keeps items in order for a later reader', async () => {
     const channel = new Channel<string>();
     channel.push('one');
     channel.push('two');
@@ -34,7 +34,7 @@ describe('Channel', () => {
     await expect(readAll(channel)).rejects.toThrow('broken');
   });
 
-  it('a channel ends the wait of a reader, and keeps its first end', async () => {
+  it('a channel ends the wait of a reader, and ignores a second end', async () => {
     const channel = new Channel<string>();
     const items = readAll(channel);
     channel.end();
@@ -43,7 +43,7 @@ describe('Channel', () => {
     await expect(channel.next()).rejects.toThrow('The channel has ended.');
   });
 
-  it('a channel may hold undefined', async () => {
+  it('a channel can contain undefined', async () => {
     const channel = new Channel<undefined>();
     channel.push(undefined);
     expect(await channel.next()).toBeUndefined();

@@ -3,13 +3,13 @@ interface Reader<Item> {
   reject(error: unknown): void;
 }
 
-/** Items on the way from a test to what it tests: the writer may be ahead of the reader, or the reader wait. */
+/** A queue from a test to the tested code. The writer may be ahead of the reader, or the reader may wait. */
 export class Channel<Item> implements AsyncIterable<Item> {
   readonly #items: { readonly value: Item }[] = [];
   readonly #readers: Reader<Item>[] = [];
   #finish: ((reader: Reader<Item>) => void) | undefined;
 
-  /** How many items wait for a reader. */
+  /** The number of items without a reader. */
   get length(): number {
     return this.#items.length;
   }
@@ -20,20 +20,19 @@ export class Channel<Item> implements AsyncIterable<Item> {
     else this.#items.push({ value });
   }
 
-  /** Ends the channel: iteration is over once everything pushed has been read. */
+  /** Ends the channel after the pushed items. */
   end(): void {
     this.#finishWith(({ resolve }) => resolve({ done: true, value: undefined }));
   }
 
-  /** Ends the channel with an error, which is thrown once everything pushed has been read. */
+  /** Ends the channel with an error after the pushed items. */
   fail(error: unknown): void {
     this.#finishWith(({ reject }) => reject(error));
   }
 
   /**
-   * The next item, waiting for it if need be.
-   *
-   * @throws {Error} when the channel has ended, or the error it failed with
+   * Waits for the next item.
+   * @throws {Error} when the channel has ended, or the error of `fail`
    */
   async next(): Promise<Item> {
     const result = await this.#read();

@@ -1,19 +1,19 @@
 import { encodePart, type StreamPart } from '@assist/stream';
 
-/** A service gone wrong: an answer of far more parts, or marks, than any answer has. */
+/** An answer of a faulty service, with far more parts or marks than a real answer. */
 export interface Flood {
   readonly name: string;
-  /** How the answer is written: as the data stream, or as server-sent events. */
+  /** The protocol: the data stream, or server-sent events. */
   readonly protocol: 'data' | 'events';
-  /** Whether the client cuts it off; otherwise it comes to its end. */
+  /** Whether the client cuts the answer off; otherwise it completes. */
   readonly isCutOff: boolean;
-  /** What the service sends, one network chunk after the other, with its end if it has one. */
+  /** The network chunks of the service, with the answer's end if there is one. */
   chunks(): Iterable<string>;
 }
 
 const LINES_PER_CHUNK = 500;
 
-/** How every flood begins: what a visitor must be able to read afterwards. */
+/** The first text of every flood, which a visitor must still be able to read afterwards. */
 export const BEFORE_FLOOD = 'Before the flood.';
 
 const before: StreamPart = { type: 'text', value: `${BEFORE_FLOOD}\n\n` };
@@ -71,7 +71,7 @@ export const floods: readonly Flood[] = [
     protocol: 'data',
     isCutOff: false,
     *chunks() {
-      // U+0301 has two bytes in UTF-8.
+      // U+0301 takes two bytes in UTF-8.
       yield encodePart(before) + encodePart({ type: 'text', value: 'e' });
       yield* inChunks(270, () => encodePart({ type: 'text', value: '\u0301'.repeat(500) }));
       yield encodePart({ type: 'text', value: '\n\nAfter it.' }) + encodePart(finish);
@@ -79,7 +79,7 @@ export const floods: readonly Flood[] = [
   },
 ];
 
-/** A flood of so many parts in the data stream. */
+/** A flood of `count` parts in the data stream. */
 function dataFlood(name: string, count: number, createPart: (number: number) => StreamPart): Flood {
   return {
     name,

@@ -1,12 +1,11 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Hands a response on to the client. */
+/** Forwards a response to the client. */
 export type PassOn = (received: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Sends a request on to another address and its response back. When one side breaks off, so does the other.
- *
- * @param passOn what happens to the body of the response; head and errors are seen to
+ * Forwards a request to another address, and its response back. When one side breaks the connection, so does the other.
+ * @param passOn forwards the body; head and errors are handled here
  */
 export function forwardRequest(
   incoming: IncomingMessage,

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Leads requests of a browser context to another port of this machine, unseen by the page. Firefox makes a
- * redirect of it, and so a GET of a POST: there, lead them by a proxy.
+ * Sends requests of a browser context to another local port, unseen by the page. Firefox turns this into a redirect,
+ * which makes a POST a GET; use a proxy there.
  */
 export async function leadRequests(
   context: BrowserContext,

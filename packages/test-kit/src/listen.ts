@@ -5,11 +5,11 @@ import { createServer, type Server } from 'node:net';
 export interface Listening {
   readonly port: number;
   readonly origin: string;
-  /** Breaks all connections off and stops listening. */
+  /** Breaks all connections and stops listening. */
   close(): Promise<void>;
 }
 
-/** Lets a server listen, on a port of the system's choice unless one is named. */
+/** Starts a server, by default on a free port. */
 export async function listen(server: Server, wantedPort = 0): Promise<Listening> {
   server.listen(wantedPort, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +29,7 @@ export async function listen(server: Server, wantedPort = 0): Promise<Listening>
   };
 }
 
-/** A port that was free a moment ago, for a server that has to be told one. */
+/** A port that was free a moment ago, for a server that needs a fixed port. */
 export async function findFreePort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();

@@ -14,7 +14,7 @@ describe('ScriptedAnswers', () => {
     return { asked, answer: await answers.next() };
   }
 
-  it('the scripted answers stream parts as they are sent, to the finish', async () => {
+  it('the scripted answers stream each part when it is sent', async () => {
     const { asked, answer } = await ask();
     expect(answer).toMatchObject({ method: 'POST', body: { id: 'a' } });
     answer.open();
@@ -24,7 +24,7 @@ describe('ScriptedAnswers', () => {
     expect(await response.text()).toBe('0:"Hello"\n0:" world"\nd:{"finishReason":"stop"}\n');
   });
 
-  it('the scripted answers break the connection off after all that was sent', async () => {
+  it('the scripted answers break the connection after all that was sent', async () => {
     const { asked, answer } = await ask();
     const text = 'a'.repeat(1_000_000);
     answer.sendRaw(text);
@@ -37,13 +37,13 @@ describe('ScriptedAnswers', () => {
     expect(received).toBe(text);
   });
 
-  it('the scripted answers break the connection off before there is a response', async () => {
+  it('the scripted answers break the connection before a response', async () => {
     const { asked, answer } = await ask();
     answer.drop();
     await expect(asked).rejects.toThrow('fetch failed');
   });
 
-  it('the scripted answers refuse with a status', async () => {
+  it('the scripted answers refuse a request with a status', async () => {
     const { asked, answer } = await ask();
     answer.refuse(429, 'Too many', { 'Retry-After': '7' });
     const response = await asked;
@@ -52,14 +52,14 @@ describe('ScriptedAnswers', () => {
     expect(await response.text()).toBe('Too many');
   });
 
-  it('the scripted answers tell which answers were given up, and take no such request for a question', async () => {
+  it('the scripted answers record cancelled answers, and do not queue them as questions', async () => {
     const { status } = await fetch(`${answers.origin}/?chatId=a`, { method: 'DELETE' });
     expect(status).toBe(204);
     expect(answers.cancelled).toEqual(['a']);
     expect(answers.untaken).toBe(0);
   });
 
-  it('the scripted answers tell when the client has left, and how many requests wait', async () => {
+  it('the scripted answers report a client that left, and count the waiting requests', async () => {
     const leaving = new AbortController();
     fetch(answers.origin, { signal: leaving.signal }).catch(() => {});
     const answer = await answers.next();

@@ -11,11 +11,11 @@ const heads: Readonly<Record<Flood['protocol'], Record<string, string>>> = {
   events: { 'Content-Type': 'text/event-stream' },
 };
 
-/** One request for an answer that the test writes, part by part, as a service would. */
+/** A request whose answer a test writes, part by part. */
 export class ScriptedAnswer {
   readonly method: string;
   readonly url: URL;
-  /** The body of the request as text; empty when there is none. */
+  /** The body of the request as text; empty without one. */
   readonly bodyText: string;
   readonly #response: ServerResponse;
   readonly #closed: Promise<unknown>;
@@ -28,36 +28,36 @@ export class ScriptedAnswer {
     this.#closed = once(response, 'close');
   }
 
-  /** What the request carries, parsed; `undefined` when it carries nothing. */
+  /** The parsed body of the request; undefined without one. */
   get body(): unknown {
     return this.bodyText === '' ? undefined : JSON.parse(this.bodyText);
   }
 
-  /** Sends the head of the response, unless it has been sent. */
+  /** Sends the head of the response, unless it was sent. */
   open(protocol: Flood['protocol'] = 'data'): void {
     if (this.#response.headersSent) return;
     this.#response.writeHead(200, heads[protocol]);
     this.#response.flushHeaders();
   }
 
-  /** Sends parts at once, in one network chunk. */
+  /** Sends parts in one network chunk. */
   send(...parts: readonly StreamPart[]): void {
     this.sendRaw(parts.map(encodePart).join(''));
   }
 
-  /** Sends bytes or text as they are: malformed lines, cut characters. */
+  /** Sends raw bytes or text: malformed lines, cut characters. */
   sendRaw(chunk: string | Uint8Array): void {
     this.open();
     this.#response.write(chunk);
   }
 
-  /** Sends a finish part and ends the answer properly. */
+  /** Sends a finish part and ends the answer. */
   finish(): void {
     this.send({ type: 'finish_message', value: { finishReason: 'stop' } });
     this.end();
   }
 
-  /** Sends a flood at the pace that the connection takes it, until its end or that of the connection. */
+  /** Sends a flood as fast as the connection allows, until one of them ends. */
   async pour(flood: Flood): Promise<void> {
     this.open(flood.protocol);
     for (const chunk of flood.chunks()) {
@@ -75,26 +75,26 @@ export class ScriptedAnswer {
     this.#response.end();
   }
 
-  /** Breaks the connection off once all that was sent is on its way. */
+  /** Breaks the connection after everything sent. */
   drop(): void {
     this.#response.socket?.destroySoon();
   }
 
-  /** Answers with a status and, unless told otherwise, nothing else. */
+  /** Answers with a status, and optionally a body and headers. */
   refuse(status: number, body = '', headers: Record<string, string> = {}): void {
     this.#response.writeHead(status, headers);
     this.#response.end(body);
   }
 
-  /** Resolves when the connection is gone, by either side. */
+  /** Resolves when either side has closed the connection. */
   async untilClosed(): Promise<void> {
     await this.#closed;
   }
 }
 
-/** A service over HTTP whose answers a test writes. It takes every request to give an answer up. */
+/** A service over HTTP whose answers a test writes. It accepts every request to cancel an answer. */
 export class ScriptedAnswers {
-  /** The chat ids of the answers that were given up, in order. */
+  /** The chat ids of the cancelled answers, in order. */
   readonly cancelled: readonly string[];
   readonly #requests: Channel<ScriptedAnswer>;
   readonly #server: Listening;
@@ -109,7 +109,7 @@ export class ScriptedAnswers {
     this.#server = server;
   }
 
-  /** Starts the server on a free port. */
+  /** Starts the service on a free port. */
   static async start(): Promise<ScriptedAnswers> {
     const requests = new Channel<ScriptedAnswer>();
     const cancelled: string[] = [];
@@ -136,17 +136,17 @@ export class ScriptedAnswers {
     return this.#server.origin;
   }
 
-  /** How many requests came that no test has taken yet. */
+  /** The number of requests that the test has not taken. */
   get untaken(): number {
     return this.#requests.length;
   }
 
-  /** The next request for an answer, waiting for it if need be. */
+  /** Waits for the next request for an answer. */
   next(): Promise<ScriptedAnswer> {
     return this.#requests.next();
   }
 
-  /** Breaks all connections off and stops. */
+  /** Breaks all connections and stops. */
   stop(): Promise<void> {
     return this.#server.close();
   }

@@ -6,7 +6,7 @@ describe('serveRequests', () => {
   let server: Listening | undefined;
   afterEach(() => server?.close());
 
-  it('the test server hands on a request with its whole body', async () => {
+  it('the test server passes on a request with its whole body', async () => {
     const received: ReceivedRequest[] = [];
     server = await serveRequests((request, response) => {
       received.push(request);
@@ -20,7 +20,7 @@ describe('serveRequests', () => {
     expect(received[0]?.body.toString()).toBe(body);
   });
 
-  it('the test server answers the preflight requests of pages of other origins by itself', async () => {
+  it('the test server answers preflight requests itself', async () => {
     let count = 0;
     const respond = (): void => {
       count += 1;

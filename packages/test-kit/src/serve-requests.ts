@@ -12,23 +12,22 @@ export interface ReceivedRequest {
   /** Path and query. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** The raw bytes. */
   readonly body: Buffer;
 }
 
-/** What a server does with a request. Leaving the response open is a service that hangs. */
+/** Handles a request. A response that stays open simulates a hanging service. */
 export type Respond = (request: ReceivedRequest, response: ServerResponse) => void;
 
-/** What pages of other origins may send and read, as lists of header names. */
+/** The header names that pages of other origins may send and read. */
 export interface CrossOriginHeaders {
   readonly allowed: string;
   readonly exposed: string;
 }
 
 /**
- * Starts a server whose requests a test answers.
- *
- * @param crossOrigin lets pages of every origin ask, and answers their preflight requests
+ * Starts a server whose requests a test handles.
+ * @param crossOrigin allows requests of every origin, and answers their preflight requests
  */
 export function serveRequests(
   respond: Respond,
@@ -52,7 +51,7 @@ export function serveRequests(
   return listen(createServer((message, response) => void receive(message, response)));
 }
 
-/** The whole body; nothing when the client has left before its end. */
+/** Reads the whole body; undefined when the client leaves before its end. */
 async function readBody(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   try {

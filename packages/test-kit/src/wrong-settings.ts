@@ -2,19 +2,18 @@ import { readFile } from 'node:fs/promises';
 
 const PAGE = new URL('../../../docs/wrong-settings.md', import.meta.url);
 
-/** A row of the guide's tables: settings that are wrong, and what they stop with. */
+/** A row of the guide's tables: wrong settings, and the error that they cause. */
 export interface WrongSettings {
-  /** As the guide shows them. */
+  /** The first column as the guide shows it. */
   readonly shown: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Of the whole sentence; `…` in the guide stands for anything. */
+  /** Matches the whole sentence; `…` in the guide matches any text. */
   readonly sentence: RegExp;
 }
 
 /**
- * The wrong settings that `docs/wrong-settings.md` lists below a heading, so that the guide is what is tested.
- *
- * @throws {Error} when there is no such heading with a table
+ * Reads the wrong settings below a heading of `docs/wrong-settings.md`, so that the tests cover the guide.
+ * @throws {Error} when the heading has no table
  */
 export async function readWrongSettings(heading: string): Promise<readonly WrongSettings[]> {
   const sections = (await readFile(PAGE, 'utf8')).split(/^## /m);

@@ -7,13 +7,13 @@ function createSubjects(): { order: string[]; subjects: Record<'a' | 'b', () => 
   return { order, subjects: { a: measure('a'), b: measure('b') } };
 }
 
-it('interleaving measures every subject once a round', async () => {
+it('interleave runs every subject once a round', async () => {
   const { order, subjects } = createSubjects();
   expect(await interleave(subjects, 2)).toEqual({ a: [1, 3], b: [2, 4] });
   expect(order).toEqual(['a', 'b', 'a', 'b']);
 });
 
-it('interleaving measures each subject as often as it is worth', async () => {
+it('interleave runs each subject its own number of times', async () => {
   const { order, subjects } = createSubjects();
   expect(await interleave(subjects, { a: 3, b: 1 })).toEqual({ a: [1, 3, 4], b: [2] });
   expect(await interleave(subjects, { a: 1, b: 0 })).toEqual({ a: [5], b: [] });

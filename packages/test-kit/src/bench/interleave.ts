@@ -1,8 +1,7 @@
 /**
- * Measures several subjects in turn, round by round: what slows the machine down meanwhile slows all of them
- * down. A subject with fewer rounds than the others is measured in the first ones.
- *
- * @param rounds of all, or of each
+ * Runs several subjects in turn, round by round, so that a slow phase of the machine affects all of them. A subject
+ * with fewer rounds runs in the first ones.
+ * @param rounds of all subjects, or of each
  */
 export async function interleave<Subjects extends Readonly<Record<string, () => Promise<unknown>>>>(
   subjects: Subjects,

@@ -10,7 +10,7 @@ it.each([
   expect(median(numbers)).toBe(expected);
 });
 
-it('the medians of measurements are taken field by field', () => {
+it('mediansOf takes the median of each field', () => {
   const runs = [
     { ms: 3, frames: 0 },
     { ms: 1, frames: 9 },

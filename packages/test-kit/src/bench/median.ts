@@ -1,6 +1,4 @@
-/**
- * The middle of some numbers; not a number when there are none, so that what was not measured meets no budget.
- */
+/** The median of numbers; NaN without numbers, so that a missing measurement meets no budget. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -8,7 +6,7 @@ export function median(numbers: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The median of each field of some measurements; of none, no field. */
+/** The median of each field of measurements; no fields without measurements. */
 export function mediansOf<Measurement extends { readonly [Name in keyof Measurement]: number }>(
   runs: readonly Measurement[],
 ): Measurement {

@@ -10,12 +10,12 @@ async function work(ms: number): Promise<void> {
   }
 }
 
-it('the processor time is that of one run of several', async () => {
+it('the processor time is the mean of several runs', async () => {
   const ms = await processorTimeOf(() => work(20), 5);
   expect(ms).toBeGreaterThanOrEqual(20);
   expect(ms).toBeLessThan(40);
 });
 
-it('the processor time does not count waiting', async () => {
+it('the processor time leaves out waiting', async () => {
   expect(await processorTimeOf(() => delay(200), 1)).toBeLessThan(150);
 });

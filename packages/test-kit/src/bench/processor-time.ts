@@ -6,10 +6,9 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 /**
- * The processor time of one run, in ms: user and system time of the whole process, which other programs on the
- * machine disturb less than the clock. What was left behind before is collected first.
- *
- * @param runCount short runs are measured several at a time: what the engine does now and then is spread over them
+ * The processor time of one run, in ms: user and system time of the whole process, which other programs disturb less
+ * than the clock. Collects garbage first.
+ * @param runCount runs to average; short runs need several, because the engine's own work is spread over them
  */
 export async function processorTimeOf(run: () => Promise<void>, runCount: number): Promise<number> {
   collectGarbage();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atLeast, atMost, exactly, formatVerdict } from './verdict.ts';
 
-it('a budget is met up to its limit, the limit included', () => {
+it('a budget is met at its limit', () => {
   expect([4, 5, 6, Number.NaN].map((value) => atMost('cost', value, 5).isMet)).toEqual([
     true,
     true,
@@ -22,7 +22,7 @@ it('a budget is met up to its limit, the limit included', () => {
   ]);
 });
 
-it('a verdict says what was judged, how, and by which number', () => {
+it('a verdict prints its result, its title and its value', () => {
   expect(formatVerdict(atMost('cost', 10.04, 12, ' ms'))).toBe('pass  cost <= 12 ms: 10.0');
   expect(formatVerdict(atLeast('speed', 4.9, 5, ' x'))).toBe('FAIL  speed >= 5 x: 4.9');
   expect(formatVerdict(exactly('requests', 1, 1))).toBe('pass  requests = 1: 1.0');

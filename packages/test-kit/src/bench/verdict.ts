@@ -1,17 +1,18 @@
 /** Whether a measured value meets its budget. */
 export interface Verdict {
   readonly title: string;
-  /** NaN when what it is made of was not measured. */
+  /** NaN if a measurement is missing. */
   readonly value: number;
-  /** What the limit is. */
+  /** The kind of the limit. */
   readonly kind: 'most' | 'least' | 'exact';
   readonly limit: number;
   readonly isMet: boolean;
 }
 
 /**
+ * Judges a value against an upper limit.
  * @param title of the value
- * @param unit of both, with the space before it
+ * @param unit of value and limit, with a space before it
  */
 export function atMost(title: string, value: number, most: number, unit: string = ''): Verdict {
   return {
@@ -24,8 +25,9 @@ export function atMost(title: string, value: number, most: number, unit: string 
 }
 
 /**
+ * Judges a value against a lower limit.
  * @param title of the value
- * @param unit of both, with the space before it
+ * @param unit of value and limit, with a space before it
  */
 export function atLeast(title: string, value: number, least: number, unit: string = ''): Verdict {
   return {
@@ -37,7 +39,10 @@ export function atLeast(title: string, value: number, least: number, unit: strin
   };
 }
 
-/** @param title of the value */
+/**
+ * Judges a value against an exact one.
+ * @param title of the value
+ */
 export function exactly(title: string, value: number, wanted: number): Verdict {
   return {
     title: `${title} = ${wanted}`,
@@ -48,7 +53,7 @@ export function exactly(title: string, value: number, wanted: number): Verdict {
   };
 }
 
-/** A line that says whether a budget is met. */
+/** Formats a verdict as one line. */
 export function formatVerdict({ title, value, isMet }: Verdict): string {
   return `${isMet ? 'pass' : 'FAIL'}  ${title}: ${value.toFixed(1)}`;
 }

@@ -11,7 +11,7 @@ describe('createDevToolsClient', () => {
 
   const answer = (message: object): void => client.receive(JSON.stringify(message));
 
-  it('the DevTools client gives each command its own answer', async () => {
+  it('the DevTools client resolves each command with its own answer', async () => {
     const first = client.send('Page.enable');
     const second = client.send('Page.navigate', { url: 'about:blank' }, 'session');
     expect(written).toEqual([
@@ -24,7 +24,7 @@ describe('createDevToolsClient', () => {
     await expect(first).rejects.toThrow('Not attached');
   });
 
-  it('the DevTools client tells listeners what happens, until they have heard enough', () => {
+  it('the DevTools client passes events to listeners until they stop listening', () => {
     const heard: (string | undefined)[] = [];
     const ignore = client.listen(({ method }) => heard.push(method));
     answer({ method: 'Page.loadEventFired' });
@@ -33,13 +33,13 @@ describe('createDevToolsClient', () => {
     expect(heard).toEqual(['Page.loadEventFired']);
   });
 
-  it('the DevTools client fails what waits when the browser has ended', async () => {
+  it('the DevTools client rejects pending commands when the browser ends', async () => {
     const waiting = client.send('Page.enable');
     client.end();
     await expect(waiting).rejects.toThrow('The browser has ended.');
   });
 
-  it('the DevTools client evaluates a script to its value, or to its error', async () => {
+  it('the DevTools client evaluates a script to its value or its error', async () => {
     const value = evaluate(client.send, '1 + 1', 'session');
     answer({ id: 1, result: { result: { value: 2 } } });
     expect(await value).toBe(2);
