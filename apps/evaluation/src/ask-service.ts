@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeStream, isJsonObject, type JsonObject, type StreamPart } from '@assist/stream';
 import { EvaluationError } from './evaluation-error.ts';
 
-/** The signals that the gate judged; sent by a service that shows them. */
+/** The gate's signals; only a service with SHOW_SIGNALS sends them. */
 export interface Signals {
   readonly similarity: number;
   readonly likeness: number;
@@ -11,19 +11,19 @@ export interface Signals {
 
 /** An answer as a visitor gets it. */
 export interface Answer {
-  /** As the service names it; `refused` for a question that it does not take, `failed` for an answer that broke off. */
+  /** The outcome of the service; `refused` for a rejected question, `failed` for an answer that broke off. */
   readonly outcome: string;
   readonly text: string;
-  /** Paths of the sources, in their order. */
+  /** Paths of the sources, in order. */
   readonly sources: readonly string[];
   readonly support: 'lead' | 'quiet' | 'none';
-  /** Undefined where the gate was not asked, or judged without embeddings. */
+  /** Undefined if the gate did not judge, or judged without embeddings. */
   readonly signals: Signals | undefined;
-  /** From the question to the end of the answer. */
+  /** Time from the question to the end of the answer. */
   readonly milliseconds: number;
 }
 
-/** A question, and the page that it is asked from. */
+/** A question, and the page that the visitor is on. */
 export interface Asked {
   readonly question: string;
   readonly contextUrl?: string;
@@ -32,10 +32,13 @@ export interface Asked {
 /** Asks a question and reads the answer to its end. */
 export type Ask = (asked: Asked) => Promise<Answer>;
 
-/** Statuses of a question that the service does not take: too long, for example. */
+/** Statuses of a rejected question, such as one that is too long. */
 const REFUSALS: readonly number[] = [400, 413];
 
-/** Asks the service at an origin. The function throws an EvaluationError when the service is away or reports a fault. */
+/**
+ * Asks the service at an origin. The function throws an EvaluationError when the service is unreachable or reports a
+ * fault.
+ */
 export function askAt(origin: string): Ask {
   return async ({ question, contextUrl }) => {
     const begun = performance.now();
@@ -63,7 +66,7 @@ export function askAt(origin: string): Ask {
   };
 }
 
-/** @param otherwise the outcome of an answer that does not say its own */
+/** @param otherwise the outcome of an answer without one */
 function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer, 'milliseconds'> {
   const annotations = parts.flatMap((part): readonly JsonObject[] =>
     part.type === 'message_annotations' ? part.value.filter((value) => isJsonObject(value)) : [],

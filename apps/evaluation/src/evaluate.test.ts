@@ -54,7 +54,7 @@ function support(urgency: string): StreamPart {
   return { type: 'message_annotations', value: [{ type: 'support', urgency }] };
 }
 
-/** The script of a service that logs as the answer service does, and leaves the answers to the scripted one. */
+/** The script of a service that logs like the answer service and answers from the scripted service. */
 function serviceScript(origin: string, readyFile: string): string {
   return `
     import { writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ function serviceScript(origin: string, readyFile: string): string {
 describe('npm run evaluate', () => {
   let folder: string;
   let service: ScriptedAnswers;
-  /** The bodies of the requests that came, and whether the service had logged that it finds by meaning. */
+  /** The bodies of the requests, and whether the service had logged `embeddings-ready`. */
   const asked: unknown[] = [];
 
   const path = (name: string): string => join(folder, name);
@@ -128,7 +128,7 @@ describe('npm run evaluate', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('the evaluation asks questions and follow-ups over HTTP, and prints how often the right page came', async () => {
+  it('the evaluation asks questions and follow-ups over HTTP, and prints the rank of the right page', async () => {
     const output = await run(
       ...['--questions', path('questions.txt'), '--follow-ups', path('follow-ups.txt'), '--wrong'],
     );
@@ -146,13 +146,13 @@ describe('npm run evaluate', () => {
     });
   });
 
-  it('the evaluation starts the service without a delay over the content, and prints its warnings', async () => {
+  it('the evaluation starts the service without a delay, and prints its warnings', async () => {
     const output = await run('--off-topic', path('off-topic.txt'), '--embeddings', 'none');
     expect(output).toContain('"delay":"0"');
     expect(output).toContain(path('content'));
   });
 
-  it('the evaluation counts sure answers, passages and declines off topic, contacts in need, and contacts to benign questions', async () => {
+  it('the evaluation counts off-topic answers and declines, contacts in need, and contacts for benign questions', async () => {
     const output = await run(
       ...['--off-topic', path('off-topic.txt'), '--crisis', path('crisis.txt')],
       ...['--benign', path('benign.txt')],
@@ -167,7 +167,7 @@ describe('npm run evaluate', () => {
     expect(output).toContain('50 % (9-91) contact stands quietly (1 of 2)');
   });
 
-  it('the evaluation writes the answers for a reader, and counts the verdicts that the reader filled in', async () => {
+  it('the evaluation writes answers for a reader, and counts the reader’s verdicts', async () => {
     const file = path('read.txt');
     await run('--questions', path('questions.txt'), '--read', file);
     const written = await readFile(file, 'utf8');
@@ -219,7 +219,7 @@ describe('npm run evaluate', () => {
     await expect(run(...words)).rejects.toThrow('The answer service logged an error.');
   });
 
-  it('the evaluation names the file and the line that it cannot read', async () => {
+  it('the evaluation names the file and line that it cannot parse', async () => {
     await expect(run('--questions', path('off-topic.txt'))).rejects.toThrow(
       `${path('off-topic.txt')}: Line 1 is not <pages> tab <question>: Will it snow?`,
     );

@@ -19,24 +19,27 @@ import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
 import { countVerdicts, writeVerdictFile } from './verdict-file.ts';
 
-/** A content folder, with the name of its development set. */
+/** A content folder, and the name of its development set. */
 interface Collection {
   readonly name: string;
   readonly contentDir: string;
 }
 
-/** The setting of an evaluation, beside its options. */
+/** The environment of an evaluation. */
 export interface EvaluationSetting {
-  /** Asked the development sets. The first also gets phrases of people in need, and the files of options without `--content`. */
+  /**
+   * The content of the development sets. The first collection also gets the phrases of people in need, and the question
+   * files without `--content`.
+   */
   readonly collections: readonly [Collection, ...Collection[]];
-  /** Builds the answer service unless it is fresh. Returns the file to start. */
+  /** Builds the answer service if it is stale. Returns the file to start. */
   readonly buildService: () => Promise<string>;
-  /** Ends the service, and with it the evaluation. */
+  /** Ends the service, and so the evaluation. */
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
 }
 
-/** `npm run evaluate`'s options that hold a value each. */
+/** The options of `npm run evaluate`. */
 interface Options {
   readonly content?: string | undefined;
   readonly embeddings: string;
@@ -49,10 +52,9 @@ interface Options {
 }
 
 /**
- * `npm run evaluate`: asks a service the questions of files and prints the figures. `--read FILE` also writes the answers into
- * a file for a reader, `--verdicts FILE` counts the verdicts of such a file, and `--fit` fits the gate to the signals.
- *
- * @throws {EvaluationError} when an option, a file or the service cannot be used
+ * Runs `npm run evaluate`: asks a service the questions of files and prints the figures. `--read FILE` also writes the
+ * answers for a reader, `--verdicts FILE` counts the reader's verdicts, and `--fit` fits the gate to the signals.
+ * @throws {EvaluationError} for an invalid option or file, and for a failing service
  * @throws {ContentError} when the content folder cannot be read
  */
 export async function evaluate(
@@ -99,7 +101,7 @@ export async function evaluate(
 
 const answersOf = ({ answers }: AnsweredFile): AnsweredFile['answers'] => answers;
 
-/** Answers come at once, and no limit is reached. */
+/** Settings for answers without pauses and limits. */
 const SERVICE_SETTINGS = {
   SITE_URL,
   STREAM_DELAY_MS: '0',
@@ -140,7 +142,7 @@ function readOptions(words: readonly string[]): Options {
   return { ...values, files };
 }
 
-/** The files of the options over one content, or the development sets over each collection; to fit the gate, all sets. */
+/** The files of the options over one content, or the development sets over each collection. `--fit` uses all sets. */
 function chooseRuns(
   { content, files, fit }: Options,
   collections: EvaluationSetting['collections'],
@@ -177,7 +179,7 @@ function chooseRuns(
 
 const SETS = fileURLToPath(new URL('../sets', import.meta.url));
 
-/** The file of a name in every set that has one. */
+/** The file of that name in every set that has one. */
 function findSets(kind: FileKind, name: string): QuestionFile[] {
   return readdirSync(SETS)
     .map((set) => ({ kind, path: join(SETS, set, `${name}.txt`) }))

@@ -30,19 +30,19 @@ export interface QuestionFile {
   readonly path: string;
 }
 
-/** The question files that are asked over one content. */
+/** The question files to ask over one content. */
 export interface EvaluationRun {
   readonly name: string;
   readonly contentDir: string;
   readonly files: readonly QuestionFile[];
 }
 
-/** The parts of its command that a run needs. */
+/** The dependencies of a run. */
 export interface RunSetting {
   /** Starts a service over a content folder. */
   readonly startService: (contentDir: string) => Promise<ServiceProcess>;
   readonly print: (text: string) => void;
-  /** Whether to print the questions that came out wrong. */
+  /** Whether to print the questions with wrong results. */
   readonly listsWrong: boolean;
 }
 
@@ -52,13 +52,13 @@ export interface AnsweredFile {
   readonly answers: readonly AskedAnswer[];
 }
 
-/** A question file that has been read and checked. */
+/** Measures a parsed question file. */
 type Measure = (ask: Ask) => Promise<Measurement>;
 
 /**
- * Asks the files of a run and prints the figures. Returns the answers to questions in scope and off topic.
- *
- * @throws {EvaluationError} when a file or the service cannot be used
+ * Asks the files of a run and prints the figures.
+ * @returns the answers of each file; empty for phrases of people in need and for benign questions
+ * @throws {EvaluationError} for an invalid file, and for a failing service
  * @throws {ContentError} when the content folder cannot be read
  */
 export async function evaluateRun(
@@ -86,9 +86,8 @@ export async function evaluateRun(
 }
 
 /**
- * Reads a text file. Errors name the file.
- *
- * @throws {EvaluationError} when it cannot be read, and whatever `parse` throws
+ * Reads and parses a text file. Errors name the file.
+ * @throws {EvaluationError} when it cannot be read, and errors of `parse`
  */
 export async function readTextFile<Parsed>(
   path: string,

@@ -9,12 +9,12 @@ const signals = (similarity: number, likeness = 0, nameCoverage = 0): Signals =>
   nameCoverage,
 });
 
-/** 100 signals whose similarity grows from `least` in steps of 0.001. */
+/** 100 signals with similarities from `least` in steps of 0.001. */
 const hundred = (least: number): Signals[] =>
   Array.from({ length: 100 }, (_, index) => signals(least + index / 1_000));
 
 describe('fitGate', () => {
-  it('a fit lets 1 of 100 off-topic questions be sure and 15 be shown, and as many others as possible', () => {
+  it('a fit makes 1 of 100 off-topic questions sure, shows 15, and maximises the questions in scope', () => {
     const fit = fitGate({ inScope: hundred(0.45), offTopic: hundred(0.4) });
     // From 0.400 to 0.499: one lies above 0.498, 15 above 0.484.
     expect(fit.gate).toMatchObject({ sure: 0.499, onTopic: 0.485 });
@@ -26,7 +26,7 @@ describe('fitGate', () => {
     ]);
   });
 
-  it('a fit weighs the signal that tells the questions apart', () => {
+  it('a fit gives weight to the signal that separates the questions', () => {
     const likeness = fitGate({
       inScope: [signals(0.5, 0.2), signals(0.7, 0.2)],
       offTopic: [signals(0.5, 0), signals(0.7, 0)],
@@ -41,7 +41,7 @@ describe('fitGate', () => {
     expect(name.gate.nameCoverage).toBeGreaterThan(0.2);
   });
 
-  it('a fit of signals that tell nothing has an area of a half, with a wide interval', () => {
+  it('a fit of useless signals has an area of a half with a wide interval', () => {
     const same = [signals(0.5), signals(0.5), signals(0.5)];
     const { area, interval } = fitGate({ inScope: same, offTopic: same });
     expect(area).toBe(0.5);
@@ -61,7 +61,7 @@ describe('fitGate', () => {
     expect(wide.high - wide.low).toBeGreaterThan(interval.high - interval.low);
   });
 
-  it('a question that the gate was not asked about counts as declined', () => {
+  it('a question without signals counts as declined', () => {
     const fit = fitGate({
       inScope: hundred(0.45),
       offTopic: [...hundred(0.4), ...Array.from({ length: 100 }, () => undefined)],
@@ -70,7 +70,7 @@ describe('fitGate', () => {
     expect(fit.figures[1]).toEqual({ name: 'off topic: shown', count: 30, of: 200 });
   });
 
-  it('a fit needs questions of both kinds that reach the gate', () => {
+  it('a fit needs questions of both kinds with signals', () => {
     expect(() => fitGate({ inScope: hundred(0.4), offTopic: [undefined] })).toThrow(
       EvaluationError,
     );

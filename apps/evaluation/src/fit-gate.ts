@@ -16,7 +16,7 @@ export interface Gate {
   readonly onTopic: number;
 }
 
-/** A gate, and how well it tells the questions apart that it was fitted to. */
+/** A fitted gate, and how well it separates the questions of the fit. */
 export interface GateFit {
   readonly gate: Gate;
   /** Area under the receiver operating characteristic, with its 95 % interval. */
@@ -25,11 +25,11 @@ export interface GateFit {
   readonly figures: readonly Figure[];
 }
 
-/** Shares of the off-topic questions that may get a sure answer, and any. */
+/** The largest shares of off-topic questions with a sure answer, and with any. */
 const MOST_SURE = 0.01;
 const MOST_SHOWN = 0.15;
 
-/** Weights that are tried. Encoders with a narrow range of similarities need a small weight of names. */
+/** The weights to try. Embedders with a narrow range of similarities need a small weight of names. */
 const LIKENESS_WEIGHTS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5];
 const NAME_WEIGHTS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1];
 
@@ -37,7 +37,6 @@ type Weights = Pick<Gate, 'likeness' | 'nameCoverage'>;
 
 /**
  * Chooses the weights with the largest area, then the lowest thresholds that the off-topic questions allow.
- *
  * @throws {EvaluationError} unless questions of both kinds have signals
  */
 export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
@@ -75,7 +74,7 @@ export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   };
 }
 
-/** Weights, the evidence that they give each question, and the area. */
+/** Weights, each question's evidence under them, and the area. */
 interface ScoredWeights {
   readonly weights: Weights;
   readonly on: readonly number[];
@@ -94,7 +93,7 @@ function scoreWeights(
   return { weights, ...scored, area: areaUnderCurve(scored.on, scored.off) };
 }
 
-/** The share of pairs in which the question in scope has more evidence than the one off topic; a tie counts half. */
+/** The share of pairs in which the question in scope has more evidence than the off-topic one; a tie counts half. */
 function areaUnderCurve(on: readonly number[], off: readonly number[]): number {
   let won = 0;
   for (const one of on) {
@@ -112,14 +111,14 @@ function areaInterval(area: number, on: number, off: number): Interval {
   return { low: Math.max(0, area - margin), high: Math.min(1, area + margin) };
 }
 
-/** The lowest threshold, in thousandths, that at most so many off-topic questions reach. */
+/** The lowest threshold, in thousandths, that at most `most` off-topic questions reach. */
 function leastThreshold({ on, off }: ScoredWeights, most: number): number {
   const highest = off.toSorted((a, b) => b - a)[Math.floor(most)];
   if (highest === undefined) return Math.floor(1_000 * Math.min(...on)) / 1_000;
   return (Math.floor(1_000 * highest) + 1) / 1_000;
 }
 
-/** The figures of a fit, and the setting of the answer service. */
+/** Formats a fit: its figures, and the setting for the answer service. */
 export function formatFit({ gate, area, interval, figures }: GateFit): string {
   const { likeness, nameCoverage, sure, onTopic } = gate;
   const [middle, low, high] = [area, interval.low, interval.high].map((one) => one.toFixed(3));

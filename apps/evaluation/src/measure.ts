@@ -4,12 +4,12 @@ import type { AddressedQuestion } from './page-addresses.ts';
 import type { NeedPhrase } from './question-file.ts';
 import type { Figure } from './share.ts';
 
-/** The measurements over one file of questions. */
+/** The measurements of one question file. */
 export interface Measurement {
   readonly figures: readonly Figure[];
-  /** Lines that say which questions came out wrong. */
+  /** Lines about the questions with wrong results. */
   readonly wrong: readonly string[];
-  /** Only over questions in scope and off topic. */
+  /** Only for questions in scope and off topic. */
   readonly answers?: readonly AskedAnswer[];
   readonly medianWords?: number;
   readonly medianMs?: number;
@@ -20,7 +20,7 @@ export interface AskedAnswer extends Answer {
   readonly question: string;
 }
 
-/** Asks questions that the content answers, one after the other. */
+/** Asks questions that the content can answer, one after the other. */
 export async function measureAnswers(
   ask: Ask,
   questions: readonly AddressedQuestion[],
@@ -50,7 +50,7 @@ export async function measureAnswers(
   };
 }
 
-/** Asks questions that no page of a department answers. */
+/** Asks questions that no department's content answers. */
 export async function measureOffTopic(
   ask: Ask,
   questions: readonly string[],
@@ -72,7 +72,7 @@ export async function measureOffTopic(
   };
 }
 
-/** Asks phrases of people in need: each should get a contact, and one in a crisis a contact that leads. */
+/** Asks phrases of people in need. Each should get a contact, and in a crisis the contact should lead. */
 export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Promise<Measurement> {
   const answers: (AskedAnswer & Pick<NeedPhrase, 'tier'>)[] = [];
   for (const { tier, text } of phrases) {
@@ -97,7 +97,7 @@ export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Pro
   };
 }
 
-/** Asks everyday questions that may sound alarming: no contact should lead the answer. */
+/** Asks everyday questions that may sound alarming. No contact should lead. */
 export async function measureBenign(ask: Ask, questions: readonly string[]): Promise<Measurement> {
   const answers = await askAll(ask, questions);
   const figure = figureOver(answers);
@@ -134,7 +134,7 @@ function figureOver<Item>(items: readonly Item[]) {
   });
 }
 
-/** Counts the words that a visitor reads; addresses of links are not counted. */
+/** Counts the words that a visitor reads, without the addresses of links. */
 function countWords(markdown: string): number {
   return plainText(parseMarkdown(markdown)).match(/\S+/g)?.length ?? 0;
 }

@@ -2,19 +2,19 @@ import { parsePage, readPages } from '@assist/content';
 import { EvaluationError } from './evaluation-error.ts';
 import type { PageQuestion } from './question-file.ts';
 
-/** The site that the evaluated service answers for. */
+/** The site of the evaluated service. */
 export const SITE_URL = 'https://site.example/';
 
 /** A question with the addresses of its pages. */
 export interface AddressedQuestion {
   readonly question: string;
-  /** Paths of the pages that answer it. */
+  /** Paths of the pages that answer the question. */
   readonly paths: readonly string[];
-  /** The address of the page that it is asked from. */
+  /** The address of the page that the visitor is on. */
   readonly contextUrl?: string;
 }
 
-/** The path of the page that each content file makes, by the file. */
+/** The path of each page, by its content file. */
 export type PagePaths = ReadonlyMap<string, string>;
 
 /**
@@ -36,8 +36,7 @@ export async function readPagePaths(folder: string): Promise<PagePaths> {
 
 /**
  * Replaces the content files of a question by addresses.
- *
- * @throws {EvaluationError} when the content lacks the page asked from, or every page that answers
+ * @throws {EvaluationError} when the content lacks the visitor's page, or every page that answers
  */
 export function addressQuestion(
   { question, files, contextFile }: PageQuestion,

@@ -7,27 +7,27 @@ import {
 } from './question-file.ts';
 
 describe('question files', () => {
-  it('a file of questions gives the pages and the question of each line, without comments', () => {
+  it('a file of questions has pages and a question on each line, besides comments', () => {
     expect(readPageQuestions('# voice\r\na.md | b/c.md\tWhat?\r\n\n#1.md\tWhy?\n')).toEqual([
       { question: 'What?', files: ['a.md', 'b/c.md'] },
       { question: 'Why?', files: ['#1.md'] },
     ]);
   });
 
-  it('a file of follow-ups gives the page that each question is asked from', () => {
+  it('a file of follow-ups has the visitor’s page on each line', () => {
     expect(readFollowUps('a.md\tb.md|c.md\tAnd for widows?')).toEqual([
       { question: 'And for widows?', files: ['b.md', 'c.md'], contextFile: 'a.md' },
     ]);
   });
 
-  it('a crisis file gives the tier and the text of each phrase', () => {
+  it('a crisis file has a tier and a text on each line', () => {
     expect(readNeedPhrases('gentle\ten\tHe died.\ncrisis\tfr\tJe veux mourir')).toEqual([
       { tier: 'gentle', text: 'He died.' },
       { tier: 'crisis', text: 'Je veux mourir' },
     ]);
   });
 
-  it('an off-topic file gives its lines', () => {
+  it('an off-topic file has a question on each line', () => {
     expect(readPlainQuestions('# weather\nWill it snow?\n#hashtag\n')).toEqual([
       'Will it snow?',
       '#hashtag',

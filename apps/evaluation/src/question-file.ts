@@ -4,11 +4,11 @@ import { EvaluationError } from './evaluation-error.ts';
 export interface PageQuestion {
   readonly question: string;
   readonly files: readonly string[];
-  /** The content file of the page that the visitor asks from. */
+  /** The content file of the page that the visitor is on. */
   readonly contextFile?: string;
 }
 
-/** The tiers of a crisis file; the phrases of `unsorted` have not been assigned to one. */
+/** The tiers of a crisis file. Phrases of `unsorted` have no tier yet. */
 const TIERS = ['crisis', 'violence', 'gentle', 'unsorted'] as const;
 
 /** A phrase of a person in need. */
@@ -18,9 +18,8 @@ export interface NeedPhrase {
 }
 
 /**
- * Reads lines `file|file<TAB>question`.
- *
- * @throws {EvaluationError} naming the first line of another form
+ * Parses lines `file|file<TAB>question`.
+ * @throws {EvaluationError} with the first malformed line
  */
 export function readPageQuestions(source: string): PageQuestion[] {
   return readRows(source, ['pages', 'question']).map(({ cells: [files = '', question = ''] }) => ({
@@ -30,9 +29,8 @@ export function readPageQuestions(source: string): PageQuestion[] {
 }
 
 /**
- * Reads lines `context file<TAB>file|file<TAB>question`.
- *
- * @throws {EvaluationError} naming the first line of another form
+ * Parses lines `context file<TAB>file|file<TAB>question`.
+ * @throws {EvaluationError} with the first malformed line
  */
 export function readFollowUps(source: string): PageQuestion[] {
   const rows = readRows(source, ['context page', 'pages', 'question']);
@@ -44,9 +42,8 @@ export function readFollowUps(source: string): PageQuestion[] {
 }
 
 /**
- * Reads lines `tier<TAB>language<TAB>text`.
- *
- * @throws {EvaluationError} naming the first line of another form or with an unknown tier
+ * Parses lines `tier<TAB>language<TAB>text`.
+ * @throws {EvaluationError} with the first malformed line or unknown tier
  */
 export function readNeedPhrases(source: string): NeedPhrase[] {
   return readRows(source, ['tier', 'language', 'text']).map(
@@ -59,15 +56,14 @@ export function readNeedPhrases(source: string): NeedPhrase[] {
 }
 
 /**
- * Reads one question a line.
- *
- * @throws {EvaluationError} naming the first line with a tab
+ * Parses one question per line.
+ * @throws {EvaluationError} with the first line that has a tab
  */
 export function readPlainQuestions(source: string): string[] {
   return readRows(source, ['question']).flatMap(({ cells }) => cells);
 }
 
-/** Splits lines into cells at tabs. Blank lines and lines that begin with '# ' are ignored. */
+/** Splits lines into cells at tabs. Ignores blank lines and lines that begin with '# '. */
 function readRows(
   source: string,
   columns: readonly string[],

@@ -7,7 +7,7 @@ import { EvaluationError } from './evaluation-error.ts';
 /** A running answer service. */
 export interface ServiceProcess {
   readonly origin: string;
-  /** Ends the service, and waits until it has ended. */
+  /** Ends the service, and waits for its exit. */
   stop(): Promise<void>;
 }
 
@@ -15,20 +15,19 @@ export interface ServiceProcess {
 export interface ServiceSettings {
   /** The file of the built service. */
   readonly script: string;
-  /** Its variables, beside those of this process. */
+  /** Its variables, added to those of this process. */
   readonly env: Readonly<Record<string, string>>;
-  /** The event of its log after which questions are asked. */
+  /** The log event to wait for before the first question. */
   readonly readyEvent: 'listening' | 'embeddings-ready';
-  /** Ends it. */
+  /** Ends the service. */
   readonly signal: AbortSignal;
-  /** Takes warnings and errors of its log. */
+  /** Called with each warning and error in the log. */
   readonly onWarning: (line: string) => void;
 }
 
 /**
- * Starts an answer service on a free port, and waits until its log has the event.
- *
- * @throws {EvaluationError} when it ends or logs an error before
+ * Starts an answer service on a free port, and waits for the event in its log.
+ * @throws {EvaluationError} when the service ends or logs an error first
  */
 export async function startServiceProcess(settings: ServiceSettings): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [settings.script], {
@@ -65,7 +64,7 @@ export async function startServiceProcess(settings: ServiceSettings): Promise<Se
   }
 }
 
-/** The fields of a line of the log; empty for a line that is not JSON. */
+/** The fields of a log line; empty for a line that is not JSON. */
 function readLogLine(line: string): Readonly<Record<string, JsonValue>> {
   try {
     const fields: JsonValue = JSON.parse(line);

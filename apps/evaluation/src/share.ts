@@ -1,4 +1,4 @@
-/** A line of the report: how many of how many. */
+/** A line of the report: `count` of `of`. */
 export interface Figure {
   readonly name: string;
   readonly count: number;
@@ -23,7 +23,7 @@ export function wilsonInterval(count: number, of: number): Interval {
   return { low: (centre - margin) / scale, high: (centre + margin) / scale };
 }
 
-/** `78 % (69-85) right page first (78 of 100)`. */
+/** Formats a figure: `78 % (69-85) right page first (78 of 100)`. */
 export function formatFigure({ name, count, of }: Figure): string {
   if (of === 0) return `- ${name} (0 of 0)`;
   const { low, high } = wilsonInterval(count, of);

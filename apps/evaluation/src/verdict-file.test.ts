@@ -15,14 +15,14 @@ const WRITTEN = writeVerdictFile([
   { ...ANSWER, question: 'When?', text: '', outcome: 'declined', sources: [] },
 ]);
 
-/** Fills in the verdicts of a file, in their order. */
+/** Fills in the verdicts of a file, in order. */
 function fillIn(...verdicts: readonly string[]): string {
   const left = [...verdicts];
   return WRITTEN.replace(/^verdict:$/gm, () => `verdict: ${left.shift() ?? ''}`);
 }
 
 describe('verdict files', () => {
-  it('a verdict file holds the question, the outcome, the whole text and the sources of each answer', () => {
+  it('a verdict file has the question, outcome, text and sources of each answer', () => {
     expect(WRITTEN).toBe(`=== 1. Who?
 outcome: answer
 | **[A](https://a)**
@@ -40,7 +40,7 @@ verdict:
 `);
   });
 
-  it('the verdicts of a file are counted of all its questions, whatever the answers say', () => {
+  it('the verdicts of a file are counted, and lines of answers are ignored', () => {
     expect(countVerdicts(fillIn('good', 'None'))).toEqual([
       { name: 'good', count: 1, of: 2 },
       { name: 'partly', count: 0, of: 2 },

@@ -6,11 +6,11 @@ import type { Figure } from './share.ts';
 const VERDICTS = ['good', 'partly', 'misleading', 'none'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** The beginning of each block. Lines of an answer begin with `|`, so that none is taken for it. */
+/** The first line of a block. Lines of an answer begin with `|`, so that they cannot match. */
 const QUESTION = /^=== \d+\. /;
 const VERDICT = /^verdict:(.*)$/;
 
-/** Writes a block for each answer, with an empty verdict for a reader to fill in. */
+/** Writes a block for each answer, with an empty verdict for the reader. */
 export function writeVerdictFile(answers: readonly AskedAnswer[]): string {
   return `${answers.map(writeBlock).join('\n\n')}\n`;
 }
@@ -26,9 +26,8 @@ function writeBlock({ question, outcome, text, sources }: AskedAnswer, index: nu
 }
 
 /**
- * Counts the verdicts of a file that a reader has filled in.
- *
- * @throws {EvaluationError} when a verdict is missing or unknown, or the file has no questions
+ * Counts the verdicts that a reader has filled in.
+ * @throws {EvaluationError} for a missing or unknown verdict, or a file without questions
  */
 export function countVerdicts(source: string): Figure[] {
   const verdicts = readVerdicts(source);
