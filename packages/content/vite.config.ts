@@ -1,6 +1,6 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/** The import as one file that Node runs alone; its worker is the same file. */
+/** Builds the import as one file that Node runs alone. Its worker is the same file. */
 const config: ViteUserConfig = defineConfig({
   ssr: { noExternal: true },
   build: {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from './decode-text.ts';
 
 describe('decodeText', () => {
-  it('the decoding of a file reads UTF-8', () => {
+  it('the decoder reads UTF-8', () => {
     expect(decodeText(Buffer.from('Café 😀'))).toBe('Café 😀');
     expect(decodeText(Buffer.from(''))).toBe('');
     expect(decodeText(Buffer.from('A'))).toBe('A');
   });
 
-  it('the decoding of a file leaves out the byte-order mark', () => {
+  it('the decoder removes the byte-order mark', () => {
     expect(decodeText(Buffer.from('\uFEFF---\ntitle: A\n---'))).toBe('---\ntitle: A\n---');
   });
 
@@ -17,7 +17,7 @@ describe('decodeText', () => {
     ['little-endian, without one', Buffer.from('# Title', 'utf16le')],
     ['big-endian, with a mark', Buffer.from('\uFEFF# Title', 'utf16le').swap16()],
     ['big-endian, without one', Buffer.from('# Title', 'utf16le').swap16()],
-  ])('the decoding of a file refuses UTF-16, %s', (_, bytes) => {
+  ])('the decoder rejects UTF-16, %s', (_, bytes) => {
     expect(() => decodeText(bytes)).toThrow('encoded in UTF-16; save the file as UTF-8');
   });
 });

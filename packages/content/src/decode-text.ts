@@ -1,6 +1,5 @@
 /**
- * The text of a content file, which is UTF-8; a byte-order mark is not part of it.
- *
+ * Decodes a content file as UTF-8, without its byte-order mark.
  * @throws {Error} when the file is UTF-16
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -8,7 +7,9 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** By its byte-order mark or, as pages begin with an ASCII character, by the zero byte beside that. */
+/**
+ * Detects UTF-16 by its byte-order mark, or by a zero byte beside the first character, because pages begin with ASCII.
+ */
 function isUtf16([first, second]: Uint8Array): boolean {
   if (first === undefined || second === undefined) return false;
   const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

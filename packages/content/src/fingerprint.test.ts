@@ -14,19 +14,19 @@ describe('fingerprintContent', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('the fingerprint of the content stays the same while nothing changes, and for files that are no pages', async () => {
+  it('the fingerprint stays the same without changes, and ignores files that are no pages', async () => {
     const before = await fingerprintContent(folder);
     await writeFile(join(folder, 'notes.txt'), 'Text.');
     expect(await fingerprintContent(folder)).toBe(before);
   });
 
-  it('the fingerprint of the content tells a page that was added, changed in place, renamed or deleted, and that questions were listed', async () => {
+  it('the fingerprint changes when a page is added, changed, renamed or deleted, and when questions are listed', async () => {
     const page = join(folder, 'below/page.md');
     const prints = [await fingerprintContent(folder)];
     await writeFile(join(folder, 'new.html'), '<p>New.</p>');
     prints.push(await fingerprintContent(folder));
     await writeFile(page, 'Two.');
-    // As a copy that keeps times leaves it: the same size, and an old time.
+    // A copy that keeps times leaves the same size and an old time.
     await utimes(page, 0, 0);
     prints.push(await fingerprintContent(folder));
     await rename(page, join(folder, 'below/other.md'));
@@ -38,7 +38,7 @@ describe('fingerprintContent', () => {
     expect(new Set(prints).size).toBe(6);
   });
 
-  it('the fingerprint of the content tells that a link leads to another folder, as in a mounted ConfigMap', async () => {
+  it('the fingerprint changes when a link leads to another folder, as in a mounted ConfigMap', async () => {
     const [first, second] = [join(folder, '..one'), join(folder, '..two')];
     for (const place of [first, second]) {
       await mkdir(place);
@@ -53,13 +53,13 @@ describe('fingerprintContent', () => {
     expect(await fingerprintContent(folder)).not.toBe(before);
   });
 
-  it('the fingerprint of the content fails for a folder that cannot be read', async () => {
+  it('the fingerprint rejects for an unreadable folder', async () => {
     await expect(fingerprintContent(join(folder, 'missing'))).rejects.toThrow('ENOENT');
   });
 });
 
 describe('hashContent', () => {
-  it('the hash of the content is the same for the same pages in another folder, whatever their times, and another for others', async () => {
+  it('the hash is equal for equal pages in any folder at any time, and differs for other pages', async () => {
     const folders = await Promise.all(
       ['a-', 'b-'].map((name) => mkdtemp(join(tmpdir(), `assist-hash-${name}`))),
     );

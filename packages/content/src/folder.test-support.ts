@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Makes a temporary folder of files, by path, and returns where it is. */
+/** Creates a temporary folder with files by path, and returns its path. */
 export async function writeFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
   for (const [path, text] of Object.entries(files)) {

@@ -1,15 +1,15 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 
-/** What an element or a document holds. */
+/** A child of an element or a document. */
 export type Child = ElementContent | RootContent;
 
-/** The text of a node and all below it. */
+/** The text of a node and its descendants. */
 export function elementText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(elementText).join('') : '';
 }
 
-/** The first element of that name, in the order of the document. */
+/** The first element of that name, in document order. */
 export function findElement(children: readonly Child[], tagName: string): Element | undefined {
   for (const child of children) {
     if (child.type !== 'element') continue;
@@ -20,7 +20,7 @@ export function findElement(children: readonly Child[], tagName: string): Elemen
   return undefined;
 }
 
-/** What a reader of a page came for: the content of its `main` element, else of its body, else everything. */
+/** The main content of a page: the children of `main`, else of the body, else of the document. */
 export function mainContent(tree: Root): readonly Child[] {
   const main = findElement(tree.children, 'main') ?? findElement(tree.children, 'body');
   return main?.children ?? tree.children;

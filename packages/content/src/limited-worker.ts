@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** The most that one job may take. */
+/** The limits of one job. */
 export interface JobLimits {
   readonly seconds: number;
   readonly megabytes: number;
 }
 
-/** Limits for reading one page. A page of 1 MB of prose takes 5 s on a quiet machine, and 400 MB with its worker. */
+/** Limits for parsing one page. A page of 1 MB of prose takes 5 s on an idle machine, and 400 MB with its worker. */
 export const PAGE_LIMITS: JobLimits = { seconds: 30, megabytes: 512 };
 
-/** A main thread has about 1 MB of stack: what a worker reads, the main thread must be able to read again. */
+/**
+ * The stack of the worker is as small as a main thread's, because the main thread must be able to parse the same page.
+ */
 const STACK_MEGABYTES = 1;
 
 /** Thrown when a job reaches one of its limits. */
@@ -18,12 +20,12 @@ export class LimitError extends Error {
   override readonly name = 'LimitError';
 }
 
-/** What a worker posts for a job. */
+/** A worker's reply to a job. */
 type Reply<Result> = { readonly result: Result } | { readonly failure: string };
 
 /**
- * Runs jobs in a worker thread, one after another, each within limits. A job that reaches a limit ends the worker; the next job
- * starts another.
+ * Runs jobs in a worker thread, one after another, within limits. A job that reaches a limit ends the worker; the next
+ * job starts another.
  */
 export class LimitedWorker<Job, Result> {
   readonly #file: URL;
@@ -31,17 +33,16 @@ export class LimitedWorker<Job, Result> {
   #worker: Worker | undefined;
   #lastJob: Promise<unknown> = Promise.resolve();
 
-  /** @param file a module that calls `answerJobs`, as Node runs it */
+  /** @param file a module that calls `answerJobs`, in a form that Node runs */
   constructor(file: URL, limits: JobLimits = PAGE_LIMITS) {
     this.#file = file;
     this.#limits = limits;
   }
 
   /**
-   * Runs a job after the ones before it.
-   *
-   * @throws {LimitError} when the job takes too long or too much memory
-   * @throws {Error} with the message of the job's own failure
+   * Runs a job after the earlier ones.
+   * @throws {LimitError} when the job takes too much time or memory
+   * @throws {Error} with the message of the job's own error
    */
   async run(job: Job): Promise<Result> {
     const running = this.#lastJob.then(() => this.#run(job));
@@ -49,7 +50,6 @@ export class LimitedWorker<Job, Result> {
     return running;
   }
 
-  /** Ends the worker. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -71,7 +71,7 @@ export class LimitedWorker<Job, Result> {
     return reply.result;
   }
 
-  /** The worker's own start counts for no job. */
+  /** Starts the worker. Its start does not count towards a job's time. */
   async #start(): Promise<Worker> {
     const { megabytes } = this.#limits;
     const worker = new Worker(this.#file, {
@@ -96,7 +96,7 @@ export class LimitedWorker<Job, Result> {
   }
 }
 
-/** Makes this thread a worker that answers the jobs of a `LimitedWorker`. */
+/** Turns this thread into a worker for the jobs of a `LimitedWorker`. */
 export function answerJobs<Job, Result>(run: (job: Job) => Result): void {
   const answer = (job: Job): Reply<Result> => {
     try {

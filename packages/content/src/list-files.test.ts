@@ -5,7 +5,7 @@ import { writeFolder } from './folder.test-support.ts';
 import { listFiles } from './list-files.ts';
 
 describe('listFiles', () => {
-  it('the list of content files has Markdown and HTML in the order of their paths, and nothing hidden', async () => {
+  it('the list of content files has visible Markdown and HTML files, sorted by path', async () => {
     const folder = await writeFolder({
       'b.md': '',
       'a/z.HTML': '',
@@ -20,7 +20,7 @@ describe('listFiles', () => {
     });
   });
 
-  it('the list of content files follows links to files and folders, out of the folder too', async () => {
+  it('the list of content files follows links to files and folders, even outside the folder', async () => {
     const elsewhere = await writeFolder({ 'pages/one.md': '', 'two.txt': '' });
     const folder = await writeFolder({ 'a.md': '' });
     await symlink(join(elsewhere, 'pages'), join(folder, 'linked'));
@@ -40,7 +40,7 @@ describe('listFiles', () => {
     expect(await listFiles(folder)).toEqual({ paths: ['a.md', 'b.md'], rejected: [] });
   });
 
-  it('the list of content files follows no link back to a folder that it lies in', async () => {
+  it('the list of content files rejects a link to a folder above it', async () => {
     const folder = await writeFolder({ 'a/b/c.md': '', 'd/e.md': '' });
     await symlink('../..', join(folder, 'a/b/up'));
     await symlink('.', join(folder, 'here'));
@@ -60,7 +60,7 @@ describe('listFiles', () => {
     );
   });
 
-  it('the list of content files reports links that lead nowhere', async () => {
+  it('the list of content files rejects broken links', async () => {
     const folder = await writeFolder({ 'a.md': '' });
     await symlink('missing.md', join(folder, 'b.md'));
     await symlink('missing', join(folder, 'folder'));
@@ -71,14 +71,14 @@ describe('listFiles', () => {
     expect(rejected).toContainEqual({ path: 'b.md', reason: 'a link that leads nowhere' });
   });
 
-  it('the list of content files may begin at a link, too', async () => {
+  it('the list of content files may start at a link', async () => {
     const elsewhere = await writeFolder({ 'a.md': '' });
     const folder = await writeFolder({});
     await symlink(elsewhere, join(folder, 'content'));
     expect((await listFiles(join(folder, 'content'))).paths).toEqual(['a.md']);
   });
 
-  it('listing the content files throws when there is no folder', async () => {
+  it('the list of content files throws for a missing folder', async () => {
     const folder = await writeFolder({ 'a.md': '' });
     await expect(listFiles(join(folder, 'nowhere'))).rejects.toThrow('ENOENT');
     await expect(listFiles(join(folder, 'a.md'))).rejects.toThrow('ENOTDIR');

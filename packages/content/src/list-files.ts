@@ -2,37 +2,36 @@ import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The file of a content folder that lists what visitors have asked of its pages; a folder may do without. */
+/** The optional list of a content folder with questions that visitors asked. */
 export const ASKED_QUESTIONS_FILE = 'asked-questions.txt';
 
-/** The file of a content folder that lists everyday words for the content's own; a folder may do without. */
+/** The optional list of a content folder with everyday words for its own words. */
 export const SYNONYMS_FILE = 'synonyms.txt';
 
-/** A file or folder that was left out, and why. */
+/** A file or folder that was skipped, and the reason. */
 export interface RejectedFile {
   /** Relative to the content folder, with forward slashes. */
   readonly path: string;
   readonly reason: string;
 }
 
-/** What a content folder holds. */
+/** The files of a content folder. */
 export interface FileList {
-  /** The files, relative to the content folder, with forward slashes, in the order of their paths. */
+  /** Relative to the content folder, with forward slashes, sorted. */
   readonly paths: readonly string[];
   readonly rejected: readonly RejectedFile[];
 }
 
 /**
- * Lists the `.md` and `.html` files below a folder. Names that begin with a dot are left out. Links to files and
- * folders are followed, out of the folder too: in a mounted ConfigMap every file is one.
- *
+ * Lists the `.md` and `.html` files below a folder. Skips names that begin with a dot. Follows links even outside the
+ * folder, because every file of a mounted ConfigMap is a link.
  * @throws an error of the file system when the folder itself cannot be read
  */
 export async function listFiles(root: string): Promise<FileList> {
   const paths: string[] = [];
   const rejected: RejectedFile[] = [];
 
-  /** `above`: where the folders that lead here really are. */
+  /** `above`: the real paths of the folders above, to detect cycles. */
   async function list(folder: string, above: readonly string[]): Promise<void> {
     const place = await realpath(join(root, folder));
     if (above.includes(place)) throw new Error('a link back to a folder that it lies in');

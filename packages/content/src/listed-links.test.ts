@@ -4,7 +4,7 @@ import { listedLinks } from './listed-links.ts';
 const PAGE = 'https://department.example/cards/';
 
 describe('listedLinks', () => {
-  it('reads entries with an address and a title from lists of any name and depth', () => {
+  it('listed links come from lists of any name and depth', () => {
     const frontMatter = {
       url: '/cards/',
       title: 'Cards',
@@ -26,7 +26,7 @@ describe('listedLinks', () => {
     ]);
   });
 
-  it('takes nothing without a web address and a title', () => {
+  it('listed links need a web address and a title', () => {
     const links = [
       { url: 'tel:1', title: 'Call' },
       { url: '/a/' },

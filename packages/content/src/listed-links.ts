@@ -7,8 +7,8 @@ import { resolveLink } from './page-url.ts';
 const fromFragment = unified().use(rehypeParse, { fragment: true });
 
 /**
- * The links that a page's front matter lists, whatever the lists are called and however deep they lie: sites keep
- * there what their templates show beside the text, each entry with `url`, `title` and often `description`.
+ * The links in a page's front matter, in lists of any name and depth, each with `url`, `title` and often `description`.
+ * Sites keep there the links that their templates show beside the text.
  */
 export function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
   const fields: readonly unknown[] = Object.values(Object(frontMatter));
@@ -25,7 +25,7 @@ function linkOf(entry: unknown, pageUrl: string): PageLink[] {
   return [{ url: address, title: name, description: shownText(description) }];
 }
 
-/** What a reader sees of a value that may hold HTML; nothing of one that is no text. */
+/** The visible text of a value that may contain HTML; empty if it is no text. */
 function shownText(value: unknown): string {
   if (typeof value !== 'string') return '';
   return elementText(fromFragment.parse(value)).replace(/\s+/g, ' ').trim();

@@ -7,12 +7,12 @@ import { unified } from 'unified';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** Markdown text as a tree. */
+/** Parses Markdown into a tree. */
 export function parseMarkdown(markdown: string): Root {
   return parser.parse(markdown);
 }
 
-/** A tree as Markdown text, without a line feed at the end. */
+/** Writes a tree as Markdown, without a final line feed. */
 export function writeMarkdown(content: readonly RootContent[]): string {
   const root: Root = { type: 'root', children: [...content] };
   return toMarkdown(root, {

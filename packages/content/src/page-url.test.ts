@@ -13,11 +13,11 @@ describe('pageUrl', () => {
     ['privacy.md', 'https://department.example/privacy/'],
     ['a/reindex.md', 'https://department.example/a/reindex/'],
     ['a b/ü?.md', 'https://department.example/a%20b/%C3%BC%3F/'],
-  ])('the page of the file %s stands at %s', (path, url) => {
+  ])('the page of the file %s has the address %s', (path, url) => {
     expect(pageUrl(path, SITE)).toBe(url);
   });
 
-  it('the address of a page keeps the path of a site that is not at the root', () => {
+  it('the address of a page keeps the path of the site', () => {
     expect(pageUrl('a/b.md', new URL('https://department.example/site'))).toBe(
       'https://department.example/site/a/b/',
     );
@@ -25,13 +25,13 @@ describe('pageUrl', () => {
 });
 
 describe('declaredUrl', () => {
-  it('the address that a page declares is resolved against the site', () => {
+  it('a declared address is resolved against the site', () => {
     expect(declaredUrl('/privacy/', SITE)).toBe('https://department.example/privacy/');
     expect(declaredUrl('https://other.example/x', SITE)).toBe('https://other.example/x');
     expect(declaredUrl('../../etc/', SITE)).toBe('https://department.example/etc/');
   });
 
-  it('the address that a page declares is refused where it is not a web address', () => {
+  it('a declared address is rejected unless it is a web address', () => {
     expect(declaredUrl('javascript:alert(1)', SITE)).toBeUndefined();
     expect(declaredUrl('mailto:a@b.example', SITE)).toBeUndefined();
     expect(declaredUrl('http://', SITE)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('resolveLink', () => {
     ['#how', 'https://department.example/cards/gold/#how'],
     ['//cdn.example/x', 'https://cdn.example/x'],
     ['http://plain.example/', 'http://plain.example/'],
-  ])('a link of the content is resolved against its page: %s', (href, url) => {
+  ])('a link in the content is resolved against its page: %s', (href, url) => {
     expect(resolveLink(href, page)).toBe(url);
   });
 
@@ -60,7 +60,7 @@ describe('resolveLink', () => {
     'tel:+1800',
     'https://user:secret@evil.example/',
     'https://',
-  ])('a link of the content is refused: %j', (href) => {
+  ])('a link in the content is rejected: %j', (href) => {
     expect(resolveLink(href, page)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { safeWebAddress } from '@assist/rules';
 
 /**
- * The address of a page from its path in the content folder: `a/b.md` is `/a/b/`, `index.md` its
- * folder, both under the site's URL. The path is relative and has forward slashes.
+ * The address of a page from its relative path in the content folder: `a/b.md` becomes `/a/b/`, and `index.md` its
+ * folder, below the site's URL.
  */
 export function pageUrl(path: string, siteUrl: URL): string {
   const segments = path.replace(/\.(?:md|html)$/i, '').split('/');
@@ -11,12 +11,12 @@ export function pageUrl(path: string, siteUrl: URL): string {
   return new URL(relative, withTrailingSlash(siteUrl)).href;
 }
 
-/** The address a page gives itself in its front matter; undefined when it is not http or https. */
+/** The address that a page declares in its front matter; undefined unless it is http or https. */
 export function declaredUrl(address: string, siteUrl: URL): string | undefined {
   return resolveLink(address, withTrailingSlash(siteUrl).href);
 }
 
-/** A link of the content as an absolute http or https URL; undefined for every other scheme. */
+/** A link in the content as an absolute http or https URL; undefined for any other scheme. */
 export function resolveLink(href: string, baseUrl: string): string | undefined {
   return href.trim() === '' ? undefined : safeWebAddress(href, baseUrl)?.href;
 }

@@ -1,21 +1,23 @@
-/** One part of a page between two headings: what is indexed, found and cited. Plain data, so any store can hold it. */
+/**
+ * A part of a page between two headings, which is indexed, found and cited. Plain data, so that any store can hold it.
+ */
 export interface Section {
-  /** Unique in the collection: the page's URL and the section's place on it. */
+  /** Unique in the content: the page's URL and the section's position. */
   readonly id: string;
   readonly url: string;
   readonly pageTitle: string;
   readonly pageDescription: string;
-  /** The heading above the section; empty for the text before the first one. */
+  /** The heading of the section; empty before the first heading. */
   readonly heading: string;
-  /** The headings this one stands under, outermost first. */
+  /** The headings above this one, outermost first. */
   readonly parentHeadings: readonly string[];
-  /** Rank of the heading, 1 to 6; 0 for the text before the first one. */
+  /** The rank of the heading, 1 to 6; 0 before the first heading. */
   readonly level: number;
-  /** Place on the page, from 0. */
+  /** The position on the page, from 0. */
   readonly order: number;
   readonly markdown: string;
   readonly text: string;
-  /** What visitors have asked that it answers, in their words. */
+  /** Questions of visitors that the section answers, in their words. */
   readonly questions?: readonly string[];
 }
 
@@ -24,17 +26,17 @@ export interface PageLink {
   /** Absolute, http or https. */
   readonly url: string;
   readonly title: string;
-  /** What the page says of where the link leads; empty where it says nothing. */
+  /** The page's description of the link; empty without one. */
   readonly description: string;
 }
 
-/** A page of the content folder. Its sections are in reading order and hold text. */
+/** A page of the content folder. Its sections are in reading order, and each has text. */
 export interface Page {
   readonly url: string;
   readonly title: string;
   readonly description: string;
   readonly sections: readonly Section[];
   readonly links: readonly PageLink[];
-  /** What visitors have asked that it answers as a whole. */
+  /** Questions of visitors that the whole page answers. */
   readonly questions?: readonly string[];
 }

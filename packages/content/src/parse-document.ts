@@ -11,16 +11,16 @@ import { listedLinks } from './listed-links.ts';
 import type { PageLink } from './page.ts';
 import { declaredUrl, pageUrl } from './page-url.ts';
 
-/** One file of the content folder. */
+/** A file of the content folder. */
 export interface ContentFile {
   /** Relative to the folder, with forward slashes. */
   readonly path: string;
   readonly source: string;
 }
 
-/** A content file, parsed: nothing is cleaned yet. */
+/** A parsed content file, before cleaning. */
 export interface ContentDocument {
-  /** The address its front matter declares, else the one that follows from its path. */
+  /** The address that the front matter declares, else the one derived from the path. */
   readonly url: string;
   /** The title of the front matter. */
   readonly title: string | undefined;
@@ -38,16 +38,12 @@ const fromMarkdown = unified()
   .use(rehypeRaw);
 const fromHtml = unified().use(rehypeParse);
 
-/**
- * In CommonMark the lines below a heading written in HTML are HTML until the next blank line. Authors whose sites read them as
- * Markdown leave none.
- */
+/** Text directly below an HTML heading. CommonMark reads it as HTML until a blank line, which authors leave out. */
 const TEXT_BELOW_HTML_HEADING = /^(<h([1-6])\b[^>]*>.*<\/h\2>[ \t]*\r?\n)(?=[^\s<])/gim;
 
 /**
- * Parses a Markdown file (inline HTML included) or an HTML file with optional front matter.
- *
- * @param siteUrl where the site begins
+ * Parses a Markdown file (with inline HTML) or an HTML file, with optional front matter.
+ * @param siteUrl the address of the site
  * @throws an error of the YAML parser when the front matter is not YAML
  */
 export function parseDocument({ path, source }: ContentFile, siteUrl: URL): ContentDocument {
@@ -67,7 +63,7 @@ export function parseDocument({ path, source }: ContentFile, siteUrl: URL): Cont
   };
 }
 
-/** A value of the front matter; undefined when it is no text, or blank. */
+/** A text value of the front matter; undefined if it is blank or not text. */
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

@@ -10,7 +10,7 @@ function parse(source: string, path = 'cards/gold-card.md'): Page {
   return page;
 }
 
-/** The Markdown of a page without front matter, in one section. */
+/** The Markdown of all sections of a page. */
 function markdown(source: string, path?: string): string {
   return parse(source, path)
     .sections.map((section) => section.markdown)
@@ -18,12 +18,12 @@ function markdown(source: string, path?: string): string {
 }
 
 describe('parsePage', () => {
-  it('a heading inside a list item stays, as a paragraph in bold', () => {
+  it('a heading inside a list item becomes a bold paragraph', () => {
     const source = '<ol>\n<li>\n\n#### Sign in\n\nUse your account.\n\n</li>\n</ol>';
     expect(markdown(source)).toBe('1. **Sign in**\n\n   Use your account.');
   });
 
-  it('a parsed page has title, description and address from the front matter', () => {
+  it('a parsed page has the title, description and address of its front matter', () => {
     const page = parse('---\ntitle: Gold card\ndescription: About it.\nurl: /gold/\n---\nText.');
     expect(page).toMatchObject({
       title: 'Gold card',
@@ -32,14 +32,14 @@ describe('parsePage', () => {
     });
   });
 
-  it('a parsed page’s title falls back to the first heading, then to the name of the file', () => {
+  it('a parsed page without a title takes the first heading, else the file name', () => {
     expect(parse('# The *gold* card\n\nText.').title).toBe('The gold card');
     expect(parse('Text.').title).toBe('Gold card');
     expect(parse('Text.', 'war-graves/index.md').title).toBe('War graves');
     expect(parse('<title>From HTML</title><p>Text.', 'x.html').title).toBe('From HTML');
   });
 
-  it('parsing a page takes front matter of another shape as if it were not there', () => {
+  it('a parsed page ignores front matter of another shape', () => {
     expect(parse('---\n- a\n- b\n---\nText.').title).toBe('Gold card');
     expect(parse('---\ntitle: 7\nurl: javascript:alert(1)\n---\nText.')).toMatchObject({
       title: 'Gold card',
@@ -47,18 +47,18 @@ describe('parsePage', () => {
     });
   });
 
-  it('parsing a page throws at front matter that is not YAML', () => {
+  it('a page with front matter that is not YAML throws', () => {
     expect(() => parsePage({ path: 'a.md', source: '---\ntitle: [x\n---\nText.' }, SITE)).toThrow();
   });
 
-  it('parsing gives no page where there is no text', () => {
+  it('a page without text is undefined', () => {
     expect(
       parsePage({ path: 'a.md', source: '---\ntitle: A\n---\n\n<br>\n' }, SITE),
     ).toBeUndefined();
     expect(parsePage({ path: 'a.md', source: '# Only a heading' }, SITE)).toBeUndefined();
   });
 
-  it('a parsed page is split at headings and keeps the headings above', () => {
+  it('a parsed page is split at headings, and sections keep the headings above', () => {
     const { sections } = parse(
       '---\ntitle: Gold card\n---\n# Gold card\n\nIntro.\n\n## Apply\n\n### Online\n\nA.\n\n### By post\n\nB.\n\n## Rates\n\nC.',
     );
@@ -78,12 +78,12 @@ describe('parsePage', () => {
     expect(new Set(sections.map(({ id }) => id)).size).toBe(4);
   });
 
-  it('parsing a page reads Markdown inside HTML and HTML inside Markdown', () => {
+  it('a parsed page may mix Markdown and HTML', () => {
     expect(markdown('<div class="x">\n\n### Apply\n\nDo **this**.\n\n</div>')).toBe('Do **this**.');
     expect(markdown('One<br>two <b>three </b>four.')).toBe('One\\\ntwo **three** four.');
   });
 
-  it('parsing reads the lines below a heading in HTML as Markdown, as their authors meant them', () => {
+  it('a parsed page reads text directly below an HTML heading as Markdown', () => {
     const read = markdown('<h3>By mail</h3>\nSend [the form](/form/) to:\n- us, **or**\n- them');
     expect(read).toBe(
       'Send [the form](https://department.example/form/) to:\n\n- us, **or**\n- them',
@@ -91,7 +91,7 @@ describe('parsePage', () => {
     expect(markdown('<div>\n<h3>By mail</h3>\n    <p>Send it.</p>\n</div>')).toBe('Send it.');
   });
 
-  it('parsing a page makes links absolute and unwraps those that are not web addresses', () => {
+  it('a parsed page has absolute links, and unwraps links that are not web addresses', () => {
     expect(
       markdown(
         '[a](/x/) [b](../y/) [c](javascript:alert(1)) <a href="tel:+1800">1800</a> <a>d</a> [e](data:text/html,x)',
@@ -109,7 +109,7 @@ describe('parsePage', () => {
     ).toBe('| A | B |\n| - | - |\n| 1 | 2 3 |\n\n- one\n- two');
   });
 
-  it('a parsed page keeps the paragraphs and lists of a table cell, on one line', () => {
+  it('a parsed page keeps the paragraphs and lists of a table cell on one line', () => {
     expect(
       markdown(
         '<table><tr><th>A</th><th>B</th></tr><tr><td><p>one <a href="/x/">two</a></p><p><b>or</b></p></td><td><ul><li>three</li><li>four</li></ul></td></tr></table>',
@@ -119,15 +119,15 @@ describe('parsePage', () => {
     );
   });
 
-  it('a parsed page drops lists of jumps within the page', () => {
+  it('a parsed page drops lists of jump links', () => {
     expect(markdown('Text.\n\n- [One](#one)\n- [Two](#two)')).toBe('Text.');
   });
 
-  it('a parsed page drops characters that nobody sees', () => {
+  it('a parsed page drops invisible characters', () => {
     expect(markdown('He\u200Bllo\u{E0041} \u202Eworld.')).toBe('Hello world.');
   });
 
-  it('parsing a page reads collapsed panels as headings with text', () => {
+  it('a parsed page has headings with text for collapsed panels', () => {
     const { sections } = parse(
       '## Questions\n\n<ul><li><button aria-controls="a">Can I?</button><div><p>Yes.</p></div></li><li><button aria-controls="b">May I?</button><div><p>No.</p></div></li></ul>\n\n<details><summary>What if?</summary><p>Then.</p></details>',
     );
@@ -138,7 +138,7 @@ describe('parsePage', () => {
     ]);
   });
 
-  it('parsing reads a page of panels, a form and a script inside Markdown', () => {
+  it('a parsed page reads panels, a form and a script inside Markdown', () => {
     const { sections } = parse(
       `We pay for one pair of <strong>glasses </strong>every two years.<br>
 
@@ -164,7 +164,7 @@ describe('parsePage', () => {
     ]);
   });
 
-  it('parsing takes only the main part of an HTML page', () => {
+  it('a parsed HTML page has only its main element', () => {
     const page = parse(
       '<html><head><title>T</title></head><body><nav>Menu</nav><main><h1>Rates</h1><p>Ten.</p></main><footer>Foot</footer></body></html>',
       'rates.html',
@@ -172,7 +172,7 @@ describe('parsePage', () => {
     expect(page.sections.map((section) => section.text)).toEqual(['Ten.']);
   });
 
-  it('parsing takes the body without navigation where an HTML page has no main part', () => {
+  it('a parsed HTML page without a main element has its body without navigation', () => {
     expect(markdown('<body><nav>Menu</nav><p>Ten.</p><footer>Foot</footer></body>', 'r.html')).toBe(
       'Ten.',
     );

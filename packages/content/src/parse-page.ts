@@ -11,9 +11,8 @@ import { tidyMarkdown } from './tidy-markdown.ts';
 const toMarkdownTree = unified().use(tidyHtml).use(rehypeRemark);
 
 /**
- * Reads a content file into a page. The title comes from the front matter, else the first heading of rank 1,
- * else the HTML title, else the file's name. Undefined when the file holds no text.
- *
+ * Parses a content file into a page. The title comes from the front matter, else from the first heading of rank 1, else
+ * from the HTML title, else from the file name. Undefined for a file without text.
  * @throws an error of the YAML parser when the front matter is not YAML
  */
 export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
@@ -34,7 +33,7 @@ export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {
   return sections.length === 0 ? undefined : { ...identity, sections, links };
 }
 
-/** `health/gold-card.md` is 'Gold card'. */
+/** Turns `health/gold-card.md` into 'Gold card'. */
 function fileTitle(path: string): string {
   const segments = path.replace(/\.(?:md|html)$/i, '').split('/');
   if (segments.at(-1) === 'index' && segments.length > 1) segments.pop();

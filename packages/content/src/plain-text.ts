@@ -11,7 +11,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'tableRow',
 ]);
 
-/** The words of Markdown content without its marks; blocks end in a line feed, table cells in a space. */
+/** The text of Markdown content without markup. Blocks end with a line feed, table cells with a space. */
 export function plainText(content: Nodes | readonly Nodes[]): string {
   if (isList(content)) return content.map(textOf).join('');
   return textOf(content);

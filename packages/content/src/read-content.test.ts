@@ -8,7 +8,7 @@ import { ContentError } from './read-pages.ts';
 const SITE = new URL('https://department.example');
 
 describe('readContent', () => {
-  it('reading the content gives pages in the order of their paths', async () => {
+  it('the content reader returns pages sorted by path', async () => {
     const folder = await writeFolder({
       'index.md': 'Home.',
       'health/index.md': 'Health.',
@@ -28,7 +28,7 @@ describe('readContent', () => {
     ]);
   });
 
-  it('reading the content reports the files it could not use and goes on', async () => {
+  it('the content reader reports unusable files and continues', async () => {
     const folder = await writeFolder({
       'a.md': 'Text.',
       'broken.md': '---\ntitle: [never closed\n---\nText.',
@@ -44,9 +44,9 @@ describe('readContent', () => {
     ]);
   });
 
-  it('reading the content reports a file that cannot be read and goes on', async () => {
+  it('the content reader reports an unreadable file and continues', async () => {
     const folder = await writeFolder({ 'a.md': 'Text.', 'huge.md': '' });
-    // Larger than Node reads at once; it takes no space on the disk.
+    // Larger than Node reads at once; the sparse file takes no disk space.
     await truncate(join(folder, 'huge.md'), 2 ** 31);
     const { pages, rejected } = await readContent(folder, SITE);
     expect(pages).toHaveLength(1);
@@ -55,13 +55,13 @@ describe('readContent', () => {
     ]);
   });
 
-  it('reading the content finds the front matter behind a byte-order mark', async () => {
+  it('the content reader finds front matter after a byte-order mark', async () => {
     const folder = await writeFolder({ 'a.md': '\uFEFF---\ntitle: Gold card\n---\nText.' });
     const { pages } = await readContent(folder, SITE);
     expect(pages).toMatchObject([{ title: 'Gold card', sections: [{ text: 'Text.' }] }]);
   });
 
-  it('reading the content reports a file in UTF-16', async () => {
+  it('the content reader reports a file in UTF-16', async () => {
     const folder = await writeFolder({ 'a.md': 'Text.' });
     await writeFile(join(folder, 'b.md'), '\uFEFFText.', 'utf16le');
     const { pages, rejected } = await readContent(folder, SITE);
@@ -71,7 +71,7 @@ describe('readContent', () => {
     ]);
   });
 
-  it('reading the content follows linked files and folders', async () => {
+  it('the content reader follows linked files and folders', async () => {
     const elsewhere = await writeFolder({ 'one.md': 'One.', 'folder/two.md': 'Two.' });
     const folder = await writeFolder({});
     await symlink(join(elsewhere, 'one.md'), join(folder, 'page.md'));
@@ -83,7 +83,7 @@ describe('readContent', () => {
     ]);
   });
 
-  it('reading the content says which folder it cannot read', async () => {
+  it('the content reader names the folder that it cannot read', async () => {
     const missing = join(await writeFolder({}), 'nowhere');
     await expect(readContent(missing, SITE)).rejects.toThrow(ContentError);
     await expect(readContent(missing, SITE)).rejects.toThrow(missing);

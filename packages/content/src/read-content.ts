@@ -5,17 +5,16 @@ import type { ParseJob } from './page-worker.ts';
 import { parsePage } from './parse-page.ts';
 import { readPages } from './read-pages.ts';
 
-/** The pages of a folder, and the files that could not be read as one. */
+/** The pages of a folder, and the rejected files. */
 export interface Content {
   readonly pages: readonly Page[];
   readonly rejected: readonly RejectedFile[];
 }
 
 /**
- * Reads the pages of a folder to answer from.
- *
- * @param pageWorker the bundle of `page-worker.ts`, which leaves out pages that take too long or too much memory; without it the
- *   pages are parsed on this thread, without limits
+ * Reads the pages of a content folder.
+ * @param pageWorker the bundle of `page-worker.ts`, which skips pages that take too much time or memory; without it,
+ * pages are parsed on this thread without limits
  * @throws {ContentError} when the folder is missing or unreadable
  */
 export async function readContent(

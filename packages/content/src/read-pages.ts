@@ -9,18 +9,17 @@ export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
 
-/** How a site makes pages of the files of its content. */
+/** Turns content files into pages of a site. */
 export interface PageReader<Page> {
-  /** A file as a page; undefined when it holds no text. What it throws is why the file is left out. */
+  /** Parses a file; undefined if it has no text. An error is the reason for skipping the file. */
   readonly parse: (file: ContentFile) => Page | undefined | Promise<Page | undefined>;
-  /** Where a page is, once in a site. */
+  /** The address of a page, unique in the site. */
   readonly addressOf: (page: Page) => string;
 }
 
 /**
- * Reads every `.md` and `.html` file below a folder as a page, in the order of their paths. A file that cannot be
- * read is left out, with the reason. When two files claim one address, the first one has it.
- *
+ * Reads every `.md` and `.html` file below a folder as a page, sorted by path. Skips unreadable files with the reason.
+ * If two files claim one address, the first wins.
  * @throws {ContentError} when the folder is missing or unreadable
  */
 export async function readPages<Page>(

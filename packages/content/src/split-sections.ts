@@ -3,7 +3,7 @@ import { writeMarkdown } from './markdown-text.ts';
 import type { Section } from './page.ts';
 import { plainText } from './plain-text.ts';
 
-/** What the sections of a page have in common. */
+/** The fields that all sections of a page share. */
 export interface PageIdentity {
   readonly url: string;
   readonly title: string;
@@ -11,8 +11,8 @@ export interface PageIdentity {
 }
 
 /**
- * Splits tidied page content at its headings. A heading with no text of its own before the next one
- * makes no section, but stays among the parents of those below it.
+ * Splits cleaned page content at its headings. A heading without text makes no section, but is a parent of the headings
+ * below it.
  */
 export function splitSections(content: readonly RootContent[], page: PageIdentity): Section[] {
   const sections: Section[] = [];

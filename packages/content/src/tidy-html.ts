@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { type Child, elementText, findElement, mainContent } from './html-tree.ts';
 import { isPanelLabel, panelHeading } from './panels.ts';
 
-/** Elements that hold no text to answer from. */
+/** Elements without text for answers. */
 const DROPPED: ReadonlySet<string> = new Set([
   'audio',
   'embed',
@@ -27,9 +27,8 @@ const DROPPED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A rehype step that keeps what a reader of the page came for: its main content, without scripts, forms and
- * navigation, and with collapsed panels (an accordion button with its panel, `details` with its `summary`)
- * turned into headings with text.
+ * A rehype step that keeps the main content of a page, without scripts, forms and navigation. Collapsed panels
+ * (accordion buttons, `details`) become headings with text.
  */
 export function tidyHtml(): (tree: Root) => Root {
   return (tree) => {
@@ -38,7 +37,7 @@ export function tidyHtml(): (tree: Root) => Root {
   };
 }
 
-/** The text of the page's `title` element; empty when there is none. */
+/** The text of the page's `title` element; empty without one. */
 export function documentTitle(tree: Root): string {
   const title = findElement(tree.children, 'title');
   return title === undefined ? '' : elementText(title).trim();
@@ -62,7 +61,10 @@ function tidy(children: readonly Child[], rank: { value: number }): ElementConte
   });
 }
 
-/** The content of an element that only groups panels, so that their headings come to the top. */
+/**
+ * The content of an element that only groups panels, so that their headings move to the top level; undefined for other
+ * elements.
+ */
 function panelContent(element: Element): readonly ElementContent[] | undefined {
   if (element.tagName === 'details') return element.children;
   const isList = element.tagName === 'ul' || element.tagName === 'ol';

@@ -4,9 +4,9 @@ import { plainText } from './plain-text.ts';
 import { tidyPhrasing, withoutBreaks } from './tidy-phrasing.ts';
 
 /**
- * Page content reduced to what an answer may hold: paragraphs, lists, tables, quotes, code and
- * headings; links made absolute, and unwrapped when they are not http or https; no images, no raw
- * HTML, no empty marks, no lists of jumps within the page.
+ * Reduces page content to the blocks that an answer may contain: paragraphs, lists, tables, quotes, code and headings.
+ * Makes links absolute, and unwraps those that are not http or https. Drops images, raw HTML, empty marks and lists of
+ * jump links.
  */
 export function tidyMarkdown(content: readonly RootContent[], pageUrl: string): RootContent[] {
   return content.flatMap((node) => tidyBlock(node, pageUrl));
@@ -61,13 +61,13 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
   }
 }
 
-/** A heading inside a list or a quote names a step, not a section: it becomes a paragraph in bold. */
+/** Turns a heading inside a list or quote into a bold paragraph, because it names a step and not a section. */
 function inBold(node: RootContent): RootContent {
   if (node.type !== 'heading') return node;
   return { type: 'paragraph', children: [{ type: 'strong', children: node.children }] };
 }
 
-/** A cell of Markdown holds one line: paragraphs and lists that HTML has in one follow each other on it. */
+/** Joins the paragraphs and lists of a cell, because a Markdown cell has one line. */
 function inCell(node: RootContent): PhrasingContent[] {
   if (isPhrasing(node)) return [node];
   if (!('children' in node)) return [];
@@ -80,7 +80,7 @@ function isNestable(
   return ['paragraph', 'list', 'code', 'blockquote', 'table'].includes(node.type);
 }
 
-/** A list item that is nothing but a link to a place on the same page. */
+/** Whether a node is a list item with only a link within the page. */
 function isJump(node: Nodes): boolean {
   if (node.type === 'link') return node.url.startsWith('#');
   if (node.type !== 'listItem' && node.type !== 'paragraph') return false;
@@ -101,7 +101,7 @@ function isPhrasing(node: RootContent): node is PhrasingContent {
   return PHRASING.has(node.type);
 }
 
-/** Headings carry no emphasis of their own. */
+/** Removes emphasis from a heading. */
 function unwrapMark(node: PhrasingContent): PhrasingContent[] {
   return node.type === 'strong' || node.type === 'emphasis' ? node.children : [node];
 }

@@ -3,7 +3,7 @@ import type { PhrasingContent, Strong } from 'mdast';
 import { resolveLink } from './page-url.ts';
 import { plainText } from './plain-text.ts';
 
-/** Phrasing without empty marks, and without space or line breaks at either end. */
+/** Cleans inline content: no empty marks, and no space or line breaks at its ends. */
 export function tidyPhrasing(
   nodes: readonly PhrasingContent[],
   pageUrl: string,
@@ -34,7 +34,7 @@ function tidyInline(node: PhrasingContent, pageUrl: string): PhrasingContent[] {
   }
 }
 
-/** Wraps tidied children in a mark and moves the space at their ends outside it, where it belongs. */
+/** Wraps cleaned children in a mark, and moves the spaces at their ends outside it. */
 function outsideSpace(
   nodes: readonly PhrasingContent[],
   pageUrl: string,
@@ -67,7 +67,7 @@ function mergeText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return merged;
 }
 
-/** Two strong runs that touch would read as one run of four asterisks. */
+/** Joins adjacent bold runs, because four asterisks in a row would not parse. */
 function joinStrong(first: Strong, second: Strong): Strong {
   return { type: 'strong', children: mergeText([...first.children, ...second.children]) };
 }
@@ -91,7 +91,7 @@ function isBlank(node: PhrasingContent | undefined): boolean {
   return node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '');
 }
 
-/** The same phrasing on one line. */
+/** Replaces line breaks by spaces. */
 export function withoutBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return mergeText(
     nodes.map((node) => (node.type === 'break' ? { type: 'text', value: ' ' } : node)),

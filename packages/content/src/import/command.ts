@@ -9,16 +9,16 @@ import { type ModelSettings, readModelSettings } from './model-settings.ts';
 import { formatQuestions, formatReport, type QuestionReport } from './report.ts';
 import { writeQuestions } from './write-questions.ts';
 
-/** Where the command writes. */
+/** The output of the command. */
 export interface Terminal {
   readonly write: (text: string) => void;
-  /** The last line can be written over. */
+  /** Whether the last line can be overwritten. */
   readonly isInteractive: boolean;
 }
 
-/** What the command runs with. */
+/** The environment of the command. */
 export interface ImportContext {
-  /** Ends the run after the page at hand. */
+  /** Ends the run after the current page. */
   readonly signal: AbortSignal;
   /** Environment variables, for the model. */
   readonly env: Readonly<NodeJS.ProcessEnv>;
@@ -61,15 +61,14 @@ const OPTIONS = {
   prune: { type: 'boolean' },
 } as const;
 
-/** More than this at a time is no longer polite. */
+/** More requests at a time would be impolite. */
 const MOST_AT_A_TIME = 8;
 
 /**
- * Runs an import from the words of a command line. Writes progress and the report, and the whole of the report
- * to `.import/report.json` of the content folder.
- *
- * @returns whether the run came to its end, and no page is left without the questions that were asked for
- * @throws {ImportError} when a word is wrong or the import cannot begin
+ * Runs an import with the arguments of a command line. Writes progress and a summary to the terminal, and the whole
+ * report to `.import/report.json` in the content folder.
+ * @returns whether the run was complete and every page got its requested questions
+ * @throws {ImportError} for a wrong argument, or when the import cannot begin
  */
 export async function runImport(
   words: readonly string[],
@@ -103,7 +102,7 @@ async function askModel(
   { folder, site, worker, signal }: ImportSettings,
   onProgress: (progress: Progress) => void,
 ): Promise<QuestionReport> {
-  // Imported here, because a worker of the same bundle has no use for it.
+  // Imported here, because the worker from the same bundle does not need it.
   const { createQuestionModel } = await import('./question-model.ts');
   const { pages } = await readContent(folder, site, worker);
   const model = createQuestionModel(modelSettings);
@@ -188,7 +187,7 @@ function resolve(address: string, site: URL, where: string): string {
   return new URL(address, site).href;
 }
 
-/** One address a line; empty lines and those that begin with # are left out. */
+/** One address per line. Skips empty lines and lines that begin with #. */
 async function readList(file: string, site: URL): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unreadable';
@@ -201,7 +200,7 @@ async function readList(file: string, site: URL): Promise<string[]> {
     .map((line) => resolve(line, site, `--list ${file}`));
 }
 
-/** A line that is written over, or, where that cannot be, a line for every tenth of the way. */
+/** Writes progress into one line, or, in a log, a line for every tenth of the way. */
 function progressLine(
   { write, isInteractive }: Terminal,
   label: string,

@@ -28,13 +28,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Rows of one cell above a row of many: as Markdown, every row has as many cells as the last one. */
+/** Rows of one cell above a row of many. In Markdown, every row gets as many cells as the longest. */
 function tableOf(cells: number): string {
   const half = cells / 2;
   return `<main><h1>Table</h1><table>${'<tr><td>a cell of it'.repeat(half)}<tr>${'<td>a cell of it, '.repeat(half)}${' [a](b<'.repeat(cells)}`;
 }
 
-/** The page of 600 KB that took 4 GB. */
+/** A page of 600 KB that took 4 GB to parse. */
 const COSTLY_PAGE = tableOf(20_000);
 const QUICK = ['--read-time', '2'];
 
@@ -47,8 +47,8 @@ async function askAgain(words: readonly string[] = []): Promise<string[]> {
   return site.pagesAsked();
 }
 
-describe('a page that takes too much to read', () => {
-  it('a page of 20,000 unclosed cells is skipped after the time limit, and the other pages are imported', async () => {
+describe('a costly page', () => {
+  it('a page of 20,000 unclosed cells is skipped after the time limit, and the others are imported', async () => {
     site.answers.set('/costly/', COSTLY_PAGE);
     const { isComplete, output, report } = await runCommand(site, folder, QUICK);
     expect(isComplete).toBe(true);
@@ -60,7 +60,7 @@ describe('a page that takes too much to read', () => {
     expect(journal).toContain('takes more than 2 s to read');
   });
 
-  it('a page that takes too much memory to read is skipped, and the other pages are imported', async () => {
+  it('a page that needs too much memory is skipped, and the others are imported', async () => {
     site.answers.set('/costly/', tableOf(8_000));
     const { report } = await runCommand(site, folder, ['--read-time', '100']);
     expect(reasons(report.skipped)).toEqual([
@@ -69,7 +69,7 @@ describe('a page that takes too much to read', () => {
     expect(report.added).toHaveLength(2);
   });
 
-  it('a page whose Markdown the answer service could not read in time is not written', async () => {
+  it('a page whose Markdown takes too long to parse is not written', async () => {
     const text = '[a](b<'.repeat(20_000);
     site.answers.set(
       '/costly/',
@@ -79,7 +79,7 @@ describe('a page that takes too much to read', () => {
     expect(reasons(report.skipped)).toEqual([['/costly/', 'takes more than 3 s to read']]);
   });
 
-  it('a later import does not ask for a page that could not be read, and keeps its reason and its earlier file', async () => {
+  it('a later import does not request a costly page again, and keeps its reason and its earlier file', async () => {
     await runCommand(site, folder, QUICK);
     site.answers.set('/costly/', COSTLY_PAGE);
     await runCommand(site, folder, QUICK);
@@ -90,7 +90,7 @@ describe('a page that takes too much to read', () => {
     expect(await readFile(join(folder, 'costly.md'), 'utf8')).toContain('Costly.');
   });
 
-  it('a later import asks again for a page that could not be read when it is told to', async () => {
+  it('a later import with --retry requests a costly page again', async () => {
     site.answers.set('/costly/', COSTLY_PAGE);
     await runCommand(site, folder, QUICK);
     site.answers.set('/costly/', htmlPage('Costly', 'Mended.'));
@@ -99,7 +99,7 @@ describe('a page that takes too much to read', () => {
     expect(await readFile(join(folder, 'costly.md'), 'utf8')).toContain('Mended.');
   });
 
-  it('a later import asks again for a page that could not be read when its sitemap has another lastmod', async () => {
+  it('a later import requests a costly page again when its sitemap has a new lastmod', async () => {
     const setLastmod = (lastmod: string): void => {
       const urls = ['/first/', '/costly/'].map(
         (path) => `<url><loc>${site.origin}${path}</loc><lastmod>${lastmod}</lastmod></url>`,
@@ -115,7 +115,7 @@ describe('a page that takes too much to read', () => {
     expect(await askAgain()).toEqual(['/first/']);
   });
 
-  it('a page that could not be read is not loaded again while its ETag stays the same', async () => {
+  it('a costly page is not downloaded again while its ETag stays the same', async () => {
     let etag = '"1"';
     const loaded: string[] = [];
     let body = COSTLY_PAGE;
@@ -139,7 +139,7 @@ describe('a page that takes too much to read', () => {
   });
 });
 
-it('the import runs from its one file with Node alone, worker included', async () => {
+it('the import runs from one file with Node alone, including its worker', async () => {
   const file = join(folder, 'import.mjs');
   await copyFile(fileURLToPath(await buildImport()), file);
   await writeFile(join(folder, 'list.txt'), '/first/\n');

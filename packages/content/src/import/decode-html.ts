@@ -1,10 +1,10 @@
-/** Where a page says its letters' encoding, in bytes: the standard has browsers look no further. */
+/** Bytes in which a page may declare its encoding. The HTML standard lets browsers look no further. */
 const CHARSET_PRESCAN = 1_024;
 
-/** What windows-1252 has from 0x80 to 0x9f; Node 20 decodes it as Latin-1, which has control characters there. */
+/** The characters of windows-1252 from 0x80 to 0x9f. Node 20 decodes them as the control characters of Latin-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** The text of an HTML response, by its byte-order mark, its header, its `meta` element, else as UTF-8. */
+/** Decodes an HTML response by its byte-order mark, its header or its `meta` element, else as UTF-8. */
 export function decodeHtml(body: Uint8Array, contentType: string): string {
   const start = new TextDecoder('latin1').decode(body.subarray(0, CHARSET_PRESCAN));
   const decoder =
@@ -20,7 +20,7 @@ export function decodeHtml(body: Uint8Array, contentType: string): string {
   );
 }
 
-/** Undefined for an unknown encoding. */
+/** Returns undefined for an unknown encoding. */
 function createDecoder(name: string | undefined): TextDecoder | undefined {
   try {
     return name === undefined ? undefined : new TextDecoder(name);

@@ -6,7 +6,7 @@ import { formatPage } from './page-file.ts';
 
 const ADDRESS = 'https://department.example/benefits/page';
 
-/** Pages as content systems write them; beside each lies the Markdown that it is to become. */
+/** Pages as content systems write them, each beside its expected Markdown. */
 const SHAPES = [
   'aem',
   'article-list',
@@ -31,11 +31,11 @@ function body(html: string): string {
 describe.each(SHAPES)('a page as %s writes it', (name) => {
   const page = extractPage(read(`${name}.html`), ADDRESS);
 
-  it('an imported page becomes its main content under front matter, whole and without furniture', () => {
+  it('an imported page is its main content under front matter, without furniture', () => {
     expect(formatPage(page, page.canonical ?? ADDRESS)).toBe(read(`${name}.md`));
   });
 
-  it('an imported page is read back from the content folder as that page', () => {
+  it('an imported page reads back from the content folder unchanged', () => {
     const url = page.canonical ?? ADDRESS;
     const source = formatPage(page, url);
     const found = parsePage({ path: 'x.md', source }, new URL('https://department.example'));
@@ -44,7 +44,7 @@ describe.each(SHAPES)('a page as %s writes it', (name) => {
 });
 
 describe('extractPage', () => {
-  it('an extracted page takes the title from the heading, else from the title element without the site', () => {
+  it('an extracted page takes its title from the heading, else from the title element without the site’s name', () => {
     const title = (html: string): string => extractPage(html, ADDRESS).title;
     expect(title('<title>Gold card | Veterans</title><h1>The <b>gold</b>\n card</h1><p>x')).toBe(
       'The gold card',
@@ -54,7 +54,7 @@ describe('extractPage', () => {
     expect(title('<p>x')).toBe('');
   });
 
-  it('an extracted page has its links resolved against the base of the page, else against its address', () => {
+  it('an extracted page resolves links against its base, else against its address', () => {
     expect(body('<main><p><a href="x">X</a></main>')).toBe(
       '[X](https://department.example/benefits/x)',
     );
@@ -62,7 +62,7 @@ describe('extractPage', () => {
     expect(extractPage(html, ADDRESS).markdown).toBe('[X](https://department.example/other/x)');
   });
 
-  it('an extracted page has its tabs opened, with the label of each as its heading', () => {
+  it('an extracted page has every tab open, under a heading with the tab’s label', () => {
     const tabs =
       '<main><h1>T</h1><p>Before.<div role="tablist"><button role="tab" aria-controls="a">By post</button>' +
       '<button role="tab" aria-controls="b">Online</button></div>' +
@@ -70,20 +70,20 @@ describe('extractPage', () => {
     expect(body(tabs)).toBe('Before.\n\n## By post\n\nSend it.\n\n## Online\n\nSign in.');
   });
 
-  it('an extracted page leaves out what is hidden and nothing opens', () => {
+  it('an extracted page leaves out hidden text that nothing opens', () => {
     expect(body('<main><p>Seen.<p hidden>No.<p style="color:red;display:none">No.</main>')).toBe(
       'Seen.',
     );
   });
 
-  it('the extraction keeps a page about cookies, comments or feedback', () => {
+  it('an extracted page about cookies, comments or feedback keeps its text', () => {
     const page =
       '<div class="cookie-policy-page"><h1>Feedback</h1><p class="feedback-address">' +
       'Send your comments and your feedback to the office in the capital.</p></div>';
     expect(body(page)).toContain('Send your comments');
   });
 
-  it('the extraction keeps a question of the content that begins like one for an opinion', () => {
+  it('an extracted page keeps text that begins like a request for feedback', () => {
     const text = 'Was this page helpful is what we asked 500 veterans. '.repeat(12);
     expect(body(`<main><section><p>Before.<p>${text}<p>After.</section></main>`)).toContain(
       'After.',
@@ -95,14 +95,11 @@ describe('extractPage', () => {
     ['<meta name="robots" content="none">', true],
     ['<meta name="robots" content="index, follow, max-image-preview:large">', false],
     ['', false],
-  ])(
-    'the extraction tells from %s whether the page asks not to be indexed: %s',
-    (meta, expected) => {
-      expect(extractPage(`<head>${meta}</head><p>x`, ADDRESS).isNoindex).toBe(expected);
-    },
-  );
+  ])('an extracted page reads the robots meta element %s as noindex: %s', (meta, expected) => {
+    expect(extractPage(`<head>${meta}</head><p>x`, ADDRESS).isNoindex).toBe(expected);
+  });
 
-  it('the extraction tells a page to sign in on from a page with a field to sign in', () => {
+  it('an extracted page with a password field is a login page only if it has little text', () => {
     const form = '<form><input type="password"></form>';
     expect(extractPage(`<h1>Sign in</h1>${form}`, ADDRESS).isLogin).toBe(true);
     const long = `<main><p>${'About the card. '.repeat(80)}</p></main>${form}`;
@@ -110,7 +107,7 @@ describe('extractPage', () => {
   });
 
   it.each(['', '<!doctype html>', '<body></body>', '<table><tr><td>', '\u0000'])(
-    'the extraction finds no text in %j',
+    'an extracted page has no text for %j',
     (html) => {
       expect(extractPage(html, ADDRESS).markdown).toBe('');
     },

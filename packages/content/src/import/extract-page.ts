@@ -14,22 +14,22 @@ import { fitMarkdown } from './fit-markdown.ts';
 import { removeFurniture } from './furniture.ts';
 import { openPanels } from './open-panels.ts';
 
-/** What a page of a site holds for its readers. */
+/** The content of a page for its readers. */
 export interface ExtractedPage {
   readonly title: string;
-  /** What the page says of itself; empty when it does not. */
+  /** The page's own description; empty without one. */
   readonly description: string;
-  /** The address that the page says is its own, absolute; undefined when it names none. */
+  /** The canonical address that the page declares, absolute; undefined without one. */
   readonly canonical: string | undefined;
-  /** The page asks not to be found by searching. */
+  /** Whether the page asks not to be indexed. */
   readonly isNoindex: boolean;
-  /** The page asks for a password and says little else. */
+  /** Whether the page asks for a password and has little text. */
   readonly isLogin: boolean;
-  /** The main content, headings included. */
+  /** The main content, with its headings. */
   readonly markdown: string;
 }
 
-/** A page with a password field and less text than this is there to sign in, in characters. */
+/** A page with a password field and fewer characters than this is a login page. */
 const LOGIN_PAGE_TEXT = 800;
 
 const html = unified().use(rehypeParse).use(rehypeStringify);
@@ -37,13 +37,11 @@ const tidied = unified().use(tidyHtml);
 const toMarkdownTree = unified().use(rehypeRemark);
 
 /**
- * Takes the main content out of a page: what its `main` element holds without furniture, else what Readability
- * finds.
- *
- * @param address where the page is
+ * Extracts the main content of a page: its `main` element without furniture, else the article that Readability finds.
+ * @param address the address of the page
  */
 export function extractPage(source: string, address: string): ExtractedPage {
-  // The parser of the DOM is a lenient one: what it gets is well-formed.
+  // Normalises the HTML first, because the DOM parser accepts malformed HTML.
   const document = parseDocument(html.stringify(html.parse(source)));
   const meta = (selector: string, attribute = 'content'): string =>
     (document.querySelector(selector)?.getAttribute(attribute) ?? '').trim();
@@ -72,7 +70,7 @@ export function extractPage(source: string, address: string): ExtractedPage {
   };
 }
 
-/** The content of the page's main element, else of what Readability takes for the article, else of its body. */
+/** The content of the main element, else Readability's article, else the body. */
 function mainTree(document: Document): Root {
   const main = document.querySelector('main, [role=main]');
   const tree = tidied.runSync(html.parse((main ?? document.body).innerHTML));
@@ -80,8 +78,8 @@ function mainTree(document: Document): Root {
 }
 
 /**
- * The article that Readability finds. It is made for news: undefined where it leaves out a heading or a table, as it
- * does on pages that are put together from blocks.
+ * The article that Readability finds. Undefined if it lacks a heading or table of the body, because Readability is made
+ * for news and drops blocks of other pages.
  */
 function articleTree(body: string): Root | undefined {
   const page = parseDocument(`<!doctype html><html><head></head><body>${body}</body></html>`);
@@ -98,19 +96,22 @@ function parseDocument(source: string): Document {
   return parseHTML(source).document;
 }
 
-/** Some systems put the whole page into one form; what else is in a form is for filling in. */
+/**
+ * Unwraps a form around the whole page, as some systems write it. Other forms are removed later, because they are for
+ * input.
+ */
 function unwrapForms(document: Document): void {
   for (const form of document.querySelectorAll('form')) {
     if (form.querySelector('h1') !== null) form.replaceWith(...form.childNodes);
   }
 }
 
-/** Whether a node repeats the page's title. Readability makes a heading of rank 2 of it. */
+/** Whether a node repeats the page's title, which Readability turns into a heading of rank 2. */
 function isHeadingOf(node: RootContent, title: string): boolean {
   return node.type === 'heading' && node.depth <= 2 && plainText(node).trim() === title;
 }
 
-/** 'Gold card | Department' is 'Gold card'. */
+/** Turns 'Gold card | Department' into 'Gold card'. */
 function titleWithoutSite(title: string): string {
   return oneLine(title).replace(/ [|–—-] (?!.* [|–—-] ).*$/, '');
 }

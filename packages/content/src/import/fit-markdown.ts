@@ -1,4 +1,4 @@
-/** Puts what Markdown has no form for into one that it has, so that no words are lost. */
+/** Converts HTML that Markdown cannot express, so that no text is lost. */
 export function fitMarkdown(document: Document): void {
   for (const caption of document.querySelectorAll('table > caption')) {
     const paragraph = document.createElement('p');
@@ -17,7 +17,7 @@ export function fitMarkdown(document: Document): void {
   }
 }
 
-/** A table of Markdown begins with its header: a first row all in bold is one, whatever its cells are called. */
+/** Marks a bold first row as the header, because a Markdown table begins with its header. */
 function markHeaderRow(document: Document, table: Element): void {
   const cells = [...(table.querySelector('tr')?.children ?? [])];
   if (table.querySelector('th, table') !== null || !cells.every(isBold)) return;

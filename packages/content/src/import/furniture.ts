@@ -1,10 +1,10 @@
 /**
- * What stands around the content of a page, by the parts of class names and ids that content systems give it.
- * Each is looked for in one class name or id at a time.
+ * Furniture of a page (all around its content), by parts of the class names and ids that content systems use. Each
+ * pattern is tested against one class name or id at a time.
  */
 const FURNITURE_NAMES: readonly RegExp[] = [
   /breadcrumb/,
-  // Rows of links to share or print a page.
+  // Rows of links to share or print the page.
   /(?:^|[-_])(?:share|sharing|social)(?:[-_](?:bar|buttons?|icons?|links?|list|media|page|row|this|tools?|widget))?$/,
   /sharedaddy|addtoany|addthis|socialshare|jetpack-likes/,
   /(?:^|[-_])print(?:able)?[-_]?(?:button|link|page|share|this|tools)/,
@@ -13,12 +13,12 @@ const FURNITURE_NAMES: readonly RegExp[] = [
   /feedback|helpful|touchpoints|rating[-_]?widget|page[-_]?rating|rate[-_]?this/,
   /newsletter|subscribe/,
   /relatedposts|(?:^|[-_])related(?:[-_](?:articles?|content|links?|pages?|posts?|topics?))?$|cmp-teaser|wp-block-query$/,
-  // Menus and lists of places on the page.
+  // Menus and tables of contents.
   /(?:^|[-_])(?:sidebar|sidenav|side[-_]?nav|sidenavbox|in-page-nav|pager|pagination|skip-?(?:nav|link))(?:$|[-_])/,
   /(?:^|[-_])(?:menu|nav|navigation|topnav(?:igation)?|leftnav|post-navigation)$/,
   /table[-_]of[-_]contents|(?:^|[-_])toc(?:$|[-_])|contents-list|on-this-page/,
   /back[-_]?to[-_]?top|return[-_]?to[-_]?top/,
-  // When and by whom a page was written, and what it is filed under.
+  // Dates, authors and categories.
   /last[-_]?(?:modified|reviewed|updated)|post-date|posted-on|byline|entry-(?:footer|meta)|field-tags/,
   // Headers and footers of the site.
   /(?:site|page)[-_]?(?:footer|header)$|--(?:footer|header)$|^footer|masthead|colophon|titlerow|ribbon/,
@@ -26,7 +26,7 @@ const FURNITURE_NAMES: readonly RegExp[] = [
   /^messages(?:--\w+)?$/,
 ];
 
-/** The same by element, role and label. */
+/** Furniture by element, role and label. */
 const FURNITURE_SELECTOR = [
   'nav',
   'dialog',
@@ -49,27 +49,27 @@ const FURNITURE_SELECTOR = [
   '[data-testid*="feedback" i]',
 ].join(',');
 
-/** How pages ask what a visitor thinks of them. */
+/** Requests for feedback about the page. */
 const ASKS_FOR_OPINION =
   /^(?:(?:was|is) (?:this|the) (?:page|article|content|information)?\s*(?:helpful|useful)|did you find what you (?:were|are) looking for|did this (?:page|article)?\s*(?:help|answer)|rate this page|help us improve|how (?:helpful|useful) (?:is|was) this)/i;
 
 const OPINION_SELECTOR = 'h2, h3, h4, h5, h6, p, legend, span, label';
 
-/** Links that do something with the page, wherever they stand. */
+/** Links that act on the page itself. */
 const ACTS_ON_PAGE =
   /^(?:print(?: this page)?|view a printable version.*|(?:back|return) to top|share(?: this page)?|e-?mail this page)$/i;
 
-/** Longest block that only asks for an opinion, in characters: the longest such form in the page shapes has 150. */
+/** The longest block that only asks for feedback, in characters. The longest such form in the page shapes has 150. */
 const LONGEST_OPINION_BLOCK = 400;
 
-/** Removes what stands around the content of a page. What holds the page's main heading or most of its text stays. */
+/** Removes the furniture of a page. Keeps elements with the main heading or with most of the text. */
 export function removeFurniture(document: Document): void {
   const allText = textLength(document.body);
   const isContent = (element: Element): boolean =>
     element.matches('html, body, main, h1, [role=main]') ||
     element.querySelector('main, h1, [role=main]') !== null ||
     textLength(element) > allText / 2;
-  /** With the block around it where nothing but a heading is left of that. */
+  /** Removes an element, and the block around it if only headings are left there. */
   const remove = (element: Element): void => {
     const outer = element.parentElement;
     element.remove();
@@ -100,7 +100,7 @@ function isNamedAsFurniture(element: Element): boolean {
   return names.some((name) => FURNITURE_NAMES.some((pattern) => pattern.test(name.toLowerCase())));
 }
 
-/** The largest block around a question for an opinion that holds nothing but its form. */
+/** The largest block around a request for feedback that contains nothing but its form. */
 function opinionBlock(question: Element, isContent: (element: Element) => boolean): Element {
   let block = question;
   for (let outer = block.parentElement; outer !== null; outer = outer.parentElement) {

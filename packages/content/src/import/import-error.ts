@@ -1,4 +1,4 @@
-/** An import that cannot begin or go on, in words for the person at the terminal. */
+/** Thrown when an import cannot begin or continue. The message is for the person at the terminal. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }

@@ -35,7 +35,7 @@ async function markdownFiles(): Promise<string[]> {
 const read = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
 
 describe('an import', () => {
-  it('an import reads a site of 200 pages from an index of compressed sitemaps, and answers can come from them', async () => {
+  it('an import reads 200 pages from an index of compressed sitemaps, and the service can read them', async () => {
     const paths = Array.from({ length: 200 }, (_, index) => `/section-${index % 7}/page-${index}/`);
     for (const path of paths) site.answers.set(path, htmlPage(`Page ${path}`, `Text of ${path}.`));
     const urls = paths.map((path) => `${site.origin}${path}`);
@@ -61,18 +61,18 @@ describe('an import', () => {
     expect(site.mostAtATime).toBe(1);
   }, 60_000);
 
-  it('an import names itself, and keeps to the rate', async () => {
+  it('an import sends its user agent and keeps to the rate', async () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
     await runCommand(site, folder, ['--rate', '5', '--user-agent', 'Ours/2']);
     const starts = site.requests.map(({ at }) => at);
-    // Five requests, four waits of 200 ms; when each arrives differs by some ms.
+    // Five requests have four waits of 200 ms; arrival times vary by some ms.
     expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(700);
     expect(new Set(site.requests.map(({ headers }) => headers['user-agent']))).toEqual(
       new Set(['Ours/2']),
     );
   });
 
-  it('an import keeps to robots.txt, its longer delay included', async () => {
+  it('an import obeys robots.txt, including its longer delay', async () => {
     site.setPages({ '/a': 'A', '/private/b': 'B', '/c': 'C' });
     site.answers.set(
       '/robots.txt',
@@ -87,7 +87,7 @@ describe('an import', () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(200);
   });
 
-  it('an import asks for several pages at a time only when told to', async () => {
+  it('an import sends several requests at a time only with --concurrency', async () => {
     site.setPages(
       Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/p${n}`, `Text ${n}`])),
     );
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(site.mostAtATime).toBe(4);
   });
 
-  it('an import writes front matter with the address the page gives itself', async () => {
+  it('an import writes front matter with the canonical address of the page', async () => {
     site.answers.set('/a', {
       body: '<title>A: "quoted" | Site</title><meta name="description" content="About: it"><link rel="canonical" href="/canonical/"><main><p>Text.</main>',
     });
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(await read('unknown.md')).toContain('Ünknown');
   });
 
-  it('an import takes a list of addresses, full or relative, in place of a sitemap', async () => {
+  it('an import reads a list of full or relative addresses instead of a sitemap', async () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
     const list = join(folder, 'list.txt');
     await writeFile(list, `# wanted\n${site.origin}/a#part\n\n/b\r\nhttps://elsewhere.example/x\n`);
@@ -144,14 +144,14 @@ describe('an import', () => {
     expect(output).toContain('outside the site (1)\n    https://elsewhere.example/x');
   });
 
-  it('an import stays below the path where the site begins', async () => {
+  it('an import stays below the path of the site', async () => {
     site.setPages({ '/veterans/a': 'A', '/veterans': 'V', '/veterans-day': 'D', '/b': 'B' });
     const { report } = await runCommand(site, folder, ['--site', `${site.origin}/veterans`]);
     expect(report.added).toEqual([`${site.origin}/veterans/a`, `${site.origin}/veterans`]);
     expect(site.pagesAsked()).toEqual(['/veterans/a', '/veterans']);
   });
 
-  it('an import gives each address a file of its own, inside the folder', async () => {
+  it('an import gives each address its own file inside the folder', async () => {
     const text = (n: number) => `Text number ${n}`;
     const paths = [
       '/',
@@ -182,7 +182,7 @@ describe('an import', () => {
     expect({ pages: pages.length, rejected }).toEqual({ pages: paths.length, rejected: [] });
   });
 
-  it('an import writes over no file that it has not written', async () => {
+  it('an import never overwrites a file that it did not write', async () => {
     site.setPages({ '/a': 'Of the site' });
     await writeFile(join(folder, 'a.md'), 'Written by hand.');
     await runCommand(site, folder);
@@ -191,7 +191,7 @@ describe('an import', () => {
   });
 });
 
-describe('an address that gives no page', () => {
+describe('an address without a page', () => {
   const failures: readonly (readonly [
     string,
     Parameters<SiteUnderTest['answers']['set']>[1],
@@ -266,7 +266,7 @@ describe('an address that gives no page', () => {
     },
   );
 
-  it('an address that gives no page is asked again while the site has too much to do', async () => {
+  it('an address is requested again while the site is overloaded', async () => {
     let asked = 0;
     site.setPages({ '/x': 'X' });
     site.answers.set('/x', (_request, response) => {
@@ -278,7 +278,7 @@ describe('an address that gives no page', () => {
     expect(asked).toBe(3);
   });
 
-  it('an address that gives no page is left alone when the site asks for more than a minute', async () => {
+  it('an address is skipped when the site asks to wait more than a minute', async () => {
     site.setPages({ '/x': 'X' });
     site.answers.set('/x', { status: 503, headers: { 'retry-after': '3600' } });
     const { report } = await runCommand(site, folder);
@@ -286,7 +286,7 @@ describe('an address that gives no page', () => {
     expect(site.pagesAsked()).toEqual(['/x']);
   });
 
-  it('an address that is the second one of a page is skipped', async () => {
+  it('an address with the same page as another one is skipped', async () => {
     const body = '<link rel="canonical" href="/one"><main><p>Text</main>';
     site.answers.set('/one', body);
     site.answers.set('/two', body);
@@ -302,7 +302,7 @@ describe('an address that gives no page', () => {
     expect(await markdownFiles()).toEqual(['one.md']);
   });
 
-  it('the tenth address in a row that gives no page ends the run, and nothing is removed', async () => {
+  it('the tenth failed address in a row ends the run, and nothing is removed', async () => {
     const paths = Array.from({ length: 30 }, (_, n) => `/p${n}`);
     site.setPages(Object.fromEntries(paths.map((path) => [path, `Text of ${path}`])));
     await runCommand(site, folder);
@@ -317,7 +317,7 @@ describe('an address that gives no page', () => {
 });
 
 describe('a later run', () => {
-  it('a later import asks only for what has changed, and leaves the other files untouched', async () => {
+  it('a later import downloads only changed pages, and leaves the other files untouched', async () => {
     const tag = { version: '"1"' };
     const tagged =
       (text: () => string): Parameters<typeof site.answers.set>[1] =>
@@ -365,7 +365,7 @@ describe('a later run', () => {
     expect(await read('tagged.md')).toContain('Second');
   });
 
-  it('a later import writes a deleted file again', async () => {
+  it('a later import restores a deleted file', async () => {
     site.answers.set('/a', (request, response) => {
       if (request.headers['if-none-match'] !== undefined) response.writeHead(304).end();
       else response.writeHead(200, { etag: '"1"' }).end(htmlPage('A', 'Text'));
@@ -377,7 +377,7 @@ describe('a later run', () => {
     expect(await read('a.md')).toContain('Text');
   });
 
-  it('a later import removes pages that are no longer listed or no longer there, and says which', async () => {
+  it('a later import removes and names the pages that are no longer listed or found', async () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C', '/d': 'D' });
     await writeFile(join(folder, 'by-hand.md'), 'Stays.');
     await runCommand(site, folder);
@@ -394,7 +394,7 @@ describe('a later run', () => {
     expect((await runCommand(site, folder)).report.gone).toEqual([]);
   });
 
-  it('a later import from a list removes nothing until it is told to', async () => {
+  it('a later import from a list removes pages only with --prune', async () => {
     site.setPages({ '/a': 'A', '/b': 'B' });
     await runCommand(site, folder);
     const list = join(folder, 'list.txt');
@@ -407,7 +407,7 @@ describe('a later run', () => {
     expect(await markdownFiles()).toEqual(['a.md']);
   });
 
-  it('a later import does not take a sitemap that has lost most of its pages at its word', async () => {
+  it('a later import keeps the pages when the sitemap has lost most of them', async () => {
     const paths = Array.from({ length: 12 }, (_, n) => `/p${n}`);
     site.setPages(Object.fromEntries(paths.map((path) => [path, `Text of ${path}`])));
     await runCommand(site, folder);
@@ -420,7 +420,7 @@ describe('a later run', () => {
     expect(await markdownFiles()).toEqual(['p0.md']);
   });
 
-  it('a later import goes on where an interrupted one stopped', async () => {
+  it('a later import resumes an interrupted one', async () => {
     const paths = Array.from({ length: 8 }, (_, n) => `/p${n}`);
     site.setPages(Object.fromEntries(paths.map((path) => [path, `Text of ${path}`])));
     const interruption = new AbortController();
@@ -430,7 +430,7 @@ describe('a later run', () => {
     expect(first.output).toContain('Stopped: interrupted. The same command goes on from here.');
     expect(await markdownFiles()).toHaveLength(5);
 
-    // A journal that was being written when the machine stopped.
+    // A journal that was cut off while it was written.
     const journal = join(folder, '.import/journal.jsonl');
     await writeFile(journal, `${await readFile(journal, 'utf8')}{"address":"${site.origin}/p`);
     site.answers.set('/p5', htmlPage('P5', 'Text'));
@@ -444,10 +444,10 @@ describe('a later run', () => {
   });
 });
 
-describe('an import cannot begin', () => {
+describe('an import that cannot begin', () => {
   const run = (words: readonly string[] = []) => runCommand(site, folder, words);
 
-  it('an import cannot begin where robots.txt has a fault', async () => {
+  it('an import does not begin if robots.txt cannot be read', async () => {
     site.setPages({ '/a': 'A' });
     site.answers.set('/robots.txt', { status: 500 });
     await expect(run()).rejects.toThrow(/robots.txt cannot be read: error 500.*try again later/);
@@ -459,13 +459,13 @@ describe('an import cannot begin', () => {
     ['a page in place of a sitemap', htmlPage('T', 'x'), 'is not a sitemap'],
     ['an empty sitemap', sitemap([]), 'There is no address in'],
     ['a broken compression', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'cannot be unpacked'],
-  ])('an import cannot begin from %s', async (_what, body, message) => {
+  ])('an import does not begin with %s', async (_what, body, message) => {
     if (body !== undefined) site.answers.set('/sitemap.xml', { body });
     await expect(run()).rejects.toThrow(message);
     await expect(run()).rejects.toBeInstanceOf(ImportError);
   });
 
-  it('an import cannot begin when one sitemap of an index is missing: part of a site is not taken for the whole', async () => {
+  it('an import does not begin if a sitemap of the index is missing', async () => {
     site.answers.set('/sitemap.xml', { body: sitemapIndex([`${site.origin}/sitemap-2.xml`]) });
     await expect(run()).rejects.toThrow(`${site.origin}/sitemap-2.xml cannot be read`);
   });
@@ -481,7 +481,7 @@ describe('an import cannot begin', () => {
     [['--list', '/nowhere/list.txt'], '--list cannot be read'],
     [['--outt', 'x'], "Unknown option '--outt'"],
     [['extra'], 'Unexpected argument'],
-  ])('an import cannot begin with the words %j', async (words, message) => {
+  ])('an import does not begin with the arguments %j', async (words, message) => {
     await expect(run(words)).rejects.toThrow(message);
     expect(site.requests).toEqual([]);
   });

@@ -16,45 +16,44 @@ import type { ImportReport, Skipped } from './report.ts';
 import { readRobots } from './robots.ts';
 import { readSitemap } from './sitemap.ts';
 
-/** What to import, and how. */
+/** The settings of an import. */
 export interface ImportSettings extends PoliteSettings {
-  /** The content folder; what an earlier run put there is brought up to date. */
+  /** The content folder. Files of an earlier run are updated. */
   readonly folder: string;
-  /** Addresses of sitemaps; none means those that robots.txt names, else `/sitemap.xml`. */
+  /** Addresses of sitemaps; empty means those of robots.txt, else `/sitemap.xml`. */
   readonly sitemaps: readonly string[];
-  /** Addresses to import in place of a sitemap. */
+  /** Addresses to import instead of a sitemap. */
   readonly list?: readonly string[] | undefined;
-  /** How many requests may run at a time. */
+  /** Most concurrent requests. */
   readonly concurrency: number;
-  /** Remove pages that are gone, however many they are and whatever the addresses came from. */
+  /** Remove missing pages, however many they are and wherever the addresses come from. */
   readonly isPruning: boolean;
-  /** Ask again for pages that an earlier run gave up. */
+  /** Request the pages again that an earlier run gave up. */
   readonly isRetrying: boolean;
-  /** The bundle of `main.ts`, which extracts pages in a worker, each within the limits. */
+  /** The bundle of `main.ts`, which extracts each page in a worker within the limits. */
   readonly worker: URL;
   readonly limits: JobLimits;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** How far an import is. */
+/** The progress of an import. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
   readonly address: string;
 }
 
-/** So many failures in a row, and it is the site, not the page. */
+/** After this many failures in a row, the fault is the site's and not the page's. */
 const FAILURES_IN_A_ROW = 10;
 
-/** A run that would remove more than this share of so many pages is more likely to be a fault of the sitemap. */
+/** A run that would remove a larger share of at least this many pages points to a faulty sitemap. */
 const LARGEST_SHARE_REMOVED = 0.5;
 const SMALLEST_GUARDED_FOLDER = 10;
 
 /**
- * Imports the pages of one site into a folder of Markdown: what is new or has changed is written, each file at
- * once; on a whole run, what is gone is removed.
- *
- * @throws {ImportError} when the import cannot begin: no robots.txt to read, no sitemap, no address
+ * Imports the pages of one site into a folder of Markdown. Writes new and changed pages, each file atomically. A
+ * complete run also removes missing pages.
+ * @throws {ImportError} when the import cannot begin: no readable robots.txt, no sitemap, no address
  */
 export async function importSite(settings: ImportSettings): Promise<ImportReport> {
   const { site, userAgent, folder } = settings;
@@ -72,7 +71,7 @@ export async function importSite(settings: ImportSettings): Promise<ImportReport
   return new ImportRun(settings, parts).run(addresses).finally(() => extractor.close());
 }
 
-/** What a run works with. */
+/** The parts of a run. */
 interface ImportParts {
   readonly client: PoliteClient;
   readonly extractor: Extractor;
@@ -98,9 +97,9 @@ class ImportRun {
   readonly #added: string[] = [];
   readonly #changed: string[] = [];
   readonly #skipped: Skipped[] = [];
-  /** Which address a page belongs to, by the address that the page gives itself. */
+  /** The address that owns each page, by the page's canonical address. */
   readonly #owners = new Map<string, string>();
-  /** Paths that a page has, in lower case. */
+  /** The paths of all pages, in lower case. */
   readonly #paths = new Set<string>();
   #unchanged = 0;
   #resumed = 0;
@@ -149,7 +148,7 @@ class ImportRun {
     };
   }
 
-  /** The addresses of this site, each once, the same whether listed as http or https, with a fragment or without. */
+  /** The addresses of this site, each once. Treats http and https as the same, and drops fragments. */
   #ownAddresses(listed: Addresses): Addresses {
     const { site } = this.#settings;
     const own = new Map<string, string | undefined>();
@@ -188,7 +187,7 @@ class ImportRun {
     return this.#journal.note({ ...known, address, reason: undefined });
   }
 
-  /** Without the file of an earlier run, the page is loaded whole. */
+  /** Returns no validators without the file of an earlier run, so that the page is downloaded. */
   async #validators(known: JournalEntry | undefined): Promise<Validators> {
     const isThere =
       known?.path !== undefined &&
@@ -219,7 +218,7 @@ class ImportRun {
     await this.#journal.note({ address, url, path, etag, lastModified });
   }
 
-  /** Makes a page this address's own; says so when another one of this run has it. */
+  /** Claims a page for an address. Returns a failure if another address of this run owns it. */
   #claim(url: string, address: string): Failure | undefined {
     const owner = this.#owners.get(url) ?? address;
     this.#owners.set(url, owner);
@@ -227,7 +226,7 @@ class ImportRun {
     return { kind: 'failed', reason: `the same page as ${owner}`, isGone: true };
   }
 
-  /** What may be there the next time keeps the file that it has. */
+  /** Skips an address. A temporary failure keeps its file. */
   async #skip(address: string, { reason, isGone }: Failure): Promise<void> {
     this.#skipped.push({ address, reason });
     const { path, url } = this.#journal.get(address) ?? {};
@@ -236,20 +235,20 @@ class ImportRun {
       if (this.#failuresInARow >= FAILURES_IN_A_ROW) {
         this.#stoppedBecause = `${FAILURES_IN_A_ROW} addresses in a row failed, the last one with: ${reason}`;
       }
-      // Not done: an interrupted run that goes on asks for it once more.
+      // Not noted as done, so that a resumed run requests it again.
       return;
     }
     await this.#journal.note({ address, path, url, reason });
   }
 
-  /** A page that cannot be read keeps the file that it has, and is left alone until it changes. */
+  /** Gives up a page that cannot be parsed, until it changes. Its file stays. */
   async #giveUp(entry: JournalEntry): Promise<void> {
     const { address, reason = 'cannot be parsed' } = entry;
     this.#skipped.push({ address, reason });
     await this.#journal.note({ ...entry, isGivenUp: true });
   }
 
-  /** Pages with a file that this run did not find: not listed any more, or no page any more. */
+  /** Pages with a file that are no longer listed, or have no page any more. */
   #findGone(addresses: Addresses): JournalEntry[] {
     return [...this.#journal.entries].filter(
       ({ address, path, reason, isGivenUp = false }) =>
@@ -274,12 +273,12 @@ class ImportRun {
     }
   }
 
-  /** A path of no other page and of no file that the import has not written. */
+  /** A path that no other page has, and no file that the import did not write. */
   async #newPath(address: string, url: string): Promise<string> {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());
     const there = await readFile(this.#file(path), 'utf8').catch(() => undefined);
-    // A run that was killed may have written the page before it could note it.
+    // A killed run may have written the page without noting it.
     const isForeign = there !== undefined && !there.includes(`\nurl: ${url}\n`);
     return isForeign ? pagePath(address, () => true) : path;
   }

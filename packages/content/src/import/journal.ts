@@ -2,41 +2,41 @@ import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import type { Validators } from './polite-client.ts';
 
-/** What an import knows of one address. */
+/** The import's record of one address. */
 export interface JournalEntry extends Validators {
   readonly address: string;
-  /** The address that the page gives itself. */
+  /** The canonical address of the page. */
   readonly url?: string | undefined;
-  /** The file with its content; an address without one gave no page. */
+  /** The file with the content; undefined if the address has no page. */
   readonly path?: string | undefined;
-  /** Why there is no page. */
+  /** The reason why there is no page. */
   readonly reason?: string | undefined;
-  /** The page could not be read: later runs leave it alone until it changes. */
+  /** The page could not be parsed, so later runs skip it until it changes. */
   readonly isGivenUp?: boolean | undefined;
-  /** When a page that is given up changed last, as its sitemap says. */
+  /** The `lastmod` of a page that is given up, from its sitemap. */
   readonly lastmod?: string | undefined;
-  /** The last run had to do with it. */
+  /** The current run is done with this address. */
   readonly isDone?: boolean | undefined;
 }
 
-/** How long an interrupted run is gone on with, in ms: after a day its first pages are worth asking for again. */
+/** An interrupted run can be resumed within this time, in ms. After a day, its first pages may have changed. */
 const RESUME_WITHIN_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * What an import remembers between its runs, in `.import/journal.jsonl` of the content folder: one line an
- * address, added as soon as it is done, so that an interrupted run goes on where it stopped.
+ * The import's memory between runs, in `.import/journal.jsonl` of the content folder. Each address gets a line as soon
+ * as it is done, so that an interrupted run can be resumed.
  */
 export class Journal {
   readonly #file: string;
   readonly #entries = new Map<string, JournalEntry>();
-  /** Whether the run before this one was interrupted, and this one goes on with it. */
+  /** Whether this run resumes an interrupted one. */
   isResumed = false;
 
   private constructor(folder: string) {
     this.#file = join(folder, '.import', 'journal.jsonl');
   }
 
-  /** Opens the journal of a content folder for a run. */
+  /** Opens the journal of a content folder. */
   static async open(folder: string): Promise<Journal> {
     const journal = new Journal(folder);
     await mkdir(dirname(journal.#file), { recursive: true });
@@ -52,19 +52,21 @@ export class Journal {
     return this.#entries.get(address);
   }
 
-  /** Notes what came of an address in this run. */
+  /** Records the result of an address. */
   async note(entry: JournalEntry): Promise<void> {
     const done = { ...entry, isDone: true };
     this.#entries.set(entry.address, done);
     await appendFile(this.#file, `${JSON.stringify(done)}\n`);
   }
 
-  /** Forgets an address. */
   forget(address: string): void {
     this.#entries.delete(address);
   }
 
-  /** Ends the run: the next one asks for every address. Forgets addresses without a page, unless they are given up. */
+  /**
+   * Ends the run, so that the next one requests every address. Forgets addresses without a page, unless they are given
+   * up.
+   */
   async finish(): Promise<void> {
     for (const entry of this.#entries.values()) {
       const isKept = entry.path !== undefined || entry.isGivenUp === true;
@@ -97,13 +99,13 @@ export class Journal {
   }
 }
 
-/** Whether a page that was given up can be another one by now; with validators, the site can tell. */
+/** Whether a page that was given up may have changed. With validators, a request to the site tells. */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;
   return lastmod === known.lastmod ? lastmod === undefined && canAsk : true;
 }
 
-/** A line of the journal; empty for one that was cut off while it was written. */
+/** Parses a line; empty for one that was cut off. */
 function readLine(line: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(line));

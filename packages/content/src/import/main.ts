@@ -7,7 +7,7 @@ import { runImport } from './command.ts';
 import { type ExtractJob, runExtractJob } from './extract-job.ts';
 import { ImportError } from './import-error.ts';
 
-/* The import as a command. The bundle of this file is its own worker. */
+/* The import command. The bundle of this file is also its worker. */
 if (isMainThread) process.exitCode = await run();
 else {
   answerJobs((job: ExtractJob | ParseJob) =>
@@ -15,7 +15,7 @@ else {
   );
 }
 
-/** @returns the exit code: 1 when the run did not come to its end */
+/** @returns the exit code; 1 for an incomplete run */
 async function run(): Promise<0 | 1> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => interruption.abort());

@@ -8,13 +8,12 @@ export interface ModelSettings {
   readonly timeoutMs: number;
 }
 
-/** As the answer service has it. */
+/** The default of the answer service, in ms. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Reads the answer service's `MODEL_` variables.
- *
- * @throws {ImportError} when one is missing or cannot be used
+ * Reads the `MODEL_` variables of the answer service.
+ * @throws {ImportError} for a missing or invalid variable
  */
 export function readModelSettings(env: Readonly<NodeJS.ProcessEnv>): ModelSettings {
   const {

@@ -1,7 +1,4 @@
-/**
- * Opens what a page keeps closed until a visitor asks for it (accordions, tabs), so that its text counts as
- * content; what is hidden for good is removed.
- */
+/** Opens accordions and tabs, so that their text counts as content, and removes elements that stay hidden. */
 export function openPanels(document: Document): void {
   const labels = document.body.querySelectorAll('button[aria-controls], [role=tab][aria-controls]');
   for (const label of labels) {
@@ -12,7 +9,7 @@ export function openPanels(document: Document): void {
     panel.removeAttribute('style');
     const heading = label.closest('h1, h2, h3, h4, h5, h6');
     if (label.getAttribute('role') === 'tab') panel.before(tabLabel(document, label, panel.id));
-    // A list of panels is told by the buttons in its items.
+    // In a list of panels, later code recognises a panel by the button in its item.
     else if (heading?.closest('li')) heading.replaceWith(label);
     else heading?.replaceChildren(label.textContent ?? '');
   }
@@ -23,7 +20,7 @@ export function openPanels(document: Document): void {
   }
 }
 
-/** The label of a tab beside its panel, in the form that cleaning pages takes for the label of an accordion. */
+/** The label of a tab beside its panel, as a button that `tidyHtml` recognises as an accordion label. */
 function tabLabel(document: Document, tab: Element, panelId: string): Element {
   const button = document.createElement('button');
   button.setAttribute('aria-controls', panelId);

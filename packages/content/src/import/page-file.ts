@@ -4,14 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { ExtractedPage } from './extract-page.ts';
 
-/** Longest part of a path, in characters: file systems take 255 bytes, and a letter may have four. */
+/** The longest segment of a path, in characters. File systems allow 255 bytes, and a letter may have four. */
 const LONGEST_SEGMENT = 60;
 
 /**
- * The file for a page, below the content folder: `/a/b/` and `/a/b.html` are `a/b.md`, the site's first page is
- * `index.md`. A query, or a path that another page has, adds a few characters of the address's hash.
- *
- * @param isTaken whether another page has a path; paths that differ in case only are one on some file systems
+ * The file of a page below the content folder: `/a/b/` and `/a/b.html` become `a/b.md`, the first page becomes
+ * `index.md`. With a query or a taken path, it adds characters of the address's hash.
+ * @param isTaken whether another page has a path; must ignore case, as some file systems do
  */
 export function pagePath(address: string, isTaken: (path: string) => boolean): string {
   const { pathname, search } = new URL(address);
@@ -25,14 +24,14 @@ export function pagePath(address: string, isTaken: (path: string) => boolean): s
   return `${stem}-${hash}.md`;
 }
 
-/** A page as the content folder holds it: Markdown under front matter. */
+/** A page in the format of the content folder: Markdown with front matter. */
 export function formatPage(page: ExtractedPage, url: string): string {
   const { title, description } = page;
   const matter = stringify({ title, ...(description === '' ? {} : { description }), url });
   return `---\n${matter}---\n\n${page.markdown}\n`;
 }
 
-/** Writes a file so that a reader of the folder sees the old text or the new one, never half of it. */
+/** Writes a file atomically, so that no reader of the folder sees half of it. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = join(dirname(file), `.${basename(file)}.draft`);
@@ -40,7 +39,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await rename(draft, file);
 }
 
-/** Letters, digits, points and dashes; no point at the beginning, which would hide the file. */
+/** Keeps letters, digits, dots and dashes. Drops leading dots, which would hide the file. */
 function fileName(segment: string): string {
   return (
     [...segment.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-')]

@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How to ask a site. */
+/** The settings of requests to a site. */
 export interface PoliteSettings {
-  /** Where the site begins; nothing of another origin is asked. */
+  /** The start of the site. Other origins are never requested. */
   readonly site: URL;
   readonly userAgent: string;
-  /** Least time between the starts of two requests, in ms; the site's own `Crawl-delay` counts where it is longer. */
+  /** The least time between the starts of two requests, in ms. A longer `Crawl-delay` of the site wins. */
   readonly intervalMs: number;
-  /** Longest wait for a response with its body, in ms. */
+  /** The timeout of a response with its body, in ms. */
   readonly timeoutMs: number;
-  /** Largest response, in bytes. */
+  /** The largest response, in bytes. */
   readonly maxBytes: number;
-  /** Ends the run, between requests and in them. */
+  /** Ends the run, even during a request. */
   readonly signal: AbortSignal;
 }
 
-/** What a site asks of those who read it by machine. */
+/** The rules of a site for robots. */
 export interface Robots {
   readonly isAllowed: (address: string) => boolean;
-  /** Wait between two requests that the site asks for, in ms; 0 where it asks for none. */
+  /** The requested wait between two requests, in ms; 0 without one. */
   readonly crawlDelayMs: number;
   readonly sitemaps: readonly string[];
 }
 
-/** What the site knows of an earlier copy. */
+/** The validators of an earlier copy. */
 export interface Validators {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
@@ -32,33 +32,33 @@ export interface Validators {
 /** A response with its body. */
 export interface Fetched extends Validators {
   readonly kind: 'fetched';
-  /** Where it came from, redirects followed. */
+  /** The final address, after redirects. */
   readonly address: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
 }
 
-/** What came of a request: a response, word that nothing has changed, or why there is neither. */
+/** The result of a request: a response, no change, or a failure. */
 export type FetchResult = Fetched | { readonly kind: 'unchanged' } | Failure;
 
-/** Why an address gave nothing. */
+/** The reason why an address has no page. */
 export interface Failure {
   readonly kind: 'failed';
   readonly reason: string;
-  /** The page is no longer there or no longer public; otherwise it may be there the next time. */
+  /** The page is gone or no longer public; otherwise the failure may be temporary. */
   readonly isGone: boolean;
-  /** The page cannot be read: not worth asking for again until it changes. */
+  /** The page cannot be parsed, so it is not requested again until it changes. */
   readonly isGivenUp?: boolean;
 }
 
-/** Redirects followed for one address: browsers follow 20, and a page that needs more than 5 is a loop or a login. */
+/** Most redirects of one address. Browsers follow 20; a page with more than 5 is a loop or a login. */
 const MAX_REDIRECTS = 5;
 
-/** How often an overloaded site is asked again, and the longest it may ask to be left alone, in ms. */
+/** Most retries with an overloaded site, and the longest `Retry-After` to accept, in ms. */
 const MAX_RETRIES = 3;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
-/** Asks one site for its pages: no faster than it likes, never outside it, nothing that is too big or too slow. */
+/** Requests pages of one site: not faster than its rate, never outside it, within size and time limits. */
 export class PoliteClient {
   readonly #settings: PoliteSettings;
   #robots: Robots | undefined;
@@ -68,14 +68,15 @@ export class PoliteClient {
     this.#settings = settings;
   }
 
-  /** From now on, keeps to what the site asks of robots. */
+  /** Applies the site's rules for robots to all later requests. */
   obey(robots: Robots): void {
     this.#robots = robots;
   }
 
   /**
-   * @param maxBytes largest response, where it is another one than that of pages
-   * @throws {DOMException} `AbortError` when the run is ended
+   * Requests a page.
+   * @param maxBytes the largest response, by default that of pages
+   * @throws {DOMException} `AbortError` when the run ends
    */
   async get(
     address: string,
@@ -107,7 +108,7 @@ export class PoliteClient {
     return this.#robots?.isAllowed(address) === false ? gone('refused by robots.txt') : undefined;
   }
 
-  /** One request, asked again while the site says that it has too much to do. */
+  /** Sends a request, and retries while the site is overloaded. */
   async #request(address: string, validators: Validators): Promise<Response | Failure> {
     for (let attempt = 0; ; attempt += 1) {
       await this.#takeTurn();
@@ -117,7 +118,7 @@ export class PoliteClient {
       if (!isBusy || attempt === MAX_RETRIES) return response;
       await response.body?.cancel();
       const wait = retryAfterMs(response.headers.get('retry-after'), attempt);
-      if (wait > LONGEST_RETRY_AFTER_MS) return passing('the site asks to be left alone');
+      if (wait > LONGEST_RETRY_AFTER_MS) return temporary('the site asks to be left alone');
       await delay(wait, undefined, { signal: this.#settings.signal });
     }
   }
@@ -147,7 +148,7 @@ export class PoliteClient {
       if (status === 401 || status === 403) return gone(`refused (${status})`);
       return status === 404 || status === 410
         ? gone(`not found (${status})`)
-        : passing(`error ${status}`);
+        : temporary(`error ${status}`);
     }
     try {
       const body = await readUpTo(response, maxBytes);
@@ -165,15 +166,15 @@ export class PoliteClient {
     }
   }
 
-  /** @throws what ended the run */
+  /** @throws the reason for the end of the run */
   #describe(error: unknown): Failure {
     this.#settings.signal.throwIfAborted();
     const { name, cause } = Object(error);
-    if (name === 'TimeoutError') return passing('no response in time');
-    return passing(`no connection (${Object(cause).code ?? 'broken off'})`);
+    if (name === 'TimeoutError') return temporary('no response in time');
+    return temporary(`no connection (${Object(cause).code ?? 'broken off'})`);
   }
 
-  /** Waits until the next request may start; each caller gets a turn of its own. */
+  /** Waits for the turn of the next request. Each caller gets its own turn. */
   async #takeTurn(): Promise<void> {
     const { intervalMs, signal } = this.#settings;
     signal.throwIfAborted();
@@ -184,17 +185,17 @@ export class PoliteClient {
   }
 }
 
-/** Where systems send those who have to sign in first. */
+/** Paths of login pages. */
 const LOGIN_PATH = /(?:^|[/_.-])(?:log-?in|sign-?in|sso|saml2?|adfs|oauth2?)(?:[/_.-]|$)/i;
 
-/** Retry-After in seconds or as a date; without one, a second more each time. */
+/** Parses `Retry-After` as seconds or a date. Without it, the wait grows by a second each time. */
 function retryAfterMs(header: string | null, attempt: number): number {
   if (header === null) return 1_000 * (attempt + 1);
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : 1_000;
 }
 
-/** The body; undefined when it is larger than allowed, and then no more of it is loaded. */
+/** Reads the body; undefined, without the rest, when it is too large. */
 async function readUpTo(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -210,7 +211,7 @@ function gone(reason: string): Failure {
   return { kind: 'failed', reason, isGone: true };
 }
 
-function passing(reason: string): Failure {
+function temporary(reason: string): Failure {
   return { kind: 'failed', reason, isGone: false };
 }
 

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Page } from '../page.ts';
 
 const MARK = '# Written by a machine, read by nobody: ';
-/** The mark, the page's address, a hash of its text, and a hash of the lines below, which a person may edit. */
+/** The mark, the page's address, a hash of its text, and a hash of the lines below, which reveals edits by a person. */
 const MARKED = new RegExp(`^${MARK}(\\S+) (\\w+) (\\w+)$`);
 
-/** The lines that a machine wrote for one page, up to the next blank line. */
+/** The generated lines for one page, up to the next blank line. */
 interface Block {
   readonly url: string;
   readonly pageHash: string;
-  /** Since then a person has changed it. */
+  /** Whether a person has edited the lines. */
   readonly isEdited: boolean;
-  /** Place of the mark among the lines. */
+  /** The index of the mark's line. */
   readonly start: number;
-  /** Place after the last line. */
+  /** The index after the last line. */
   readonly end: number;
 }
 
-/** The pages without questions by a machine, or with those of an earlier text. A block that was edited counts as up to date. */
+/** The pages without generated questions, or with questions of an older text. Edited questions count as current. */
 export function pagesWithoutQuestions(list: string, pages: readonly Page[]): Page[] {
   const blocks = new Map(findBlocks(list.split('\n')).map((block) => [block.url, block]));
   return pages.filter((page) => {
@@ -27,8 +27,8 @@ export function pagesWithoutQuestions(list: string, pages: readonly Page[]): Pag
 }
 
 /**
- * A list with new questions for some of the pages. A new block replaces that of an earlier text, and blocks of other pages go.
- * All other lines stay, edited blocks among them.
+ * Adds new questions to a list. Replaces the generated questions of changed pages, and removes those of missing pages.
+ * All other lines stay, also edited questions.
  */
 export function updateList(
   list: string,
@@ -48,7 +48,7 @@ export function updateList(
     added.delete(url);
     if (isEdited) continue;
     if (block !== undefined) lines.splice(start, end - start, ...block);
-    // Lines by hand that follow would otherwise belong to the page above.
+    // Keeps the block if handwritten lines follow, because they would otherwise join the page above.
     else if (!urls.has(url) && beginsGroup(lines.slice(end))) lines.splice(start, end - start + 1);
   }
   const kept = lines.join('\n');
@@ -73,7 +73,7 @@ function formatBlock(page: Page, questions: readonly string[]): string[] {
   return [`${MARK}${page.url} ${hashPage(page)} ${hash(lines)}`, ...lines];
 }
 
-/** Whether the first line that is neither blank nor a comment begins a group; also without such a line. */
+/** Whether the next line with content begins a group. True without such a line. */
 function beginsGroup(lines: readonly string[]): boolean {
   const first = lines.map((line) => line.trim()).find((line) => !/^(#|$)/.test(line));
   return first === undefined || first.startsWith('[');

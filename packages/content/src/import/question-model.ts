@@ -4,11 +4,11 @@ import { generateText } from 'ai';
 import type { Page } from '../page.ts';
 import type { ModelSettings } from './model-settings.ts';
 
-/** Questions a page. */
+/** Questions per page. */
 const QUESTIONS = 10;
-/** Text of a page that the model reads, in characters: about 6,000 tokens. */
+/** Most characters of a page in the prompt: about 6,000 tokens. */
 const LONGEST_TEXT = 24_000;
-/** About four times ten questions of 20 words. */
+/** About four times the length of ten questions of 20 words. */
 const MAX_OUTPUT_TOKENS = 1_200;
 
 const INSTRUCTIONS = `You write questions that visitors of a website type into its search.
@@ -20,7 +20,7 @@ Write the questions alone: no numbers, no quotation marks, no formatting, nothin
 /** Writes questions that a page answers: at most ten, each checked. */
 export type QuestionModel = (page: Page, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** A model behind an endpoint that speaks the chat completions API. It throws whatever keeps the endpoint from answering. */
+/** Creates a question model from an endpoint with the chat completions API. The model throws errors of the endpoint. */
 export function createQuestionModel(settings: ModelSettings): QuestionModel {
   const { baseUrl: baseURL, name, apiKey, timeoutMs } = settings;
   const provider = createOpenAICompatible({
@@ -33,7 +33,7 @@ export function createQuestionModel(settings: ModelSettings): QuestionModel {
       model: provider.chatModel(name),
       system: INSTRUCTIONS,
       prompt: `<page>\n${textOf(page).slice(0, LONGEST_TEXT)}\n</page>`,
-      // Questions should differ from each other.
+      // A higher temperature makes the questions differ from each other.
       temperature: 0.7,
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       abortSignal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -48,7 +48,7 @@ function textOf({ title, description, sections }: Page): string {
     .join('\n');
 }
 
-/** The usable questions of a reply, without numbers, bullets and quotation marks around them. */
+/** The usable questions of a reply, each once, without numbers, bullets and quotation marks. */
 function readQuestions(reply: string): string[] {
   const questions = new Map<string, string>();
   for (const line of stripInvisible(reply).split('\n')) {
@@ -61,7 +61,7 @@ function readQuestions(reply: string): string[] {
   return [...questions.values()].slice(0, QUESTIONS);
 }
 
-/** Whether a line is a question, and neither markup nor anything that the list would read as a comment or group. */
+/** Whether a line is a question without markup, and is not read as a comment or group. */
 function isUsable(question: string): boolean {
   return (
     question.length <= MAX_QUESTION_LENGTH &&

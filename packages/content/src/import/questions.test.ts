@@ -9,9 +9,9 @@ const TEN = Array.from({ length: 10 }, (_, index) => `Who gets number ${index}?`
 let site: SiteUnderTest;
 let folder: string;
 let model: Listening;
-/** The prompts that the model got: the title and text of a page each. */
+/** The prompts that the model received, each with the title and text of a page. */
 let asked: string[];
-/** The reply of the model for a page; a number is a status. */
+/** The model's reply for a page. A number is an error status. */
 let reply: (prompt: string) => string | number;
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ async function importQuestions(
 }
 
 describe('an import with --questions', () => {
-  it('an import writes ten questions a page into the list, marked as written by a machine', async () => {
+  it('an import writes ten marked questions per page into the list', async () => {
     site.setPages({ '/cards': 'Every veteran.', '/tours': 'They are free.' });
     reply = (prompt) => (prompt.includes('/cards') ? TEN.join('\n') : 'What does a tour cost?');
     const { isComplete, output, report } = await importQuestions();
@@ -83,7 +83,7 @@ describe('an import with --questions', () => {
     });
   }, 60_000);
 
-  it('an import asks again only for pages that have changed, and forgets the questions of pages that are gone', async () => {
+  it('an import writes questions only for new and changed pages, and removes those of missing pages', async () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C' });
     await importQuestions();
     asked = [];
@@ -96,7 +96,7 @@ describe('an import with --questions', () => {
     expect(text).toBe(`[/a]\n${TEN.join('\n')}\n\n[/b]\nIs this new?\n\n[/d]\nIs this new?\n`);
   });
 
-  it('an import keeps every line written by hand, above, between, below and in a block of the machine', async () => {
+  it('an import keeps every handwritten line: above, between, below and inside generated questions', async () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/b2': 'B2', '/c': 'C' });
     await writeFile(list(), '\ufeff# Ours\r\n[/a]\r\nmine, with é\r\n');
     await importQuestions();
@@ -120,7 +120,7 @@ describe('an import with --questions', () => {
     );
   });
 
-  it('an import leaves what is no usable question, and says which pages have none', async () => {
+  it('an import skips unusable questions, and names the pages without questions', async () => {
     site.setPages({ '/a': 'A', '/b': 'B' });
     reply = (prompt) =>
       prompt.includes('/b')
@@ -154,7 +154,7 @@ describe('an import with --questions', () => {
     ]);
   });
 
-  it('an import keeps the questions that it has when the model fails, stops after five failures and names the pages left', async () => {
+  it('an import keeps old questions when the model fails, stops after five failures and names the pages left', async () => {
     site.setPages({ '/a': 'A', '/b': 'B' });
     await importQuestions();
     const before = await readList();
@@ -173,7 +173,7 @@ describe('an import with --questions', () => {
     expect((await readList()).match(/Is this new\?/g)).toHaveLength(13);
   });
 
-  it('an import that is interrupted keeps the questions it has, and goes on with the others', async () => {
+  it('an interrupted import keeps its questions, and the next one continues', async () => {
     site.setPages({ '/a': 'A', '/b': 'B', '/c': 'C', '/d': 'D' });
     const interruption = new AbortController();
     reply = () => {
@@ -188,7 +188,7 @@ describe('an import with --questions', () => {
     expect((await importQuestions()).report.questions.unchanged).toBe(written);
   });
 
-  it('an import refuses --questions without a model, and a list that is not UTF-8', async () => {
+  it('an import rejects --questions without a model, and a list that is not UTF-8', async () => {
     site.setPages({ '/a': 'A' });
     await expect(importQuestions({ MODEL_NAME: '' })).rejects.toThrow(
       '--questions needs MODEL_BASE_URL and MODEL_NAME',

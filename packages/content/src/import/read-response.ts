@@ -8,9 +8,8 @@ import type { Failure, Fetched } from './polite-client.ts';
 export type Extractor = LimitedWorker<ExtractJob, ExtractedPage>;
 
 /**
- * The page in a response, or why there is none to answer from.
- *
- * @param site the start of the site: a page that gives itself an address outside it keeps the one it has
+ * Extracts the page in a response, or returns the reason why there is none.
+ * @param site the start of the site; a canonical address outside it is ignored
  */
 export async function readResponse(
   { address, headers, body }: Fetched,
@@ -35,14 +34,14 @@ export async function readResponse(
   return { kind: 'page', page, url: isOwn ? canonical : address };
 }
 
-/** Whether an address lies on the site, below the path where it begins. */
+/** Whether an address is on the site, below its path. */
 export function isWithin(address: string, site: URL): boolean {
   const { origin, pathname } = new URL(address);
   const start = site.pathname.replace(/\/*$/, '/');
   return origin === site.origin && (pathname.startsWith(start) || `${pathname}/` === start);
 }
 
-/** Elements nested by the thousand, for example, overflow the stack of the parsers. */
+/** Gives up a page that cannot be parsed, as when thousands of nested elements overflow the parser's stack. */
 function giveUp(error: unknown): Failure {
   const reason = error instanceof LimitError ? error.message : 'cannot be parsed';
   return { kind: 'failed', reason, isGone: false, isGivenUp: true };

@@ -1,22 +1,22 @@
-/** An address that gave no page, and why. */
+/** An address without a page, and the reason. */
 export interface Skipped {
   readonly address: string;
   readonly reason: string;
 }
 
-/** What an import did. */
+/** The results of an import. */
 export interface ImportReport {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly unchanged: number;
-  /** Done before the interruption that this run went on after. */
+  /** Pages that the interrupted run had done. */
   readonly resumed: number;
   readonly skipped: readonly Skipped[];
-  /** Pages of an earlier run that are no longer there: removed, or only found gone. */
+  /** Missing pages of an earlier run, removed or kept. */
   readonly gone: readonly Skipped[];
-  /** Why what is gone was left in place; undefined when it was removed. */
+  /** The reason why missing pages were kept; undefined if they were removed. */
   readonly keptBecause: string | undefined;
-  /** Why the run ended before its end. */
+  /** The reason why the run was incomplete. */
   readonly stoppedBecause: string | undefined;
 }
 
@@ -25,14 +25,14 @@ export interface QuestionReport {
   /** Pages with new questions. */
   readonly written: number;
   readonly unchanged: number;
-  /** Pages that need questions and got none, and why. */
+  /** Pages without the needed questions, and the reason. */
   readonly left: readonly Skipped[];
 }
 
-/** How many addresses of one reason a report names; the whole list is in the file beside the pages. */
+/** Addresses shown per reason. The report file has all of them. */
 const NAMED_PER_REASON = 5;
 
-/** What an import did, for the person at the terminal. */
+/** Formats the results of an import for the terminal. */
 export function formatReport(report: ImportReport): string {
   const { added, changed, unchanged, resumed, skipped, gone, keptBecause, stoppedBecause } = report;
   const lines = [
@@ -50,7 +50,7 @@ export function formatReport(report: ImportReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The outcome of `--questions`, for the person at the terminal. */
+/** Formats the outcome of `--questions` for the terminal. */
 export function formatQuestions({ written, unchanged, left }: QuestionReport): string {
   const counts = `Questions: ${written} pages written, ${unchanged} unchanged, ${left.length} left`;
   if (left.length === 0) return `${counts}\n`;
@@ -60,7 +60,7 @@ export function formatQuestions({ written, unchanged, left }: QuestionReport): s
 function byReason(items: readonly Skipped[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const { address, reason } of items) {
-    // What differs from address to address is not a reason of its own.
+    // Groups reasons that differ only in an address.
     const kind = reason.replace(/^(the same page as) .*/, '$1 another address');
     reasons.set(kind, [...(reasons.get(kind) ?? []), address]);
   }

@@ -4,8 +4,7 @@ import type { PoliteClient, Robots } from './polite-client.ts';
 
 /**
  * Reads a site's robots.txt (RFC 9309). A site without one allows everything.
- *
- * @throws {ImportError} when it cannot be read: then nothing is known to be allowed
+ * @throws {ImportError} when it cannot be read, because then no page is known to be allowed
  */
 export async function readRobots(
   client: PoliteClient,

@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { runImport } from './command.ts';
 import type { ImportReport, QuestionReport } from './report.ts';
 
-/** What a site under test does with a request to one path. */
+/** The response to requests for one path. */
 export type Answer =
   | string
   | {
@@ -18,7 +18,7 @@ export type Answer =
     }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A site on this machine, whose pages a test sets and whose requests it can count. */
+/** A local site. A test sets its pages and counts its requests. */
 export class SiteUnderTest {
   readonly answers: Map<string, Answer> = new Map();
   readonly requests: {
@@ -51,7 +51,7 @@ export class SiteUnderTest {
     await this.#listening?.close();
   }
 
-  /** Pages of text by path, and a sitemap of them. */
+  /** Sets pages of text by path, and a sitemap of them. */
   setPages(pages: Readonly<Record<string, string>>): void {
     for (const [path, text] of Object.entries(pages)) this.answers.set(path, htmlPage(path, text));
     this.setSitemap('/sitemap.xml', Object.keys(pages));
@@ -61,7 +61,7 @@ export class SiteUnderTest {
     this.answers.set(path, sitemap(paths.map((page) => new URL(page, this.origin).href)));
   }
 
-  /** The paths asked for, without robots.txt and sitemaps. */
+  /** The requested paths, without robots.txt and sitemaps. */
   pagesAsked(): string[] {
     return this.requests.map(({ path }) => path).filter((path) => !/robots|sitemap/.test(path));
   }
@@ -103,7 +103,7 @@ export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'assist-import-'));
 }
 
-/** Builds the command as a release has it. Returns its one file, in a folder without packages. */
+/** Builds the command as in a release. Returns its one file, in a folder without packages. */
 export async function buildImport(): Promise<URL> {
   const outDir = await newFolder();
   const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -113,7 +113,7 @@ export async function buildImport(): Promise<URL> {
 
 let worker: Promise<URL> | undefined;
 
-/** Runs the command as a person would, as fast as it goes, and returns what it printed and reported. */
+/** Runs the command without delays, and returns its output and report. */
 export async function runCommand(
   site: SiteUnderTest,
   folder: string,

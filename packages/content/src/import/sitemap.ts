@@ -3,15 +3,14 @@ import { DOMParser } from 'linkedom';
 import { ImportError } from './import-error.ts';
 import type { PoliteClient } from './polite-client.ts';
 
-/** The protocol's own limits: a sitemap has 50,000 addresses and 50 MB at most, and an index lists no index. */
+/** The protocol's limit for the size of a sitemap, and our limit for the number of sitemaps. */
 const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_SITEMAPS = 500;
 
 /**
- * The addresses of a site's sitemap, each once, in its order, with the `lastmod` that the sitemap gives them; of an index, those of
- * every sitemap in it. Compressed ones are read too.
- *
- * @throws {ImportError} naming the sitemap that cannot be read: part of a site is not taken for the whole
+ * Reads the addresses of a site's sitemap, each once, in order, with its `lastmod`. Follows a sitemap index and unpacks
+ * compressed sitemaps.
+ * @throws {ImportError} for any unreadable sitemap, because an incomplete list would remove pages
  */
 export async function readSitemap(
   client: PoliteClient,
@@ -19,7 +18,7 @@ export async function readSitemap(
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const pages = new Map<string, string | undefined>();
   const queue = new Set(addresses);
-  // A set hands out what is added to it on the way.
+  // The loop also visits addresses that are added to the set during it.
   for (const address of queue) {
     const { root, locations } = parse(await load(client, address), address);
     for (const { location, lastmod } of locations) {
@@ -52,7 +51,7 @@ async function load(client: PoliteClient, address: string): Promise<string> {
   }
 }
 
-/** One entry of a sitemap. */
+/** An entry of a sitemap. */
 interface Listed {
   readonly location: string;
   readonly lastmod: string | undefined;

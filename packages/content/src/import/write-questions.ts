@@ -20,27 +20,26 @@ export interface QuestionSettings {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Calls at one time. */
+/** Most concurrent calls. */
 const CONCURRENCY = 2;
-/** So many failures in a row, and it is the model, not the page. */
+/** After this many failures in a row, the fault is the model's and not the page's. */
 const FAILURES_IN_A_ROW = 5;
 /** Pages between two writes of the list. */
 const BATCH = 20;
 
 /**
- * Has a model write questions for the pages of a content folder that have none by a machine, or have changed since.
- *
- * @throws {ImportError} when the list of the folder cannot be read or written
+ * Lets a model write questions for the pages of a content folder that have none, or have changed since.
+ * @throws {ImportError} when the list cannot be read or written
  */
 export async function writeQuestions(settings: QuestionSettings): Promise<QuestionReport> {
   const { folder, pages } = settings;
   const file = join(folder, ASKED_QUESTIONS_FILE);
   const waiting = pagesWithoutQuestions(await readList(file), pages);
   const run = new QuestionRun(settings, waiting.length);
-  // Once also without a page to ask for, which removes the blocks of pages that are gone.
+  // Runs at least once, because `updateList` also removes the questions of missing pages.
   for (let start = 0; start === 0 || start < waiting.length; start += BATCH) {
     const questions = await run.ask(waiting.slice(start, start + BATCH));
-    // Read again, because a person may have written meanwhile.
+    // Reads the list again, because a person may have edited it meanwhile.
     const list = await readList(file);
     const updated = updateList(list, pages, questions);
     if (updated !== list) await writeWhole(file, updated);
@@ -82,7 +81,7 @@ class QuestionRun {
     return written;
   }
 
-  /** Returns the questions, or why there are none. */
+  /** Returns the questions, or the reason why there are none. */
   async #askFor(page: Page): Promise<readonly string[] | string> {
     const { model, signal } = this.#settings;
     if (signal.aborted) return 'interrupted';
