@@ -3,22 +3,22 @@ import type { Reader } from './reader.ts';
 import { reference } from './reference.ts';
 import { createAnswer, type Script, type Workload } from './workload.ts';
 
-/** The measured work: reading parts, or reading parts into a message. */
+/** The measured work: decoding parts, or also assembling them into a message. */
 export type Work = 'decode' | 'decode, apply, snapshot';
 
-/** Something to read, by this project's client and by the reference. */
+/** A workload that this project's client and the reference read. */
 export interface BenchmarkCase {
   readonly work: Work;
   readonly script: Script;
   readonly characters: number;
   readonly linesPerChunk: number;
-  /** How often the reference is worth measuring. 0: it would take minutes, its cost grows with the square of the length. */
+  /** The number of reference samples. 0 skips it, because its cost grows with the square of the length. */
   readonly referenceSamples: number;
 }
 
 const LINES_PER_CHUNK = [1, 100] as const;
 
-/** Every case, in the order in which they are measured. */
+/** Every case, in the order of measurement. */
 export const cases: readonly BenchmarkCase[] = [
   ...LINES_PER_CHUNK.flatMap((linesPerChunk) => [
     ...answers({ work: 'decode', script: 'Latin', linesPerChunk }, [
@@ -30,7 +30,7 @@ export const cases: readonly BenchmarkCase[] = [
     ...answers({ work: 'decode, apply, snapshot', script: 'Latin', linesPerChunk }, [
       [10_000, 7],
       [100_000, 5],
-      // Half a minute of processor time: the second way to chunk would say the same.
+      // Runs once, because a sample takes half a minute and the other chunk size gives the same result.
       [400_000, linesPerChunk === 1 ? 1 : 0],
       [1_000_000, 0],
     ]),
@@ -43,7 +43,7 @@ export const cases: readonly BenchmarkCase[] = [
   ]),
 ];
 
-/** Reads a case's workload once by each of the two clients. Throws when one does not read what was written. */
+/** Creates functions that read a case's workload once. They throw if the client lost text. */
 export function createReaders(
   measured: BenchmarkCase,
 ): Record<'ours' | 'reference', () => Promise<void>> {
@@ -62,7 +62,7 @@ function answers(
   return sizes.map(([characters, referenceSamples]) => ({ ...kind, characters, referenceSamples }));
 }
 
-/** Reads a workload, and makes sure that it was read: a client that drops text would be fast. */
+/** Reads a workload and checks the result, because a client that drops text would be fast. */
 async function read(reader: Reader, work: Work, workload: Workload): Promise<void> {
   if (work === 'decode') {
     check((await reader.decode(workload)) === workload.text.length);
@@ -75,7 +75,7 @@ function check(isRight: boolean): void {
   if (!isRight) throw new Error('A client did not read what was written.');
 }
 
-/** The engine compiles what is used often: neither client is measured before that. */
+/** Warms both clients up, because the engine compiles hot code first. */
 export async function warmUp(): Promise<void> {
   for (const linesPerChunk of LINES_PER_CHUNK) {
     const answer = createAnswer('Latin', 50_000, linesPerChunk);

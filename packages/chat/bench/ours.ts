@@ -5,7 +5,7 @@ import { MESSAGE_LIMITS } from '../src/message-limits.ts';
 import type { Reader } from './reader.ts';
 import { createBody } from './response.ts';
 
-/** This project's client. Takes the message after every part, as the reference updates after every part. */
+/** This project's client. It takes the message after every part, because the reference updates after every part. */
 export const ours: Reader = {
   async decode({ chunks }) {
     let length = 0;
@@ -16,7 +16,7 @@ export const ours: Reader = {
   },
 
   async assemble({ chunks }) {
-    // Without their limit, to see what very many parts cost.
+    // Removes the limit of parts, to measure very many.
     const limits = { ...MESSAGE_LIMITS, parts: Number.POSITIVE_INFINITY };
     const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) }, limits);
     for await (const parts of decodeStream(createBody(chunks))) {

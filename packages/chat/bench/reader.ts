@@ -1,9 +1,9 @@
 import type { Workload } from './workload.ts';
 
-/** A client of the answer stream, as far as it is measured. */
+/** A client of the answer stream, as the benchmark uses it. */
 export interface Reader {
-  /** Bytes to parts. Resolves with the length of the text. */
+  /** Decodes bytes to parts. Resolves with the length of the text. */
   decode(workload: Workload): Promise<number>;
-  /** Bytes to parts to a message, with an update that a view could show after every part. Resolves with its text. */
+  /** Assembles a message, and takes it after every part as a view would. Resolves with its text. */
   assemble(workload: Workload): Promise<string>;
 }

@@ -3,7 +3,7 @@ import { readWithReference } from '../src/reference-client.test-support.ts';
 import type { Reader } from './reader.ts';
 import { createBody, createResponse } from './response.ts';
 
-/** The reference client: its decoder alone, and its decoder, reducer and updates together. */
+/** The reference client: its decoder alone, or its decoder, reducer and updates. */
 export const reference: Reader = {
   async decode({ chunks }) {
     let length = 0;

@@ -1,4 +1,4 @@
-/** The response whose body delivers these chunks one by one, as a network does. */
+/** Creates a response whose body delivers chunks one by one, as a network does. */
 export function createResponse(chunks: readonly Uint8Array[]): Response {
   const iterator = chunks[Symbol.iterator]();
   const body = new ReadableStream<Uint8Array>(
@@ -14,7 +14,7 @@ export function createResponse(chunks: readonly Uint8Array[]): Response {
   return new Response(body);
 }
 
-/** The body of such a response. */
+/** Creates the body of such a response. */
 export function createBody(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const { body } = createResponse(chunks);
   if (body === null) throw new Error('The response has no body.');

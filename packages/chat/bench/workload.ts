@@ -1,16 +1,16 @@
 import { encodePart, type StreamPart } from '@assist/stream';
 
-/** The writing system of an answer: engines keep Latin text at one byte a character, other text at two. */
+/** The script of an answer. Engines store Latin text in one byte per character, other text in two. */
 export type Script = 'Latin' | 'Cyrillic';
 
-/** An answer as it comes off the network. */
+/** An answer as the network delivers it. */
 export interface Workload {
   readonly chunks: readonly Uint8Array[];
   /** The text of the answer. */
   readonly text: string;
 }
 
-/** How much a server writes at a time, in characters: about one token. */
+/** Characters in a piece of the server: about one token. */
 const PIECE_LENGTH = 5;
 
 const PANGRAMS: Readonly<Record<Script, string>> = {
@@ -20,7 +20,7 @@ const PANGRAMS: Readonly<Record<Script, string>> = {
 
 const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
 
-/** An answer of so many characters in text parts of five, so many lines to a network chunk. */
+/** Creates an answer in text parts of five characters, with `linesPerChunk` lines in each network chunk. */
 export function createAnswer(script: Script, characters: number, linesPerChunk: number): Workload {
   const text = repeatTo(PANGRAMS[script], characters);
   const parts: StreamPart[] = [{ type: 'start_step', value: { messageId: 'message' } }];

@@ -7,7 +7,7 @@ import { type ChatSession, createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
-/** A service that stops listening in the middle of an answer, and keeps the answer meanwhile. */
+/** A service that stops listening in the middle of an answer, and keeps the answer. */
 
 const WORDS = Array.from({ length: 100 }, (_, index) => `Wort ${index} – “fünf” 😀\n`);
 
@@ -17,7 +17,7 @@ const PARTS: readonly StreamPart[] = [
 ];
 
 class AbsentService {
-  /** The kind of each request that found the service there. */
+  /** The method of each request that arrived. */
   readonly requests: string[] = [];
   readonly #server = createServer((request, response) => {
     this.requests.push(request.method ?? '');
@@ -36,13 +36,13 @@ class AbsentService {
     return this.#listening.origin;
   }
 
-  /** Has so many parts of the answer ready, and sends those that were not sent on this connection. */
+  /** Makes the first `partCount` parts ready, and sends those that this connection lacks. */
   write(partCount: number): void {
     this.#readyCount = partCount;
     if (this.#response?.destroyed === false) this.#send();
   }
 
-  /** Breaks all connections and refuses new ones for so long. */
+  /** Breaks all connections and refuses new ones for `forMs`. */
   async goAway(forMs: number): Promise<void> {
     const port = this.#listening?.port;
     await this.stop();
@@ -71,7 +71,7 @@ let session: ChatSession;
 let errors: ChatError[];
 
 beforeEach(async () => {
-  // The clock alone: the network keeps its own time.
+  // Fakes only the clock; the network runs in real time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   service = new AbsentService();
   errors = [];
@@ -85,7 +85,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Lets time pass and the network work, in turn. */
+/** Advances the clock and the network in turn, until `isReached`. */
 async function passTimeUntil(isReached: () => boolean): Promise<void> {
   while (!isReached()) {
     await vi.advanceTimersByTimeAsync(10);
@@ -93,7 +93,7 @@ async function passTimeUntil(isReached: () => boolean): Promise<void> {
   }
 }
 
-/** Asks, and has the service go away for each of these times, at even distances in the answer. */
+/** Asks a question. The service goes away for each of these times, ten parts of the answer apart. */
 async function askThroughAbsences(absencesMs: readonly number[], firstCut: number): Promise<void> {
   const asked = session.ask('Q');
   for (const [index, absenceMs] of absencesMs.entries()) {
@@ -122,21 +122,21 @@ function expectWhole(resumptionCount: number): void {
 
 describe.each([50, 200, 1_000, 4_000])('a service that is away for %i ms', (absenceMs) => {
   it.each([1, 20, 50, 90])(
-    'an absence after part %i of an answer leaves the answer whole',
+    'an answer survives a service that is away after part %i',
     async (cut) => {
       await askThroughAbsences([absenceMs], cut);
       expectWhole(1);
     },
   );
 
-  it.each([2, 3])('%i absences in one answer leave the answer whole', async (count) => {
+  it.each([2, 3])('an answer survives %i absences of the service', async (count) => {
     await askThroughAbsences(Array(count).fill(absenceMs), 20);
     expectWhole(count);
   });
 });
 
 describe('a service that is away', () => {
-  it('four absences never make the shown text shorter', async () => {
+  it('an answer never gets shorter during four absences of the service', async () => {
     const snapshots = record(session);
     await askThroughAbsences([50, 4_000, 200, 1_000], 5);
     expectWhole(4);
@@ -144,7 +144,7 @@ describe('a service that is away', () => {
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
   });
 
-  it('an absence of six minutes leaves the answer incomplete', async () => {
+  it('an answer is incomplete when the service is away for six minutes', async () => {
     await askThroughAbsences([6 * 60_000], 20);
     expect(session.getSnapshot()).toMatchObject({
       status: 'ready',

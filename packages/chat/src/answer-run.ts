@@ -9,19 +9,19 @@ import type { NetworkStatus } from './network-status.ts';
 import { RetryWaits } from './retry-waits.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
-/** The arrived part of an answer, if any. */
+/** The answer so far; undefined before its first part. */
 export type Answer = ChatMessage | undefined;
 
-/** How an answer ended. */
+/** The ending of an answer. */
 export type AnswerEnding =
-  /** `complete`: a finish part came. `stopped`: by the server, or the platform aborted the request. */
+  /** `complete`: the finish part arrived. `stopped`: the server or the platform aborted. */
   | { readonly kind: 'complete' | 'stopped' }
-  /** There was nothing: a stream without a single part. */
+  /** The stream had no parts. */
   | { readonly kind: 'nothing' }
-  /** `incomplete`: it broke off for good. `failed`: the service or the protocol says so. */
+  /** `incomplete`: the connection was lost for good. `failed`: the service or the protocol failed. */
   | { readonly kind: 'incomplete' | 'failed'; readonly error: ChatError };
 
-/** How the reading of one stream ended: a lost connection may be taken up again. */
+/** The ending of one stream. A lost connection may be resumed. */
 type ReadingEnding = AnswerEnding | { readonly kind: 'lost'; readonly error: ChatError };
 
 export interface AnswerRunOptions {
@@ -29,22 +29,21 @@ export interface AnswerRunOptions {
   readonly transport: ChatTransport;
   readonly network: NetworkStatus | undefined;
   readonly throttleMs: number;
-  /** Of the message to write. */
+  /** The id and creation time of the answer's message. */
   readonly identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   onUpdate(answer: Answer): void;
   onConnection(connection: ChatConnection): void;
-  /** `cut`: something of an answer that ended well was dropped. */
+  /** `cut`: a complete answer was over a limit, so that something was dropped. */
   onEnd(ending: AnswerEnding, answer: Answer, cut: ChatError | undefined): void;
 }
 
 /**
- * One answer on its way, with its own requests: runs share nothing. A lost connection is taken up again
- * by a replay, which is built beside what is shown and takes its place once it is as long: text that a
- * visitor has read never disappears.
+ * Reads one answer, with its own requests; runs share no state. Resumes a lost connection by a replay. The replay
+ * replaces the shown answer only once it is as long, so that text never disappears.
  */
 export class AnswerRun {
   readonly chatId: string;
-  /** Resolves when the answer has ended or the run was left, and never rejects. */
+  /** Resolves when the answer has ended or `leave` was called. Never rejects. */
   readonly completion: Promise<void>;
   readonly #options: AnswerRunOptions;
   readonly #controller = new AbortController();
@@ -52,10 +51,10 @@ export class AnswerRun {
   readonly #throttle: Throttle;
   #draft: MessageDraft;
   #shown: Answer;
-  /** The most parts that one stream of this answer has brought. */
+  /** The most parts that one stream has delivered. */
   #furthest = 0;
 
-  /** Starts to read. No callback comes before the constructor has returned. */
+  /** Starts reading. No callback runs before the constructor returns. */
   constructor(options: AnswerRunOptions) {
     const { signal } = this.#controller;
     this.chatId = options.request.id;
@@ -73,7 +72,7 @@ export class AnswerRun {
     this.completion = Promise.race([this.#run(), left]);
   }
 
-  /** Ends the requests and every callback, and gives what has arrived. */
+  /** Aborts the requests, ends all callbacks, and returns the answer so far. */
   leave(): Answer {
     const answer = this.#finish(false);
     this.#controller.abort();
@@ -81,7 +80,7 @@ export class AnswerRun {
   }
 
   async #run(): Promise<void> {
-    // A turn later, so that the caller holds the run before the first callback.
+    // Waits a microtask, so that the caller has the run before the first callback.
     await Promise.resolve();
     let ending: AnswerEnding;
     try {
@@ -121,7 +120,7 @@ export class AnswerRun {
     return await this.#readStream(stream);
   }
 
-  /** A replay that breaks the protocol is no replay: what was there before it stands. */
+  /** Keeps the shown text if the replay is malformed. */
   async #readReplay(stream: AnswerStream): Promise<ReadingEnding> {
     try {
       return await this.#readStream(stream);
@@ -132,7 +131,7 @@ export class AnswerRun {
     }
   }
 
-  /** Throws for an error part and for a broken protocol. */
+  /** Throws for an error part and for a protocol error. */
   async #readStream(stream: AnswerStream): Promise<ReadingEnding> {
     const iterator = stream[Symbol.asyncIterator]();
     let partCount = 0;
@@ -142,7 +141,7 @@ export class AnswerRun {
       try {
         result = await iterator.next();
       } catch (error) {
-        // Nothing that matters comes after the finish part.
+        // The finish part arrived, so a lost connection does not matter.
         return isFinished ? { kind: 'complete' } : this.#endOfConnection(error, partCount);
       }
       if (result.done === true) break;
@@ -168,19 +167,19 @@ export class AnswerRun {
     if (isFinished) return { kind: 'complete' };
     if (partCount === 0) return { kind: 'nothing' };
     const error = new ChatError('unfinished', 'The answer ended without its finish part.');
-    // Some proxies and browsers end a lost connection as if it were whole: the service may have more.
+    // Resumes, because some proxies and browsers report a lost connection as a normal end.
     if (partCount > this.#furthest) return this.#endOfConnection(error, partCount);
     return { kind: 'incomplete', error };
   }
 
-  /** How a connection ended before its answer: a broken protocol is an error, anything else a lost connection. */
+  /** Classifies the end of a connection. A protocol error throws; all else is a lost connection. */
   #endOfConnection(error: unknown, partCount: number): ReadingEnding {
     if (isAbortError(error)) return { kind: 'stopped' };
     if (partCount > this.#furthest) {
       this.#furthest = partCount;
       this.#waits.restart();
     }
-    // Half a line and nothing before it, ever, is no answer.
+    // Cut off before any part: a protocol error.
     const isCutOff = error instanceof StreamError && error.code === 'cut-off' && this.#furthest > 0;
     if (error instanceof StreamError && !isCutOff) throw error;
     return {
@@ -192,11 +191,11 @@ export class AnswerRun {
     };
   }
 
-  /** Asks for the answer again until there is one, none, or no hope. */
+  /** Tries to resume until there is an answer, nothing to resume, or a permanent error. */
   async #resume(lost: ChatError): Promise<AnswerStream | undefined> {
     const { transport } = this.#options;
     let leastMs: number | undefined;
-    // What the service seems to have ended is asked for quietly at first: it has most often no more.
+    // Does not show the first attempt after a normal end, because the service seldom has more.
     let isQuiet = lost.code === 'unfinished';
     const showResuming = (): void => {
       if (!isQuiet) this.#showConnection('resuming');
@@ -207,7 +206,7 @@ export class AnswerRun {
       try {
         return await transport.resume(this.chatId, this.#controller.signal);
       } catch (error) {
-        if (!(error instanceof ChatError) || !isPassing(error)) return undefined;
+        if (!(error instanceof ChatError) || !isTemporary(error)) return undefined;
         leastMs = error.retryAfterMs;
         isQuiet = false;
       }
@@ -219,7 +218,7 @@ export class AnswerRun {
     if (!this.#controller.signal.aborted) this.#options.onConnection(connection);
   }
 
-  /** The parts that follow replay the answer from its start. What has arrived so far is shown first. */
+  /** Starts a new draft, because a replay begins at the start. Publishes the old draft first. */
   #startReplay(): void {
     this.#throttle.cancel();
     this.#publish();
@@ -234,7 +233,7 @@ export class AnswerRun {
     this.#options.onUpdate(answer);
   }
 
-  /** The answer to stay, the last part included. A whole one is taken as it is. */
+  /** The final answer, with the last part. A complete answer counts even if it is shorter. */
   #finish(isWhole: boolean): Answer {
     this.#throttle.cancel();
     const answer = this.#draft.message();
@@ -246,20 +245,20 @@ export class AnswerRun {
   }
 }
 
-/** The statuses of a service, or of a proxy before it, that is away or busy for the moment. */
-const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
+/** Statuses of a service, or of a proxy before it, that is temporarily unavailable or busy. */
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
-/** Whether another try may do better. */
-function isPassing({ code, status }: ChatError): boolean {
-  if (status !== undefined) return PASSING_STATUSES.has(status);
+/** Whether a retry may succeed. */
+function isTemporary({ code, status }: ChatError): boolean {
+  if (status !== undefined) return TEMPORARY_STATUSES.has(status);
   return code === 'network' || code === 'timeout';
 }
 
-/** Not awaited: a source that never settles would hold back the session. */
+/** Not awaited, because a source that never settles would block the session. */
 function stop(iterator: AsyncIterator<unknown>): void {
   iterator.return?.().catch(ignore);
 }
 
 function ignore(): void {
-  // The answer has ended: how its source takes that no longer matters.
+  // The answer has ended, so an error of its source no longer matters.
 }

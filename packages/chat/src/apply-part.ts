@@ -8,16 +8,15 @@ import { ChatError } from './chat-error.ts';
 import type { Source } from './message.ts';
 import type { MessageDraft } from './message-draft.ts';
 
-/** The fields of a source that are kept, each only if it is text. */
+/** The fields of a source that are copied, if they are text. */
 const SOURCE_FIELDS = ['sourceType', 'id', 'url', 'title', 'mediaType', 'filename'] as const;
 
 /**
- * Adds one part of an answer to a draft. What each kind does is in protocol §2; where ours differs on
- * purpose, the differential tests name it.
- *
- * Throws a `ChatError` of code `answer` for an error part (spec §8) and of code `too-long` for more
- * parts or text than an answer may have, and a `StreamError` of code `invalid-part` for a tool part without its
- * call. The draft then stays as it was.
+ * Adds one part of an answer to a draft (protocol §2). The differential tests name the intended differences to the
+ * reference.
+ * @throws {ChatError} of code `answer` for an error part (spec §8), and of code `too-long` for too many parts or too
+ * much text
+ * @throws {StreamError} of code `invalid-part` for a tool part without its call; the draft then stays unchanged
  */
 export function applyPart(draft: MessageDraft, part: AnswerPart): void {
   draft.countPart();
@@ -59,7 +58,7 @@ export function applyPart(draft: MessageDraft, part: AnswerPart): void {
       break;
     case 'error':
       throw new ChatError('answer', part.value);
-    // The UI message stream alone has the kinds below (protocol §5).
+    // Only the UI message stream has the parts below (protocol §5).
     case 'message_start':
       draft.setServerId(part.value.messageId);
       break;
@@ -88,8 +87,8 @@ export function applyPart(draft: MessageDraft, part: AnswerPart): void {
 }
 
 /**
- * `data-NAME` is how a current server sends what the data stream calls an annotation of type NAME. One
- * with an id replaces an earlier one of the same name and id.
+ * Adds a `data-NAME` part as an annotation of type NAME. With an id, it replaces an earlier one of the same name and
+ * id.
  */
 function addNamedAnnotation(draft: MessageDraft, { name, id, data }: NamedAnnotation): void {
   const annotation: JsonValue = isJsonObject(data)
@@ -98,7 +97,7 @@ function addNamedAnnotation(draft: MessageDraft, { name, id, data }: NamedAnnota
   draft.addAnnotation(annotation, id === undefined ? undefined : JSON.stringify([name, id]));
 }
 
-/** Copies the known fields of a source into a fresh object: nothing else of it is ever looked at. */
+/** Copies the known fields of a source into a new object, so that all others are ignored. */
 function readSource(value: JsonValue): Source {
   const source: { -readonly [Field in keyof Source]: Source[Field] } = {};
   if (!isJsonObject(value)) return source;

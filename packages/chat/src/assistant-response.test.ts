@@ -12,7 +12,7 @@ function annotate(...value: readonly JsonValue[]): AnswerPart {
 }
 
 describe('readAssistantResponse', () => {
-  it('the response read from a message has everything the specification names', () => {
+  it('a response has all fields of the specification', () => {
     const response = read(
       { type: 'text', value: 'Answer' },
       {
@@ -40,7 +40,7 @@ describe('readAssistantResponse', () => {
     });
   });
 
-  it('the response read from an empty message has nothing', () => {
+  it('a response of an empty message is empty', () => {
     expect(read()).toEqual({
       content: '',
       sources: [],
@@ -54,7 +54,7 @@ describe('readAssistantResponse', () => {
     });
   });
 
-  it('the response read from a message has the last outcome that it knows how to say', () => {
+  it('a response has the last known outcome', () => {
     const outcome = (value: JsonValue) => annotate({ type: 'outcome', outcome: value });
     expect(read(outcome('answer'), outcome('declined')).outcome).toBe('declined');
     expect(read(outcome('closest-pages')).outcome).toBe('closest-pages');
@@ -62,7 +62,7 @@ describe('readAssistantResponse', () => {
     expect(read(outcome({ kind: 'answer' })).outcome).toBeUndefined();
   });
 
-  it('the response read from a message names whom to turn to, with the links that have a label and an address', () => {
+  it('a response has the support contact, with the links that have a label and an address', () => {
     const links = [
       { label: 'Call 988', url: 'tel:988' },
       { label: ' ', url: 'tel:1' },
@@ -87,11 +87,11 @@ describe('readAssistantResponse', () => {
     { urgency: 'lead', contact: { links: [{ label: 'Call 988', url: 'tel:988' }] } },
     { urgency: 'shouted', contact: { text: 'Call 988', links: [] } },
     { contact: { text: 'Call 988', links: [] } },
-  ])('the response read from a message has no support for %j', (annotation) => {
+  ])('a response has no support contact for %j', (annotation) => {
     expect(read(annotate({ type: 'support', ...annotation })).support).toBeUndefined();
   });
 
-  it('the response read from a message may name whom to turn to without any links', () => {
+  it('a response may have a support contact without links', () => {
     const annotation = { type: 'support', urgency: 'gentle', contact: { text: 'Call us.' } };
     expect(read(annotate(annotation)).support).toEqual({
       urgency: 'gentle',
@@ -106,11 +106,11 @@ describe('readAssistantResponse', () => {
     [{ type: 'trace-id', traceId: 5 }, undefined],
     [{ type: 'trace-id' }, undefined],
     [{ type: 'TRACE-ID', traceId: 't' }, undefined],
-  ])('the response read from a message has the trace id of %j', (annotation, traceId) => {
+  ])('a response reads the trace id of %j', (annotation, traceId) => {
     expect(read(annotate(annotation)).traceId).toBe(traceId);
   });
 
-  it('the response read from a message has the last trace and observation id', () => {
+  it('a response has the last trace id and the last observation id', () => {
     const response = read(
       annotate({ type: 'trace-id', traceId: 'first' }, { type: 'observation-id', value: 'one' }),
       annotate({ type: 'trace-id', traceId: 'last' }, { type: 'observation-id', value: 'two' }),
@@ -118,7 +118,7 @@ describe('readAssistantResponse', () => {
     expect(response).toMatchObject({ traceId: 'last', observationId: 'two' });
   });
 
-  it('the response read from a message has a missing reasoning, title or id filled in, and leaves out entries that lack more', () => {
+  it('a response fills in a missing reasoning, title or id, and leaves out entries without more', () => {
     const response = read(
       { type: 'source', value: { url: 'https://a.example/' } },
       { type: 'source', value: { url: 'https://b.example/', title: ' ' } },

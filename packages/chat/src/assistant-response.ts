@@ -5,7 +5,7 @@ import type { ChatMessage, MessagePart } from './message.ts';
 const outcomes = ['answer', 'closest-pages', 'declined'] as const;
 const urgencies = ['lead', 'gentle'] as const;
 
-/** What the widget reads out of an answer (spec §3). URLs are as the server sent them: the view judges them. */
+/** The answer data for the drawer (spec §3). URLs are unchecked; the view checks them. */
 export interface AssistantResponse {
   readonly content: string;
   readonly sources: readonly {
@@ -22,32 +22,32 @@ export interface AssistantResponse {
   }[];
   readonly traceId: string | undefined;
   readonly observationId: string | undefined;
-  /** What the service made of the question: an answer, pages close to what was asked, or neither. */
+  /** The service's outcome: an answer, pages close to the question, or a decline. */
   readonly outcome: (typeof outcomes)[number] | undefined;
-  /** Somebody to turn to, who comes before the answer. */
+  /** The contact before the answer. */
   readonly support: ResponseSupport | undefined;
 }
 
-/** A contact, and whether it stands before everything else or as a quiet line. */
+/** A contact, shown highlighted (`lead`) or quietly (`gentle`). */
 export interface ResponseSupport {
   readonly urgency: (typeof urgencies)[number];
   readonly contact: {
     readonly text: string;
     readonly links: readonly ContactLink[];
-    /** How the text of the answer begins with the contact, in Markdown; undefined where it does not say. */
+    /** The Markdown of the contact at the start of the answer's text; undefined if the service sends none. */
     readonly markdown: string | undefined;
   };
 }
 
-/** A way to reach a contact. */
+/** A link to reach a contact. */
 export interface ContactLink {
   readonly label: string;
   readonly url: string;
 }
 
 /**
- * Reads the response out of an assistant message. An annotation or source that lacks what it is for
- * is left out; a missing reasoning is empty, a missing title is the URL.
+ * Reads the response from an assistant message. Leaves out annotations and sources without their main field. A missing
+ * reasoning becomes empty; a missing title becomes the URL.
  */
 export function readAssistantResponse(message: ChatMessage): AssistantResponse {
   const annotations = message.annotations.filter(isJsonObject);
@@ -91,7 +91,7 @@ function readOutcome(annotation: JsonObject | undefined): AssistantResponse['out
   return outcomes.find((outcome) => outcome === annotation?.outcome);
 }
 
-/** A support annotation with nothing to say, or of an unknown urgency, is none. */
+/** Ignores support annotations without text or with an unknown urgency. */
 function readSupport(annotation: JsonObject): readonly ResponseSupport[] {
   const { contact } = annotation;
   const urgency = urgencies.find((known) => known === annotation.urgency);
@@ -122,7 +122,7 @@ function readReasoning({ reasoning }: JsonObject): string {
   return typeof reasoning === 'string' ? reasoning : '';
 }
 
-/** The last annotation counts (spec §3). Servers name the field after the type, `value` or `id`. */
+/** Reads the id from the last annotation (spec §3). Servers name its field after the type, `value` or `id`. */
 function readLastId(annotations: readonly JsonObject[], name: string): string | undefined {
   const last = annotations.at(-1);
   const id = last?.[name] ?? last?.value ?? last?.id;

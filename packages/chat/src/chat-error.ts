@@ -1,47 +1,47 @@
 import { StreamError } from '@assist/stream';
 
-/** Why a question has no answer, or not all of one. */
+/** The reason why an answer is missing or incomplete. */
 export type ChatErrorCode =
   /** The service answered with an error status. */
   | 'http'
-  /** The service's operators have paused it. */
+  /** An operator has paused the service. */
   | 'paused'
-  /** The service could not be reached, or the connection was lost. */
+  /** The service was unreachable, or the connection was lost. */
   | 'network'
   /** The browser has no network. */
   | 'offline'
-  /** The service was silent for too long. */
+  /** The service sent nothing until the timeout. */
   | 'timeout'
-  /** The response held nothing. */
+  /** The response had no content. */
   | 'empty-body'
-  /** A web page came instead of an answer. */
+  /** A web page arrived instead of an answer. */
   | 'content-type'
-  /** The answer broke the protocol. */
+  /** The answer violated the protocol. */
   | 'stream'
-  /** The service sent an error part within the answer. */
+  /** The answer had an error part. */
   | 'answer'
   /** The answer ended without its finish part. */
   | 'unfinished'
-  /** The answer has more than is kept of one (`MESSAGE_LIMITS`). */
+  /** The answer exceeded `MESSAGE_LIMITS`. */
   | 'too-long'
-  /** Anything else, a fault of this code included. */
+  /** Any other error, including bugs in this code. */
   | 'unexpected';
 
-/** What a failed request says where the service itself says nothing (spec §8). */
+/** The message of a failed request without a message of the service (spec §8). */
 export const FETCH_FAILED = 'Failed to fetch the chat response.';
 
-/** What a response without content says (spec §8). */
+/** The message of a response without content (spec §8). */
 export const EMPTY_BODY = 'The response body is empty.';
 
 export interface ChatErrorDetails {
-  /** The HTTP status, where there was a response. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number;
-  /** How long the service asks to wait before the next try, in ms. */
+  /** The wait that the service asks for before a retry, in ms. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
 
-/** A failed question. `message` follows spec §8 and is for reports; what visitors read is the view's. */
+/** An error about a question. `message` follows spec §8 and is for reports; the view has its own texts for visitors. */
 export class ChatError extends Error {
   override readonly name = 'ChatError';
   readonly code: ChatErrorCode;
@@ -56,7 +56,7 @@ export class ChatError extends Error {
   }
 }
 
-/** Gives anything thrown while an answer was read its code. */
+/** Converts any error of reading an answer to a `ChatError`. */
 export function toChatError(error: unknown): ChatError {
   if (error instanceof ChatError) return error;
   if (error instanceof StreamError) {
@@ -65,7 +65,7 @@ export function toChatError(error: unknown): ChatError {
   return new ChatError('unexpected', FETCH_FAILED, { cause: error });
 }
 
-/** Tells whether this is how the platform reports an abort. */
+/** Whether an error is an abort by the platform. */
 export function isAbortError(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

@@ -32,7 +32,7 @@ async function askOne() {
 }
 
 describe('updates', () => {
-  it('the first update of an answer comes at once, the next at most every 100 ms', async () => {
+  it('the first update of an answer is immediate, later ones come every 100 ms at most', async () => {
     const { session, snapshots, call } = await askOne();
     snapshots.length = 0;
     call.stream(text('a'));
@@ -54,26 +54,29 @@ describe('updates', () => {
     ['ready', [FINISH], 'complete'],
     ['incomplete', [], 'incomplete'],
     ['error', [{ type: 'error', value: 'Oops' }], 'failed'],
-  ] as const)('the last text comes in the same snapshot as %s', async (_, lastParts, outcome) => {
-    const { session, snapshots, asked, call, service } = await askOne();
-    call.stream(text('first'));
-    await settle();
-    call.stream(text(' last'));
-    await settle();
-    expect(answerText(session.getSnapshot())).toBe('first');
-    call.stream(...lastParts);
-    call.end();
-    if (outcome === 'incomplete') (await service.nextCall()).answerNothing();
-    await asked;
-    expect(session.getSnapshot().outcome).toBe(outcome);
-    const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');
-    expect(settled.map(answerText)).toEqual(['first last']);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(snapshots.at(-1)).toBe(session.getSnapshot());
-    expect(snapshots.filter(({ outcome: each }) => each !== 'none')).toHaveLength(1);
-  });
+  ] as const)(
+    'the last text is in the same snapshot as the status %s',
+    async (_, lastParts, outcome) => {
+      const { session, snapshots, asked, call, service } = await askOne();
+      call.stream(text('first'));
+      await settle();
+      call.stream(text(' last'));
+      await settle();
+      expect(answerText(session.getSnapshot())).toBe('first');
+      call.stream(...lastParts);
+      call.end();
+      if (outcome === 'incomplete') (await service.nextCall()).answerNothing();
+      await asked;
+      expect(session.getSnapshot().outcome).toBe(outcome);
+      const settled = snapshots.filter(({ status }) => status === 'ready' || status === 'error');
+      expect(settled.map(answerText)).toEqual(['first last']);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(snapshots.at(-1)).toBe(session.getSnapshot());
+      expect(snapshots.filter(({ outcome: each }) => each !== 'none')).toHaveLength(1);
+    },
+  );
 
-  it('stop keeps text that the throttle holds back', async () => {
+  it('stop keeps the text that waits in the throttle', async () => {
     const { session, snapshots, call } = await askOne();
     call.stream(text('first'));
     await settle();
@@ -87,7 +90,7 @@ describe('updates', () => {
     expect(snapshots).toHaveLength(count);
   });
 
-  it('reset drops text that the throttle holds back', async () => {
+  it('reset drops the text that waits in the throttle', async () => {
     const { session, call } = await askOne();
     call.stream(text('first'));
     await settle();
@@ -119,7 +122,7 @@ describe('updates', () => {
     expect(session.getSnapshot().messages.map(({ content }) => content)).toEqual(['Next', 'new']);
   });
 
-  it('an update shares the messages and parts that did not change', async () => {
+  it('an update shares unchanged messages and parts', async () => {
     const { session, call } = await askOne();
     call.stream(text('a'), { type: 'source', value: { id: 's', url: 'https://a.example/' } });
     await vi.advanceTimersByTimeAsync(100);
@@ -144,7 +147,7 @@ describe('updates', () => {
 });
 
 describe('listeners', () => {
-  it('the snapshot is the same object until something changes', async () => {
+  it('the snapshot is the same object until a change', async () => {
     const { session, call } = await askOne();
     const snapshot = session.getSnapshot();
     expect(session.getSnapshot()).toBe(snapshot);
@@ -153,7 +156,7 @@ describe('listeners', () => {
     expect(session.getSnapshot()).not.toBe(snapshot);
   });
 
-  it('a listener that throws disturbs neither the answer nor other listeners', async () => {
+  it('a listener that throws stops neither the answer nor other listeners', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const thrown: unknown[] = [];
@@ -195,7 +198,7 @@ describe('listeners', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('a listener added during a call hears of the next change', async () => {
+  it('a listener added during a call is first called at the next change', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const late = vi.fn();
@@ -209,7 +212,7 @@ describe('listeners', () => {
     expect(late).toHaveBeenCalledTimes(1);
   });
 
-  it('a listener may stop the answer', async () => {
+  it('a listener may stop the answer during a call', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     session.subscribe(() => {
@@ -260,7 +263,7 @@ describe('offline', () => {
     expect(session.getSnapshot().error).toMatchObject({ code: 'http' });
   });
 
-  it('questions that fail offline leave one listener for the network, and a reset leaves none', async () => {
+  it('a question that fails offline adds one network listener, and a reset removes it', async () => {
     const { service, network, session } = await askOffline();
     for (const ask of [() => session.ask('Another'), session.retry]) {
       const asked = ask();
@@ -285,7 +288,7 @@ describe('offline', () => {
 });
 
 describe('an answer without end', () => {
-  it('an answer beyond the greatest length is cut off and reported', async () => {
+  it('an answer beyond the maximum length is cut off and reported', async () => {
     const onError = vi.fn();
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport, onError });
@@ -327,7 +330,7 @@ describe('an answer without end', () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
-  it('an answer that ends well with too many sources is complete, and reported once', async () => {
+  it('a complete answer with too many sources stays complete, and is reported once', async () => {
     const onError = vi.fn();
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport, onError });
@@ -344,7 +347,7 @@ describe('an answer without end', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'too-long' }));
   });
 
-  it('a single part of an answer beyond the greatest length is an error', async () => {
+  it('a single part beyond the maximum length is an error', async () => {
     const { session, asked, call } = await askOne();
     call.stream(text('x'.repeat(MESSAGE_LIMITS.characters + 1)));
     await asked;
@@ -359,7 +362,7 @@ describe('a transport', () => {
     });
   }
 
-  it('stop settles a question whose transport never does', async () => {
+  it('stop ends a question whose transport never settles', async () => {
     const session = sessionOver(() => new Promise(() => undefined));
     const asked = session.ask('Q');
     session.stop();
@@ -390,7 +393,7 @@ describe('a transport', () => {
     });
   });
 
-  it('a stream cut off inside a line is a lost connection', async () => {
+  it('a stream cut off inside a line counts as a lost connection', async () => {
     const resume = vi.fn(async () => undefined);
     const send = async () =>
       (async function* () {
@@ -403,9 +406,9 @@ describe('a transport', () => {
     expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'incomplete' });
   });
 
-  it('a stream of one faulty line breaks the protocol', async () => {
+  it('a stream of one faulty line violates the protocol', async () => {
     const session = sessionOver(async () =>
-      // biome-ignore lint/correctness/useYield: there is nothing before the fault.
+      // biome-ignore lint/correctness/useYield: the stream fails at once.
       (async function* () {
         throw new StreamError('cut-off', 'No separator found.');
       })(),

@@ -12,7 +12,7 @@ import { createUuid } from './create-uuid.ts';
 import { type Clock, type CreateId, createUserMessage } from './message.ts';
 import type { NetworkStatus } from './network-status.ts';
 
-/** Updates of a streaming answer come at most this often, in ms (spec §9). */
+/** The interval between updates of a streaming answer, in ms (spec §9). */
 const THROTTLE_MS = 100;
 
 export interface ChatSessionOptions {
@@ -20,31 +20,31 @@ export interface ChatSessionOptions {
   readonly createId?: CreateId;
   readonly now?: Clock;
   readonly throttleMs?: number;
-  /** Lets the session take up a lost answer as soon as the network is back. */
+  /** Lets the session resume a lost answer as soon as the network is back. */
   readonly network?: NetworkStatus;
-  /** Gets the error of every failed question, of every incomplete answer, and of one that was cut. */
+  /** Called for every failed question, every incomplete answer, and every answer over a limit. */
   readonly onError?: (error: ChatError) => void;
 }
 
 export interface AskOptions {
-  /** Goes with the question as it is (spec §7). */
+  /** Sent unchanged with the question (spec §7). */
   readonly data?: JsonValue;
 }
 
 /**
- * One conversation: a question and its answer at a time (spec §4). `ask` and `retry` settle when their
- * answer has ended or another has taken its place, and never reject. No method needs `this`.
+ * One conversation with one question and answer at a time (spec §4). `ask` and `retry` resolve when their answer has
+ * ended or was replaced, and never reject. The methods do not use `this`.
  */
 export interface ChatSession {
-  /** Drops what there is and asks, under a fresh chat id. */
+  /** Drops the current question and answer, and asks under a new chat id. */
   ask(question: string, options?: AskOptions): Promise<void>;
-  /** Ends the running answer and keeps what has arrived of it. */
+  /** Stops the running answer and keeps its text. */
   stop(): void;
-  /** Ends the running answer and empties the session. */
+  /** Stops the running answer and empties the session. */
   reset(): void;
-  /** Asks the last question again, unless its answer is still running. */
+  /** Repeats the last question; a no-op while its answer is running. */
   retry(): Promise<void>;
-  /** Calls the listener after every change; returns the function that ends this. */
+  /** Calls the listener after every change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   getSnapshot(): ChatSnapshot;
 }
@@ -92,7 +92,7 @@ class Session implements ChatSession {
       onEnd: (ending, answer, cut) => {
         this.#active = undefined;
         this.#settle(ending, answer);
-        // Any other error has been reported already.
+        // Other errors have been reported already.
         if (cut && !('error' in ending)) this.#report(cut);
       },
     });
@@ -117,7 +117,7 @@ class Session implements ChatSession {
     await this.ask(this.#lastQuestion.text, this.#lastQuestion.options);
   };
 
-  /** Ends the active run, at the service as well, and reports nothing: what still arrives for it is dropped. */
+  /** Stops the active run here and at the service, without a report. Its later parts are ignored. */
   #leaveActive(): Answer {
     const run = this.#active;
     this.#active = undefined;
@@ -153,13 +153,13 @@ class Session implements ChatSession {
     const error = isOffline ? new ChatError('offline', cause.message, { cause }) : cause;
     this.#show(answer, { status: 'error', outcome: 'failed', connection: 'connected', error });
     this.#report(error);
-    // `ask`, `reset` or a listener of the snapshot may have replaced the error already.
+    // `ask`, `reset` or a listener may have replaced the error already.
     if (isOffline && this.getSnapshot().error === error) {
       this.#stopListening = this.#options.network?.onOnline(() => void this.retry());
     }
   }
 
-  /** Puts the answer beside its question, together with whatever else changes: never one without the other. */
+  /** Sets the answer and the other changes in one update, so that listeners never see one without the other. */
   #show(message: Answer, changes: Partial<ChatSnapshot>): void {
     const question = this.getSnapshot().messages.slice(0, 1);
     const messages = message === undefined ? question : [...question, message];

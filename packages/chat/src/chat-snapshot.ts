@@ -1,37 +1,37 @@
 import type { ChatError, ChatErrorCode } from './chat-error.ts';
 import type { ChatMessage } from './message.ts';
 
-/** Whether an answer is arriving, being taken up again after a lost connection, or waiting for a network. */
+/** The state of the connection: receiving, resuming after a loss, or waiting for a network. */
 export type ChatConnection = 'connected' | 'resuming' | 'offline';
 
-/** Where the current question stands (spec §4). */
+/** The state of the current question (spec §4). */
 export type ChatStatus = 'ready' | 'submitted' | 'streaming' | 'error';
 
 /**
- * How the last answer ended; `none` while there is none or it still runs. `incomplete`: it broke off,
- * for the reason that the snapshot gives.
+ * The outcome of the last answer; `none` without an answer or while it runs. `incomplete`: the connection was lost for
+ * good; `incompleteReason` has the reason.
  */
 export type ChatOutcome = 'none' | 'complete' | 'stopped' | 'incomplete' | 'failed';
 
-/** The state of a session: the same object until something changes. */
+/** The state of a session. It is the same object until a change. */
 export interface ChatSnapshot {
   readonly chatId: string | undefined;
   readonly status: ChatStatus;
-  /** True once the stream has ended in any way but an error; cleared by the next question and by reset. */
+  /** True once the stream has ended without an error. The next question and a reset clear it. */
   readonly isFinished: boolean;
   readonly outcome: ChatOutcome;
   /**
-   * Why an incomplete answer is: `unfinished`, `too-long`, `stream` for a replay that broke the
-   * protocol, or how the connection was lost.
+   * The reason for an incomplete answer: `unfinished`, `too-long`, `stream` for a malformed replay, or the loss of the
+   * connection.
    */
   readonly incompleteReason: ChatErrorCode | undefined;
   readonly connection: ChatConnection;
-  /** The question, and the answer as soon as there is any of it. A resumed chat has no question. */
+  /** The question, and the answer once it has a part. */
   readonly messages: readonly ChatMessage[];
   readonly error: ChatError | undefined;
 }
 
-/** Holds the current snapshot and tells who listens. */
+/** Holds the current snapshot and notifies listeners. */
 export interface SnapshotStore {
   get(): ChatSnapshot;
   update(changes: Partial<ChatSnapshot>): void;
@@ -63,7 +63,7 @@ export function createSnapshotStore(): SnapshotStore {
       for (const listener of [...listeners]) callSafely(listener);
     },
     subscribe(listener) {
-      // A fresh function each time: one listener may subscribe twice, and leave twice.
+      // Wraps the listener, so that one that subscribes twice has two entries.
       const entry = () => listener();
       listeners.add(entry);
       return () => {
@@ -73,7 +73,7 @@ export function createSnapshotStore(): SnapshotStore {
   };
 }
 
-/** Calls foreign code. What it throws reaches the platform's error handler, not the session. */
+/** Calls foreign code. Its errors go to the platform's error handler, not to the session. */
 export function callSafely(call: () => void): void {
   try {
     call();

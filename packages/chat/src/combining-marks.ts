@@ -3,18 +3,18 @@ import { MESSAGE_LIMITS } from './message-limits.ts';
 const mark = /\p{M}/u;
 const markRun = /\p{M}+/gu;
 
-/** Cuts runs of combining marks, because browsers need minutes to lay a long one out. Text may come in pieces. */
+/** Limits runs of combining marks, because browsers need minutes to lay out a long one. Text may arrive in pieces. */
 export class MarkLimit {
-  /** How many marks the text so far ends with. */
+  /** The number of marks at the end of the text so far. */
   #length = 0;
   #isCut = false;
 
-  /** Whether any mark was dropped. */
+  /** Whether a mark was dropped. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
-  /** The piece without the marks beyond `MESSAGE_LIMITS.marks` in a row. */
+  /** Removes the marks beyond `MESSAGE_LIMITS.marks` in a row from the next piece. */
   cut(piece: string): string {
     if (!mark.test(piece)) {
       if (piece !== '') this.#length = 0;
@@ -35,7 +35,7 @@ export class MarkLimit {
   }
 }
 
-/** A whole text without the marks beyond `MESSAGE_LIMITS.marks` in a row. */
+/** Removes the marks beyond `MESSAGE_LIMITS.marks` in a row from a whole text. */
 export function cutMarks(text: string): string {
   return new MarkLimit().cut(text);
 }

@@ -14,7 +14,7 @@ describe('createUuid', () => {
     expect(new Set(ids).size).toBe(100);
   });
 
-  it('a new id is a version 4 UUID where crypto.randomUUID is missing', () => {
+  it('a new id is a version 4 UUID if crypto.randomUUID is missing', () => {
     const { crypto } = globalThis;
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     const ids = Array.from({ length: 100 }, createUuid);

@@ -1,7 +1,4 @@
-/**
- * A random version 4 UUID. Browsers offer `crypto.randomUUID` on secure origins only, but random
- * bytes everywhere.
- */
+/** A random version 4 UUID. Uses random bytes on insecure origins, because they lack `crypto.randomUUID`. */
 export function createUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -4,13 +4,13 @@ import type { AnswerStream } from './chat-transport.ts';
 import type { Clock } from './message.ts';
 import { inTime, watchBody } from './silence-timeout.ts';
 
-/** Longest response body that is taken for an error text, in UTF-16 units. */
+/** The longest body that counts as an error text, in UTF-16 units. */
 const MAX_ERROR_TEXT = 10_000;
 
 /**
- * The answer in a response with a good status. Throws a `ChatError` of code `content-type` for a web
- * page, which a proxy or a captive portal sends in its place, and of code `empty-body` without a body.
- * Reading the answer fails as `watchBody` does.
+ * Opens the answer in a response with a good status. Reading fails as in `watchBody`.
+ * @throws {ChatError} of code `content-type` for a web page of a proxy or captive portal, and of code `empty-body`
+ * without a body
  */
 export function openAnswer(response: Response, silenceTimeoutMs: number): AnswerStream {
   if (isWebPage(response)) {
@@ -30,9 +30,8 @@ function isWebPage(response: Response): boolean {
 }
 
 /**
- * The error of a response with an error status: its text is the body (spec §8). A web page, an empty,
- * an overlong or an unreadable body is no text a person could use: the fixed text stands in.
- *
+ * The error of a response with an error status. Its text is the body (spec §8); a web page and an empty, overlong or
+ * unreadable body get the fixed text.
  * @param timeoutMs for the whole body
  * @throws {ChatError} of code `timeout`; the body is cancelled
  */
@@ -50,7 +49,7 @@ export async function readHttpError(
   });
 }
 
-/** Whether an error text is the API's own word that the assistant is paused. */
+/** Whether an error text is the API's code for a paused assistant. */
 function isPause(text: string | undefined): boolean {
   try {
     return Object(Object(JSON.parse(text ?? '')).error).code === 'paused';
@@ -70,12 +69,12 @@ async function readErrorText(response: Response, timeoutMs: number): Promise<str
   return isText ? text : undefined;
 }
 
-/** Lets go of a body that nobody will read, so that its connection is free again. */
+/** Cancels an unused body, so that its connection is free again. */
 export function discardBody(response: Response): void {
   response.body?.cancel().catch(ignore);
 }
 
-/** The whole body, or `undefined` if it fails or is too long. Cancels what it does not read, after a timeout too. */
+/** Reads the whole body; undefined if it fails or is too long. Cancels the rest, also after a timeout. */
 async function readText(
   body: ReadableStream<Uint8Array>,
   timeoutMs: number,
@@ -100,12 +99,12 @@ async function decodeText(
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // The connection broke.
+    // The connection was lost.
   }
   return undefined;
 }
 
-/** `Retry-After` in ms: seconds or a date on the wire, which starts with a day's name. */
+/** Parses `Retry-After` into ms. It is a number of seconds, or a date that begins with the weekday. */
 function readRetryAfter(header: string | null, now: Clock): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1_000;
@@ -114,5 +113,5 @@ function readRetryAfter(header: string | null, now: Clock): number | undefined {
 }
 
 function ignore(): void {
-  // The body failed before it could be let go: then it is gone as well.
+  // The body failed before it could be cancelled, which frees it too.
 }

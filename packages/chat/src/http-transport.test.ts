@@ -7,7 +7,7 @@ import { createUserMessage } from './message.ts';
 const NOW = new Date('2030-01-01T00:00:00Z');
 const QUESTION = { id: 'chat', messages: [createUserMessage('m', NOW, 'Q')] };
 
-/** A transport whose every request gets this response. */
+/** A transport that gets this response for every request. */
 function transportOf(respond: (url: URL, init: RequestInit) => Response | Promise<Response>) {
   const requests: { readonly url: URL; readonly init: RequestInit }[] = [];
   const transport = createHttpTransport({
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('send', () => {
-  it('sending a question posts the body of the specification to the completions address', async () => {
+  it('a question is posted to the completions address with the body of the specification', async () => {
     const { transport, requests } = transportOf(() => new Response('0:"Hi"\n'));
     const signal = new AbortController().signal;
     const stream = await transport.send(
@@ -74,18 +74,18 @@ describe('send', () => {
     ['https://api.example', 'https://api.example/v2/completions'],
     ['https://api.example///', 'https://api.example/v2/completions'],
     ['https://api.example/a/b?tenant=1', 'https://api.example/a/b/v2/completions?tenant=1'],
-  ])('sending a question reaches the API at %s', async (apiBaseUrl, expected) => {
+  ])('a question reaches the API at %s', async (apiBaseUrl, expected) => {
     const fetch = vi.fn(async () => new Response('0:"Hi"\n'));
     const transport = createHttpTransport({ apiBaseUrl, fetch });
     await transport.send(QUESTION, new AbortController().signal);
     expect(String(fetch.mock.calls[0]?.at(0))).toBe(expected);
   });
 
-  it('the HTTP transport refuses a base URL that is not absolute', () => {
+  it('the HTTP transport rejects a base URL that is not absolute', () => {
     expect(() => createHttpTransport({ apiBaseUrl: '/api' })).toThrow(TypeError);
   });
 
-  it('sending a question reads the UI message stream', async () => {
+  it('the HTTP transport reads the UI message stream', async () => {
     const body = 'data: {"type":"text-delta","id":"1","delta":"Hi"}\n\ndata: [DONE]\n\n';
     const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
     expect(await send(response)).toEqual([
@@ -96,7 +96,7 @@ describe('send', () => {
 });
 
 describe('an error status', () => {
-  it('an error status keeps its text and status', async () => {
+  it('an HTTP error keeps its text and status', async () => {
     expect(await failureOf(new Response('boom', { status: 500 }))).toMatchObject({
       code: 'http',
       message: 'boom',
@@ -110,7 +110,7 @@ describe('an error status', () => {
     ['a web page', '<!DOCTYPE html><title>502</title>', 'text/html; charset=utf-8'],
     ['a web page that hides it', '\n <html><body>502</body></html>', 'text/plain'],
     ['an endless body', 'x'.repeat(10_001), 'text/plain'],
-  ])('an error status gets the fixed text for %s', async (_, body, type) => {
+  ])('an HTTP error has the fixed text for %s', async (_, body, type) => {
     const response = new Response(body, { status: 502, headers: { 'content-type': type } });
     expect(await failureOf(response)).toMatchObject({
       code: 'http',
@@ -119,7 +119,7 @@ describe('an error status', () => {
     });
   });
 
-  it('an error status gets the fixed text for a body that fails', async () => {
+  it('an HTTP error has the fixed text for a body that fails', async () => {
     const body = new ReadableStream({ start: (controller) => controller.error(new Error('lost')) });
     expect(await failureOf(new Response(body, { status: 500 }))).toMatchObject({
       message: 'Failed to fetch the chat response.',
@@ -135,12 +135,12 @@ describe('an error status', () => {
     ['-5', undefined],
     ['1e3', undefined],
     ['', undefined],
-  ])('an error status gives the time of Retry-After %j', async (header, retryAfterMs) => {
+  ])('an HTTP error reads Retry-After %j', async (header, retryAfterMs) => {
     const response = new Response('wait', { status: 429, headers: { 'retry-after': header } });
     expect((await failureOf(response)).retryAfterMs).toBe(retryAfterMs);
   });
 
-  it('the HTTP transport tells a service that was paused from one that fails', async () => {
+  it('an HTTP error of a paused service has the code paused', async () => {
     const paused = JSON.stringify({ error: { code: 'paused', message: 'Later.' } });
     expect(await failureOf(new Response(paused, { status: 503 }))).toMatchObject({
       code: 'paused',
@@ -157,7 +157,7 @@ describe('an error status', () => {
     }
   });
 
-  it('an error status without Retry-After gives no time', async () => {
+  it('an HTTP error without Retry-After has no wait', async () => {
     expect(await failureOf(new Response('boom', { status: 429 }))).not.toHaveProperty(
       'retryAfterMs',
     );
@@ -175,7 +175,7 @@ describe('a response without an answer', () => {
     },
   );
 
-  it('a web page with a good status is a content-type error', async () => {
+  it('a web page with status 200 is a content-type error', async () => {
     const headers = { 'content-type': 'text/html' };
     expect(await failureOf(new Response('<!DOCTYPE html>', { headers }))).toMatchObject({
       code: 'content-type',
@@ -191,7 +191,7 @@ describe('resume', () => {
     return { parts: await drain(stream), requests };
   }
 
-  it('resuming an answer encodes the chat id', async () => {
+  it('a resume request encodes the chat id', async () => {
     const { parts, requests } = await resume(new Response('0:"Hi"\n'), 'c&/last=user ü');
     expect(parts).toEqual([{ type: 'text', value: 'Hi' }]);
     expect(requests[0]?.url.href).toBe(
@@ -211,15 +211,15 @@ describe('resume', () => {
     ['404', new Response('Not found', { status: 404 })],
     ['409', new Response('Of another client', { status: 409 })],
     ['200 without a body', new Response(null)],
-  ])('resuming an answer finds nothing in %s', async (_, response) => {
+  ])('a resume request finds nothing for the response %s', async (_, response) => {
     expect((await resume(response)).parts).toBeUndefined();
   });
 
-  it('resuming an answer finds no parts in an empty 200', async () => {
+  it('a resume request gets no parts from an empty 200', async () => {
     expect((await resume(new Response(''))).parts).toEqual([]);
   });
 
-  it('resuming an answer fails for another error status', async () => {
+  it('a resume request fails for any other error status', async () => {
     await expect(resume(new Response('boom', { status: 500 }))).rejects.toMatchObject({
       code: 'http',
       message: 'boom',
@@ -228,7 +228,7 @@ describe('resume', () => {
 });
 
 describe('cancel', () => {
-  it('cancelling an answer deletes the one of the chat id, even from a page that is left', () => {
+  it('a cancel request deletes the answer by its chat id and outlives the page', () => {
     const { transport, requests } = transportOf(() => new Response(null, { status: 204 }));
     transport.cancel('c&/last=user ü');
     expect(requests[0]?.url.href).toBe(
@@ -246,7 +246,7 @@ describe('cancel', () => {
   it.each([
     ['refuses it', () => new Response('Method not allowed', { status: 405 })],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('cancelling an answer says nothing of a service that %s', async (_, respond) => {
+  ])('a cancel request ignores a service that %s', async (_, respond) => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', note);
@@ -258,7 +258,7 @@ describe('cancel', () => {
 });
 
 describe('the connection', () => {
-  it('a connection that cannot be made is a network error with its cause', async () => {
+  it('a connection that fails is a network error with its cause', async () => {
     const cause = new TypeError('Failed to fetch');
     const { transport } = transportOf(() => Promise.reject(cause));
     await expect(transport.send(QUESTION, new AbortController().signal)).rejects.toMatchObject({
@@ -268,7 +268,7 @@ describe('the connection', () => {
     });
   });
 
-  it('a connection that breaks is a network error after the parts before it', async () => {
+  it('a lost connection is a network error after the parts before it', async () => {
     const bytes = new TextEncoder().encode('0:"Hi"\n');
     let pulls = 0;
     const body = new ReadableStream<Uint8Array>(
@@ -317,7 +317,7 @@ describe('the connection', () => {
     expect(requests[0]?.init.signal?.aborted).toBe(true);
   });
 
-  it('a signal that is aborted already aborts the request from the start', async () => {
+  it('an aborted signal aborts the request from the start', async () => {
     const { transport, requests } = transportOf(() => new Response('0:"Hi"\n'));
     await transport.send(QUESTION, AbortSignal.abort()).catch(() => undefined);
     expect(requests[0]?.init.signal?.aborted).toBe(true);

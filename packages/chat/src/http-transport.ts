@@ -4,10 +4,10 @@ import type { Clock } from './message.ts';
 import { createRequestBody } from './request-body.ts';
 import { inTime, toConnectionError } from './silence-timeout.ts';
 
-/** How long the service may be silent before the connection counts as lost, in ms. */
+/** The timeout for a silent service, in ms. */
 const SILENCE_TIMEOUT_MS = 60_000;
 
-/** How a service says that it has no answer for this client under the id: no such, or another client's. */
+/** Statuses without an answer for this client: an unknown id, or another client's id. */
 const NOTHING_TO_RESUME: readonly number[] = [204, 404, 409];
 
 const anonymous: RequestInit = {
@@ -25,8 +25,9 @@ export interface HttpTransportOptions {
 }
 
 /**
- * The transport over HTTP: `POST` and `GET {apiBaseUrl}/v2/completions` (spec §7), and `DELETE` for
- * an answer that is given up. No cookies, no cache, no referrer. Throws a `TypeError` for a base URL that is not absolute.
+ * Creates the transport over HTTP: `POST`, `GET` and `DELETE {apiBaseUrl}/v2/completions` (spec §7). Requests have no
+ * cookies, cache or referrer.
+ * @throws {TypeError} for a base URL that is not absolute
  */
 export function createHttpTransport(options: HttpTransportOptions): ChatTransport {
   const {
@@ -77,14 +78,14 @@ export function createHttpTransport(options: HttpTransportOptions): ChatTranspor
     },
 
     cancel(chatId) {
-      // Sent even when the page is left. A service that does not know it writes on, as before.
+      // `keepalive` sends the request even when the page closes. A service without DELETE continues the answer.
       fetch(urlOf(chatId), { method: 'DELETE', keepalive: true, ...anonymous }).catch(ignore);
     },
   };
 }
 
 function ignore(): void {
-  // The answer is given up either way.
+  // The answer is cancelled here either way.
 }
 
 function createEndpoint(apiBaseUrl: string): URL {

@@ -7,7 +7,7 @@ import { createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 import { answerText, record, until } from './session-probe.test-support.ts';
 
-/** A server that breaks each connection after a number of bytes, and replays from the start. */
+/** A server that breaks each connection after some bytes, and replays from the start. */
 
 const TEXT = Array.from({ length: 40 }, (_, index) => `Wort ${index} – “fünf” 😀👩‍👩‍👧\n`).join('');
 
@@ -21,7 +21,7 @@ const PARTS: readonly StreamPart[] = [
 const BYTES = Buffer.from(PARTS.map(encodePart).join(''));
 const FINISH_LENGTH = 60;
 
-/** The text of the lines that are whole in the first bytes. */
+/** The text of the complete lines in the first bytes. */
 function textWithin(byteCount: number): string {
   const lineCount = BYTES.subarray(0, byteCount).toString().split('\n').length - 1;
   return PARTS.slice(0, lineCount)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('an answer whose connection is killed', () => {
-  it('an answer broken off at any of 100 random bytes becomes whole and never gets shorter', {
+  it('an answer cut at any of 100 random bytes is completed and never gets shorter', {
     timeout: 60_000,
   }, async () => {
     const points = fc.sample(fc.integer({ min: 80, max: BYTES.length - FINISH_LENGTH }), {

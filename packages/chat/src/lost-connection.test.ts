@@ -32,7 +32,7 @@ describe('a lost connection', () => {
     return { service, network, session, asked, replay };
   }
 
-  /** Answers every try to resume with a broken connection, and gives the times of all tries in ms. */
+  /** Disconnects every attempt to resume, and returns the times of all attempts in ms. */
   async function timesOfTries(service: ScriptedService, forMs: number): Promise<number[]> {
     const start = Date.now();
     const times: number[] = [];
@@ -66,7 +66,7 @@ describe('a lost connection', () => {
     random.mockRestore();
   });
 
-  it('a lost answer is given up after five minutes, and reported', async () => {
+  it('a lost answer is incomplete after five minutes, and reported', async () => {
     const onError = vi.fn();
     const { service, network, session, asked, replay } = await lose({ onError });
     replay.disconnect();
@@ -86,7 +86,7 @@ describe('a lost connection', () => {
     expect(service.waitingCalls()).toBe(0);
   });
 
-  it('a lost answer is asked for as long when the clock is set a day ahead', async () => {
+  it('a lost answer is retried as long when the clock jumps a day ahead', async () => {
     const { service, session, replay } = await lose();
     replay.disconnect();
     await timesOfTries(service, 30_000);
@@ -138,7 +138,7 @@ describe('a lost connection', () => {
     expect(answerText(session.getSnapshot())).toBe('Half and half');
   });
 
-  it('a lost answer is shown as offline once the browser misses its network later', async () => {
+  it('a lost answer shows as offline when the browser goes offline later', async () => {
     const { service, network, session, replay } = await lose();
     replay.disconnect();
     await settle();
@@ -152,7 +152,7 @@ describe('a lost connection', () => {
     session.reset();
   });
 
-  it('a lost answer is given up after five minutes offline', async () => {
+  it('a lost answer is incomplete after five minutes offline', async () => {
     const { service, network, session, asked, replay } = await lose();
     network.goOffline();
     replay.disconnect();
@@ -162,7 +162,7 @@ describe('a lost connection', () => {
     expect(network.listenerCount()).toBe(0);
   });
 
-  it('only a replay that goes further is resumed without a pause', async () => {
+  it('a lost answer is retried without a pause only after a replay with more text', async () => {
     const { service, session, replay } = await lose();
     replay.drop();
     await settle();
@@ -185,7 +185,7 @@ describe('a lost connection', () => {
     session.reset();
   });
 
-  it('a lost answer keeps its text when the replay breaks before it is as long', async () => {
+  it('a lost answer keeps its text when the replay breaks off earlier', async () => {
     const { service, session, asked, replay } = await lose();
     replay.stream(text('Ha'));
     await settle();
@@ -197,7 +197,7 @@ describe('a lost connection', () => {
     expect(answerText(session.getSnapshot())).toBe('Half');
   });
 
-  it('a lost answer keeps text that the throttle held back when the replay is empty', async () => {
+  it('a lost answer keeps the text in the throttle when the replay is empty', async () => {
     const service = createMemoryService();
     const session = createChatSession({ transport: service.transport });
     const asked = session.ask('Q');
@@ -213,7 +213,7 @@ describe('a lost connection', () => {
     expect(answerText(session.getSnapshot())).toBe('first last');
   });
 
-  it('a finished replay replaces a longer answer', async () => {
+  it('a complete replay replaces a longer answer', async () => {
     const { session, asked, replay } = await lose();
     replay.stream(text('New'), FINISH);
     replay.end();
@@ -222,7 +222,7 @@ describe('a lost connection', () => {
     expect(answerText(session.getSnapshot())).toBe('New');
   });
 
-  it('an answer whose stream ends without a finish part goes on where the service has more of it', async () => {
+  it('an answer without a finish part continues if the service has more', async () => {
     const { session, asked, replay, service } = await lose();
     replay.stream(text('Half'), text(' and'));
     replay.end();
@@ -235,7 +235,7 @@ describe('a lost connection', () => {
     expect(answerText(session.getSnapshot())).toBe('Half and more');
   });
 
-  it('an answer whose stream ends without a finish part is said to be resumed once that takes longer', async () => {
+  it('an answer without a finish part shows as resuming only from the second attempt', async () => {
     const { session, replay, service } = await lose();
     replay.stream(text('Half'), text(' and'));
     replay.end();
@@ -246,7 +246,7 @@ describe('a lost connection', () => {
     session.reset();
   });
 
-  it('an answer whose replays end without a finish part is asked for until one has no more', async () => {
+  it('an answer without a finish part is resumed until a replay has no more text', async () => {
     const { session, asked, replay, service } = await lose();
     replay.stream(text('Half'), text(' and'));
     replay.end();

@@ -5,7 +5,7 @@ import type { AnswerStream } from './chat-transport.ts';
 import { createRequestBody } from './request-body.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
-/** A service in memory: no bytes, no timers. Its calls ignore the abort signal but for reporting it. */
+/** A service in memory, without bytes or timers. Its calls report the abort signal and otherwise ignore it. */
 export function createMemoryService(): ScriptedService {
   const calls = new Channel<ServiceCall>();
   const cancelled: string[] = [];

@@ -7,16 +7,16 @@ import type { ChatMessage } from './message.ts';
 import { MessageDraft } from './message-draft.ts';
 import { readWithReference } from './reference-client.test-support.ts';
 
-/** Fixed, so that a failure is the same for everybody who runs the tests. */
+/** A fixed seed, so that everybody sees the same failure. */
 const SEED = 20_261_121;
 
-/** For the long tests, on a machine that is busy with others, in ms. */
+/** Timeout of the long tests on a busy machine, in ms. */
 const timeout = 60_000;
 
-/** The content that both messages should share, however each keeps it. */
+/** The content of a message in a form that both clients share. */
 interface Comparable {
   readonly content: string;
-  /** The parts that a view reads, in their order. */
+  /** The parts that a view reads, in order. */
   readonly parts: readonly unknown[];
   readonly annotations: unknown;
   readonly reasoning: string;
@@ -39,7 +39,7 @@ async function buildReference(parts: readonly StreamPart[]): Promise<Comparable>
       message = update.message;
       data = update.data;
     },
-    // Its updates miss a signature that comes last; what it finishes with does not.
+    // The updates of the reference miss a signature at the end; its final message has it.
     onFinish(finished) {
       message = { ...finished, parts: finished.parts ?? [] };
     },
@@ -93,10 +93,10 @@ const anyObject = fc.dictionary(fc.string({ maxLength: 4 }), fc.jsonValue({ maxD
   maxKeys: 3,
   noNullPrototype: true,
 });
-/** Ids that the reference can tell from names of its own: the others have named tests. */
+/** Ids that the reference does not confuse with built-in properties. Named tests cover the others. */
 const toolCallId = fc.constantFrom('call-1', 'call-2', 'call-3');
 
-/** The life of one tool call: whole or in pieces, answered or not. */
+/** The parts of one tool call: whole or in pieces, with or without a result. */
 const toolLife: fc.Arbitrary<readonly StreamPart[]> = fc
   .record({
     toolCallId,
@@ -129,7 +129,7 @@ const toolLife: fc.Arbitrary<readonly StreamPart[]> = fc
     return parts;
   });
 
-/** As it is after crossing the wire: the arbitrary may hold -0, which JSON does not. */
+/** The value after a round trip through JSON, which has no -0. */
 function jsonOf(value: unknown): JsonValue {
   return JSON.parse(JSON.stringify(value));
 }
@@ -181,7 +181,7 @@ const fault: fc.Arbitrary<StreamPart> = fc.oneof(
   }),
 );
 
-/** Lives interleaved with the rest, each in its own order; one life per id. */
+/** Random parts with up to three tool calls mixed in. Each call has its own id and keeps its order. */
 const anyAnswer: fc.Arbitrary<readonly StreamPart[]> = fc
   .record({
     lives: fc.uniqueArray(toolLife, { maxLength: 3, selector: ([first]) => idOf(first) }),
@@ -194,7 +194,7 @@ const anyAnswer: fc.Arbitrary<readonly StreamPart[]> = fc
     const answer: StreamPart[] = [];
     for (const pick of order) answer.push(...(queues[pick % queues.length]?.splice(0, 1) ?? []));
     answer.push(...queues.flat());
-    // The part before the fault makes the reference show what it has.
+    // The data part makes the reference publish its message before the fault.
     return last === undefined ? answer : [...answer, { type: 'data', value: [] }, last];
   });
 
@@ -205,7 +205,7 @@ function idOf(part: StreamPart | undefined): string {
 }
 
 describe('against the reference', () => {
-  it('3,000 random answers give the same message, data and error as the reference', {
+  it('3,000 random answers give the same message, data and error as in the reference', {
     timeout,
   }, async () => {
     await fc.assert(
@@ -222,7 +222,7 @@ describe('on purpose, unlike the reference', () => {
     return { ours: buildOurs(parts), reference: await buildReference(parts) };
   }
 
-  it('a source keeps known fields only: nobody reads the others', async () => {
+  it('a source keeps only its known fields, unlike in the reference', async () => {
     const { ours, reference } = await buildBoth({
       type: 'source',
       value: { id: 's', url: 'https://a.example/', providerMetadata: { a: 1 } },
@@ -233,7 +233,7 @@ describe('on purpose, unlike the reference', () => {
     ]);
   });
 
-  it('a delta without a start is a coded error, not a crash', async () => {
+  it('a delta without a start is a coded error, unlike in the reference, which crashes', async () => {
     const { ours, reference } = await buildBoth({
       type: 'tool_call_delta',
       value: { toolCallId: 'a', argsTextDelta: '{' },

@@ -3,35 +3,38 @@ import { applyPart } from './apply-part.ts';
 import type { ChatMessage } from './message.ts';
 import { MessageDraft } from './message-draft.ts';
 
-/** When every message of these tests is created. */
+/** The creation time of every message in these tests. */
 export const NOW: Date = new Date('2030-01-01T00:00:00Z');
 
-/** A draft that holds these parts. */
+/** A draft with these parts. */
 export function createDraft(...parts: readonly AnswerPart[]): MessageDraft {
   const draft = new MessageDraft({ id: 'id', createdAt: NOW });
   for (const part of parts) applyPart(draft, part);
   return draft;
 }
 
-/** The message of a draft that has one. */
+/**
+ * The message of a draft.
+ * @throws {Error} when there is none
+ */
 export function messageOf(draft: MessageDraft): ChatMessage {
   const message = draft.message();
   if (message === undefined) throw new Error('There is no message.');
   return message;
 }
 
-/** The message that these parts make. */
+/** The message made of these parts. */
 export function build(...parts: readonly AnswerPart[]): ChatMessage {
   return messageOf(createDraft(...parts));
 }
 
-/** Starts the call `a`, whose arguments follow as text. */
+/** Starts the call `a`. Its arguments follow as text. */
 export const START_A: AnswerPart = {
   type: 'tool_call_streaming_start',
   value: { toolCallId: 'a', toolName: 'find' },
 };
 
-/** More argument text of a call. */
+/** Adds argument text to a call. */
 export function delta(argsTextDelta: string, toolCallId = 'a'): AnswerPart {
   return { type: 'tool_call_delta', value: { toolCallId, argsTextDelta } };
 }

@@ -28,7 +28,7 @@ describe('a new message', () => {
     });
   });
 
-  it('a draft has no message until part of one has arrived', () => {
+  it('a draft has no message before its first content', () => {
     const draft = createDraft(
       { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } },
       { type: 'finish_message', value: { finishReason: 'stop' } },
@@ -38,7 +38,7 @@ describe('a new message', () => {
 });
 
 describe('text', () => {
-  it('the text of one step is one part, whatever comes between', () => {
+  it('the text of one step is one part, even with other parts between', () => {
     const message = build(
       text('a'),
       { type: 'reasoning', value: 'r' },
@@ -54,7 +54,7 @@ describe('text', () => {
     ]);
   });
 
-  it('the text of the next step is a new part unless the step is continued', () => {
+  it('the text of the next step is a new part, unless the step is continued', () => {
     const finish = (isContinued: boolean): AnswerPart => ({
       type: 'finish_step',
       value: { finishReason: 'stop', isContinued },
@@ -69,7 +69,7 @@ describe('text', () => {
 });
 
 describe('message ids', () => {
-  it('the message keeps its own id beside the id of the server', () => {
+  it('a message keeps its own id beside the id of the server', () => {
     const message = build(
       { type: 'start_step', value: { messageId: 'one' } },
       { type: 'start_step', value: { messageId: 'two' } },
@@ -100,7 +100,7 @@ describe('parts that no view reads', () => {
     ]);
   });
 
-  it('a message lists the values of its tool parts in the order of their arrival', () => {
+  it('a message lists the values of its tool parts in order of arrival', () => {
     const message = build(START_A, text('x'), delta('{}'), result('a'));
     expect(message.toolInvocations).toEqual([
       { toolCallId: 'a', toolName: 'find' },
@@ -125,7 +125,7 @@ describe('tool calls', () => {
     },
   );
 
-  it('deltas and results without a call are refused and change nothing', () => {
+  it('a delta or result without a call is rejected and changes nothing', () => {
     const draft = createDraft();
     const refusal = 'tool_result must be preceded by a tool_call';
     expect(() => applyPart(draft, delta('polluted', '__proto__'))).toThrow(
@@ -141,14 +141,14 @@ describe('tool calls', () => {
   it.each<[state: string, part: AnswerPart]>([
     ['complete', { type: 'tool_call', value: { toolCallId: 'a', toolName: 'find', args: {} } }],
     ['answered', result('a')],
-  ])('a tool call that is %s refuses more argument text', (_, part) => {
+  ])('a tool call that is %s rejects more argument text', (_, part) => {
     const draft = createDraft(START_A, delta('{}'), part);
     expect(() => applyPart(draft, delta('{'))).toThrow(/must be preceded by/);
   });
 });
 
 describe('sources', () => {
-  it('sources keep known fields only, and only as text', () => {
+  it('a source keeps only its known text fields', () => {
     const message = build(
       {
         type: 'source',
@@ -193,7 +193,7 @@ describe('an error part', () => {
   });
 });
 
-describe('an answer that was handed on', () => {
+describe('a published message', () => {
   it('a message is the same object until something changes', () => {
     const draft = createDraft(text('a'));
     const message = draft.message();
@@ -205,7 +205,7 @@ describe('an answer that was handed on', () => {
     expect(draft.message()).toBe(draft.message());
   });
 
-  it('an update shares every part that did not change', () => {
+  it('an update shares every unchanged part', () => {
     const draft = createDraft(
       START_A,
       { type: 'source', value: { id: 's' } },
@@ -224,7 +224,7 @@ describe('an answer that was handed on', () => {
     expect(messageOf(draft).parts).toBe(after.parts);
   });
 
-  it('later parts never change an earlier answer', () => {
+  it('a later part never changes an earlier message', () => {
     const draft = createDraft();
     const parts: AnswerPart[] = [
       { type: 'start_step', value: { messageId: 'm' } },
@@ -249,8 +249,8 @@ describe('an answer that was handed on', () => {
 });
 
 describe('data', () => {
-  it('data costs the same per part however many parts there are', { timeout: 10_000 }, () => {
-    // A list copied for each part would take a minute here, not a moment.
+  it('a data part costs the same in any number', { timeout: 10_000 }, () => {
+    // Copying a list for each part would take a minute here.
     const limits = { ...MESSAGE_LIMITS, parts: 100_000 };
     const draft = new MessageDraft({ id: 'id', createdAt: NOW }, limits);
     for (let count = 0; count < 100_000; count += 1)
@@ -268,7 +268,7 @@ describe('the longest answer', () => {
     ['reasoning', { type: 'reasoning', value: 'x' }],
     ['redacted reasoning', { type: 'redacted_reasoning', value: { data: 'x' } }],
     ['tool arguments', delta('x')],
-  ])('an answer of the greatest length refuses more %s and stays as it is', (_, part) => {
+  ])('an answer of the maximum length rejects more %s and stays unchanged', (_, part) => {
     const draft = createDraft(START_A, text(most));
     const message = draft.message();
     expect(message?.content).toHaveLength(MESSAGE_LIMITS.characters);
@@ -282,7 +282,7 @@ describe('the longest answer', () => {
 });
 
 describe('the UI message stream', () => {
-  it('the UI message stream makes a text part for each text, also for texts side by side', () => {
+  it('the UI message stream gives a text part for each text, even for interleaved texts', () => {
     const message = build(
       { type: 'message_start', value: { messageId: 'server' } },
       { type: 'step_start' },
@@ -304,7 +304,7 @@ describe('the UI message stream', () => {
     ]);
   });
 
-  it('a step reset of the UI message stream drops the parts of the step', () => {
+  it('a step reset drops the parts of the step', () => {
     const message = build(
       { type: 'text_delta', value: { id: '0', delta: 'kept ' } },
       { type: 'step_start' },
@@ -324,7 +324,7 @@ describe('the UI message stream', () => {
     ]);
   });
 
-  it('a tool call of a step that was reset takes no result', () => {
+  it('a tool call of a reset step rejects its result', () => {
     const kept = { toolCallId: 'kept', toolName: 'find' };
     const draft = createDraft(
       { type: 'tool_call_streaming_start', value: kept },
@@ -338,7 +338,7 @@ describe('the UI message stream', () => {
     expect(messageOf(draft).toolInvocations).toHaveLength(3);
   });
 
-  it('the UI message stream turns named data into annotations, replaced by name and id', () => {
+  it('the UI message stream gives annotations for named data, replaced by name and id', () => {
     const message = build(
       { type: 'annotation', value: { name: 'warning', id: '1', data: { message: 'old' } } },
       { type: 'annotation', value: { name: 'warning', data: { message: 'other' } } },

@@ -3,43 +3,39 @@ import type { ChatMessage, MessagePart, ReceivedPart, Source, ToolPart } from '.
 import { kindOf, MESSAGE_LIMITS, MessageBudget, type MessageLimits } from './message-limits.ts';
 import { TextDraft } from './text-draft.ts';
 
-/**
- * Names an open text. The UI message stream may have many, each with an id of its own; the data stream has
- * at most one, without an id.
- */
+/** The id of an open text. The UI message stream may have several; the data stream has one, without an id. */
 type TextId = string | undefined;
 
 /**
- * An answer while it is written. A part costs the same however long the answer is: it changes the
- * draft in place, and `message` copies only the lists that have changed.
- *
- * Methods that take text throw a `ChatError` of code `too-long` beyond `MESSAGE_LIMITS`.
+ * A message while its answer arrives. A part costs the same at any length, because it changes the draft in place and
+ * `message` copies only changed lists. Methods that take text throw a `ChatError` of code `too-long` beyond
+ * `MESSAGE_LIMITS`.
  */
 export class MessageDraft {
   readonly #identity: Pick<ChatMessage, 'id' | 'createdAt'>;
   readonly #budget: MessageBudget;
   readonly #parts: (MessagePart | TextDraft)[] = [];
-  /** The open texts. Ids come from outside: a `Map` has no names of its own to mistake them for. */
+  /** The open texts. A Map, because ids may be `__proto__`. */
   readonly #texts = new Map<TextId, TextDraft>();
-  /** The tool calls, and whether argument text may follow. */
+  /** Tool calls by id, and whether argument text may follow. */
   readonly #calls = new Map<string, boolean>();
   readonly #annotations: JsonValue[] = [];
-  /** Where each annotation that a later one may replace is in the list of annotations. */
+  /** The index of each annotation that a later one may replace, by its key. */
   readonly #annotationIndexes = new Map<string, number>();
-  /** How many parts there are up to the start of the current step, that one included. */
+  /** The number of parts up to and including the start of the current step. */
   #partCountAtStep = 0;
-  /** All text in the order of its arrival: the first text itself until there is a second. */
+  /** All text in order of arrival. It is the first text itself until there is a second. */
   #content: TextDraft | undefined;
   #isContentOneText = false;
   #serverId: string | undefined;
   #message: ChatMessage | undefined;
   #isStale = false;
-  /** The lists that were handed on last. Each is dropped when it is no longer right. */
+  /** The last published lists; each is cleared when it changes. */
   #partsCopy: readonly MessagePart[] | undefined;
   #toolsCopy: ChatMessage['toolInvocations'] | undefined;
   #annotationsCopy: readonly JsonValue[] | undefined;
 
-  /** The id and the time are those of the message, and stay through replays of its answer. */
+  /** The identity is the message's id and time, and stays the same in replays. */
   constructor(
     identity: Pick<ChatMessage, 'id' | 'createdAt'>,
     limits: MessageLimits = MESSAGE_LIMITS,
@@ -48,12 +44,15 @@ export class MessageDraft {
     this.#budget = new MessageBudget(limits);
   }
 
-  /** The first limit by which something of the answer was dropped, if any was. */
+  /** The first limit that dropped something; undefined if none did. */
   get cut(): keyof MessageLimits | undefined {
     return this.#budget.cut;
   }
 
-  /** Counts a part of the stream. Throws a `ChatError` of code `too-long` beyond the limit. */
+  /**
+   * Counts a part.
+   * @throws {ChatError} of code `too-long` beyond the limit
+   */
   countPart(): void {
     this.#budget.countPart();
   }
@@ -68,7 +67,7 @@ export class MessageDraft {
     this.#changeParts();
   }
 
-  /** Adds a source, unless there are too many. */
+  /** Adds a source, unless the limit is reached. */
   addSource(source: Source): void {
     if (this.#budget.takes('sources', { ...source })) this.addPart({ type: 'source', source });
   }
@@ -97,15 +96,16 @@ export class MessageDraft {
     this.#texts.delete(id);
   }
 
-  /** Keeps a part as received. Its text counts for the limit. */
+  /** Keeps a part as received. Its text counts towards the limit. */
   keep(part: ReceivedPart, text = ''): void {
     this.#budget.countText(text);
     this.addPart(part);
   }
 
   /**
-   * Keeps a part of a tool call. Throws a `StreamError` of code `invalid-part`, in the words of the reference, for a
-   * result without a call and for argument text without a start.
+   * Keeps a part of a tool call.
+   * @throws {StreamError} of code `invalid-part`, in the words of the reference, for a result without a call and for
+   * argument text without a start
    */
   keepTool(part: ToolPart): void {
     const { toolCallId } = part.value;
@@ -127,14 +127,14 @@ export class MessageDraft {
     this.#partCountAtStep = this.#parts.length;
   }
 
-  /** Ends a step and what it left open. The text of a continued step goes on in the next. */
+  /** Ends a step and closes its texts. The text of a continued step stays open. */
   finishStep({ isContinued }: { readonly isContinued: boolean }): void {
     const continued = isContinued ? this.#texts.get(undefined) : undefined;
     this.#texts.clear();
     if (continued !== undefined) this.#texts.set(undefined, continued);
   }
 
-  /** Drops every part since the start of the current step. */
+  /** Drops all parts since the start of the current step. */
   resetStep(): void {
     this.#parts.length = this.#partCountAtStep;
     this.#calls.clear();
@@ -146,7 +146,7 @@ export class MessageDraft {
     this.#changeParts();
   }
 
-  /** Adds an annotation, unless there are too many. One with a key takes the place of the last of the same key. */
+  /** Adds an annotation, unless the limit is reached. With a key, it replaces the earlier annotation of that key. */
   addAnnotation(annotation: JsonValue, key?: string): void {
     const known = key === undefined ? undefined : this.#annotationIndexes.get(key);
     const isKept =
@@ -161,7 +161,7 @@ export class MessageDraft {
     this.#isStale = true;
   }
 
-  /** The message so far, if there is any: the same object until something changes, and safe to keep. */
+  /** The message so far; undefined if there is none. The same object until a change, and never changed later. */
   message(): ChatMessage | undefined {
     if (this.#isStale) this.#message = this.#copyMessage();
     this.#isStale = false;
@@ -172,7 +172,7 @@ export class MessageDraft {
     this.#partsCopy ??= this.#parts.map((part) => (part instanceof TextDraft ? part.part() : part));
     this.#toolsCopy ??= toolParts(this.#parts).map(({ value }) => value);
     this.#annotationsCopy ??= [...this.#annotations];
-    // Field by field: a spread would cost more than everything else a text part needs.
+    // Field by field, because a spread would cost more than all else about a text part.
     const { id, createdAt } = this.#identity;
     const message: { -readonly [Field in keyof ChatMessage]: ChatMessage[Field] } = {
       id,

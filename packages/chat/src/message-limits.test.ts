@@ -28,7 +28,7 @@ describe('the limits of a message', () => {
       'finished steps',
       { type: 'finish_step', value: { finishReason: 'stop', isContinued: false } },
     ],
-  ])('a message ends at 20,000 parts and keeps what it has: %s', (_, part) => {
+  ])('a message rejects more than 20,000 parts and keeps its content: %s', (_, part) => {
     const draft = createDraft(text('kept'), START_A);
     for (let count = 2; count < parts; count += 1) applyPart(draft, part);
     const before = draft.message();
@@ -53,7 +53,7 @@ describe('the limits of a message', () => {
       (n: number) =>
         annotate({ type: 'next-best-action', title: `${n}`, url: 'https://x.example/' }),
     ],
-  ] as const)('a message keeps the first of too many: %s', (list, limit, create) => {
+  ] as const)('a message keeps only the first of too many: %s', (list, limit, create) => {
     const draft = createDraft();
     for (let number = 0; number < limit; number += 1) applyPart(draft, create(number));
     expect(draft.cut).toBeUndefined();
@@ -64,7 +64,7 @@ describe('the limits of a message', () => {
     expect(draft.cut).toBeDefined();
   });
 
-  it('a message keeps 100 annotations of other types, and the known ones beside them', () => {
+  it('a message keeps 100 annotations of other types beside the known ones', () => {
     const draft = createDraft();
     for (let count = 0; count < 2 * otherAnnotations; count += 1) {
       applyPart(draft, annotate({ type: `type-${count}` }));
@@ -73,7 +73,7 @@ describe('the limits of a message', () => {
     expect(messageOf(draft).annotations).toHaveLength(otherAnnotations + 1);
   });
 
-  it('a message replaces an annotation however many came, and counts it once', () => {
+  it('a message replaces an annotation any number of times, and counts it once', () => {
     const draft = createDraft();
     const replace = (id: number, message: string): void =>
       applyPart(draft, {
@@ -87,7 +87,7 @@ describe('the limits of a message', () => {
     expect(annotations[0]).toEqual({ type: 'warning', message: 'new' });
   });
 
-  it('a message drops a source or an annotation that is too long', () => {
+  it('a message drops a source or annotation that is too long', () => {
     const long = 'x'.repeat(itemLength);
     const message = build(
       text('a'),
@@ -109,7 +109,7 @@ describe('the limits of a message', () => {
     expect(createDraft(text(kept), text(kept)).cut).toBeUndefined();
   });
 
-  it('a message keeps 30 combining marks in a row of a warning', () => {
+  it('a message keeps 30 combining marks in a row in a warning', () => {
     const message = build(annotate({ type: 'warning', message: `e${'\u0301'.repeat(1_000)}` }));
     expect(readAssistantResponse(message).warnings).toEqual([
       { message: `e${'\u0301'.repeat(marks)}` },

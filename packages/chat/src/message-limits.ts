@@ -2,27 +2,27 @@ import { isJsonObject, type JsonValue } from '@assist/stream';
 import { ChatError } from './chat-error.ts';
 
 /**
- * Most that an answer may bring (threats T18). No answer that a person reads comes near, and more would freeze the page or
- * fill its memory.
+ * Limits of an answer (threats T18). They are far above answers for people, and keep the page from freezing or filling
+ * its memory.
  */
 export const MESSAGE_LIMITS = {
-  /** Parts of the stream. More end the answer. */
+  /** Parts of the stream. More parts end the answer. */
   parts: 20_000,
-  /** Text, reasoning and tool arguments, in UTF-16 units: a megabyte of Latin text. More end the answer. */
+  /** Text, reasoning and tool arguments, in UTF-16 units: a megabyte of Latin text. More text ends the answer. */
   characters: 1_048_576,
   /**
-   * Combining marks in a row; the ones beyond are dropped. Text in any language has at most as many (Unicode Standard
-   * Annex 15, stream-safe text).
+   * Combining marks in a row; more are dropped. Text in any language has at most 30 (Unicode Standard Annex 15,
+   * stream-safe text).
    */
   marks: 30,
-  /** Sources; the ones beyond are dropped, as are further annotations of each kind below. */
+  /** Sources; more are dropped, as with each kind of annotation below. */
   sources: 50,
   warnings: 20,
   followUps: 5,
   nextSteps: 10,
   /** Annotations of all other types together. */
   otherAnnotations: 100,
-  /** Length of a source or an annotation as JSON, in UTF-16 units. A longer one is dropped. */
+  /** The length of a source or annotation as JSON, in UTF-16 units; longer ones are dropped. */
   itemLength: 10_000,
 };
 
@@ -36,13 +36,13 @@ const kindOfAnnotation: ReadonlyMap<JsonValue | undefined, ItemKind> = new Map([
   ['next-best-action', 'nextSteps'],
 ]);
 
-/** Which limit an annotation counts for. */
+/** The limit that an annotation counts towards. */
 export function kindOf(annotation: JsonValue): ItemKind {
   const type = isJsonObject(annotation) ? annotation.type : undefined;
   return kindOfAnnotation.get(type) ?? 'otherAnnotations';
 }
 
-/** Counts what an answer brings. */
+/** Counts the content of an answer against its limits. */
 export class MessageBudget {
   readonly #limits: MessageLimits;
   readonly #items = new Map<ItemKind, number>();
@@ -54,18 +54,24 @@ export class MessageBudget {
     this.#limits = limits;
   }
 
-  /** The first limit by which something was dropped. */
+  /** The first limit that dropped something; undefined if none did. */
   get cut(): keyof MessageLimits | undefined {
     return this.#cut;
   }
 
-  /** Throws a `ChatError` of code `too-long` for a part beyond the limit. */
+  /**
+   * Counts a part.
+   * @throws {ChatError} of code `too-long` beyond the limit
+   */
   countPart(): void {
     if (this.#parts === this.#limits.parts) throw tooLong(`over ${this.#limits.parts} parts`);
     this.#parts += 1;
   }
 
-  /** Throws a `ChatError` of code `too-long` for text beyond the limit. */
+  /**
+   * Counts text.
+   * @throws {ChatError} of code `too-long` beyond the limit
+   */
   countText(text: string): void {
     const characters = this.#characters + text.length;
     if (characters > this.#limits.characters) {
@@ -74,7 +80,7 @@ export class MessageBudget {
     this.#characters = characters;
   }
 
-  /** Counts one more item of a kind, unless it is beyond the limit. */
+  /** Counts an item of a kind. Returns false beyond the limit. */
   takes(kind: ItemKind, item: JsonValue): boolean {
     const count = this.#items.get(kind) ?? 0;
     if (count === this.#limits[kind]) {
@@ -93,13 +99,13 @@ export class MessageBudget {
     return isShort;
   }
 
-  /** Something was dropped. */
+  /** Notes that a limit dropped something. */
   noteCut(limit: keyof MessageLimits): void {
     this.#cut ??= limit;
   }
 }
 
-/** The error of an answer that is over a limit. */
+/** The error of an answer beyond a limit. */
 function tooLong(how: string): ChatError {
   return new ChatError('too-long', `The answer has ${how}.`);
 }

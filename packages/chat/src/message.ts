@@ -1,10 +1,10 @@
 import type { JsonValue, StreamPart } from '@assist/stream';
 
-/** One message of a chat (spec §3). Never changes: an update is a new object that shares what stayed. */
+/** One message of a chat (spec §3). It is immutable; an update is a new object that shares unchanged parts. */
 export interface ChatMessage {
-  /** Made here and stable for as long as the message lives, whatever ids the server uses. */
+  /** Created here, and stable whatever ids the server sends. */
   readonly id: string;
-  /** The id the server gave the message last, if it gave one. */
+  /** The last id of the server, if it sent one. */
   readonly serverId?: string;
   readonly role: 'user' | 'assistant';
   /** The text of all text parts. */
@@ -29,7 +29,7 @@ export interface SourcePart {
   readonly source: Source;
 }
 
-/** What a server said of a source: nothing here is checked beyond being text. */
+/** A source as the server sent it; the fields are only checked to be text. */
 export interface Source {
   readonly sourceType?: string;
   readonly id?: string;
@@ -51,13 +51,13 @@ export interface StepStartPart {
 /** A part of the stream that belongs to a tool call. */
 export type ToolPart = Extract<StreamPart, { readonly value: { readonly toolCallId: string } }>;
 
-/** Makes a message id or a chat id. */
+/** Creates a message id or a chat id. */
 export type CreateId = () => string;
 
-/** Tells the time. */
+/** Returns the current time. */
 export type Clock = () => Date;
 
-/** A message of the visitor: one text. */
+/** Creates the visitor's message with one text. */
 export function createUserMessage(id: string, createdAt: Date, text: string): ChatMessage {
   return {
     id,

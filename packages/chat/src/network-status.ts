@@ -1,6 +1,6 @@
-/** What the platform knows of its network. In a browser: `navigator.onLine` and the `online` event. */
+/** The platform's network status. In a browser: `navigator.onLine` and the `online` event. */
 export interface NetworkStatus {
   isOnline(): boolean;
-  /** Calls the listener each time the network is back; returns the function that ends this. */
+  /** Calls the listener whenever the network is back. Returns a function that unsubscribes it. */
   onOnline(listener: () => void): () => void;
 }

@@ -15,7 +15,7 @@ import { readAssistantResponse } from './assistant-response.ts';
 import { createChatSession } from './chat-session.ts';
 import { createHttpTransport } from './http-transport.ts';
 
-/** Answers that servers of the AI SDK make with their own mock models: none of it written by us. */
+/** Tests answers of AI SDK servers with their own mock models, without our code. */
 
 const QUERY = z.object({ q: z.string() });
 const TEXTS = ['Hello', ', ', 'wörld 😀', '\n\n- "quoted"\\'];
@@ -46,7 +46,7 @@ function answerOfVersion4(): Response {
     }),
   });
   const result = streamVersion4({
-    // The types of the mock say that these may be missing, those of a model that they may not.
+    // The mock's types mark these fields as optional, the model's as required.
     model: Object.assign(model, { supportsStructuredOutputs: false, supportsUrl: () => false }),
     prompt: 'Q',
     toolCallStreaming: true,
@@ -113,7 +113,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ close }) => close()));
 });
 
-/** Serves what `respond` makes, headers included, unless a proxy in between has taken them off. */
+/** Serves the response of `respond`, with its headers unless a proxy has removed them. */
 async function serve(respond: () => Response, areHeadersKept: boolean): Promise<string> {
   const server = createServer((_, response) => void pipe(respond(), response, areHeadersKept));
   const listening = await listen(server);
@@ -145,7 +145,7 @@ describe.each([
   it.each([
     ['with its headers', true],
     ['without its headers', false],
-  ])('an answer of another server is read right, %s', async (__, areHeadersKept) => {
+  ])('an answer of another server is read completely, %s', async (__, areHeadersKept) => {
     const { status, outcome, messages } = await ask(respond, areHeadersKept);
     expect({ status, outcome }).toEqual({ status: 'ready', outcome: 'complete' });
     const answer = messages[1];
@@ -179,7 +179,7 @@ describe.each([
 });
 
 describe('a server of the current AI SDK', () => {
-  it('a server of the current AI SDK sends annotations as data, and the ids for feedback as metadata', async () => {
+  it('an answer of the current AI SDK has annotations as data and feedback ids as metadata', async () => {
     const { messages } = await ask(answerOfCurrentVersion, true);
     const answer = messages[1];
     if (answer === undefined) throw new Error('There is no answer.');

@@ -2,7 +2,7 @@ import { callChatApi } from '@ai-sdk/ui-utils';
 
 type ReferenceOptions = Parameters<typeof callChatApi>[0];
 
-/** Has the reference client read a response: its decoder, reducer and updates together. */
+/** Reads a response with the reference client: its decoder, reducer and updates. */
 export async function readWithReference(
   response: Response,
   handlers: Partial<Pick<ReferenceOptions, 'onUpdate' | 'onFinish'>>,

@@ -1,26 +1,29 @@
 import type { NetworkStatus } from './network-status.ts';
 
-/** The pause before the second try, in ms: the first is made at once. A dropped connection needs no more. */
+/**
+ * The pause before the second attempt, in ms. The first attempt is immediate, which suffices after a dropped
+ * connection.
+ */
 const FIRST_PAUSE_MS = 250;
 
 /**
- * The longest pause, in ms. A service that is back is found within ten seconds, and one that stays away
- * gets some 45 requests in all from each visitor.
+ * The longest pause, in ms. A service that is back is found within ten seconds. A service that stays away gets some 45
+ * requests from each visitor.
  */
 const LONGEST_PAUSE_MS = 10_000;
 
-/** How long a lost answer is asked for, in ms: services keep answers for five minutes. */
+/** How long a lost answer is retried, in ms, because services keep answers for five minutes. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** What a wait looks at and tells. */
+/** Options of the waits. */
 export interface RetryWaitOptions {
   readonly network: NetworkStatus | undefined;
   readonly signal: AbortSignal;
-  /** A pause begins while the browser is offline. */
+  /** Called when a pause begins while the browser is offline. */
   onOffline(): void;
 }
 
-/** The waits between the tries to take up one lost answer: each longer than the one before. */
+/** The growing waits between attempts to resume one lost answer. */
 export class RetryWaits {
   readonly #options: RetryWaitOptions;
   #tryCount = 0;
@@ -30,25 +33,24 @@ export class RetryWaits {
     this.#options = options;
   }
 
-  /** The answer has gone on: the next loss is a new one. */
+  /** Starts over, because the answer continued and the next loss is a new one. */
   restart(): void {
     this.#tryCount = 0;
     this.#endsAt = undefined;
   }
 
   /**
-   * Waits until it is time for a try: the first at once, the others after a pause of at least `leastMs`
-   * or as soon as the network comes back. While the browser says that it is offline, the pauses are the
-   * longest: some browsers say so on machines that are not. Resolves to false when patience is over or
-   * the signal aborts.
+   * Waits for the next attempt: the first is immediate, later ones wait at least `leastMs`, or until the network is
+   * back. Offline pauses have the full length, because some browsers report offline wrongly.
+   * @returns false when the patience is over or the signal aborts
    */
   async next(leastMs = 0): Promise<boolean> {
-    // Not by the clock of the day, which may be set in the meantime.
+    // A monotonic clock, because the time of day may change.
     this.#endsAt ??= performance.now() + PATIENCE_MS;
     this.#tryCount += 1;
     if (this.#tryCount === 1) return !this.#options.signal.aborted;
     const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#tryCount - 2), LONGEST_PAUSE_MS);
-    // Half of it by chance: the visitors whom one service lost do not all come back at once.
+    // Half of the pause is random, so that the visitors of a lost service do not return at once.
     const { network, onOffline } = this.#options;
     const isOffline = network?.isOnline() === false;
     const pauseMs = isOffline

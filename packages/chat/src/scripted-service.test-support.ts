@@ -2,14 +2,14 @@ import type { StreamPart } from '@assist/stream';
 import type { ChatTransport } from './chat-transport.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** The far end of a transport, played by a test: it takes calls and decides how each is answered. */
+/** The service behind a transport. A test takes its calls and decides each answer. */
 export interface ScriptedService {
   readonly transport: ChatTransport;
-  /** The next call, as soon as it comes. */
+  /** Resolves with the next call. */
   nextCall(): Promise<ServiceCall>;
-  /** How many calls came that no test has taken yet. */
+  /** The number of calls that the test has not taken. */
   waitingCalls(): number;
-  /** The chat ids of the answers that were given up, in order. */
+  /** The chat ids of the cancelled answers, in order. */
   readonly cancelled: readonly string[];
   close(): Promise<void>;
 }
@@ -18,20 +18,20 @@ export interface ScriptedService {
 export interface ServiceCall {
   readonly kind: 'send' | 'resume';
   readonly chatId: string;
-  /** What a `send` carried. */
+  /** The body of a `send`. */
   readonly body: RequestBody | undefined;
-  /** Streams parts. The first ones open the response. */
+  /** Streams parts. The first call opens the response. */
   stream(...parts: readonly StreamPart[]): void;
-  /** Ends the stream as a server does that has nothing more to say. */
+  /** Ends the stream normally. */
   end(): void;
   /** Breaks the connection in the middle of the answer. */
   drop(): void;
-  /** Refuses with an error status, and says in how many ms to come back. */
+  /** Answers with an error status, and the wait in ms before a retry. */
   refuse(status: number, text: string, retryAfterMs?: number): void;
-  /** Breaks the connection before there is a response. */
+  /** Breaks the connection before the response. */
   disconnect(): void;
-  /** Says that there is nothing to resume. */
+  /** Answers that there is nothing to resume. */
   answerNothing(): void;
-  /** Resolves when the client has given up the call. */
+  /** Resolves when the client aborts the call. */
   readonly aborted: Promise<void>;
 }

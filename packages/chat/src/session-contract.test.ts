@@ -41,7 +41,7 @@ describe.each([
     await service.close();
   });
 
-  it('a chat session is ready and empty before anything is asked', () => {
+  it('a chat session starts ready and empty', () => {
     expect(session.getSnapshot()).toEqual({
       chatId: undefined,
       status: 'ready',
@@ -54,7 +54,7 @@ describe.each([
     });
   });
 
-  it('a chat session goes ready, submitted, streaming, ready', async () => {
+  it('a chat session goes from ready to submitted, streaming and ready', async () => {
     const snapshots = record(session);
     const asked = session.ask('How do I apply?');
     expect(session.getSnapshot()).toMatchObject({ status: 'submitted', isFinished: false });
@@ -79,7 +79,7 @@ describe.each([
     ]);
   });
 
-  it('a chat session sends one user message under a new version 4 UUID, with the fields of the specification only', async () => {
+  it('a chat session sends one user message under a new version 4 UUID, with only the specified fields', async () => {
     void session.ask('How do I apply?', { data: { contextUrl: 'https://site.example/page' } });
     const { chatId, body } = await service.nextCall();
     expect(chatId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -97,7 +97,7 @@ describe.each([
     });
   });
 
-  it('a chat session sends each question alone, under its own id', async () => {
+  it('a chat session sends each question alone, under a new id', async () => {
     const first = session.ask('One');
     const firstCall = await service.nextCall();
     firstCall.stream(text('1'), FINISH);
@@ -164,7 +164,7 @@ describe.each([
   });
 
   describe('stop', () => {
-    it('stopping an answer keeps the partial answer and sets no error', async () => {
+    it('stop keeps the partial answer and sets no error', async () => {
       const { asked, call } = await askAndShow(session, service, 'Half an');
       session.stop();
       expect(session.getSnapshot()).toMatchObject({
@@ -179,7 +179,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('stopping before the response keeps the question', async () => {
+    it('stop before the response keeps the question', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       session.stop();
@@ -190,7 +190,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('stop, reset and another question end the work on a running answer, and on no other', async () => {
+    it('stop, reset and a new question cancel a running answer, and no other', async () => {
       const ids: string[] = [];
       for (const leave of [session.stop, session.reset, () => void session.ask('Another')]) {
         const { call } = await askAndShow(session, service, 'Hello');
@@ -207,7 +207,7 @@ describe.each([
       expect(service.cancelled).toEqual(ids);
     });
 
-    it('stopping without a running answer does nothing', () => {
+    it('stop without a running answer is a no-op', () => {
       const before = session.getSnapshot();
       session.stop();
       expect(session.getSnapshot()).toBe(before);
@@ -215,7 +215,7 @@ describe.each([
   });
 
   describe('reset', () => {
-    it('a reset empties the chat session and aborts the request', async () => {
+    it('reset empties the chat session and aborts the request', async () => {
       const empty = session.getSnapshot();
       const { asked, call } = await askAndShow(session, service, 'Half');
       session.reset();
@@ -226,7 +226,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('a reset of the chat session leaves nothing to retry', async () => {
+    it('reset leaves no question to retry', async () => {
       const asked = session.ask('Q');
       (await service.nextCall()).refuse(500, 'boom');
       await asked;
@@ -237,7 +237,7 @@ describe.each([
     });
   });
 
-  it('a new question replaces one that is streaming', async () => {
+  it('a new question replaces a streaming answer', async () => {
     const first = session.ask('One');
     const firstCall = await service.nextCall();
     firstCall.stream(text('Old'));
@@ -311,7 +311,7 @@ describe.each([
       });
     });
 
-    it('a retry clears the error and sends the same question', async () => {
+    it('retry clears the error and repeats the question', async () => {
       const asked = session.ask('Q', { data: { contextUrl: 'https://site.example/' } });
       const failed = await service.nextCall();
       failed.refuse(503, 'busy');
@@ -327,7 +327,7 @@ describe.each([
       expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
     });
 
-    it('a retry does nothing while an answer is running', async () => {
+    it('retry is a no-op while an answer is running', async () => {
       void session.ask('Q');
       const call = await service.nextCall();
       await session.retry();
@@ -336,7 +336,7 @@ describe.each([
     });
   });
 
-  it('a chat session marks a stream that ends without a finish part as incomplete, where the service has no more of it', async () => {
+  it('an answer without a finish part is incomplete if the service has no more', async () => {
     const asked = session.ask('Q');
     const call = await service.nextCall();
     call.stream(text('Cut'));
@@ -392,7 +392,7 @@ describe.each([
       expect(Math.min(...lengths)).toBe('A long beginning'.length);
     });
 
-    it('a lost answer is incomplete when there is nothing to resume', async () => {
+    it('a lost answer is incomplete if there is nothing to resume', async () => {
       const { asked, call } = await askAndShow(session, service, 'Half');
       call.drop();
       (await service.nextCall()).answerNothing();
@@ -408,7 +408,7 @@ describe.each([
     });
 
     it.each(['refuse', 'end'] as const)(
-      'a lost answer is incomplete when resuming fails: %s',
+      'a lost answer is incomplete if resuming fails: %s',
       async (failure) => {
         const { asked, call } = await askAndShow(session, service, 'Half');
         call.drop();
@@ -420,7 +420,7 @@ describe.each([
       },
     );
 
-    it('a lost answer without text is an error when there is nothing to resume', async () => {
+    it('a lost answer without text is an error if there is nothing to resume', async () => {
       const asked = session.ask('Q');
       const call = await service.nextCall();
       call.stream({ type: 'start_step', value: { messageId: 'm' } });
@@ -486,7 +486,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('a lost answer is resumed after the service answers 503', async () => {
+    it('a lost answer is resumed after a 503 of the service', async () => {
       const { asked, call } = await askAndShow(session, service, 'Half');
       call.drop();
       (await service.nextCall()).refuse(503, 'starting');
@@ -497,7 +497,7 @@ describe.each([
       expect(session.getSnapshot()).toMatchObject({ outcome: 'complete', connection: 'connected' });
     });
 
-    it('stopping works while the service is away', async () => {
+    it('stop works while the service is away', async () => {
       const { asked, call } = await askAndShow(session, service, 'Half');
       call.drop();
       (await service.nextCall()).disconnect();
@@ -514,7 +514,7 @@ describe.each([
       expect(errors).toEqual([]);
     });
 
-    it('stopping works while the browser is offline', async () => {
+    it('stop works while the browser is offline', async () => {
       const { asked, call } = await askAndShow(session, service, 'Half');
       network.goOffline();
       call.drop();

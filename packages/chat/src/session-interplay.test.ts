@@ -7,10 +7,10 @@ import { createMemoryService } from './memory-service.test-support.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 import { answerText, record } from './session-probe.test-support.ts';
 
-/** Fixed, so that a failure is the same for everybody who runs the tests. */
+/** A fixed seed, so that everybody sees the same failure. */
 const SEED = 20_261_121;
 
-/** What a visitor, the network and the service may do, in any order. Numbers choose among what there is. */
+/** A move of the visitor, the network or the service. Numbers choose among the open calls. */
 type Move =
   | { readonly kind: 'ask' | 'stop' | 'reset' | 'retry' }
   | { readonly kind: 'write'; readonly call: number; readonly words: number }
@@ -44,7 +44,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   },
 );
 
-/** The text of a chat: so that every word tells whose it is, and where it belongs. */
+/** The text of a chat. Each word names its chat and its position. */
 function textOf(chatId: string, words: number): string {
   return Array.from({ length: words }, (_, index) => `${chatId}/${index} `).join('');
 }
@@ -62,7 +62,7 @@ interface OpenCall {
   isOver: boolean;
 }
 
-/** A session, and the far end of all the calls that it has made, those it has left included. */
+/** A session, and the far end of all its calls, including abandoned ones. */
 class World {
   readonly service: ScriptedService = createMemoryService();
   readonly session: ChatSession = createChatSession({
@@ -85,7 +85,7 @@ class World {
     if (move.kind === 'stop' && before.status !== 'error') {
       const after = this.session.getSnapshot();
       expect(after.status).toBe('ready');
-      // What the throttle still held back is kept.
+      // The text in the throttle is kept.
       const kept = textOf(before.chatId ?? '', delivered);
       expect(answerText(after) ?? '').toMatch(startsWith(kept));
     }
@@ -124,7 +124,7 @@ class World {
           open.words += move.words;
           return;
         case 'finish':
-          // The same answer again, however often it is replayed.
+          // Each replay has the same words.
           call.stream(...wordsOf(call.chatId, open.words, this.#longest(call.chatId)));
           open.words = this.#longest(call.chatId);
           call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });
@@ -142,7 +142,7 @@ class World {
           break;
       }
     } catch {
-      // The session has left this call, and let go of its stream.
+      // The session has abandoned this call and its stream.
     }
     open.isOver = true;
   }
@@ -156,7 +156,7 @@ class World {
     return Math.max(...ofChat.map(({ words }) => words));
   }
 
-  /** How many words the call that a running answer comes from has brought so far. */
+  /** The number of words that the current call of a running answer has delivered. */
   #deliveredWords({ chatId, status }: ChatSnapshot): number {
     if (status !== 'streaming') return 0;
     return this.#calls.findLast(({ call }) => call.chatId === chatId)?.words ?? 0;
@@ -167,7 +167,7 @@ function startsWith(text: string): RegExp {
   return new RegExp(`^${text.replaceAll(/[^\w ]/g, '\\$&')}`);
 }
 
-/** Which status may follow which (spec §4). A new question may take over at any time. */
+/** The possible next statuses of each status (spec §4). A new question may come at any time. */
 const NEXT_STATUSES: Readonly<Record<ChatSnapshot['status'], readonly string[]>> = {
   ready: ['ready', 'submitted'],
   submitted: ['submitted', 'streaming', 'ready', 'error'],
@@ -182,7 +182,7 @@ function expectSound(snapshot: ChatSnapshot, before: ChatSnapshot): void {
   expect(isFinished).toBe(status === 'ready' && outcome !== 'none');
   expect(messages.length).toBeLessThanOrEqual(2);
   const text = answerText(snapshot) ?? '';
-  // A word of another chat, a word twice or a word left out would all break this.
+  // Fails for a word of another chat, a repeated word or a missing word.
   expect(textOf(chatId ?? '', 200).startsWith(text), text).toBe(true);
   if (chatId === before.chatId) {
     expect(text.length).toBeGreaterThanOrEqual(answerText(before)?.length ?? 0);
@@ -198,7 +198,7 @@ describe('a session', () => {
     vi.useRealTimers();
   });
 
-  it('a chat session stays sound whatever visitor, network and service do, in any order', {
+  it('a chat session stays consistent for any order of visitor, network and service events', {
     timeout: 60_000,
   }, async () => {
     const seen = new Set<string>();

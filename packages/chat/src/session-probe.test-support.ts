@@ -5,7 +5,7 @@ import type { ChatSnapshot } from './chat-snapshot.ts';
 import type { NetworkStatus } from './network-status.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
-/** The part that ends an answer. */
+/** The last part of an answer. */
 export const FINISH: StreamPart = { type: 'finish_message', value: { finishReason: 'stop' } };
 
 /** A part of text. */
@@ -30,12 +30,12 @@ export function until(
   });
 }
 
-/** The text of the answer, or `undefined` while there is no answer. */
+/** The text of the answer; undefined before the answer. */
 export function answerText({ messages }: ChatSnapshot): string | undefined {
   return messages.find(({ role }) => role === 'assistant')?.content;
 }
 
-/** Asks a question and resolves once the first words of its answer are shown. */
+/** Asks a question, and resolves once the first words of its answer are shown. */
 export async function askAndShow(
   session: ChatSession,
   service: ScriptedService,
@@ -48,19 +48,19 @@ export async function askAndShow(
   return { asked, call };
 }
 
-/** Lets everything that is ready to run do so, without time passing. Needs fake timers. */
+/** Runs all pending work without advancing the time. Needs fake timers. */
 export async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-/** Records every snapshot from now on. */
+/** Records every later snapshot. */
 export function record(session: ChatSession): ChatSnapshot[] {
   const snapshots: ChatSnapshot[] = [];
   session.subscribe(() => snapshots.push(session.getSnapshot()));
   return snapshots;
 }
 
-/** A network that a test switches. */
+/** A network status that a test controls. */
 export interface ScriptedNetwork extends NetworkStatus {
   goOffline(): void;
   goOnline(): void;

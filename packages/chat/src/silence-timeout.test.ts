@@ -24,7 +24,7 @@ function watchOpenBody() {
   };
 }
 
-/** Reads on, and expects the read to fail after 1,000 ms and not before. */
+/** Reads, and expects a failure after exactly 1,000 ms. */
 async function expectTimeout(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const failed = vi.fn();
   reader.read().catch(failed);
@@ -35,7 +35,7 @@ async function expectTimeout(reader: ReadableStreamDefaultReader<Uint8Array>): P
 }
 
 describe('a watched body', () => {
-  it('a watched body fails after the last chunk and the time, however many chunks came before', async () => {
+  it('a watched body times out after its last chunk, after any number of chunks', async () => {
     const { reader, send } = watchOpenBody();
     for (let chunk = 0; chunk < 5; chunk += 1) {
       const read = reader.read();
@@ -46,7 +46,7 @@ describe('a watched body', () => {
     await expectTimeout(reader);
   });
 
-  it('a watched body whose consumer pauses does not fail, and is watched again after the pause', async () => {
+  it('a watched body does not time out while its consumer pauses', async () => {
     const { reader, send } = watchOpenBody();
     send();
     await reader.read();
@@ -54,7 +54,7 @@ describe('a watched body', () => {
     await expectTimeout(reader);
   });
 
-  it('a watched body leaves no timer behind when it ends or is cancelled', async () => {
+  it('a watched body leaves no timer when it ends or is cancelled', async () => {
     const ended = watchOpenBody();
     ended.end();
     expect((await ended.reader.read()).done).toBe(true);

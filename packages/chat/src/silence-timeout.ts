@@ -1,12 +1,12 @@
 import { ChatError, FETCH_FAILED, isAbortError } from './chat-error.ts';
 
-/** Settles as the promise does, or rejects with a `ChatError` of code `timeout` after so many ms. */
+/** Settles with the promise, or rejects with a `ChatError` of code `timeout` after `timeoutMs`. */
 export function inTime<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
   const watch = new SilenceWatch(timeoutMs);
   return watch.wait(promise).finally(() => watch.end());
 }
 
-/** Limits each of many waits. One timer serves all, because a timer for each chunk costs more than decoding it. */
+/** Limits a series of waits. One timer serves all, because a timer for each chunk costs more than decoding it. */
 class SilenceWatch {
   readonly #timeoutMs: number;
   #deadline = 0;
@@ -40,8 +40,8 @@ class SilenceWatch {
 }
 
 /**
- * The same bytes, with failures that say what they are: a `ChatError` of code `network` when the
- * connection is lost, `timeout` when nothing comes for so many ms, heartbeats included.
+ * Passes the bytes on and classifies failures: `network` for a lost connection, `timeout` after `silenceTimeoutMs`
+ * without a byte. Heartbeats count as bytes.
  */
 export function watchBody(
   body: ReadableStream<Uint8Array>,
@@ -59,7 +59,7 @@ export function watchBody(
           controller.close();
         } catch (error) {
           watch.end();
-          // Not awaited: what failed or hangs may never settle its cancel either.
+          // Not awaited, because cancelling a failed or hanging body may never settle.
           reader.cancel().catch(ignore);
           throw toConnectionError(error);
         }
@@ -73,7 +73,7 @@ export function watchBody(
   );
 }
 
-/** Gives what `fetch` or a body throws its code. An abort stays what it is. */
+/** Converts an error of `fetch` or a body to a `ChatError`. An abort stays unchanged. */
 export function toConnectionError(error: unknown): unknown {
   return error instanceof ChatError || isAbortError(error)
     ? error
@@ -81,5 +81,5 @@ export function toConnectionError(error: unknown): unknown {
 }
 
 function ignore(): void {
-  // The failure that led here is already on its way.
+  // The original failure is already thrown.
 }

@@ -2,13 +2,12 @@ import { MarkLimit } from './combining-marks.ts';
 import type { TextPart } from './message.ts';
 
 /**
- * How much text is kept in its pieces before they are joined, in UTF-16 units. Engines link appended
- * strings instead of copying them: with a link for each of 200,000 pieces, a megabyte takes a fifth
- * longer than it does in blocks of this size.
+ * Pieces are joined to blocks of this length, in UTF-16 units. Engines link appended strings instead of copying them;
+ * 200,000 links make a megabyte a fifth slower than blocks do.
  */
 const BLOCK_LENGTH = 4096;
 
-/** Text while it is written, piece by piece. */
+/** A text that is assembled from pieces. */
 export class TextDraft {
   readonly #marks = new MarkLimit();
   #blocks = '';
@@ -16,7 +15,7 @@ export class TextDraft {
   #tailPieces: string[] = [];
   #part: TextPart | undefined;
 
-  /** Whether marks were dropped. */
+  /** Whether a mark was dropped. */
   get isCut(): boolean {
     return this.#marks.isCut;
   }
@@ -33,7 +32,7 @@ export class TextDraft {
     this.#tailPieces = [];
   }
 
-  /** The part so far: the same object until something changes. */
+  /** The part so far. It is the same object until a change. */
   part(): TextPart {
     this.#part ??= { type: 'text', text: this.#blocks + this.#tail };
     return this.#part;

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('createThrottle', () => {
-  it('the throttle calls at once, then once per interval while there is something to call for', () => {
+  it('the throttle calls at once, then once per interval while calls are scheduled', () => {
     const call = vi.fn();
     const throttle = createThrottle(call, 100);
     for (let time = 0; time < 250; time += 10) {
@@ -22,7 +22,7 @@ describe('createThrottle', () => {
     expect(call).toHaveBeenCalledTimes(4);
   });
 
-  it('the throttle calls at once again after an interval without calls', () => {
+  it('the throttle calls at once again after an idle interval', () => {
     const call = vi.fn();
     const throttle = createThrottle(call, 100);
     throttle.schedule();

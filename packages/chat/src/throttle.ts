@@ -1,10 +1,10 @@
 /**
- * Calls a function at once, and once more for calls within the interval. The interval starts when the microtasks of a
- * call have ended.
+ * Calls a function at once, and once more at the end of the interval if calls came within it. The interval starts after
+ * the microtasks of a call.
  */
 export interface Throttle {
   schedule(): void;
-  /** Forgets a call that is waiting. */
+  /** Drops a waiting call. */
   cancel(): void;
 }
 
@@ -16,7 +16,7 @@ export function createThrottle(call: () => void, intervalMs: number): Throttle {
     isWaiting = false;
     timer = setTimeout(endInterval, intervalMs);
     call();
-    // React renders in a microtask. The interval starts after it, so that a slow phone has time for keys and frames.
+    // React renders in a microtask. The interval starts after it, so that slow phones have time for keys and frames.
     queueMicrotask(() => {
       if (timer === undefined) return;
       clearTimeout(timer);
