@@ -53,7 +53,7 @@ interface Options {
 
 /**
  * Runs `npm run evaluate`: asks a service the questions of files and prints the figures. `--read FILE` also writes the
- * answers for a reader, `--verdicts FILE` counts the reader's verdicts, and `--fit` fits the gate to the signals.
+ * answers for a reader, and `--verdicts FILE` counts the reader's verdicts. `--fit` fits the gate to the signals.
  * @throws {EvaluationError} for an invalid option or file, and for a failing service
  * @throws {ContentError} when the content folder cannot be read
  */

@@ -93,7 +93,7 @@ function scoreWeights(
   return { weights, ...scored, area: areaUnderCurve(scored.on, scored.off) };
 }
 
-/** The share of pairs in which the question in scope has more evidence than the off-topic one; a tie counts half. */
+/** The share of pairs whose question in scope has more evidence than the off-topic one; a tie counts half. */
 function areaUnderCurve(on: readonly number[], off: readonly number[]): number {
   let won = 0;
   for (const one of on) {

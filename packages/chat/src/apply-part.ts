@@ -14,8 +14,8 @@ const SOURCE_FIELDS = ['sourceType', 'id', 'url', 'title', 'mediaType', 'filenam
 /**
  * Adds one part of an answer to a draft (protocol §2). The differential tests name the intended differences to the
  * reference.
- * @throws {ChatError} of code `answer` for an error part (spec §8), and of code `too-long` for too many parts or too
- * much text
+ * @throws {ChatError} of code `answer` for an error part (spec §8)
+ * @throws {ChatError} of code `too-long` for too many parts or too much text
  * @throws {StreamError} of code `invalid-part` for a tool part without its call; the draft then stays unchanged
  */
 export function applyPart(draft: MessageDraft, part: AnswerPart): void {

@@ -9,8 +9,8 @@ const MAX_ERROR_TEXT = 10_000;
 
 /**
  * Opens the answer in a response with a good status. Reading fails as in `watchBody`.
- * @throws {ChatError} of code `content-type` for a web page of a proxy or captive portal, and of code `empty-body`
- * without a body
+ * @throws {ChatError} of code `content-type` for a web page of a proxy or captive portal
+ * @throws {ChatError} of code `empty-body` without a body
  */
 export function openAnswer(response: Response, silenceTimeoutMs: number): AnswerStream {
   if (isWebPage(response)) {
@@ -30,7 +30,7 @@ function isWebPage(response: Response): boolean {
 }
 
 /**
- * The error of a response with an error status. Its text is the body (spec §8); a web page and an empty, overlong or
+ * The error of a response with an error status. Its text is the body (spec §8). A web page and an empty, overlong or
  * unreadable body get the fixed text.
  * @param timeoutMs for the whole body
  * @throws {ChatError} of code `timeout`; the body is cancelled

@@ -7,9 +7,8 @@ import { TextDraft } from './text-draft.ts';
 type TextId = string | undefined;
 
 /**
- * A message while its answer arrives. A part costs the same at any length, because it changes the draft in place and
- * `message` copies only changed lists. Methods that take text throw a `ChatError` of code `too-long` beyond
- * `MESSAGE_LIMITS`.
+ * A message while its answer arrives. A part costs the same at any length: it changes the draft in place, and `message`
+ * copies only changed lists. Methods that take text throw a `ChatError` of code `too-long` beyond `MESSAGE_LIMITS`.
  */
 export class MessageDraft {
   readonly #identity: Pick<ChatMessage, 'id' | 'createdAt'>;
@@ -103,9 +102,8 @@ export class MessageDraft {
   }
 
   /**
-   * Keeps a part of a tool call.
-   * @throws {StreamError} of code `invalid-part`, in the words of the reference, for a result without a call and for
-   * argument text without a start
+   * Keeps a part of a tool call. Its errors have the words of the reference.
+   * @throws {StreamError} of code `invalid-part` for a result without a call and for argument text without a start
    */
   keepTool(part: ToolPart): void {
     const { toolCallId } = part.value;

@@ -4,7 +4,7 @@ import type { JsonValue, StreamPart } from '@assist/stream';
 export interface ChatMessage {
   /** Created here, and stable whatever ids the server sends. */
   readonly id: string;
-  /** The last id of the server, if it sent one. */
+  /** The id that the server sent last, if it sent one. */
   readonly serverId?: string;
   readonly role: 'user' | 'assistant';
   /** The text of all text parts. */

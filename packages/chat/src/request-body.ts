@@ -2,7 +2,7 @@ import type { JsonValue } from '@assist/stream';
 import type { ChatRequest } from './chat-transport.ts';
 import type { ChatMessage } from './message.ts';
 
-/** The body of the completions call (spec §7). It never has the optional fields of a message. */
+/** The body of the completions call (spec §7). Its messages have none of the optional fields. */
 export interface RequestBody {
   readonly id: string;
   readonly messages: readonly Pick<ChatMessage, 'role' | 'content' | 'parts'>[];

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 250;
  */
 const LONGEST_PAUSE_MS = 10_000;
 
-/** How long a lost answer is retried, in ms, because services keep answers for five minutes. */
+/** The time that a lost answer is retried, in ms; services keep answers for five minutes. */
 const PATIENCE_MS = 5 * 60_000;
 
 /** Options of the waits. */
@@ -40,7 +40,7 @@ export class RetryWaits {
   }
 
   /**
-   * Waits for the next attempt: the first is immediate, later ones wait at least `leastMs`, or until the network is
+   * Waits for the next attempt. The first is immediate. Later ones wait at least `leastMs`, or until the network is
    * back. Offline pauses have the full length, because some browsers report offline wrongly.
    * @returns false when the patience is over or the signal aborts
    */

@@ -3,7 +3,6 @@ export interface Finding {
   readonly level: 'fine' | 'note' | 'fault';
   /** The message. */
   readonly what: string;
-  /** The remedy. */
   readonly remedy?: string;
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ASKED_QUESTIONS_FILE, listFiles, SYNONYMS_FILE } from './list-files.ts';
 
 /**
- * A fingerprint of a folder's pages, asked questions and synonyms, from the path, size and times of each file without
- * reading it. The change time counts too, because copies may keep the modification time.
+ * A fingerprint of the path, size and times of a folder's pages, asked questions and synonyms. It reads no file. The
+ * change time counts too, because copies may keep the modification time.
  * @throws an error of the file system when the folder itself cannot be read
  */
 export async function fingerprintContent(folder: string): Promise<string> {
@@ -21,8 +21,7 @@ export async function fingerprintContent(folder: string): Promise<string> {
 }
 
 /**
- * A hash of a folder's pages, asked questions and synonyms, from the path and bytes of each file, so that it is equal
- * on every machine.
+ * A hash of the paths and bytes of a folder's pages, asked questions and synonyms. It is equal on every machine.
  * @throws an error of the file system when the folder itself cannot be read
  */
 export async function hashContent(folder: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { safeWebAddress } from '@assist/rules';
 
 /**
- * The address of a page from its relative path in the content folder: `a/b.md` becomes `/a/b/`, and `index.md` its
- * folder, below the site's URL.
+ * The address of a page from its relative path in the content folder, below the site's URL. `a/b.md` becomes `/a/b/`,
+ * and `index.md` its folder.
  */
 export function pageUrl(path: string, siteUrl: URL): string {
   const segments = path.replace(/\.(?:md|html)$/i, '').split('/');

@@ -11,8 +11,8 @@ import { tidyMarkdown } from './tidy-markdown.ts';
 const toMarkdownTree = unified().use(tidyHtml).use(rehypeRemark);
 
 /**
- * Parses a content file into a page. The title comes from the front matter, else from the first heading of rank 1, else
- * from the HTML title, else from the file name. Undefined for a file without text.
+ * Parses a content file into a page. The title is the first of: front matter, heading of rank 1, HTML title, file name.
+ * Undefined for a file without text.
  * @throws an error of the YAML parser when the front matter is not YAML
  */
 export function parsePage(file: ContentFile, siteUrl: URL): Page | undefined {

@@ -13,8 +13,8 @@ export interface Content {
 
 /**
  * Reads the pages of a content folder.
- * @param pageWorker the bundle of `page-worker.ts`, which skips pages that take too much time or memory; without it,
- * pages are parsed on this thread without limits
+ * @param pageWorker the bundle of `page-worker.ts`, which skips pages that take too much time or memory. Without it,
+ * this thread parses pages without limits.
  * @throws {ContentError} when the folder is missing or unreadable
  */
 export async function readContent(

@@ -62,8 +62,8 @@ function tidy(children: readonly Child[], rank: { value: number }): ElementConte
 }
 
 /**
- * The content of an element that only groups panels, so that their headings move to the top level; undefined for other
- * elements.
+ * The content of an element that only groups panels; undefined for other elements. Its headings thus move to the top
+ * level.
  */
 function panelContent(element: Element): readonly ElementContent[] | undefined {
   if (element.tagName === 'details') return element.children;

@@ -61,7 +61,7 @@ function tidyBlock(node: RootContent, pageUrl: string): RootContent[] {
   }
 }
 
-/** Turns a heading inside a list or quote into a bold paragraph, because it names a step and not a section. */
+/** Turns a heading inside a list or quote into a bold paragraph, because it names a step, not a section. */
 function inBold(node: RootContent): RootContent {
   if (node.type !== 'heading') return node;
   return { type: 'paragraph', children: [{ type: 'strong', children: node.children }] };

@@ -7,7 +7,8 @@ export interface ModifiedKey {
 }
 
 /**
- * Whether a key writes a character. Shortcuts do not, but AltGr does, although some keyboards report it as Ctrl+Alt.
+ * Whether a key writes a character. AltGr combinations do, although some keyboards report them as Ctrl+Alt; other
+ * shortcuts do not.
  */
 export function isCharacterKey({ key, altKey, ctrlKey, metaKey }: ModifiedKey): boolean {
   return [...key].length === 1 && !metaKey && (!ctrlKey || altKey);

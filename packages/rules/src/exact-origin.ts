@@ -7,8 +7,8 @@ export function splitOriginList(list: string): string[] {
 }
 
 /**
- * Whether a text is an exact http(s) origin: scheme, host and port as a browser writes them, without path or pattern.
- * All comparisons of origins use this form (threats T3).
+ * Whether a text is an exact http(s) origin: scheme, host and port as browsers write them, without path or pattern. All
+ * comparisons of origins use this form (threats T3).
  */
 export function isExactOrigin(text: string): boolean {
   // Rejects a wildcard host, because it parses as a URL and `frame-ancestors` treats it as a pattern.

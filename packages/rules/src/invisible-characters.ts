@@ -1,6 +1,6 @@
 /**
- * Invisible characters: zero-width and bidirectional controls, fillers, variation selectors, interlinear marks, and the
- * tag block U+E0000 to U+E007F, which can hide whole instructions.
+ * Invisible characters: zero-width and bidirectional controls, fillers, variation selectors, interlinear marks, and
+ * tags. The tag block U+E0000 to U+E007F can hide whole instructions.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 

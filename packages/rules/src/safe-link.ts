@@ -18,7 +18,7 @@ export function safeLink(url: string, baseUrl: string | undefined): string | und
 }
 
 /**
- * The http or https address of a source or of a link in the content; undefined if it must not be shown.
+ * The http or https address of a source or a link in the content; undefined if it must not be shown.
  * @param baseUrl the base of relative addresses; without it, they are rejected
  */
 export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
@@ -27,8 +27,8 @@ export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
 }
 
 /**
- * The absolute https address of a next step, whose text must contain 'https://' (spec §5); undefined if it must not be
- * shown.
+ * The absolute https address of a next step; undefined if it must not be shown. The given text must contain 'https://'
+ * (spec §5).
  */
 export function safeNextStepAddress(url: string): URL | undefined {
   const address = url.includes('https://') ? safeWebAddress(url) : undefined;

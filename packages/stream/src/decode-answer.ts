@@ -5,9 +5,9 @@ import type { AnswerPart } from './ui-message-part.ts';
 import { createUiMessageReader } from './ui-message-stream.ts';
 
 /**
- * Decodes an answer in either protocol. Recognises it by headers, then content type, then the first line (protocol §5),
- * because browsers may hide the headers from other origins and proxies may rewrite the content type. Delivers and
- * throws as `decodeStream` does.
+ * Decodes an answer in either protocol. Recognises it by headers, then content type, then the first line (protocol §5).
+ * Browsers may hide the headers from other origins, and proxies may rewrite the content type. Delivers and throws as
+ * `decodeStream` does.
  */
 export function decodeAnswer(
   body: ReadableStream<Uint8Array>,

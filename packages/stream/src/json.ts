@@ -20,9 +20,8 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
 }
 
 /**
- * Parses JSON.
- * @throws {StreamError} of code `invalid-json` with the given message, because the engine's own message repeats text
- * that must not reach an error report
+ * Parses JSON. The engine's own error message is dropped, because it repeats text that must not reach an error report.
+ * @throws {StreamError} of code `invalid-json` with the given message
  */
 export function parseJson(text: string, message: string): JsonValue {
   try {

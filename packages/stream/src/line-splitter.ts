@@ -4,8 +4,8 @@ import { StreamError } from './stream-error.ts';
 export const MAX_LINE_LENGTH: number = 4 * 1024 * 1024;
 
 /**
- * Splits bytes into lines, in linear time for any chunks, because it joins the pieces of an unfinished line only once.
- * Invalid UTF-8 becomes U+FFFD; a BOM at the start is dropped.
+ * Splits bytes into lines. It takes linear time for any chunks, because it joins the pieces of an unfinished line only
+ * once. Invalid UTF-8 becomes U+FFFD; a BOM at the start is dropped.
  */
 export class LineSplitter {
   readonly #decoder = new TextDecoder();

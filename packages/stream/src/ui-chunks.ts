@@ -111,7 +111,7 @@ function readMessageId(chunk: ChunkFields): readonly AnswerPart[] {
 }
 
 /**
- * Reads the feedback ids from the metadata as annotations, because this protocol sends facts about the whole message as
+ * Turns the feedback ids in the metadata into annotations, because this protocol sends facts about the whole message as
  * metadata.
  */
 function readMetadata(chunk: ChunkFields): readonly AnswerPart[] {

@@ -75,7 +75,7 @@ export class ScriptedAnswer {
     this.#response.end();
   }
 
-  /** Breaks the connection after everything sent. */
+  /** Breaks the connection after all data has been sent. */
   drop(): void {
     this.#response.socket?.destroySoon();
   }

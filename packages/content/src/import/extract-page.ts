@@ -78,8 +78,8 @@ function mainTree(document: Document): Root {
 }
 
 /**
- * The article that Readability finds. Undefined if it lacks a heading or table of the body, because Readability is made
- * for news and drops blocks of other pages.
+ * The article that Readability finds; undefined if it lacks a heading or table of the body. Readability is made for
+ * news and drops blocks of other pages.
  */
 function articleTree(body: string): Root | undefined {
   const page = parseDocument(`<!doctype html><html><head></head><body>${body}</body></html>`);

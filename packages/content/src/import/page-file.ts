@@ -9,7 +9,7 @@ const LONGEST_SEGMENT = 60;
 
 /**
  * The file of a page below the content folder: `/a/b/` and `/a/b.html` become `a/b.md`, the first page becomes
- * `index.md`. With a query or a taken path, it adds characters of the address's hash.
+ * `index.md`. An address with a query or a taken path gets characters of its hash.
  * @param isTaken whether another page has a path; must ignore case, as some file systems do
  */
 export function pagePath(address: string, isTaken: (path: string) => boolean): string {

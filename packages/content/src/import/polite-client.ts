@@ -166,7 +166,10 @@ export class PoliteClient {
     }
   }
 
-  /** @throws the reason for the end of the run */
+  /**
+   * The failure of a request.
+   * @throws the signal's reason when the run was ended
+   */
   #describe(error: unknown): Failure {
     this.#settings.signal.throwIfAborted();
     const { name, cause } = Object(error);

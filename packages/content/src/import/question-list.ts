@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Page } from '../page.ts';
 
 const MARK = '# Written by a machine, read by nobody: ';
-/** The mark, the page's address, a hash of its text, and a hash of the lines below, which reveals edits by a person. */
+/**
+ * The mark, the page's address, a hash of its text, and a hash of the lines below. The second hash reveals edits by a
+ * person.
+ */
 const MARKED = new RegExp(`^${MARK}(\\S+) (\\w+) (\\w+)$`);
 
 /** The generated lines for one page, up to the next blank line. */

@@ -6,9 +6,9 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 /**
- * The processor time of one run, in ms: user and system time of the whole process, which other programs disturb less
- * than the clock. Collects garbage first.
- * @param runCount runs to average; short runs need several, because the engine's own work is spread over them
+ * The processor time of one run, in ms. User and system time of the process vary less than the clock when other
+ * programs run. Collects garbage first.
+ * @param runCount runs to average; short runs need several, because they share the engine's occasional work
  */
 export async function processorTimeOf(run: () => Promise<void>, runCount: number): Promise<number> {
   collectGarbage();

@@ -3,7 +3,6 @@ export interface Verdict {
   readonly title: string;
   /** NaN if a measurement is missing. */
   readonly value: number;
-  /** The kind of the limit. */
   readonly kind: 'most' | 'least' | 'exact';
   readonly limit: number;
   readonly isMet: boolean;
