@@ -14,6 +14,8 @@ export type ChatErrorCode =
   | 'timeout'
   /** The response had no content. */
   | 'empty-body'
+  /** The answer is complete, but has no text. */
+  | 'no-text'
   /** A web page arrived instead of an answer. */
   | 'content-type'
   /** The answer violated the protocol. */

@@ -287,6 +287,21 @@ describe('offline', () => {
   });
 });
 
+describe('an answer without text', () => {
+  it('a complete answer without text is reported', async () => {
+    const onError = vi.fn();
+    const service = createMemoryService();
+    const session = createChatSession({ transport: service.transport, onError });
+    const asked = session.ask('Q');
+    const call = await service.nextCall();
+    call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });
+    call.end();
+    await asked;
+    expect(session.getSnapshot()).toMatchObject({ status: 'ready', outcome: 'complete' });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'no-text' }));
+  });
+});
+
 describe('an answer without end', () => {
   it('an answer beyond the maximum length is cut off and reported', async () => {
     const onError = vi.fn();

@@ -126,16 +126,19 @@ class Session implements ChatSession {
   }
 
   #settle(ending: AnswerEnding, answer: Answer): void {
+    const hasText = (answer?.content ?? '') !== '';
     if (ending.kind === 'nothing') {
       this.#fail(answer, new ChatError('empty-body', EMPTY_BODY));
       return;
     }
     if (!('error' in ending)) {
       this.#end(answer, { outcome: ending.kind });
+      if (ending.kind === 'complete' && !hasText) {
+        this.#report(new ChatError('no-text', 'The answer has no text.'));
+      }
       return;
     }
     const { kind, error } = ending;
-    const hasText = (answer?.content ?? '') !== '';
     if (kind === 'failed' || (error.code !== 'unfinished' && !hasText)) {
       this.#fail(answer, error);
       return;

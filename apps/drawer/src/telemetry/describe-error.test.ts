@@ -25,6 +25,21 @@ describe('what may be told of an error', () => {
     });
   });
 
+  it.each([
+    ['Failed to parse stream string. No separator found.'],
+    ['Failed to parse stream string. Invalid code q.'],
+    [
+      `Failed to parse stream string. Invalid code ${words}.`,
+      'Failed to parse stream string. Invalid code ….',
+    ],
+  ])(
+    'the description of the stream error %j holds its sentence, without words',
+    (sentence, shown = sentence) => {
+      const error = new ChatError('stream', sentence);
+      expect(describeError(error)).toEqual({ message: shown, code: 'stream' });
+    },
+  );
+
   it('the description of an error of the bridge holds its code', () => {
     expect(describeError(new BridgeError('timeout'))).toEqual({
       message: 'timeout',

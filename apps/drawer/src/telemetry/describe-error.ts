@@ -31,8 +31,9 @@ const knownMessages: readonly RegExp[] = [
 /** Describes anything that was thrown, for people who must not read what visitors ask. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
-    const { code, status } = error;
-    // Not its message: that is the service's own text (spec §8), which may repeat the question.
+    const { code, status, message } = error;
+    // A stream error has a sentence of our own. Others may repeat the question in the service's words (spec §8).
+    if (code === 'stream') return { message: hideLongCode(message), code };
     return status === undefined
       ? { message: code, code }
       : { message: `${code} ${status}`, code, status };
@@ -43,6 +44,11 @@ export function describeError(error: unknown): ErrorDescription {
     return isErrorCode(message) ? { message, code: message } : { message };
   }
   return { message: vet(error instanceof Error ? error.message : '') };
+}
+
+/** Hides a stream code of three characters or more, because a page of text has the visitor's words there. */
+function hideLongCode(message: string): string {
+  return message.replace(/(?<=Invalid code ).{3,}(?=\.$)/s, '…');
 }
 
 function vet(message: string): string {

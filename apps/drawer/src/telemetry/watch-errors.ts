@@ -11,7 +11,7 @@ export function watchWindow(window: Window, { report }: Pick<Telemetry, 'report'
 }
 
 /** Codes of errors that lie in the stream of an answer, not in asking for it. */
-const ofStream: readonly ChatErrorCode[] = ['answer', 'stream', 'unexpected'];
+const ofStream: readonly ChatErrorCode[] = ['answer', 'no-text', 'stream', 'unexpected'];
 
 /** Reports a question that failed or an answer that broke off (spec §8): by code and status, never in the service's words. */
 export function reportChatError(
