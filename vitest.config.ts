@@ -21,6 +21,7 @@ export default defineConfig({
       'apps/answer-service',
       'apps/evaluation',
       'apps/demo-site',
+      'e2e/fixtures/pages',
       'scripts',
       'examples',
     ],

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestPages } from '../../e2e/fixtures/pages/build-pages.ts';
 import { buildDemoSite } from './build.ts';
-import { outputFile } from './src/content/output-file.ts';
 
 const cdnOrigin = 'https://cdn.example';
-const apiOrigin = 'https://api.example';
-const pinnedLoader = { path: '/v1.2.3/loader.js', integrity: 'sha384-abc' };
 
 let folder: string;
 beforeAll(async () => {
@@ -26,14 +25,23 @@ async function writeContent(files: Record<string, string>) {
   return contentDir;
 }
 
-describe('the site with the sample content', () => {
+describe('the site with the sample content, as `npm start` serves it', () => {
   let outDir: string;
   let documents: { path: string; html: string }[];
 
   beforeAll(async () => {
     outDir = join(folder, 'sample');
-    const { problems } = await buildDemoSite({ outDir, cdnOrigin, apiOrigin, pinnedLoader });
-    expect(problems).toEqual([]);
+    const contentDir = fileURLToPath(new URL('../answer-service/content', import.meta.url));
+    expect(await buildDemoSite({ contentDir, outDir, cdnOrigin })).toEqual({ problems: [] });
+    const loaderModule = join(folder, 'index.js');
+    await writeFile(loaderModule, 'export {};');
+    await buildTestPages({
+      outDir,
+      cdnOrigin,
+      apiOrigin: 'https://api.example',
+      loaderModule,
+      pinnedLoader: { path: '/v1.2.3/loader.js', integrity: 'sha384-abc' },
+    });
     const files = await readdir(outDir, { recursive: true });
     documents = await Promise.all(
       files
@@ -46,14 +54,13 @@ describe('the site with the sample content', () => {
     // Bundles frameworks, too: on a busy machine longer than hooks usually take.
   }, 60_000);
 
+  const department = () => documents.filter(({ path }) => !path.startsWith('/cases/'));
+
   it('the demo site with the sample content has a page for everything a visitor is led to', () => {
     const broken = documents.flatMap(({ path, html }) =>
       [...html.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)]
         .map(([, link = '']) => link.replace(/[?#].*$/, ''))
-        .filter((link) => {
-          const file = link.startsWith('/assets/') ? link : outputFile(link);
-          return !existsSync(join(outDir, file));
-        })
+        .filter((link) => !existsSync(join(outDir, link, link.endsWith('/') ? 'index.html' : '')))
         .map((link) => `${path}: ${link}`),
     );
     expect(broken).toEqual([]);
@@ -100,8 +107,7 @@ describe('the site with the sample content', () => {
   });
 
   it('the demo site gives every page of the department the snippet with the parts of its own search', () => {
-    const pages = documents.filter(({ path }) => !/^\/cases\/./.test(path));
-    for (const { html } of pages) {
+    for (const { html } of department()) {
       expect(html).toContain('data-floating-search></script>');
       for (const name of ['trigger', 'modal', 'backdrop']) {
         const [, id] = new RegExp(`data-search-${name}="#([^"]+)"`).exec(html) ?? [];
@@ -111,58 +117,21 @@ describe('the site with the sample content', () => {
   });
 
   it('the demo site says on every page of the department that it is a demonstration', () => {
-    const silent = documents.filter(({ path }) => !/^\/cases\/./.test(path));
-    for (const { html } of silent) {
+    for (const { html } of department()) {
       expect(html).toContain('This is a demonstration site with sample content.');
     }
   });
 
-  it('the demo site lists the cases by group, those without one among the difficult hosts', () => {
-    const index = documents.find(({ path }) => path === '/cases/')?.html ?? '';
-    const [, elements = '', ...others] = index.split(/(?=<h2 id="group-)/);
-    expect(elements).toMatch(/^<h2 id="group-1">Elements</);
-    expect(elements).toContain('href="/cases/ask-button/"');
-    const difficult = others.filter((group) => group.includes('href="/cases/late-elements/"'));
-    expect(difficult).toEqual([expect.stringMatching(/>Difficult hosts</)]);
-    for (const group of ['Design systems', 'Styles']) expect(index).toContain(`>${group}</h2>`);
-  });
-
-  it('the demo site lists every case, and fills in the origins', async () => {
-    const index = documents.find(({ path }) => path === '/cases/')?.html ?? '';
-    const cases = documents.filter(({ path }) => /^\/cases\/./.test(path));
-    expect(cases.length).toBeGreaterThanOrEqual(5);
-    for (const { path, html } of cases) {
-      expect(index).toContain(`href="${path}"`);
-      expect(html).toContain(`${cdnOrigin}/`);
-      expect(html).not.toMatch(/%\w+%/);
+  it('the statements for web teams are the project’s own, and link to no file', () => {
+    const read = (name: string) =>
+      documents.find(({ path }) => path === `/web-teams/${name}/`)?.html;
+    expect(read('accessibility')).toContain('known not to be right yet');
+    expect(read('privacy')).toContain('<table>');
+    for (const name of ['accessibility', 'privacy']) {
+      expect(read(name)).toContain(`href="/web-teams/">For web teams</a>`);
+      expect(read(name)).not.toMatch(/href="[^"]*\.md/);
+      expect(read(name)?.match(/<h1>/g)).toHaveLength(1);
     }
-    expect(await readFile(join(outDir, 'cases/pinned-loader/index.html'), 'utf8')).toContain(
-      `src="${cdnOrigin}/v1.2.3/loader.js" referrerpolicy="strict-origin" integrity="sha384-abc" crossorigin`,
-    );
-    expect(await readFile(join(outDir, 'cases/strict-policy/index.html'), 'utf8')).toContain(
-      `default-src 'none'; script-src ${cdnOrigin}; frame-src ${cdnOrigin}; connect-src ${apiOrigin}`,
-    );
-  });
-
-  it('the demo site leaves the response headers of the cases as data', async () => {
-    expect(JSON.parse(await readFile(join(outDir, 'headers.json'), 'utf8'))).toContainEqual({
-      path: '/cases/path-policy/',
-      headers: {
-        'Content-Security-Policy': `default-src 'none'; script-src ${cdnOrigin}/loader.js; frame-src ${cdnOrigin}/drawer/; connect-src ${apiOrigin}/health`,
-      },
-    });
-  });
-});
-
-describe('the site with a built module of the npm package', () => {
-  it('the demo site serves a built module of the npm package where the pages import it from', async () => {
-    const outDir = join(folder, 'module');
-    const loaderModule = join(folder, 'index.js');
-    await writeFile(loaderModule, 'export {};');
-    await buildDemoSite({ contentDir: await writeContent({ 'a.md': 'A' }), outDir, loaderModule });
-    const page = await readFile(join(outDir, 'cases/npm-entry/index.html'), 'utf8');
-    const [, address = ''] = /from '([^']+)'/.exec(page) ?? [];
-    expect(await readFile(join(outDir, address), 'utf8')).toBe('export {};');
   });
 });
 
@@ -174,14 +143,19 @@ describe('the site with other content', () => {
       'index.html': '<title>No</title><p>Never shown: the site has a home page.</p>',
       'bad.md': '---\ntitle: "open\n---\n',
     });
-    const { problems } = await buildDemoSite({ contentDir, outDir });
+    const { problems } = await buildDemoSite({ contentDir, outDir, cdnOrigin });
     expect(await readFile(join(outDir, 'parking/permit/index.html'), 'utf8')).toContain(
       '<h1>Parking &amp; permits</h1>',
     );
     expect(await readFile(join(outDir, 'parking/index.html'), 'utf8')).toContain(
       '<a href="/parking/permit/">Parking &amp; permits</a>',
     );
-    expect(await readFile(join(outDir, 'index.html'), 'utf8')).not.toContain('Never shown');
+    const home = await readFile(join(outDir, 'index.html'), 'utf8');
+    expect(home).not.toContain('Never shown');
+    expect(home).toContain('<a href="/parking/">Parking</a>');
+    for (const page of ['/contact/', '/cards/gold-card/', '/mental-health/crisis-support/']) {
+      expect(home).not.toContain(`href="${page}"`);
+    }
     expect(problems).toEqual([
       expect.stringContaining('bad.md'),
       '/: the site has a page of its own there',
@@ -190,18 +164,18 @@ describe('the site with other content', () => {
 
   it('a build of the demo site with other content leaves nothing of the site that was there before', async () => {
     const outDir = join(folder, 'again');
-    await buildDemoSite({ contentDir: await writeContent({ 'old.md': 'Old' }), outDir });
-    await buildDemoSite({ contentDir: await writeContent({ 'new.md': 'New' }), outDir });
+    const build = async (contentDir: string) => buildDemoSite({ contentDir, outDir, cdnOrigin });
+    await build(await writeContent({ 'old.md': 'Old' }));
+    await build(await writeContent({ 'new.md': 'New' }));
     expect(existsSync(join(outDir, 'old'))).toBe(false);
     expect(existsSync(join(outDir, 'new/index.html'))).toBe(true);
   });
 
   it('a build of the demo site keeps the site that is there when the content cannot be read', async () => {
     const outDir = join(folder, 'kept');
-    await buildDemoSite({ contentDir: await writeContent({ 'old.md': 'Old' }), outDir });
-    await expect(buildDemoSite({ contentDir: join(folder, 'missing'), outDir })).rejects.toThrow(
-      'missing',
-    );
+    const build = async (contentDir: string) => buildDemoSite({ contentDir, outDir, cdnOrigin });
+    await build(await writeContent({ 'old.md': 'Old' }));
+    await expect(build(join(folder, 'missing'))).rejects.toThrow('missing');
     expect(existsSync(join(outDir, 'old/index.html'))).toBe(true);
   });
 });

@@ -45,10 +45,11 @@ const answerServiceInputs = [
   answerServicePart,
 ].map(fromRoot);
 
-/** Its own sources, the two statements and the pages that it shows. */
+/** The department and the test pages, the two statements and the content. */
 function demoSiteInputs() {
-  const own = ['apps/demo-site', 'docs/accessibility-statement.md', 'docs/privacy.md'];
-  return [...own.map(fromRoot), contentFolder()];
+  const pages = ['apps/demo-site', 'e2e/fixtures/pages'];
+  const statements = ['docs/accessibility-statement.md', 'docs/privacy.md'];
+  return [...[...pages, ...statements].map(fromRoot), contentFolder()];
 }
 
 /**
@@ -98,7 +99,8 @@ export async function listWatchedParts(
 
 /** Where {@link listWatchedParts} finds changes. */
 export function watchedFolders() {
-  const folders = ['packages', 'apps/answer-service', 'apps/demo-site', 'docs'].map(fromRoot);
+  const apps = ['apps/answer-service', 'apps/demo-site'];
+  const folders = ['packages', ...apps, 'e2e/fixtures/pages', 'docs'].map(fromRoot);
   const content = contentFolder();
   return folders.some((folder) => content.startsWith(folder)) ? folders : [...folders, content];
 }
@@ -258,7 +260,9 @@ async function buildDemoSite(configuration: Configuration, origins: Origins) {
     async build() {
       // Not `import()`: that would keep the first version of its sources while developing.
       const demoSite = await importTypeScript('apps/demo-site/build.ts');
+      const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
       const { problems } = await demoSite.buildDemoSite(settings);
+      await testPages.buildTestPages(settings);
       for (const problem of problems) console.warn(`Demo site: ${problem}`);
     },
   });

@@ -1,32 +1,47 @@
 import type { ContentPage } from './content/render-page.ts';
 
-/** The pages below one first-level path: a folder of the content. */
+/** The pages below one first-level path: the index page first, then the others by title. */
 export interface Section {
   readonly name: string;
   readonly label: string;
   readonly path: string;
   readonly pages: readonly ContentPage[];
-  readonly hasIndex: boolean;
 }
 
-/**
- * Groups pages by the first segment of their path; within a section the index page comes first,
- * then the pages by title.
- *
- * @param order names of the sections that come first; the largest of the others follow
- */
-export function groupIntoSections(
-  pages: readonly ContentPage[],
-  order: readonly string[],
-): Section[] {
-  const byName = new Map<string, ContentPage[]>();
-  for (const page of pages) {
-    const name = sectionName(page.path);
-    if (name !== '') byName.set(name, [...(byName.get(name) ?? []), page]);
-  }
-  const rank = ({ name }: Section) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return [...byName]
-    .map(([name, members]) => toSection(name, members))
+/** These come first, in this order; others follow, the largest first. */
+const firstSections = [
+  'cards',
+  'health',
+  'mental-health',
+  'claims',
+  'money',
+  'families',
+  'transition',
+  'housing',
+  'commemorations',
+  'records-and-medals',
+  'providers',
+  'contact',
+];
+
+/** Groups pages by the first segment of their path. */
+export function groupIntoSections(pages: readonly ContentPage[]): Section[] {
+  const names = [...new Set(pages.map(({ path }) => sectionName(path)))].filter(Boolean);
+  const rank = ({ name }: Section) =>
+    firstSections.includes(name) ? firstSections.indexOf(name) : firstSections.length;
+  return names
+    .map((name) => ({
+      name,
+      label: label(name),
+      path: `/${name}/`,
+      pages: pages
+        .filter(({ path }) => sectionName(path) === name)
+        .sort(
+          (a, b) =>
+            Number(b.path === `/${name}/`) - Number(a.path === `/${name}/`) ||
+            a.title.localeCompare(b.title, 'en'),
+        ),
+    }))
     .sort((a, b) => rank(a) - rank(b) || b.pages.length - a.pages.length);
 }
 
@@ -34,15 +49,7 @@ export function sectionName(path: string) {
   return path.split('/')[1] ?? '';
 }
 
-function toSection(name: string, members: readonly ContentPage[]): Section {
-  const path = `/${name}/`;
-  const index = members.filter((page) => page.path === path);
-  const others = members.filter((page) => page.path !== path);
-  const pages = [...index, ...others.sort((a, b) => a.title.localeCompare(b.title, 'en'))];
-  return { name, label: label(name), path, pages, hasIndex: index.length > 0 };
-}
-
-/** `records-and-medals` is 'Records and medals'. */
+/** `records-and-medals` becomes 'Records and medals'. */
 function label(name: string) {
   const words = decodeURIComponent(name)
     .replace(/\.html$/, '')

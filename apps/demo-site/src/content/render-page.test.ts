@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderPage } from './render-page.ts';
 
-const body = (source: string, path = 'a.md') => renderPage({ path, source }).body.text;
+const body = (source: string, path = 'a.md') => renderPage({ path, source }).body;
 
 describe('renderPage', () => {
   it('a rendered page has title, description and path from its front matter', () => {
@@ -11,7 +11,7 @@ describe('renderPage', () => {
       description: 'Who can get one.',
       path: '/gold/',
       headings: [],
-      body: { text: '<p>Text</p>' },
+      body: '<p>Text</p>',
     });
   });
 
@@ -41,7 +41,7 @@ describe('renderPage', () => {
       { id: 'whats-new', text: 'What’s new?' },
       { id: 'whats-new-2', text: 'What’s new?' },
     ]);
-    expect(page.body.text).toContain('<h3 id="more">More</h3>');
+    expect(page.body).toContain('<h3 id="more">More</h3>');
   });
 
   it('a rendered page never gives a heading an id that the page has already', () => {

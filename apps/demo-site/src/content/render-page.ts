@@ -2,19 +2,19 @@ import { type ContentFile, parseDocument } from '@assist/content';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { type Markup, trusted } from '../markup.ts';
 import { type Heading, headingIds } from './heading-ids.ts';
 import { openPanels } from './open-panels.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
 import { siteComponents } from './site-components.ts';
 
-/** A page of the content, ready to be put into a template. */
+/** A page of the content. Its texts are plain, only the body is HTML. */
 export interface ContentPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
   readonly headings: readonly Heading[];
-  readonly body: Markup;
+  /** Sanitised HTML. */
+  readonly body: string;
 }
 
 /** Stands for whatever origin the site is served from. */
@@ -40,6 +40,6 @@ export function renderPage(file: ContentFile): ContentPage {
     title: title ?? headings[0]?.text ?? file.path,
     description,
     headings,
-    body: trusted(body),
+    body,
   };
 }
