@@ -44,6 +44,8 @@ export async function buildDemoSite({
       modulePreload: false,
       rolldownOptions: {
         input,
+        // A busy machine is no fault of a plugin.
+        checks: { bundlerTimings: false },
         output: {
           assetFileNames: ({ names }) =>
             names.includes('style.css') ? 'assets/site.css' : 'assets/[name][extname]',
