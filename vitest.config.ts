@@ -23,6 +23,7 @@ export default defineConfig({
       'apps/demo-site',
       'e2e/fixtures/pages',
       'scripts',
+      'benchmarks',
       'examples',
     ],
     passWithNoTests: false,

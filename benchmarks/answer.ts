@@ -1,0 +1,176 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { interleave, listen, median, mediansOf } from '@assist/test-kit/bench';
+import { launchChromium, openPage, type PageUnderTest } from '@assist/test-kit/browser';
+import { build } from 'vite';
+import { fromRoot } from '../scripts/paths.mjs';
+import { createStaticHandler } from '../scripts/serve/static-server.ts';
+import { judge, type Verdict } from './budgets.ts';
+import { slowdown } from './opening.ts';
+
+type Renderer = keyof typeof renderers;
+
+/** What showing an answer costs, in ms of the browser's main thread unless said otherwise. */
+export interface AnswerMeasurements {
+  /** By the length of the answer. */
+  readonly perUpdate: { blocks: readonly UpdateCost[]; whole: readonly UpdateCost[] };
+  /** 20,000 characters at 200 chunks a second, 4 x slowed down. */
+  readonly stream: Record<Renderer, StreamMeasurement>;
+}
+
+interface UpdateCost {
+  readonly length: number;
+  readonly ms: number;
+}
+
+export interface StreamMeasurement {
+  readonly mainThreadMs: number;
+  /** By the clock. */
+  readonly longestTaskMs: number;
+  /** Slowest of the keys typed meanwhile, by Event Timing; 16 at the least. */
+  readonly keyToPaintMs: number;
+  /** By the clock, from the first chunk to its paint. */
+  readonly firstTextMs: number;
+  readonly droppedFrames: number;
+}
+
+const pageFolder = fromRoot('apps/drawer/node_modules/.cache/benchmark');
+const lengths = [10_000, 30_000, 100_000];
+const updateLength = 100;
+const updates = 20;
+const rounds = 3;
+/** The machine is noisy, and what is compared here differs by a few hundredths. */
+const streamRounds = 5;
+
+/** The renderers that stream, how often each, and the query of its page, which names a package of npm to load. */
+const renderers = {
+  /** react-markdown in memoised blocks, and nothing else. */
+  floor: { rounds: streamRounds, query: '' },
+  /** This project. */
+  blocks: { rounds: streamRounds, query: '' },
+  /** This project's formatting of the whole text each time. */
+  whole: { rounds, query: '' },
+  /** How long the text is, and no more. */
+  length: { rounds, query: '' },
+  /** Packages of npm: deep-chat, and the Ask AI of DocSearch. */
+  deepChat: { rounds, query: '?peer=deepChat' },
+  docSearch: { rounds, query: '?peer=docSearch' },
+};
+/** As a model writes: about 250 words in ten seconds. */
+const pace = { length: 20_000, chunkLength: 5, chunksPerSecond: 200 };
+const keyIntervalMs = 250;
+
+/**
+ * Measures in a real browser what showing an answer costs beside formatting all of it each time.
+ *
+ * @param executable of the browser
+ */
+export async function measureAnswer(executable: string): Promise<AnswerMeasurements> {
+  const root = fromRoot('apps/drawer/bench');
+  await build({ root, configFile: join(root, 'vite.config.ts') });
+  const server = await listen(createServer(createStaticHandler({ folder: pageFolder })));
+  const browser = await launchChromium(executable);
+  try {
+    const page = await openPage(browser);
+    const blocks = await measureUpdates(page, server.origin, 'blocks');
+    const whole = await measureUpdates(page, server.origin, 'whole');
+    await page.close();
+    const slowPage = await openPage(browser, { slowdown });
+    return {
+      perUpdate: { blocks, whole },
+      stream: await measureStreams(slowPage, server.origin),
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function measureUpdates(page: PageUnderTest, origin: string, renderer: Renderer) {
+  const grow = (length: number) =>
+    page.evaluate(
+      `benchmark.grow('${renderer}', ${JSON.stringify({ length, updateLength, updates })})`,
+    );
+  const rows = [];
+  await page.goto(`${origin}/`);
+  // The engine compiles frequent code; nothing is measured before that.
+  await grow(8_000);
+  for (const length of lengths) {
+    const times = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await page.evaluate('benchmark.hide()');
+      await page.evaluate(`benchmark.show('${renderer}', ${length - updates * updateLength})`);
+      const start = await page.mainThreadMs();
+      await grow(length);
+      times.push(((await page.mainThreadMs()) - start) / updates);
+    }
+    rows.push({ length, ms: median(times) });
+  }
+  return rows;
+}
+
+/** Streams with every renderer in turn and takes medians. */
+async function measureStreams(page: PageUnderTest, origin: string) {
+  const subjects: Record<string, () => Promise<StreamMeasurement>> = {};
+  const counts: Record<string, number> = {};
+  for (const [name, { rounds: count, query }] of Object.entries(renderers)) {
+    subjects[name] = () => measureStream(page, `${origin}/${query}`, name);
+    counts[name] = count;
+  }
+  const runs = Object.entries(await interleave(subjects, counts));
+  return Object.fromEntries(runs.map(([name, samples]) => [name, mediansOf(samples)])) as Record<
+    Renderer,
+    StreamMeasurement
+  >;
+}
+
+async function measureStream(
+  page: PageUnderTest,
+  url: string,
+  renderer: string,
+): Promise<StreamMeasurement> {
+  await page.goto(url);
+  await page.until('window.benchmark');
+  await page.evaluate('benchmark.takeTimings()');
+  const start = await page.mainThreadMs();
+  let isStreaming = true;
+  const streamed = page
+    .evaluate(`benchmark.stream('${renderer}', ${JSON.stringify(pace)})`)
+    .finally(() => {
+      isStreaming = false;
+    });
+  while (isStreaming) {
+    await page.press('a');
+    await Promise.race([delay(keyIntervalMs), streamed]);
+  }
+  const { firstTextMs, droppedFrames } = await streamed;
+  const spentMs = (await page.mainThreadMs()) - start;
+  const { longestTask, keysToPaint } = await page.evaluate('benchmark.takeTimings()');
+  return {
+    mainThreadMs: spentMs,
+    longestTaskMs: longestTask,
+    keyToPaintMs: Math.max(16, ...keysToPaint),
+    firstTextMs,
+    droppedFrames,
+  };
+}
+
+/** Judges the cost of showing an answer. */
+export function judgeAnswer({ perUpdate, stream }: AnswerMeasurements): readonly Verdict[] {
+  const { blocks, floor, whole, length } = stream;
+  const update = (characters: number) =>
+    perUpdate.blocks.find((row) => row.length === characters)?.ms ?? Number.NaN;
+  /** Without the cost of keys and frames, which is that of a page without text. */
+  const share = (other: StreamMeasurement) =>
+    (blocks.mainThreadMs - length.mainThreadMs) / (other.mainThreadMs - length.mainThreadMs);
+  return [
+    judge('updateGrowth', update(100_000) / update(10_000)),
+    judge('keyToPaint', blocks.keyToPaintMs),
+    judge('longestTask', blocks.longestTaskMs),
+    judge('shareOfWhole', share(whole)),
+    judge('shareOfFloor', share(floor)),
+    judge('firstText', blocks.firstTextMs),
+    judge('droppedFrames', Math.max(0, blocks.droppedFrames - floor.droppedFrames)),
+  ];
+}

@@ -1,0 +1,77 @@
+/** Title, comparison, limit, and the unit of figure and limit with the space before it. */
+type Budget = readonly [title: string, sign: '<=' | '>=' | '=', limit: number, unit?: string];
+
+/** The budgets of every benchmark. Budgets of bytes stand in `.size-limit.mjs`. */
+export const budgets = {
+  // Linear is 10; the rest is noise.
+  streamGrowth: ['an answer of 1000k characters, in one of 100k', '<=', 12],
+  decodeLead: ['decoding, in the speed of the reference', '>=', 1],
+  lead100k: ['reading, in the speed of the reference', '>=', 5],
+  lead400k: ['reading, in the speed of the reference', '>=', 100],
+
+  question216: ['a question at 216 pages', '<=', 10, ' ms'],
+  question10000: ['a question at 10000 pages', '<=', 30, ' ms'],
+  // Longer delays of the event loop hold up health checks and other answers noticeably.
+  indexing: ['event loop held while indexing', '<=', 50, ' ms'],
+
+  updateGrowth: ['an update at 100k characters, in updates at 10k', '<=', 2],
+  keyToPaint: ['4x CPU throttle: slowest key to paint while streaming', '<=', 200, ' ms'],
+  longestTask: ['4x CPU throttle: longest task while streaming', '<=', 200, ' ms'],
+  shareOfWhole: ['main-thread time, in that of formatting all each time', '<=', 0.5],
+  shareOfFloor: ['main-thread time, in that of memoised blocks', '<=', 1.1],
+  firstText: ['4x CPU throttle: first text', '<=', 200, ' ms'],
+  // 2 % of the frames of 20 seconds.
+  droppedFrames: ['frames dropped beyond those of memoised blocks', '<=', 24],
+
+  loaderTask: ['4x CPU throttle: longest task of the loader', '<=', 50, ' ms of processor time'],
+  layoutShift: ['4x CPU throttle: layout shift', '=', 0],
+  earlyRequests: ['requests to the CDN before the page has loaded', '=', 1],
+  opening: ['4x CPU throttle: click to focused input, in that of a bare frame', '<=', 1.2],
+  clickDelay: ['4x CPU throttle: the click’s own delay', '<=', 32, ' ms'],
+
+  failures: ['failed answers under load', '=', 0],
+  // A model may take this long to begin before an extract answers instead.
+  firstTextUnderLoad: ['first text of 95 in 100 visitors at once', '<=', 5_000, ' ms'],
+  // After garbage collection it moves by 1 %; resident memory moves by 10 % without a leak.
+  heldGrowth: ['memory held, in that before the questions', '<=', 1.1],
+
+  leftWaiting: ['visitors left waiting', '=', 0],
+  // Redis only helps to resume, so its end costs no answer.
+  withoutAnswer: ['visitors without an answer', '=', 0],
+  // PostgreSQL replays its log after a crash; the service looks for Redis every 5 s.
+  answersAgain: ['answers again', '<=', 10_000, ' ms'],
+
+  // A leak keeps at least 1 of each per repetition. Chromium 156 itself keeps 600 bytes for each frame of another
+  // process that it shows (subtracted as the floor), and 80 more of styles.
+  nodes: ['nodes leaked by each', '<=', 0.1],
+  listeners: ['listeners leaked by each', '<=', 0.1],
+  documents: ['documents leaked by each', '<=', 0],
+  heapBytes: ['heapBytes leaked by each', '<=', 10],
+  browserBytes: ['browserBytes leaked by each', '<=', 400],
+} as const satisfies Record<string, Budget>;
+
+/** Whether a figure meets its budget. */
+export interface Verdict {
+  readonly title: string;
+  /** NaN if a measurement that it needs is missing. */
+  readonly value: number;
+  readonly sign: Budget[1];
+  readonly limit: number;
+  readonly isMet: boolean;
+}
+
+/**
+ * Judges a figure by its budget. NaN meets none.
+ *
+ * @param of completes the title: `, 2 instances`
+ */
+export function judge(name: keyof typeof budgets, value: number, of: string = ''): Verdict {
+  const [title, sign, limit, unit = '']: Budget = budgets[name];
+  const isMet = { '<=': value <= limit, '>=': value >= limit, '=': value === limit }[sign];
+  return { title: `${title}${of} ${sign} ${limit}${unit}`, value, sign, limit, isMet };
+}
+
+/** A line that says whether a budget is met. */
+export function formatVerdict({ title, value, isMet }: Verdict): string {
+  return `${isMet ? 'pass' : 'FAIL'}  ${title}: ${value.toFixed(1)}`;
+}

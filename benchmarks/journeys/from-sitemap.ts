@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findFreePort, listen } from '@assist/test-kit';
+import { buildAll } from '../../scripts/build/build.ts';
+import { testConfiguration } from '../../scripts/build/configuration.ts';
+import { runScript } from '../../scripts/command.mjs';
+import { fromRoot } from '../../scripts/paths.mjs';
+import { startAnswerService } from '../../scripts/serve/answer-service.ts';
+import { firstAnswer } from './first-answer.ts';
+import { startStopwatch } from './stopwatch.ts';
+
+/** Pages of the site. */
+const pages = 200;
+/** Requests a second: of one's own site, with leave. The import asks for two where nothing is said. */
+const rate = 20;
+
+/** From the sitemap of a site on this machine to an answer out of its pages: the import, and the service over what it wrote. */
+export async function fromSitemap() {
+  await buildAll(testConfiguration());
+  const site = await startSite();
+  const folder = await mkdtemp(join(tmpdir(), 'assist-sitemap-'));
+  const { lap, steps } = startStopwatch();
+  try {
+    const words = ['--site', site.origin, '--out', folder, '--rate', String(rate)];
+    await runScript('scripts/run.mjs', ['import', ...words, '--concurrency', '4']);
+    lap(`${pages} pages imported, ${rate} a second`);
+    const service = startAnswerService({
+      origin: `http://127.0.0.1:${await findFreePort()}`,
+      env: { CONTENT_DIR: folder, SITE_URL: `${site.origin}/` },
+    });
+    await service.untilReady();
+    const answer = await firstAnswer(service.origin).finally(service.stop);
+    lap('indexed and answered');
+    if (!answer.includes(site.origin)) throw new Error('The answer names no page of the site.');
+    return steps;
+  } finally {
+    await site.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A site of the demo site's pages about something, with their menus and all, in as many regions as make the number. */
+async function startSite() {
+  const root = fromRoot('apps/demo-site/dist');
+  const sources = (await readdir(root, { recursive: true }))
+    .filter((path) => /^(?!cases|web-teams)[\w-]+\/[\w-]+\/index\.html$/.test(path))
+    .sort();
+  const site = new Map<string, string>();
+  for (let region = 1; site.size < pages; region += 1) {
+    for (const source of sources.slice(0, pages - site.size)) {
+      const html = await readFile(join(root, source), 'utf8');
+      // A page of its own, not another address of the same.
+      const own = html
+        .replace(/<link rel="canonical"[^>]*>/, '')
+        .replace(/(<h1[^>]*>)/, `$1Region ${region}: `);
+      site.set(`/region-${region}/${dirname(source)}/`, own);
+    }
+  }
+  const { origin, close } = await listen(
+    createServer((request, response) => {
+      const html = site.get(request.url ?? '/');
+      if (request.url === '/sitemap.xml') {
+        const urls = [...site.keys()].map((path) => `<url><loc>${origin}${path}</loc></url>`);
+        response
+          .setHeader('content-type', 'application/xml')
+          .end(
+            `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+          );
+      } else if (html === undefined) {
+        response.writeHead(404).end('Not found');
+      } else {
+        response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+      }
+    }),
+  );
+  return { origin, close };
+}

@@ -1,0 +1,184 @@
+import { judge, type Verdict } from './budgets.ts';
+import {
+  isFinished,
+  loadSharedServers,
+  post,
+  questionFor,
+  readAnswer,
+  type Service,
+  type Shared,
+  settingsFor,
+  startService,
+} from './service-under-load.ts';
+
+/** The cost of load on one or more instances of the answer service. */
+export interface LoadMeasurement {
+  readonly instances: number;
+  /** Visitors who ask at one time. */
+  readonly visitors: number;
+  /** Questions after that. */
+  readonly questions: number;
+  /** Incomplete answers to either. */
+  readonly failures: number;
+  /** Of the visitors at one time. */
+  readonly firstTextMs: readonly number[];
+  /** Of all instances, per question. */
+  readonly processorMs: number;
+  /** By each instance after the questions and a garbage collection. */
+  readonly heldMiB: readonly number[];
+  /** The same as a multiple of that before; the most of all instances. */
+  readonly heldGrowth: number;
+  readonly residentMiB: readonly number[];
+  /** Work of Redis per question. */
+  readonly redis?: { commands: number; processorMs: number };
+  /** Work of PostgreSQL per question, if it holds the content. */
+  readonly postgres?: { processorMs: number };
+}
+
+/** Visitors who are sent their answers at one time. */
+const visitors = 200;
+/** Asked before memory is first looked at: as many as fill the memory of answers, and half as many again. */
+const warmUp = 1_500;
+const questions = 5_000;
+/** Of these, so many at one time: as busy as two processors are with it, and no more. */
+const workers = 20;
+
+/**
+ * Puts the built answer service under load on this machine: many visitors at once, and many questions one after
+ * the other. Once alone, and, where they are installed, two instances that share a Redis server, without and with
+ * their content in PostgreSQL.
+ */
+export async function* measureLoad(
+  amounts: { warmUp: number; questions: number } = { warmUp, questions },
+): AsyncGenerator<LoadMeasurement> {
+  yield await measureInstances(1, {}, amounts);
+  const { startRedis, startPostgres } = await loadSharedServers();
+  const redis = await startRedis();
+  if (redis === undefined) return;
+  try {
+    yield await measureInstances(2, { redis }, amounts);
+    const postgres = await startPostgres();
+    if (postgres === undefined) return;
+    try {
+      yield await measureInstances(2, { redis, postgres }, amounts);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    await redis.stop();
+  }
+}
+
+async function measureInstances(
+  count: number,
+  shared: Shared,
+  amounts: { warmUp: number; questions: number },
+): Promise<LoadMeasurement> {
+  const services: Service[] = [];
+  try {
+    while (services.length < count) services.push(await startService(settingsFor(shared)));
+    await askAll(services, 100, 10);
+    const atOnce = await askAll(services, visitors, visitors);
+    const filling = await askAll(services, amounts.warmUp, workers);
+    const before = await costsOf(services, shared);
+    const inARow = await askAll(services, amounts.questions, workers);
+    const after = await costsOf(services, shared);
+    const each = (to: number, from: number) => (to - from) / amounts.questions;
+    return {
+      instances: count,
+      visitors,
+      questions: amounts.questions,
+      failures: atOnce.failures + filling.failures + inARow.failures,
+      firstTextMs: atOnce.firstTextMs,
+      processorMs: each(after.processorMs, before.processorMs),
+      heldMiB: after.held.map((held) => held / 2 ** 20),
+      heldGrowth: Math.max(...after.held.map((held, at) => held / (before.held[at] ?? 0))),
+      residentMiB: after.resident.map((resident) => resident / 2 ** 20),
+      ...(after.redis &&
+        before.redis && {
+          redis: {
+            commands: each(after.redis.commands, before.redis.commands),
+            processorMs: each(after.redis.processorMs, before.redis.processorMs),
+          },
+        }),
+      ...(after.postgres &&
+        before.postgres && {
+          postgres: {
+            processorMs: each(after.postgres.processorMs, before.postgres.processorMs),
+          },
+        }),
+    };
+  } finally {
+    for (const service of services) service.kill();
+  }
+}
+
+/** Asks so many questions, so many at one time, of one service after the other. */
+async function askAll(services: readonly Service[], count: number, atOnce: number) {
+  let next = 0;
+  let failures = 0;
+  const firstTextMs: number[] = [];
+  const work = async () => {
+    while (next < count) {
+      const question = questionFor(next);
+      const url = services[next % services.length]?.url ?? '';
+      next += 1;
+      const begun = performance.now();
+      const read = async () =>
+        readAnswer(await post(url, question), () => firstTextMs.push(performance.now() - begun));
+      const answer = await read().catch(() => undefined);
+      if (answer === undefined || !isFinished(answer.text)) failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { failures, firstTextMs };
+}
+
+/** What the services, and what they share, have cost so far. */
+async function costsOf(services: readonly Service[], { redis, postgres }: Shared) {
+  let processorMs = 0;
+  for (const { metricsUrl } of services) {
+    const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
+    processorMs += Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]) * 1_000;
+  }
+  // Afterwards: collecting garbage costs time as well.
+  const memory = await Promise.all(services.map((service) => service.memory()));
+  return {
+    processorMs,
+    held: memory.map(({ heldBytes }) => heldBytes),
+    resident: memory.map(({ residentBytes }) => residentBytes),
+    redis: await redis?.work(),
+    postgres: postgres?.work(),
+  };
+}
+
+/** Judges failures, waiting and memory. */
+export function judgeLoad(measurement: LoadMeasurement): readonly Verdict[] {
+  const { instances, postgres, failures, firstTextMs, heldGrowth } = measurement;
+  const content = postgres === undefined ? '' : ', content in PostgreSQL';
+  const of = instances === 1 ? '' : `, ${instances} instances${content}`;
+  return [
+    judge('failures', failures, of),
+    judge('firstTextUnderLoad', percentile(firstTextMs, 0.95), of),
+    judge('heldGrowth', heldGrowth, of),
+  ];
+}
+
+/** The figures of a load in one row; of several instances, the most. */
+export function tabulateLoad(measurement: LoadMeasurement) {
+  const { firstTextMs, heldMiB, residentMiB, redis, postgres, ...figures } = measurement;
+  return {
+    ...figures,
+    firstTextMs: percentile(firstTextMs, 0.5),
+    firstTextMsOf95: percentile(firstTextMs, 0.95),
+    heldMiB: Math.max(...heldMiB),
+    residentMiB: Math.max(...residentMiB),
+    redisCommands: redis?.commands,
+    redisMs: redis?.processorMs,
+    postgresMs: postgres?.processorMs,
+  };
+}
+
+function percentile(values: readonly number[], share: number) {
+  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
+}

@@ -1,0 +1,154 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { mediansOf } from '@assist/test-kit/bench';
+import { buildAll } from '../scripts/build/build.ts';
+import { testConfiguration } from '../scripts/build/configuration.ts';
+import { clearEnvironment } from '../scripts/build/environment-file.ts';
+import { chooseByName } from '../scripts/choose-by-name.ts';
+import { ExpectedError } from '../scripts/expected-error.mjs';
+import { fromRoot } from '../scripts/paths.mjs';
+import { requireFreePorts } from '../scripts/ports.ts';
+import { requireBrowser } from '../scripts/quality/browsers.ts';
+import { startLocalServers } from '../scripts/serve/local-servers.ts';
+import { judgeAnswer, measureAnswer } from './answer.ts';
+import { formatVerdict, type Verdict } from './budgets.ts';
+import { judgeHost, measureHost } from './host.ts';
+import { judgeInterruption, measureInterruptions } from './interruptions.ts';
+import { judgeLeaks, measureLeaks, tabulateLeaks } from './leaks.ts';
+import { judgeLoad, measureLoad, tabulateLoad } from './load.ts';
+import { describeMachine, drawBudgets, formatPage } from './performance-report.ts';
+import { judgeSearch, measureSearch, tabulateSearch } from './search.ts';
+import { judgeStream, measureStream } from './stream.ts';
+
+/** The parts of `npm run bench` by name. */
+const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
+  stream: benchStream,
+  search: benchSearch,
+  answer: benchAnswer,
+  host: benchHost,
+  load: benchLoad,
+  leaks: benchLeaks,
+};
+
+/**
+ * `npm run bench`: measures everything in some minutes and judges it by {@link budgets}; `-- answer` measures one part.
+ * `-- --write` writes docs/performance.md with the results.
+ *
+ * @throws {ExpectedError} when a budget is not met
+ */
+export async function run(commandLine: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...commandLine],
+    options: { write: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const chosen = chooseByName('benchmark', benchmarks, positionals);
+  await clearEnvironment();
+  const verdicts = [];
+  for (const bench of chosen) verdicts.push(...(await bench()));
+  console.log(`\n${verdicts.map(formatVerdict).join('\n')}`);
+  if (values.write) {
+    const date = new Date().toISOString().slice(0, 10);
+    const results = { date, machine: describeMachine(), verdicts };
+    await writeFile(fromRoot('docs/performance.json'), `${JSON.stringify(results, null, 2)}\n`);
+    await writeFile(fromRoot('docs/performance.svg'), drawBudgets(results));
+    await writeFile(fromRoot('docs/performance.md'), formatPage(results));
+  }
+  if (verdicts.some(({ isMet }) => !isMet)) throw new ExpectedError('A speed budget is not met.');
+}
+
+/** Prints measurements as a table, a row each, numbers to a hundredth. */
+function printTable(title: string, rows: readonly object[] | Readonly<Record<string, object>>) {
+  const round = (row: object) =>
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+    ]);
+  console.log(`\n${title}`);
+  console.table(
+    Object.fromEntries(
+      Object.entries(rows).map(([name, row]) => [name, Object.fromEntries(round(row))]),
+    ),
+  );
+}
+
+async function benchStream() {
+  const measurements = await measureStream();
+  printTable('Medians of processor time:', measurements);
+  return judgeStream(measurements);
+}
+
+async function benchSearch() {
+  const measurements = await measureSearch();
+  printTable(
+    'A question: processor time in the service, and time until answered:',
+    measurements.map(tabulateSearch),
+  );
+  return judgeSearch(measurements);
+}
+
+async function benchAnswer() {
+  const measurements = await measureAnswer(await requireBrowser('chromium'));
+  const { perUpdate, stream } = measurements;
+  printTable(
+    'Main thread per update by length, block by block and all each time:',
+    perUpdate.blocks.map(({ length, ms }, at) => ({
+      length,
+      blocks: ms,
+      whole: perUpdate.whole[at]?.ms,
+    })),
+  );
+  printTable('20,000 characters at 200 chunks a second, 4 x CPU:', stream);
+  return judgeAnswer(measurements);
+}
+
+async function benchLoad() {
+  await buildAll(testConfiguration());
+  const loads = [];
+  for await (const measurement of measureLoad()) loads.push(measurement);
+  printTable(
+    'Answer services under load, alone, over Redis, and over Redis and PostgreSQL:',
+    loads.map(tabulateLoad),
+  );
+  const interruptions = [];
+  for await (const measurement of measureInterruptions()) interruptions.push(measurement);
+  printTable(
+    'One process killed while 200 are answered by two, over Redis and PostgreSQL:',
+    interruptions.map(({ outcomes, ...figures }) => ({ ...figures, ...outcomes })),
+  );
+  return [...loads.flatMap(judgeLoad), ...interruptions.flatMap(judgeInterruption)];
+}
+
+async function benchLeaks() {
+  // All questions come from one address, one after the other.
+  Object.assign(process.env, { QUESTIONS_PER_MINUTE: '100000', STREAM_DELAY_MS: '0' });
+  const measurements = await withServers(measureLeaks);
+  printTable('Held before and after:', tabulateLeaks(measurements));
+  return judgeLeaks(measurements);
+}
+
+async function benchHost() {
+  const { openings, bareOpenings, ...visits } = await withServers(measureHost);
+  printTable(
+    'Medians at a quarter of this machine’s speed, beside a page and a frame without us:',
+    Object.fromEntries(Object.entries(visits).map(([name, runs]) => [name, mediansOf(runs)])),
+  );
+  printTable('One click:', {
+    openings: mediansOf(openings),
+    bareOpenings: mediansOf(bareOpenings),
+  });
+  return judgeHost({ openings, bareOpenings, ...visits });
+}
+
+/** Measures what is built, while it is served. */
+async function withServers<Measurement>(measure: (browser: string) => Promise<Measurement>) {
+  await requireFreePorts();
+  const browser = await requireBrowser('chromium');
+  await buildAll(testConfiguration());
+  const servers = await startLocalServers();
+  try {
+    return await measure(browser);
+  } finally {
+    await servers.stop();
+  }
+}

@@ -1,0 +1,42 @@
+import { median } from '@assist/test-kit/bench';
+import type { SearchMeasurement } from '../apps/answer-service/bench/search-measurement.ts';
+import { fromRoot } from '../scripts/paths.mjs';
+import { judge, type Verdict } from './budgets.ts';
+import { loadBundle } from './load-bundle.ts';
+
+/** Pages of one department's site, of ten such sites, and of more than any known site. */
+const sizes = [216, 2_160, 10_000];
+
+/** Measures the search over the sample content, repeated to each size. */
+export async function measureSearch(): Promise<SearchMeasurement[]> {
+  const benchmark = await loadBundle<typeof import('../apps/answer-service/bench/index.ts')>(
+    'apps/answer-service',
+    'bench/index.ts',
+  );
+  const measurements = [];
+  const folder = fromRoot('apps/answer-service/content');
+  for await (const row of benchmark.measureSearch(folder, sizes)) measurements.push(row);
+  return measurements;
+}
+
+/** Judges the search in memory. */
+export function judgeSearch(measurements: readonly SearchMeasurement[]): readonly Verdict[] {
+  return ([216, 10_000] as const).flatMap((pages) => {
+    const { questionMs = [], heldMs = Number.NaN } =
+      measurements.find((row) => row.store === 'memory' && row.pages === pages) ?? {};
+    return [
+      judge(`question${pages}`, median(questionMs)),
+      judge('indexing', heldMs, ` ${pages} pages`),
+    ];
+  });
+}
+
+/** The figures of a search in one row, times in ms. */
+export function tabulateSearch({ questionMs, elapsedMs, ...figures }: SearchMeasurement) {
+  return {
+    ...figures,
+    questionMs: median(questionMs),
+    longestMs: Math.max(...questionMs),
+    answeredMs: median(elapsedMs),
+  };
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { findFreePort } from '@assist/test-kit';
+import type { PostgresServer } from '../apps/answer-service/test-support/postgres-server.ts';
+import type { RedisServer } from '../apps/answer-service/test-support/redis-server.ts';
+import { fromRoot } from '../scripts/paths.mjs';
+import { startAnswerService } from '../scripts/serve/answer-service.ts';
+import { loadBundle } from './load-bundle.ts';
+
+export type Service = Awaited<ReturnType<typeof startService>>;
+
+/** The servers that instances of the answer service share. */
+export interface Shared {
+  readonly redis?: RedisServer;
+  readonly postgres?: PostgresServer;
+}
+
+/** Loads functions that start Redis, PostgreSQL and nginx, or return undefined where one is not installed. */
+export function loadSharedServers() {
+  return loadBundle<typeof import('../apps/answer-service/bench/index.ts')>(
+    'apps/answer-service',
+    'bench/index.ts',
+  );
+}
+
+/** The settings of a service that uses shared servers. */
+export function settingsFor({ redis, postgres }: Shared): Record<string, string> {
+  return {
+    ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
+    ...(postgres === undefined ? {} : { POSTGRES_URL: postgres.url }),
+  };
+}
+
+/** What visitors ask. */
+const questions = [
+  'How do I apply for a gold card?',
+  'How do I check my claim status?',
+  'How do I get mental health support?',
+  'What does the funeral benefit cover?',
+  'What is the price of a bicycle?',
+];
+
+/** One of the questions that are asked under load. */
+export function questionFor(number: number) {
+  return questions[number % questions.length] ?? '';
+}
+
+/**
+ * Starts the built service with its sample content, found by words alone, and limits that no load reaches.
+ */
+export async function startService(settings: Record<string, string>) {
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+  const { origin, child, untilReady } = startAnswerService({
+    origin: `http://127.0.0.1:${port}`,
+    nodeOptions: ['--expose-gc', '--import', fromRoot('benchmarks/report-memory.mjs')],
+    // Each request is a line of its log.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      CONTENT_DIR: fromRoot('apps/answer-service/content'),
+      EMBEDDINGS: 'none',
+      METRICS_PORT: String(metricsPort),
+      QUESTIONS_PER_MINUTE: '100000',
+      QUESTIONS_PER_MINUTE_OVER_ALL: '1000000',
+      RESUMES_PER_MINUTE: '100000',
+      ...settings,
+    },
+  });
+  await untilReady();
+  return {
+    url: origin,
+    metricsUrl: `http://127.0.0.1:${metricsPort}`,
+    memory: async (): Promise<{ heldBytes: number; residentBytes: number }> => {
+      const told = once(child, 'message');
+      child.send('memory');
+      const [memory] = await told;
+      return memory;
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+/**
+ * Asks a question.
+ *
+ * @param url of the service
+ */
+export function post(
+  url: string,
+  question: string,
+  { id = randomUUID(), signal }: { id?: string; signal?: AbortSignal } = {},
+) {
+  return fetch(`${url}/v2/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, messages: [{ role: 'user', content: question }] }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** Reads an answer to where it ends or breaks. */
+export async function readAnswer(
+  response: Response,
+  onFirstText: () => void = () => {},
+): Promise<{ text: string; isBroken: boolean }> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let hasBegun = false;
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (hasBegun || !/^0:/m.test(text)) continue;
+      hasBegun = true;
+      onFirstText();
+    }
+    return { text, isBroken: false };
+  } catch {
+    return { text, isBroken: true };
+  }
+}
+
+/** Whether an answer has come to its end. */
+export function isFinished(text: string) {
+  return text.endsWith('d:{"finishReason":"stop"}\n');
+}

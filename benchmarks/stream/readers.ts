@@ -1,0 +1,94 @@
+import { processDataStream, type UIMessage } from '@ai-sdk/ui-utils';
+import { decodeStream } from '@assist/stream';
+import { applyPart } from '../../packages/chat/src/apply-part.ts';
+import { MessageDraft } from '../../packages/chat/src/message-draft.ts';
+import { MESSAGE_LIMITS } from '../../packages/chat/src/message-limits.ts';
+import { readWithReference } from '../../packages/chat/src/reference-client.test-support.ts';
+import { createAnswer, type Script, type Workload } from './workload.ts';
+
+/** The measured work: bytes to parts, or bytes to parts to a message with an update after each part. */
+export type Work = 'decode' | 'decode, apply, snapshot';
+
+/** Reads an answer and returns its text, or for `decode` any text of its length. */
+type Reader = (workload: Workload) => Promise<string>;
+
+/** This project's client. */
+const ours: Record<Work, Reader> = {
+  async decode({ chunks }) {
+    let length = 0;
+    for await (const parts of decodeStream(createBody(chunks))) {
+      for (const part of parts) if (part.type === 'text') length += part.value.length;
+    }
+    return ' '.repeat(length);
+  },
+  async 'decode, apply, snapshot'({ chunks }) {
+    // Without the limit of parts, to see the cost of very many.
+    const limits = { ...MESSAGE_LIMITS, parts: Number.POSITIVE_INFINITY };
+    const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) }, limits);
+    for await (const parts of decodeStream(createBody(chunks))) {
+      for (const part of parts) {
+        applyPart(draft, part);
+        draft.message();
+      }
+    }
+    return draft.message()?.content ?? '';
+  },
+};
+
+/** The reference client: its decoder alone, or its decoder, reducer and updates. */
+const reference: Record<Work, Reader> = {
+  async decode({ chunks }) {
+    let length = 0;
+    const onTextPart = (value: string) => {
+      length += value.length;
+    };
+    await processDataStream({ stream: createBody(chunks), onTextPart });
+    return ' '.repeat(length);
+  },
+  async 'decode, apply, snapshot'({ chunks }) {
+    let message: UIMessage | undefined;
+    await readWithReference(new Response(createBody(chunks)), {
+      onUpdate: (update) => {
+        message = update.message;
+      },
+    });
+    return message?.content ?? '';
+  },
+};
+
+const readers = { ours, reference };
+
+/**
+ * Creates a function for each client that reads one answer.
+ *
+ * @throws {Error} from these functions when the client drops text: it would be fast
+ */
+export function createReaders(
+  work: Work,
+  script: Script,
+  characters: number,
+  linesPerChunk: number,
+): Record<keyof typeof readers, () => Promise<void>> {
+  const workload = createAnswer(script, characters, linesPerChunk);
+  const read = (name: keyof typeof readers) => async () => {
+    const text = await readers[name][work](workload);
+    const isRead = work === 'decode' ? text.length === characters : text === workload.text;
+    if (!isRead) throw new Error(`The client (${name}) lost text.`);
+  };
+  return { ours: read('ours'), reference: read('reference') };
+}
+
+/** Delivers chunks one by one, as a network does. */
+function createBody(chunks: readonly Uint8Array<ArrayBuffer>[]) {
+  const iterator = chunks[Symbol.iterator]();
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull(controller) {
+        const next = iterator.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,37 @@
+import { encodePart, type StreamPart } from '@assist/stream';
+
+/** An answer as it comes off the network. */
+export interface Workload {
+  readonly chunks: readonly Uint8Array<ArrayBuffer>[];
+  readonly text: string;
+}
+
+/** Characters that a server writes at a time: about one token. */
+const pieceLength = 5;
+
+/** Engines keep Latin text at one byte a character, other text at two. */
+const pangrams = {
+  Latin: 'The quick brown fox jumps over the lazy dog. ',
+  Cyrillic: 'Съешь же ещё этих мягких французских булок. ',
+};
+
+/** The writing system of an answer. */
+export type Script = keyof typeof pangrams;
+
+/** Creates an answer in text parts of five characters, a line each. */
+export function createAnswer(script: Script, characters: number, linesPerChunk: number): Workload {
+  const pangram = pangrams[script];
+  const text = pangram.repeat(Math.ceil(characters / pangram.length)).slice(0, characters);
+  const parts: StreamPart[] = [{ type: 'start_step', value: { messageId: 'message' } }];
+  for (let start = 0; start < text.length; start += pieceLength) {
+    parts.push({ type: 'text', value: text.slice(start, start + pieceLength) });
+  }
+  parts.push({ type: 'finish_message', value: { finishReason: 'stop' } });
+  const encoder = new TextEncoder();
+  const chunks = [];
+  for (let start = 0; start < parts.length; start += linesPerChunk) {
+    const lines = parts.slice(start, start + linesPerChunk).map(encodePart);
+    chunks.push(encoder.encode(lines.join('')));
+  }
+  return { chunks, text };
+}

@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, openPage } from '@assist/test-kit/browser';
+import { slowdown } from './opening.ts';
+
+/** What comes after the drawer's greeting has come by then, in ms. */
+const settlingMs = 500;
+
+/** Until nothing more comes of a page without the loader, in ms. */
+const restMs = 1_500;
+
+const loader = /\/loader\.js$/;
+
+/** The task that ends with the elements alive continues a promise: a trace does not say whose. */
+const readyMark = 'assist:ready';
+
+/** Tells the page's main thread from those of frames of other sites, which have processes of their own. */
+const hostMark = 'bench:host';
+
+/** What one visit costs the host page. */
+export interface Visit {
+  /** Processor time of the longest task in which the loader ran. */
+  readonly longestLoaderTaskMs: number;
+  /** Processor time of all tasks of the page's main thread. */
+  readonly hostTaskMs: number;
+  /** Wall time of all tasks over 50 ms, whoever ran in them. */
+  readonly longTaskMs: number;
+  readonly layoutShift: number;
+  /** To the CDN, before the page had loaded. */
+  readonly earlyRequests: number;
+}
+
+/** Counts what the browser tells only while it happens. */
+const observe = `
+  if (window === top) {
+    window.longTaskMs = window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longTaskMs += duration;
+    }).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) layoutShift += value;
+    }).observe({ type: 'layout-shift' });
+    document.addEventListener('assist:ready', () => performance.mark('${readyMark}'));
+    performance.mark('${hostMark}');
+  }`;
+
+/**
+ * Visits a host page once: until the drawer has greeted, or, without the loader, until it rests.
+ */
+export async function visitHostPage(
+  browser: Browser,
+  { url, hasLoader, cdnOrigin }: { url: string; hasLoader: boolean; cdnOrigin: string },
+): Promise<Visit> {
+  const page = await openPage(browser, { slowdown, onNewDocument: observe });
+  try {
+    const stopTrace = await startTrace(browser);
+    await page.goto(url);
+    if (hasLoader) {
+      await page.until('window.Assist?.state?.environment !== undefined');
+      await delay(settlingMs);
+    } else {
+      await page.until("document.readyState === 'complete'");
+      await delay(restMs);
+    }
+    const events = await stopTrace();
+    const counted = await page.evaluate(`(() => {
+      const { loadEventStart } = performance.getEntriesByType('navigation')[0];
+      const early = performance.getEntriesByType('resource').filter(({ name, startTime }) =>
+        name.startsWith(${JSON.stringify(cdnOrigin)}) && startTime < loadEventStart);
+      return { longTaskMs, layoutShift, earlyRequests: early.length };
+    })()`);
+    return {
+      longestLoaderTaskMs: longestLoaderTask(events),
+      hostTaskMs: hostTasks(events),
+      ...counted,
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Times in microseconds; `tdur` is the thread's processor time. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { data?: { url?: string } };
+}
+
+/** @returns ends the trace */
+async function startTrace(browser: Browser): Promise<() => Promise<TraceEvent[]>> {
+  const events: TraceEvent[] = [];
+  let complete: () => void = () => {};
+  const completed = new Promise((resolve) => {
+    complete = () => resolve(undefined);
+  });
+  const ignore = browser.listen(({ method, params }) => {
+    if (method === 'Tracing.dataCollected') events.push(...params.value);
+    if (method === 'Tracing.tracingComplete') complete();
+  });
+  await browser.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'blink.user_timing'] },
+  });
+  return async () => {
+    await browser.send('Tracing.end');
+    await completed;
+    ignore();
+    return events;
+  };
+}
+
+/** The processor time, in ms, of all tasks of the page's main thread since its document began. */
+export function hostTasks(events: readonly TraceEvent[]) {
+  const start = events.find(({ name }) => name === hostMark);
+  if (!start) return Number.NaN;
+  return events
+    .filter(
+      ({ name, ph, pid, tid, ts, dur = 0 }) =>
+        ph === 'X' &&
+        name.endsWith('RunTask') &&
+        pid === start.pid &&
+        tid === start.tid &&
+        ts + dur >= start.ts,
+    )
+    .reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0);
+}
+
+/** The processor time, in ms, of the longest task of a main thread in which the loader ran. */
+export function longestLoaderTask(events: readonly TraceEvent[]) {
+  const calls = events.filter(
+    ({ name, args }) =>
+      name === readyMark ||
+      ((name === 'EvaluateScript' || name === 'FunctionCall') &&
+        loader.test(args?.data?.url ?? '')),
+  );
+  const tasks = events.filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask'));
+  const costs = calls.flatMap((call) =>
+    tasks
+      .filter(
+        (task) =>
+          task.pid === call.pid &&
+          task.tid === call.tid &&
+          task.ts <= call.ts &&
+          call.ts < task.ts + (task.dur ?? 0),
+      )
+      .map(({ tdur = Number.NaN }) => tdur / 1_000),
+  );
+  return costs.length === 0 ? Number.NaN : Math.max(...costs);
+}
