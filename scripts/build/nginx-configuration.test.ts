@@ -61,6 +61,12 @@ describe('the nginx configuration', () => {
     for (const line of shown) expect(written).toContain(line.replace(':3004', ':3002').trim());
   });
 
+  it('the nginx configuration has a line for each header of the rules', () => {
+    const names = new Set(rules.flatMap(({ headers }) => Object.keys(headers)));
+    const snippet = files['debian-12/snippets/assist-cdn.conf'];
+    for (const name of names) expect(snippet).toContain(`add_header ${name} $assist_`);
+  });
+
   it('the nginx configuration is not written for a header that nginx would read otherwise', () => {
     for (const value of ['a"b', 'a$b', 'a\nb', 'a\\b']) {
       expect(() => createNginxFiles([{ path: '/*', headers: { 'X-Test': value } }])).toThrow();

@@ -12,6 +12,13 @@ import { createNginxFiles } from './nginx-configuration.mjs';
 import { takePackages } from './take-packages.ts';
 import type { Configuration } from './validate-configuration.ts';
 
+/** In the bundle of `stamp.mjs` too, which has no folder of templates beside it. */
+const nginxTemplates = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>('./nginx/*/*', { query: '?raw', import: 'default', eager: true }),
+  ).map(([path, text]) => [path.replace('./nginx/', ''), text]),
+);
+
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 
 /**
@@ -70,7 +77,7 @@ export async function finishRelease({
   });
   await writeJson(join(folder, 'headers.json'), rules);
   await writeFile(join(folder, '_headers'), formatHeadersFile(rules));
-  for (const [path, text] of Object.entries(createNginxFiles(rules))) {
+  for (const [path, text] of Object.entries(createNginxFiles(rules, nginxTemplates))) {
     const file = join(deliveryFolder(folder), 'nginx', path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
