@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { runScript } from '../command.mjs';
 import { importTypeScript } from '../import-typescript.mjs';
@@ -10,11 +10,10 @@ import {
   productionLikeConfiguration,
   testConfiguration,
 } from './configuration.ts';
-import { createBillOfMaterials, formatNotices } from './licences.ts';
 import type { WatchedPart } from './rebuild.ts';
 import { deliveryFolder, finishRelease, pinHostScripts, separateDelivery } from './release.ts';
 import { stampableDefinitions, stampablePages } from './stampable.ts';
-import { listPackages, takePackages } from './take-packages.ts';
+import { listPackages, recordPackages } from './take-packages.ts';
 import { buildCommand } from './tools.ts';
 import { buildUnlessFresh } from './unless-fresh.ts';
 import { type Configuration, settingNames } from './validate-configuration.ts';
@@ -224,11 +223,7 @@ export async function createRelease(
 /** The answer service as a folder, with the notices and the bill of materials of what is in it. */
 async function buildAnswerService() {
   await buildPart(answerServicePart, listPackages('answer-service'));
-  const folder = fromRoot('apps/answer-service/dist');
-  const packages = await takePackages(folder);
-  const bill = createBillOfMaterials(packages, await readVersion());
-  await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
-  await writeFile(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
+  await recordPackages(fromRoot('apps/answer-service/dist'), await readVersion());
 }
 
 /** What `@assist/loader` is for a host's own bundler: one module, and its types file by file. */

@@ -5,11 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ExpectedError } from '../expected-error.mjs';
 import { createDocumentPolicy, createHeaderRules } from './header-rules.ts';
 import { formatHeadersFile } from './headers-file.ts';
-import { createBillOfMaterials, formatNotices } from './licences.ts';
 import { listFiles } from './list-files.ts';
 import { loaderBudget } from './loader-budget.mjs';
 import { createNginxFiles } from './nginx-configuration.mjs';
-import { takePackages } from './take-packages.ts';
+import { recordPackages } from './take-packages.ts';
 import type { Configuration } from './validate-configuration.ts';
 
 /** In the bundle of `stamp.mjs` too, which has no folder of templates beside it. */
@@ -38,15 +37,13 @@ export async function separateDelivery({ folder, version }: { folder: string; ve
   const delivery = deliveryFolder(folder);
   await rm(delivery, { recursive: true, force: true });
   await mkdir(delivery, { recursive: true });
-  const packages = await takePackages(folder);
+  await recordPackages(folder, version, delivery);
   for (const path of await listFiles(folder)) {
     if (extname(path) !== '.map') continue;
     const target = join(delivery, 'source-maps', relative(folder, path));
     await mkdir(dirname(target), { recursive: true });
     await rename(path, target);
   }
-  await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
-  await writeJson(join(delivery, 'sbom.cdx.json'), createBillOfMaterials(packages, version));
   await writeJson(join(delivery, 'release.json'), { version });
 }
 

@@ -1,6 +1,11 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type BundledPackage, mergePackages } from './licences.ts';
+import {
+  type BundledPackage,
+  createBillOfMaterials,
+  formatNotices,
+  mergePackages,
+} from './licences.ts';
 import { listFiles } from './list-files.ts';
 
 /** What the build of a part calls its list of packages. */
@@ -28,6 +33,20 @@ export async function takePackages(folder: string): Promise<BundledPackage[]> {
     }
   }
   return mergePackages(lists);
+}
+
+/**
+ * Writes the notices and the bill of materials of the packages in a built folder, as {@link takePackages} finds them.
+ *
+ * @param version of the release
+ * @param billFolder gets the bill of materials
+ * @throws {ExpectedError} naming a package without a licence
+ */
+export async function recordPackages(folder: string, version: string, billFolder: string = folder) {
+  const packages = await takePackages(folder);
+  const bill = createBillOfMaterials(packages, version);
+  await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
+  await writeFile(join(billFolder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
 /** @param path of a package's manifest */

@@ -1,9 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type BuildEnvironmentOptions, build } from 'vite';
 import { fromRoot } from '../paths.mjs';
-import { createBillOfMaterials, formatNotices } from './licences.ts';
-import { listPackages, takePackages } from './take-packages.ts';
+import { listPackages, recordPackages } from './take-packages.ts';
 
 /** The commands of a release besides `stamp.mjs`, by name: their source below the root. */
 const commands = {
@@ -21,10 +19,7 @@ export async function buildTools(folder: string, version: string) {
   for (const [name, source] of Object.entries(commands)) {
     await buildCommand({ folder, name, source, ...listPackages(name) });
   }
-  const packages = await takePackages(folder);
-  const bill = createBillOfMaterials(packages, version);
-  await writeFile(join(folder, 'third-party-licences.txt'), formatNotices(packages));
-  await writeFile(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
+  await recordPackages(folder, version);
 }
 
 /** Builds a script as one file `<name>.mjs` that Node runs alone. */

@@ -7,20 +7,14 @@ import { localOrigins, type Origins } from '../ports.ts';
 import { startAnswerService } from './answer-service.ts';
 import { startDrawerDevServer } from './drawer-dev-server.ts';
 import { createRestartingService } from './restarting-service.ts';
-import { type StaticFolder, startStaticServer } from './static-server.ts';
-
-/** A deployable tree and where it is served. */
-interface Release {
-  readonly folder: string;
-  readonly origin: string;
-}
+import { startStaticServer } from './static-server.ts';
 
 /**
  * Starts the demo site, the drawer's CDN origin and the answer service from what is built.
  *
  * @param settings origins: where; watch: serve the drawer from its source, and let browsers keep nothing;
  *   moreReleases: deployable trees beside `dist/`, each with an origin of its own
- * @returns ended: the service went away by itself, and how; restartService: from its current build
+ * @returns ended: the service ended by itself, and how; restartService: from its current build
  */
 export async function startLocalServers({
   origins = localOrigins,
@@ -29,13 +23,12 @@ export async function startLocalServers({
 }: {
   origins?: Origins;
   watch?: boolean;
-  moreReleases?: readonly Release[];
+  moreReleases?: readonly { folder: string; origin: string }[];
 } = {}): Promise<{
   stop: () => Promise<void>;
   ended: Promise<string>;
   restartService: () => Promise<void>;
 }> {
-  const demoSiteFolder = fromRoot('apps/demo-site/dist');
   const service = createRestartingService(() =>
     startAnswerService({
       origin: origins.answerService,
@@ -49,34 +42,23 @@ export async function startLocalServers({
       },
     }),
   );
-  const servers: { stop: () => void | Promise<void> }[] = [];
+  const servers: { close: () => Promise<void> }[] = [];
   const stop = async () => {
-    await Promise.all([service, ...servers].map((server) => server.stop()));
+    await Promise.all([service.stop(), ...servers.map((server) => server.close())]);
   };
-  const addStaticServer = async (settings: StaticFolder) => {
-    const server = await startStaticServer(settings);
-    servers.push({
-      stop() {
-        server.close();
-        server.closeAllConnections();
-      },
-    });
-  };
+  const demoSite = { folder: fromRoot('apps/demo-site/dist'), origin: origins.demoSite };
+  const release = { folder: distFolder, origin: origins.cdn };
   try {
-    const release = { folder: distFolder, origin: origins.cdn };
-    if (watch) {
-      const server = await startDrawerDevServer(await withHeaders(release, watch));
-      servers.push({ stop: () => server.close() });
-    } else {
-      await addStaticServer(await withHeaders(release));
+    for (const served of [release, ...moreReleases, demoSite]) {
+      const start = watch && served === release ? startDrawerDevServer : startStaticServer;
+      servers.push(
+        await start({
+          ...served,
+          headersFor: await readHeaders(served.folder, watch),
+          ...(served === demoSite && { notFoundPage: '/404.html' }),
+        }),
+      );
     }
-    for (const other of moreReleases) await addStaticServer(await withHeaders(other));
-    await addStaticServer({
-      folder: demoSiteFolder,
-      origin: origins.demoSite,
-      headersFor: await readHeaders(demoSiteFolder, watch),
-      notFoundPage: '/404.html',
-    });
     await service.untilReady();
   } catch (error) {
     await stop();
@@ -87,10 +69,6 @@ export async function startLocalServers({
     ended: watch ? new Promise<string>(() => {}) : service.ended,
     restartService: service.restart,
   };
-}
-
-async function withHeaders({ folder, origin }: Release, watch: boolean = false) {
-  return { folder, origin, headersFor: await readHeaders(folder, watch) };
 }
 
 /**

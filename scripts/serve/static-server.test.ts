@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type IncomingMessage, request, type Server } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { startStaticServer } from './static-server.ts';
 
 describe('the local CDN', () => {
   const folder = mkdtempSync(join(tmpdir(), 'static server '));
-  let server: Server;
+  let server: Awaited<ReturnType<typeof startStaticServer>>;
 
   beforeAll(async () => {
     mkdirSync(join(folder, 'drawer'));
@@ -22,17 +22,15 @@ describe('the local CDN', () => {
     });
   });
 
-  afterAll(() => {
-    server.close();
+  afterAll(async () => {
+    await server.close();
     rmSync(folder, { recursive: true });
   });
 
   /** A request whose path is sent as it stands; `fetch` would tidy it first. */
   const get = (path: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('not listening');
-      request({ host: '127.0.0.1', port: address.port, path }, (response) => {
+      request({ host: '127.0.0.1', port: server.port, path }, (response) => {
         response.resume();
         resolve(response);
       })

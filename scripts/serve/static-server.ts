@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, posix } from 'node:path';
 import sirv from 'sirv';
 
@@ -15,15 +17,19 @@ export interface StaticFolder {
 /**
  * Serves a folder as a CDN does: precompressed files, the headers of each path, a plain 404 that is never cached.
  *
- * @returns listening
+ * @returns listening; close breaks all connections off
  */
-export function startStaticServer(settings: StaticFolder): Promise<Server> {
+export async function startStaticServer(settings: StaticFolder) {
   const server = createServer(createStaticHandler(settings));
   const { hostname, port } = new URL(settings.origin);
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(Number(port), hostname, () => resolve(server));
-  });
+  await once(server.listen(Number(port), hostname), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 /**
