@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { type BuildEnvironmentOptions, build, type InlineConfig } from 'vite';
 import { fromRoot } from '../paths.mjs';
 
-/** The folder of the stamps that tell whether a build is fresh. */
-export const stampFolder = fromRoot('node_modules/.cache/assist');
-
-/** The inputs of every part: the shared packages, the versions of the libraries, the way to build. */
-const commonInputs = ['packages', 'scripts/build', 'package.json', 'pnpm-lock.yaml'];
-
-/** The files and folders of which a part is built. @param own those beside the inputs of every part, below the root */
-export function inputsOf(...own: string[]) {
-  return [...commonInputs, ...own].map(fromRoot);
+/**
+ * The inputs of a part: its packages, its own files, the versions of the libraries and the scripts that build it.
+ *
+ * @param packages names below `packages/`
+ * @param own paths below the root
+ */
+export function inputsOf(packages: readonly string[], ...own: string[]) {
+  const common = ['scripts/build', 'package.json', 'pnpm-lock.yaml'];
+  return [...packages.map((name) => `packages/${name}`), ...own, ...common].map(fromRoot);
 }
 
 /** The version of the release; changesets gives every package the same one. */

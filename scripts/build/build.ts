@@ -4,18 +4,17 @@ import { runScript } from '../command.mjs';
 import { importTypeScript } from '../import-typescript.mjs';
 import { distFolder, fromRoot, productionLikeFolder, rootFolder } from '../paths.mjs';
 import { localOrigins, type Origins } from '../ports.ts';
-import { buildPart, inputsOf, readVersion, stampFolder } from './build-part.ts';
+import { buildPart, inputsOf, readVersion } from './build-part.ts';
 import {
   exportConfiguration,
   productionLikeConfiguration,
   testConfiguration,
 } from './configuration.ts';
-import type { WatchedPart } from './rebuild.ts';
 import { deliveryFolder, finishRelease, pinHostScripts, separateDelivery } from './release.ts';
 import { stampableDefinitions, stampablePages } from './stampable.ts';
 import { listPackages, recordPackages } from './take-packages.ts';
 import { buildCommand } from './tools.ts';
-import { buildUnlessFresh } from './unless-fresh.ts';
+import { buildUnlessFresh, type Part } from './unless-fresh.ts';
 import { type Configuration, settingNames } from './validate-configuration.ts';
 
 /** What makes up the deployable tree: the configuration file of each part, its folder in the tree, what it is. */
@@ -36,19 +35,85 @@ const releaseParts: {
   },
 ];
 
-const answerServicePart = 'apps/answer-service/vite.config.ts';
-const answerServiceInputs = [
-  'apps/answer-service/src',
-  'apps/answer-service/training',
-  'apps/answer-service/deploy',
-  answerServicePart,
-].map(fromRoot);
+/** The answer service as a folder, with the notices and the bill of materials of its packages. */
+const answerService: Part = {
+  name: 'answer service',
+  output: fromRoot('apps/answer-service/dist'),
+  inputs: inputsOf(
+    ['content', 'rules', 'stream'],
+    ...['src', 'training', 'deploy', 'vite.config.ts'].map((path) => `apps/answer-service/${path}`),
+  ),
+  async build() {
+    await buildPart('apps/answer-service/vite.config.ts', listPackages('answer-service'));
+    await recordPackages(fromRoot('apps/answer-service/dist'), await readVersion());
+  },
+};
 
-/** The department and the test pages, the two statements and the content. */
-function demoSiteInputs() {
+/** `@assist/loader` for a host's own bundler: one module, and its types file by file. */
+const hostPackage: Part = {
+  name: 'host package',
+  output: fromRoot('packages/loader/dist'),
+  inputs: inputsOf(['bridge', 'loader', 'rules']),
+  async build() {
+    await buildPart('packages/loader/vite.package.config.ts');
+    await runScript(
+      'node_modules/typescript/bin/tsc',
+      ['-p', 'packages/loader/tsconfig.package.json'],
+      { title: 'Types of the package' },
+    );
+  },
+};
+
+/**
+ * The deployable tree, which a CDN serves; beside it, in a folder of its own, what belongs to it and is not for visitors.
+ *
+ * @param compress writes a .br and .gz beside every text file
+ */
+export function release(
+  configuration: Configuration,
+  { name, folder, compress = true }: { name: string; folder: string; compress?: boolean },
+): Part {
+  return {
+    name,
+    output: folder,
+    inputs: inputsOf(['bridge', 'chat', 'loader', 'rules', 'stream'], 'apps/drawer'),
+    settings: () => ({ configuration, compress }),
+    build: () => createRelease(configuration, { folder, compress }),
+  };
+}
+
+/** The demo site: the department, the test pages, the two statements and the pages that the service answers from. */
+function demoSite(configuration: Configuration, origins: Origins): Part {
+  const outDir = fromRoot('apps/demo-site/dist');
+  const loaderModule = fromRoot('packages/loader/dist/index.js');
+  const settings = async () => {
+    const pinned = `v${await readVersion()}`;
+    const hashes = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
+    return {
+      contentDir: contentFolder(),
+      outDir,
+      loaderModule,
+      cdnOrigin: origins.cdn,
+      apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? origins.answerService).origin,
+      pinnedLoader: { path: `/${pinned}/loader.js`, integrity: hashes['loader.js'] },
+    };
+  };
   const pages = ['apps/demo-site', 'e2e/fixtures/pages'];
-  const statements = ['docs/accessibility-statement.md', 'docs/privacy.md'];
-  return [...[...pages, ...statements].map(fromRoot), contentFolder()];
+  const own = [...pages, 'docs/accessibility-statement.md', 'docs/privacy.md'];
+  return {
+    name: 'demo site',
+    output: outDir,
+    inputs: [...inputsOf(['content', 'rules'], ...own), contentFolder(), loaderModule],
+    settings,
+    async build() {
+      // Not `import()`: that would keep the first version of its sources while developing.
+      const site = await importTypeScript('apps/demo-site/build.ts');
+      const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
+      const { problems } = await site.buildDemoSite(await settings());
+      await testPages.buildTestPages(await settings());
+      for (const problem of problems) console.warn(`Demo site: ${problem}`);
+    },
+  };
 }
 
 /**
@@ -56,47 +121,36 @@ function demoSiteInputs() {
  *
  * @param restartService after its build
  */
-export async function listWatchedParts(
+export function listWatchedParts(
   configuration: Configuration,
   origins: Origins,
   restartService: () => Promise<void>,
-): Promise<WatchedPart[]> {
-  const version = await readVersion();
-  const packages = (...names: string[]) => names.map((name) => fromRoot(`packages/${name}`));
+): Part[] {
   return [
     {
       name: 'loader',
-      inputs: packages('bridge', 'loader', 'rules'),
-      build: async () => {
+      output: distFolder,
+      inputs: hostPackage.inputs,
+      async build() {
         for (const { configFile, kind } of releaseParts) {
           if (kind === 'script') await buildPart(configFile);
         }
-        await pinHostScripts(distFolder, version);
-        await buildHostPackage();
+        await pinHostScripts(distFolder, await readVersion());
       },
     },
+    hostPackage,
     {
-      name: 'answer service',
-      inputs: [...packages('content', 'rules', 'stream'), ...answerServiceInputs],
-      build: async () => {
-        await buildAnswerService();
+      ...answerService,
+      async build() {
+        await answerService.build();
         await restartService();
       },
     },
-    {
-      name: 'demo site',
-      inputs: [
-        ...packages('content', 'rules'),
-        ...demoSiteInputs(),
-        fromRoot('packages/loader/dist/index.js'),
-        join(distFolder, `v${version}`, 'integrity.json'),
-      ],
-      build: () => buildDemoSite(configuration, origins),
-    },
+    demoSite(configuration, origins),
   ];
 }
 
-/** Where {@link listWatchedParts} finds changes. */
+/** The folders that hold the inputs of {@link listWatchedParts}. */
 export function watchedFolders() {
   const apps = ['apps/answer-service', 'apps/demo-site'];
   const folders = ['packages', ...apps, 'e2e/fixtures/pages', 'docs'].map(fromRoot);
@@ -105,19 +159,19 @@ export function watchedFolders() {
 }
 
 /**
- * Builds everything that is not there yet as it should be: the deployable tree in `dist/`, the answer service
- * and the demo site.
+ * Builds everything that is not fresh: the deployable tree in `dist/`, the answer service, the npm package and the demo
+ * site.
  *
- * @param settings compress: a .br and .gz
- *   beside every text file; not while watching. origins: where the demo site finds the others
+ * @param settings compress: not while watching. origins: where the demo site finds the others
  */
 export async function buildAll(
   configuration: Configuration,
   { compress = true, origins = localOrigins }: { compress?: boolean; origins?: Origins } = {},
 ) {
-  await buildRelease(configuration, { name: 'release', folder: distFolder, compress });
-  await buildWithoutConfiguration();
-  await buildDemoSite(configuration, origins);
+  await buildUnlessFresh(release(configuration, { name: 'release', folder: distFolder, compress }));
+  await buildUnlessFresh(answerService);
+  await buildUnlessFresh(hostPackage);
+  await buildUnlessFresh(demoSite(configuration, origins));
 }
 
 /**
@@ -127,61 +181,20 @@ export async function buildAll(
  */
 export async function buildReleaseParts(folder: string) {
   await createRelease('stampable', { folder });
-  await buildWithoutConfiguration();
-}
-
-/** The parts that are the same everywhere: the answer service, and the loader as an npm package. */
-async function buildWithoutConfiguration() {
-  await buildAnswerServiceUnlessFresh();
-  await buildUnlessFresh({
-    output: fromRoot('packages/loader/dist'),
-    stamp: join(stampFolder, 'host-package'),
-    inputs: inputsOf(),
-    settings: {},
-    build: buildHostPackage,
-  });
+  await buildUnlessFresh(answerService);
+  await buildUnlessFresh(hostPackage);
 }
 
 /** Builds the answer service, unless its build is fresh. */
-export async function buildAnswerServiceUnlessFresh() {
-  await buildUnlessFresh({
-    output: fromRoot('apps/answer-service/dist'),
-    stamp: join(stampFolder, 'answer-service'),
-    inputs: [...inputsOf(), ...answerServiceInputs],
-    settings: {},
-    build: buildAnswerService,
-  });
+export async function buildAnswerService() {
+  await buildUnlessFresh(answerService);
 }
 
 /** Builds everything as the tests want it, and loader and drawer once more as for production. */
 export async function buildForTests() {
   await buildAll(testConfiguration());
-  await buildRelease(productionLikeConfiguration(), {
-    name: 'production-like',
-    folder: productionLikeFolder,
-  });
-}
-
-/** Forgets that the deployable tree and the answer service were built: somebody else writes there now. */
-export async function forgetBuilds() {
-  await rm(stampFolder, { recursive: true, force: true });
-}
-
-/**
- * Builds the deployable tree, what a CDN serves, unless it is there; beside it, in a folder of its own, what belongs to
- * it and is not for visitors.
- */
-async function buildRelease(
-  configuration: Configuration,
-  { name, folder, compress = true }: { name: string; folder: string; compress?: boolean },
-) {
-  await buildUnlessFresh({
-    output: folder,
-    stamp: join(stampFolder, name),
-    inputs: inputsOf('apps/drawer'),
-    settings: { configuration, compress },
-    build: () => createRelease(configuration, { folder, compress }),
-  });
+  const production = { name: 'production-like', folder: productionLikeFolder };
+  await buildUnlessFresh(release(productionLikeConfiguration(), production));
 }
 
 /**
@@ -218,49 +231,6 @@ export async function createRelease(
     source: 'scripts/build/stamp-command.ts',
   });
   if (!isStampable) await finishRelease({ folder, version, configuration, compress });
-}
-
-/** The answer service as a folder, with the notices and the bill of materials of what is in it. */
-async function buildAnswerService() {
-  await buildPart(answerServicePart, listPackages('answer-service'));
-  await recordPackages(fromRoot('apps/answer-service/dist'), await readVersion());
-}
-
-/** What `@assist/loader` is for a host's own bundler: one module, and its types file by file. */
-async function buildHostPackage() {
-  await buildPart('packages/loader/vite.package.config.ts');
-  await runScript(
-    'node_modules/typescript/bin/tsc',
-    ['-p', 'packages/loader/tsconfig.package.json'],
-    { title: 'Types of the package' },
-  );
-}
-
-async function buildDemoSite(configuration: Configuration, origins: Origins) {
-  const pinned = `v${await readVersion()}`;
-  const integrity = JSON.parse(await readFile(join(distFolder, pinned, 'integrity.json'), 'utf8'));
-  const settings = {
-    contentDir: contentFolder(),
-    outDir: fromRoot('apps/demo-site/dist'),
-    loaderModule: fromRoot('packages/loader/dist/index.js'),
-    cdnOrigin: origins.cdn,
-    apiOrigin: new URL(configuration.VITE_API_BASE_URL ?? origins.answerService).origin,
-    pinnedLoader: { path: `/${pinned}/loader.js`, integrity: integrity['loader.js'] },
-  };
-  await buildUnlessFresh({
-    output: settings.outDir,
-    stamp: join(stampFolder, 'demo-site'),
-    inputs: [...inputsOf(), ...demoSiteInputs()],
-    settings,
-    async build() {
-      // Not `import()`: that would keep the first version of its sources while developing.
-      const demoSite = await importTypeScript('apps/demo-site/build.ts');
-      const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
-      const { problems } = await demoSite.buildDemoSite(settings);
-      await testPages.buildTestPages(settings);
-      for (const problem of problems) console.warn(`Demo site: ${problem}`);
-    },
-  });
 }
 
 /** The folder of pages that the service answers from and the demo site shows. */

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fromRoot } from '../paths.mjs';
 import { localOrigins } from '../ports.ts';
-import { listWatchedParts, watchedFolders } from './build.ts';
+import { listWatchedParts, release, watchedFolders } from './build.ts';
 import { testConfiguration } from './configuration.ts';
-import { createRebuild, type WatchedPart, watchFolders } from './rebuild.ts';
+import { createRebuild, watchFolders } from './rebuild.ts';
+import type { Part } from './unless-fresh.ts';
 
 describe('a rebuild while developing', () => {
   let folder = '';
@@ -28,14 +31,15 @@ describe('a rebuild while developing', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** A part that is built from the folder, or fails with its error. */
-  function part(build: WatchedPart['build']): WatchedPart {
-    return { name: 'loader', inputs: [join(folder, 'loader')], build };
+  /** Rebuilds a part that is built from the folder, or fails with its error. */
+  function rebuilding(build: Part['build']) {
+    const part = { name: 'loader', output: folder, inputs: [join(folder, 'loader')], build };
+    return createRebuild([part], join(folder, 'node_modules'));
   }
 
   it('a changed file is built once, with one line that says so', async () => {
     const build = vi.fn(async () => {});
-    stop = watchFolders([folder], await createRebuild([part(build)]));
+    stop = watchFolders([folder], await rebuilding(build));
     await writeFile(join(folder, 'loader/dist/loader.js'), 'built');
     await writeFile(join(folder, 'loader/main.ts'), 'second');
     await vi.waitFor(() =>
@@ -46,7 +50,7 @@ describe('a rebuild while developing', () => {
 
   it('a file that is saved unchanged is not built', async () => {
     const build = vi.fn(async () => {});
-    const rebuild = await createRebuild([part(build)]);
+    const rebuild = await rebuilding(build);
     await writeFile(join(folder, 'loader/main.ts'), 'first');
     await rebuild();
     expect(build).not.toHaveBeenCalled();
@@ -55,7 +59,7 @@ describe('a rebuild while developing', () => {
 
   it('a build that fails is reported, and the next change is built', async () => {
     const build = vi.fn().mockRejectedValueOnce(new Error('no such import')).mockResolvedValue(0);
-    const rebuild = await createRebuild([part(build)]);
+    const rebuild = await rebuilding(build);
     await writeFile(join(folder, 'loader/main.ts'), 'broken');
     await rebuild();
     await writeFile(join(folder, 'loader/main.ts'), 'mended');
@@ -69,7 +73,7 @@ describe('a rebuild while developing', () => {
   it('a rebuild is not one for development', async () => {
     vi.stubEnv('NODE_ENV', 'development');
     const seen: (string | undefined)[] = [];
-    const rebuild = await createRebuild([part(async () => seen.push(process.env.NODE_ENV))]);
+    const rebuild = await rebuilding(async () => seen.push(process.env.NODE_ENV));
     await writeFile(join(folder, 'loader/main.ts'), 'second');
     await rebuild();
     expect(seen).toEqual([undefined]);
@@ -77,10 +81,42 @@ describe('a rebuild while developing', () => {
   });
 });
 
-it('every part but the drawer is watched, and so is the content', async () => {
-  const parts = await listWatchedParts(testConfiguration(), localOrigins, async () => {});
-  expect(parts.map(({ name }) => name)).toEqual(['loader', 'answer service', 'demo site']);
-  const sources = parts.flatMap(({ inputs }) => inputs).filter((path) => !path.includes('dist'));
+const watched = listWatchedParts(testConfiguration(), localOrigins, async () => {});
+
+it('every part but the drawer is watched, and so is the content', () => {
+  expect(watched.map(({ name }) => name)).toEqual([
+    'loader',
+    'host package',
+    'answer service',
+    'demo site',
+  ]);
+  const sources = watched
+    .flatMap(({ inputs }) => inputs)
+    .filter((path) => /[\\/](?:packages|apps|docs)[\\/]/.test(path));
   const folders = watchedFolders();
   expect(sources.filter((path) => !folders.some((folder) => path.startsWith(folder)))).toEqual([]);
 });
+
+it.each([
+  ['release', 'packages/loader'],
+  ['release', 'apps/drawer'],
+  ['loader', 'packages/loader'],
+  ['host package', 'packages/loader'],
+  ['answer service', 'apps/answer-service'],
+  ['demo site', 'apps/demo-site'],
+])('the %s is built again after a change of any package that %s bundles', (name, room) => {
+  const deployed = release(testConfiguration(), { name: 'release', folder: 'dist' });
+  const { inputs = [] } = [deployed, ...watched].find((part) => part.name === name) ?? {};
+  const bundled = listRooms(room);
+  expect(bundled).not.toEqual([]);
+  for (const path of bundled) expect(inputs).toContain(fromRoot(path));
+});
+
+/** The packages of the repository that a room names, and those that these name. */
+function listRooms(room: string): string[] {
+  const manifest = JSON.parse(readFileSync(fromRoot(`${room}/package.json`), 'utf8'));
+  return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+    .filter((name) => name.startsWith('@assist/') && name !== '@assist/test-kit')
+    .map((name) => name.replace('@assist/', 'packages/'))
+    .flatMap((path) => [path, ...listRooms(path)]);
+}

@@ -1,36 +1,28 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { withoutNodeEnv } from '../without-node-env.mjs';
-import { digestOf, isLeftOut } from './unless-fresh.ts';
-
-/** Something that is built again when its inputs change. */
-export interface WatchedPart {
-  readonly name: string;
-  /** The files and folders it is built from. */
-  readonly inputs: readonly string[];
-  readonly build: () => Promise<unknown>;
-}
+import { buildUnlessFresh, isLeftOut, markFresh, type Part } from './unless-fresh.ts';
 
 /**
- * A function that builds each part whose inputs differ from the last call, in order, and prints a line for each. A part
- * whose build fails is reported and stays as it is until its inputs change again.
+ * A function that builds each part whose inputs differ from its last build, in order, and prints a line for each. A part
+ * whose build fails is reported, and tried again at the next change.
  *
  * @param parts as they are built now
  */
-export async function createRebuild(parts: readonly WatchedPart[]): Promise<() => Promise<void>> {
-  const digests = new Map<string, string>();
-  for (const { name, inputs } of parts) digests.set(name, await digestOf(inputs));
+export async function createRebuild(
+  parts: readonly Part[],
+  stamps?: string,
+): Promise<() => Promise<void>> {
+  for (const part of parts) await markFresh(part, stamps);
   return async () => {
-    for (const { name, inputs, build } of parts) {
+    for (const part of parts) {
       const begun = performance.now();
       try {
-        const digest = await digestOf(inputs);
-        if (digest === digests.get(name)) continue;
-        digests.set(name, digest);
         // The drawer's development server sets NODE_ENV, and the builds would follow it.
-        await withoutNodeEnv(build);
-        console.log(`Rebuilt ${name} in ${((performance.now() - begun) / 1_000).toFixed(1)} s.`);
+        if (!(await withoutNodeEnv(() => buildUnlessFresh(part, stamps)))) continue;
+        const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+        console.log(`Rebuilt ${part.name} in ${seconds} s.`);
       } catch (error) {
-        console.error(`Could not rebuild ${name}: ${(error as Error).message}`);
+        console.error(`Could not rebuild ${part.name}: ${(error as Error).message}`);
       }
     }
   };

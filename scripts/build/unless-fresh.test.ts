@@ -11,13 +11,16 @@ describe('a part that was built', () => {
     await mkdir(path('out'), { recursive: true });
   });
   const attempt = (settings = { address: 'one' }) =>
-    buildUnlessFresh({
-      output: path('out'),
-      stamp: path('cache', 'stamp'),
-      inputs: [path('source'), path('lock')],
-      settings,
-      build,
-    });
+    buildUnlessFresh(
+      {
+        name: 'a part',
+        output: path('out'),
+        inputs: [path('source'), path('lock')],
+        settings: () => settings,
+        build,
+      },
+      path('cache'),
+    );
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fresh-'));

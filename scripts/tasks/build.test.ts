@@ -6,8 +6,8 @@ import { run } from './build.ts';
 vi.mock('../build/build.ts', () => ({
   buildAll: vi.fn(),
   createRelease: vi.fn(),
-  forgetBuilds: vi.fn(),
 }));
+vi.mock('../build/unless-fresh.ts', () => ({ forgetBuilds: vi.fn() }));
 vi.mock('../command.mjs', () => ({ runScript: vi.fn() }));
 
 it.each([[[]], [['--stampable']]])(

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { buildAll, createRelease, forgetBuilds } from '../build/build.ts';
+import { buildAll, createRelease } from '../build/build.ts';
 import { readConfiguration } from '../build/configuration.ts';
 import { applyEnvironmentFile } from '../build/environment-file.ts';
+import { forgetBuilds } from '../build/unless-fresh.ts';
 import { runScript } from '../command.mjs';
 import { distFolder } from '../paths.mjs';
 

@@ -1,7 +1,8 @@
-import { buildAll, forgetBuilds, listWatchedParts, watchedFolders } from '../build/build.ts';
+import { buildAll, listWatchedParts, watchedFolders } from '../build/build.ts';
 import { readConfiguration } from '../build/configuration.ts';
 import { applyLocalEnvironmentFile } from '../build/environment-file.ts';
 import { createRebuild, watchFolders } from '../build/rebuild.ts';
+import { forgetBuilds } from '../build/unless-fresh.ts';
 import { findFreeOrigins } from '../ports.ts';
 import { withProgress } from '../progress.mjs';
 import { announce } from '../serve/announcement.ts';
@@ -21,7 +22,7 @@ export async function run() {
   );
   await forgetBuilds();
   const servers = await startLocalServers({ origins, watch: true });
-  const parts = await listWatchedParts(configuration, origins, servers.restartService);
+  const parts = listWatchedParts(configuration, origins, servers.restartService);
   const stopWatching = watchFolders(watchedFolders(), await createRebuild(parts));
   console.log(announce(origins));
   await untilStopped(servers).finally(stopWatching);

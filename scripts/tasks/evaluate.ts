@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { buildAnswerServiceUnlessFresh } from '../build/build.ts';
+import { buildAnswerService } from '../build/build.ts';
 import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
 import { stopSignals } from '../serve/until-stopped.ts';
@@ -20,7 +20,7 @@ export async function run(options: readonly string[]) {
         ...(CONTENT_DIR ? [{ name: 'corpus', contentDir: resolve(CONTENT_DIR) }] : []),
       ],
       async buildService() {
-        await buildAnswerServiceUnlessFresh();
+        await buildAnswerService();
         return fromRoot('apps/answer-service/dist/server.js');
       },
       signal: interruption.signal,
