@@ -23,22 +23,18 @@ export const productionLikeOrigin = 'http://127.0.0.1:3003';
 /**
  * Makes sure that nothing else listens where servers are to be started.
  *
- * @param origins where
  * @throws {ExpectedError} naming the ports that are taken
  */
 export async function requireFreePorts(origins: readonly string[] = Object.values(localOrigins)) {
-  const addresses = origins.map((origin) => new URL(origin));
+  const listPorts = (list: readonly string[]) =>
+    new Intl.ListFormat('en').format(list.map((origin) => new URL(origin).port));
   const taken = [];
-  for (const { hostname, port } of addresses) {
-    if (!(await isFree(Number(port), hostname))) taken.push(port);
-  }
-  if (taken.length > 0) {
-    const needed = listWords(addresses.map(({ port }) => port));
-    throw new ExpectedError(
-      `Port ${listWords(taken)} is taken. AI assist needs ${needed}: stop what listens there ` +
-        '(another `npm start`, perhaps) and run the command again.',
-    );
-  }
+  for (const origin of origins) if (!(await isFree(new URL(origin)))) taken.push(origin);
+  if (taken.length === 0) return;
+  throw new ExpectedError(
+    `Port ${listPorts(taken)} is taken. AI assist needs ${listPorts(origins)}: stop what listens there ` +
+      '(another `npm start`, perhaps) and run the command again.',
+  );
 }
 
 /** Makes sure that the servers of the browser tests can start, before minutes go into what comes first. */
@@ -50,23 +46,22 @@ export function requireTestPorts() {
 const attempts = 100;
 
 /**
- * Finds a port for each local server: its own one, or the next that is free.
+ * Finds a port for each local server: its own one, or the next that is free and not another's own.
  *
  * @param wanted with the ports of their own
  * @throws {ExpectedError} when there is none
  */
 export async function findFreeOrigins(wanted: Origins = localOrigins): Promise<Origins> {
-  const own = Object.values(wanted).map((origin) => Number(new URL(origin).port));
-  const chosen = new Set<number>();
+  const others = new Set(Object.values(wanted).map((origin) => new URL(origin).port));
   const findFree = async (origin: string) => {
     const url = new URL(origin);
     const first = Number(url.port);
+    others.delete(url.port);
     for (let port = first; port < first + attempts; port += 1) {
-      const isOthers = chosen.has(port) || (port !== first && own.includes(port));
-      if (isOthers || !(await isFree(port, url.hostname))) continue;
-      chosen.add(port);
-      if (port !== first) console.log(`Port ${first} is taken: using ${port}.`);
       url.port = String(port);
+      if (others.has(url.port) || !(await isFree(url))) continue;
+      others.add(url.port);
+      if (port !== first) console.log(`Port ${first} is taken: using ${port}.`);
       return url.origin;
     }
     throw new ExpectedError(`No port from ${first} to ${first + attempts - 1} is free.`);
@@ -78,14 +73,10 @@ export async function findFreeOrigins(wanted: Origins = localOrigins): Promise<O
   };
 }
 
-function listWords(words: readonly string[]) {
-  return new Intl.ListFormat('en').format(words);
-}
-
-function isFree(port: number, host: string): Promise<boolean> {
+function isFree({ hostname, port }: URL): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
+    probe.listen(Number(port), hostname, () => probe.close(() => resolve(true)));
   });
 }

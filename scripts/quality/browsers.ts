@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { runScript } from '../command.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { installDebianPackages, isRoot } from './debian-packages.ts';
 
 /** A browser to test with. */
-export interface Browser {
+interface Browser {
   readonly name: string;
   /** Names its executable, before anything is searched or downloaded. */
   readonly variable: string;
-  readonly commandNames: readonly string[];
-  readonly usualPlaces: readonly string[];
+  /** Commands, and paths on macOS and Windows. */
+  readonly places: readonly string[];
   readonly debianPackage: string;
 }
 
@@ -19,14 +19,8 @@ export const browsers = {
   chromium: {
     name: 'Chromium',
     variable: 'ASSIST_BROWSER',
-    commandNames: [
-      'chromium',
-      'chromium-browser',
-      'google-chrome',
-      'google-chrome-stable',
-      'chrome',
-    ],
-    usualPlaces: [
+    places: [
+      ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       '/Applications/Chromium.app/Contents/MacOS/Chromium',
       'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -37,8 +31,8 @@ export const browsers = {
   firefox: {
     name: 'Firefox',
     variable: 'ASSIST_FIREFOX',
-    commandNames: ['firefox-esr', 'firefox'],
-    usualPlaces: [
+    places: [
+      ...['firefox-esr', 'firefox'],
       '/Applications/Firefox.app/Contents/MacOS/firefox',
       'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
     ],
@@ -71,10 +65,11 @@ export async function requireBrowser(key: keyof typeof browsers): Promise<string
   );
 }
 
-function findInstalled({ commandNames, usualPlaces }: Browser) {
+function findInstalled({ places }: Browser) {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = commandNames.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...usualPlaces].find((path) => existsSync(path));
+  return places
+    .flatMap((place) => (isAbsolute(place) ? place : folders.map((folder) => join(folder, place))))
+    .find((path) => existsSync(path));
 }
 
 /**
