@@ -7,68 +7,52 @@ import { isOnThisMachine } from './this-machine.ts';
 /** The build-time configuration by its `VITE_*` names; `.env.example` documents each. */
 export type Configuration = Record<string, string>;
 
-/** What is told of a setting after 'is not', and whether it is so. */
-interface Rule {
-  readonly rule: string;
-  readonly isRight: (text: string) => boolean;
-}
+/** What a setting has to be, as its message completes `… is not`, and the test. */
+type Rule = readonly [words: string, isRight: (text: string) => boolean];
 
 /** `production` is one of them; another spelling of it would quietly be no production. */
 const environments = ['local', 'development', 'test', 'qa', 'staging', 'production'];
 
-/** Longest text of the department, in characters: it stands in a sentence, or on a button. */
-const longestText = 200;
+const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
+const isUrl = (text: string, protocol: RegExp = /^https?:$/) =>
+  URL.canParse(text) && protocol.test(new URL(text).protocol);
 
-const httpUrl: Rule = {
-  rule: 'an http(s) URL',
-  isRight: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-};
-const baseUrl: Rule = {
-  rule: 'an http(s) URL without a query',
-  isRight: (text) => httpUrl.isRight(text) && !/[?#]/.test(text),
-};
-const plainText: Rule = {
-  rule: `one line of at most ${longestText} characters`,
-  isRight: (text) => text.length <= longestText && !/\p{Cc}/u.test(text),
-};
-const trueOrFalse: Rule = {
-  rule: 'true or false',
-  isRight: (text) => /^(?:true|false)$/.test(text),
-};
+const httpUrl: Rule = ['an http(s) URL', (text) => isUrl(text)];
+const baseUrl: Rule = [
+  'an http(s) URL without a query',
+  (text) => isUrl(text) && !/[?#]/.test(text),
+];
+/** The text stands in a sentence, or on a button. */
+const plainText: Rule = ['one line of at most 200 characters', matches(/^\P{Cc}{0,200}$/u)];
+const trueOrFalse: Rule = ['true or false', matches(/^(?:true|false)$/)];
 
 /** Every setting of a build, and when it is right. No other name reaches a bundle. */
 const settings: Record<string, Rule> = {
   VITE_API_BASE_URL: baseUrl,
-  VITE_ALLOWED_HOST_ORIGINS: { rule: 'a list of origins', isRight: () => true },
-  VITE_ENVIRONMENT: {
-    rule: `one of ${environments.join(', ')}`,
-    isRight: (text) => environments.includes(text),
-  },
+  VITE_ALLOWED_HOST_ORIGINS: ['a list of origins', () => true],
+  VITE_ENVIRONMENT: [
+    `one of ${environments.join(', ')}`,
+    (text: string) => environments.includes(text),
+  ],
   VITE_DEPARTMENT_NAME: plainText,
   VITE_LEARN_MORE_URL: httpUrl,
   VITE_SUPPORT_TEXT: plainText,
-  VITE_SUPPORT_URL: {
-    rule: 'an https:, tel: or sms: address',
-    isRight: (text) => URL.canParse(text) && /^(?:https?|tel|sms):$/.test(new URL(text).protocol),
-  },
-  VITE_SENTRY_DSN: {
-    rule: 'a DSN such as https://publickey@errors.example.gov/1',
-    isRight: (text) =>
-      httpUrl.isRight(text) &&
+  VITE_SUPPORT_URL: [
+    'an https:, tel: or sms: address',
+    (text) => isUrl(text, /^(?:https?|tel|sms):$/),
+  ],
+  VITE_SENTRY_DSN: [
+    'a DSN such as https://publickey@errors.example.gov/1',
+    (text) =>
+      isUrl(text) &&
       /^\/(?:.*\/)?\d+$/.test(new URL(text).pathname) &&
       new URL(text).username !== '',
-  },
+  ],
   VITE_SENTRY_ENABLED: trueOrFalse,
-  VITE_SENTRY_TRACES_SAMPLE_RATE: {
-    rule: 'a number from 0 to 1',
-    isRight: (text) => /^(?:0?\.\d+|[01](?:\.0+)?)$/.test(text),
-  },
+  VITE_SENTRY_TRACES_SAMPLE_RATE: ['a number from 0 to 1', matches(/^(?:0?\.\d+|[01](?:\.0+)?)$/)],
   VITE_SENTRY_REPLAY: trueOrFalse,
   VITE_LANGFUSE_BASE_URL: baseUrl,
-  VITE_LANGFUSE_PUBLIC_KEY: {
-    rule: 'a public key, which starts with pk-',
-    isRight: (text) => text.startsWith('pk-'),
-  },
+  VITE_LANGFUSE_PUBLIC_KEY: ['a public key, which starts with pk-', matches(/^pk-/)],
 };
 
 /** The names that a build reads. */
@@ -127,7 +111,7 @@ function* findFaults(configuration: Configuration): Generator<string, undefined>
   const isProduction = configuration.VITE_ENVIRONMENT === 'production';
   for (const [name, rule] of Object.entries(settings)) {
     const text = configuration[name]?.trim() ?? '';
-    if (text !== '') yield* findFaultsOf({ name, text, rule, isProduction });
+    if (text !== '') yield* findFaultsOf(name, text, rule, isProduction);
   }
   for (const [name, need] of isProduction ? Object.entries(requiredInProduction) : []) {
     if (splitOriginList(configuration[name] ?? '').length === 0) {
@@ -147,23 +131,18 @@ function* findFaults(configuration: Configuration): Generator<string, undefined>
 }
 
 /** What is wrong with one setting by itself. */
-function* findFaultsOf({
-  name,
-  text,
-  rule: { rule, isRight },
-  isProduction,
-}: {
-  name: string;
-  text: string;
-  rule: Rule;
-  isProduction: boolean;
-}): Generator<string> {
+function* findFaultsOf(
+  name: string,
+  text: string,
+  [words, isRight]: Rule,
+  isProduction: boolean,
+): Generator<string> {
   const secret = findSecret(text);
   if (secret !== undefined) {
     yield `${name} holds a secret key (${secret}). Everybody can read what a build holds: withdraw that key, and set the public one, or none.`;
   }
   // Not the value itself: the address of a service may hold a key.
-  if (!isRight(text)) yield `${name} is not ${rule}. Set it to one, or leave it out.`;
+  if (!isRight(text)) yield `${name} is not ${words}. Set it to one, or leave it out.`;
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
   // The user of a DSN is its public key; anything more is a secret.
   if (password !== '' || (username !== '' && name !== 'VITE_SENTRY_DSN')) {
