@@ -42,20 +42,19 @@ const mostTries = 10;
  * Kills one process of each kind while two instances behind nginx, over Redis and PostgreSQL, answer many visitors at
  * once, and tells what each visitor was left with. Measures nothing where one of the servers is not installed.
  */
-export async function* measureInterruptions(): AsyncGenerator<InterruptionMeasurement> {
+export async function measureInterruptions(): Promise<InterruptionMeasurement[]> {
   const { startRedis, startPostgres, startNginx } = await loadSharedServers();
   const [redis, postgres] = [await startRedis(), await startPostgres()];
+  const measurements: InterruptionMeasurement[] = [];
   try {
-    if (redis === undefined || postgres === undefined) return;
+    if (redis === undefined || postgres === undefined) return [];
     const settings = { ...settingsFor({ redis, postgres }), TRUSTED_PROXIES: '1' };
     for (const kind of ['nginx', 'Redis', 'PostgreSQL', 'instance'] as const) {
       const services = [await startService(settings), await startService(settings)];
-      const nginx = await startNginx(
-        services.map(({ url }) => url),
-        fromRoot('scripts/build/nginx-configuration.mjs'),
-      );
-      if (nginx === undefined) return;
+      const urls = services.map(({ url }) => url);
+      const nginx = await startNginx(urls, fromRoot('scripts/build/nginx-configuration.mjs'));
       try {
+        if (nginx === undefined) return [];
         const none = async () => {};
         const { kill, heal } = {
           nginx: { kill: nginx.killWorkers, heal: none },
@@ -63,12 +62,13 @@ export async function* measureInterruptions(): AsyncGenerator<InterruptionMeasur
           PostgreSQL: { kill: () => postgres.kill(), heal: () => postgres.restart() },
           instance: { kill: async () => void services[0]?.kill(), heal: none },
         }[kind];
-        yield { kind, visitors, ...(await interrupt(nginx.origin, kill, heal)) };
+        measurements.push({ kind, visitors, ...(await interrupt(nginx.origin, kill, heal)) });
       } finally {
-        await nginx.stop();
+        await nginx?.stop();
         for (const service of services) service.kill();
       }
     }
+    return measurements;
   } finally {
     await Promise.all([redis?.stop(), postgres?.stop()]);
   }

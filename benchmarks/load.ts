@@ -44,50 +44,38 @@ const questions = 5_000;
 const workers = 20;
 
 /**
- * Puts the built answer service under load on this machine: many visitors at once, and many questions one after
- * the other. Once alone, and, where they are installed, two instances that share a Redis server, without and with
- * their content in PostgreSQL.
+ * Puts the built answer service under load on this machine: many visitors at once, then many questions in a row. First one
+ * instance; then, where they are installed, two over Redis, without and with their content in PostgreSQL.
  */
-export async function* measureLoad(
-  amounts: { warmUp: number; questions: number } = { warmUp, questions },
-): AsyncGenerator<LoadMeasurement> {
-  yield await measureInstances(1, {}, amounts);
+export async function measureLoad(): Promise<LoadMeasurement[]> {
   const { startRedis, startPostgres } = await loadSharedServers();
-  const redis = await startRedis();
-  if (redis === undefined) return;
+  const [redis, postgres] = [await startRedis(), await startPostgres()];
   try {
-    yield await measureInstances(2, { redis }, amounts);
-    const postgres = await startPostgres();
-    if (postgres === undefined) return;
-    try {
-      yield await measureInstances(2, { redis, postgres }, amounts);
-    } finally {
-      await postgres.stop();
-    }
+    return [
+      await measureInstances(1, {}),
+      ...(redis ? [await measureInstances(2, { redis })] : []),
+      ...(redis && postgres ? [await measureInstances(2, { redis, postgres })] : []),
+    ];
   } finally {
-    await redis.stop();
+    await Promise.all([redis?.stop(), postgres?.stop()]);
   }
 }
 
-async function measureInstances(
-  count: number,
-  shared: Shared,
-  amounts: { warmUp: number; questions: number },
-): Promise<LoadMeasurement> {
+async function measureInstances(count: number, shared: Shared): Promise<LoadMeasurement> {
   const services: Service[] = [];
   try {
     while (services.length < count) services.push(await startService(settingsFor(shared)));
     await askAll(services, 100, 10);
     const atOnce = await askAll(services, visitors, visitors);
-    const filling = await askAll(services, amounts.warmUp, workers);
+    const filling = await askAll(services, warmUp, workers);
     const before = await costsOf(services, shared);
-    const inARow = await askAll(services, amounts.questions, workers);
+    const inARow = await askAll(services, questions, workers);
     const after = await costsOf(services, shared);
-    const each = (to: number, from: number) => (to - from) / amounts.questions;
+    const each = (to: number, from: number) => (to - from) / questions;
     return {
       instances: count,
       visitors,
-      questions: amounts.questions,
+      questions,
       failures: atOnce.failures + filling.failures + inARow.failures,
       firstTextMs: atOnce.firstTextMs,
       processorMs: each(after.processorMs, before.processorMs),

@@ -20,14 +20,68 @@ import { describeMachine, drawBudgets, formatPage } from './performance-report.t
 import { judgeSearch, measureSearch, tabulateSearch } from './search.ts';
 import { judgeStream, measureStream } from './stream.ts';
 
+type Rows = readonly object[] | Readonly<Record<string, object>>;
+
 /** The parts of `npm run bench` by name. */
 const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
-  stream: benchStream,
-  search: benchSearch,
-  answer: benchAnswer,
-  host: benchHost,
-  load: benchLoad,
-  leaks: benchLeaks,
+  stream: () =>
+    bench(measureStream, judgeStream, (rows) => ({ 'Medians of processor time:': rows })),
+  search: () =>
+    bench(measureSearch, judgeSearch, (rows) => ({
+      'A question: processor time in the service, and time until answered:':
+        rows.map(tabulateSearch),
+    })),
+  answer: () =>
+    bench(
+      async () => measureAnswer(await requireBrowser('chromium')),
+      judgeAnswer,
+      ({ perUpdate: { blocks, whole }, stream }) => ({
+        'Main thread per update by length, block by block and all each time:': blocks.map(
+          ({ length, ms }, at) => ({ length, blocks: ms, whole: whole[at]?.ms }),
+        ),
+        '20,000 characters at 200 chunks a second, 4 x CPU:': stream,
+      }),
+    ),
+  host: () =>
+    bench(
+      () => withServers(measureHost),
+      judgeHost,
+      ({ openings, bareOpenings, ...visits }) => ({
+        'Medians at a quarter of this machine’s speed, beside a page and a frame without us:':
+          Object.fromEntries(Object.entries(visits).map(([name, runs]) => [name, mediansOf(runs)])),
+        'One click:': { openings: mediansOf(openings), bareOpenings: mediansOf(bareOpenings) },
+      }),
+    ),
+  async load() {
+    await buildAll(testConfiguration());
+    const loads = await bench(
+      measureLoad,
+      (rows) => rows.flatMap(judgeLoad),
+      (rows) => ({
+        'Answer services under load, alone, over Redis, and over Redis and PostgreSQL:':
+          rows.map(tabulateLoad),
+      }),
+    );
+    const interruptions = await bench(
+      measureInterruptions,
+      (rows) => rows.flatMap(judgeInterruption),
+      (rows) => ({
+        'One process killed while 200 are answered by two, over Redis and PostgreSQL:': rows.map(
+          ({ outcomes, ...figures }) => ({ ...figures, ...outcomes }),
+        ),
+      }),
+    );
+    return [...loads, ...interruptions];
+  },
+  leaks() {
+    // All questions come from one address, one after the other.
+    Object.assign(process.env, { QUESTIONS_PER_MINUTE: '100000', STREAM_DELAY_MS: '0' });
+    return bench(
+      () => withServers(measureLeaks),
+      judgeLeaks,
+      (rows) => ({ 'Held before and after:': tabulateLeaks(rows) }),
+    );
+  },
 };
 
 /**
@@ -57,87 +111,29 @@ export async function run(commandLine: readonly string[]) {
   if (verdicts.some(({ isMet }) => !isMet)) throw new ExpectedError('A speed budget is not met.');
 }
 
-/** Prints measurements as a table, a row each, numbers to a hundredth. */
-function printTable(title: string, rows: readonly object[] | Readonly<Record<string, object>>) {
-  const round = (row: object) =>
+/** Measures, prints tables by their titles, and judges. */
+async function bench<Measured>(
+  measure: () => Promise<Measured>,
+  judge: (measured: Measured) => readonly Verdict[],
+  tabulate: (measured: Measured) => Readonly<Record<string, Rows>>,
+) {
+  const measured = await measure();
+  for (const [title, rows] of Object.entries(tabulate(measured))) {
+    const rounded = Object.entries(rows).map(([name, row]) => [name, roundFields(row)]);
+    console.log(`\n${title}`);
+    console.table(Object.fromEntries(rounded));
+  }
+  return judge(measured);
+}
+
+/** Numbers to a hundredth. */
+function roundFields(row: object) {
+  return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
       typeof value === 'number' ? Math.round(value * 100) / 100 : value,
-    ]);
-  console.log(`\n${title}`);
-  console.table(
-    Object.fromEntries(
-      Object.entries(rows).map(([name, row]) => [name, Object.fromEntries(round(row))]),
-    ),
+    ]),
   );
-}
-
-async function benchStream() {
-  const measurements = await measureStream();
-  printTable('Medians of processor time:', measurements);
-  return judgeStream(measurements);
-}
-
-async function benchSearch() {
-  const measurements = await measureSearch();
-  printTable(
-    'A question: processor time in the service, and time until answered:',
-    measurements.map(tabulateSearch),
-  );
-  return judgeSearch(measurements);
-}
-
-async function benchAnswer() {
-  const measurements = await measureAnswer(await requireBrowser('chromium'));
-  const { perUpdate, stream } = measurements;
-  printTable(
-    'Main thread per update by length, block by block and all each time:',
-    perUpdate.blocks.map(({ length, ms }, at) => ({
-      length,
-      blocks: ms,
-      whole: perUpdate.whole[at]?.ms,
-    })),
-  );
-  printTable('20,000 characters at 200 chunks a second, 4 x CPU:', stream);
-  return judgeAnswer(measurements);
-}
-
-async function benchLoad() {
-  await buildAll(testConfiguration());
-  const loads = [];
-  for await (const measurement of measureLoad()) loads.push(measurement);
-  printTable(
-    'Answer services under load, alone, over Redis, and over Redis and PostgreSQL:',
-    loads.map(tabulateLoad),
-  );
-  const interruptions = [];
-  for await (const measurement of measureInterruptions()) interruptions.push(measurement);
-  printTable(
-    'One process killed while 200 are answered by two, over Redis and PostgreSQL:',
-    interruptions.map(({ outcomes, ...figures }) => ({ ...figures, ...outcomes })),
-  );
-  return [...loads.flatMap(judgeLoad), ...interruptions.flatMap(judgeInterruption)];
-}
-
-async function benchLeaks() {
-  // All questions come from one address, one after the other.
-  Object.assign(process.env, { QUESTIONS_PER_MINUTE: '100000', STREAM_DELAY_MS: '0' });
-  const measurements = await withServers(measureLeaks);
-  printTable('Held before and after:', tabulateLeaks(measurements));
-  return judgeLeaks(measurements);
-}
-
-async function benchHost() {
-  const { openings, bareOpenings, ...visits } = await withServers(measureHost);
-  printTable(
-    'Medians at a quarter of this machine’s speed, beside a page and a frame without us:',
-    Object.fromEntries(Object.entries(visits).map(([name, runs]) => [name, mediansOf(runs)])),
-  );
-  printTable('One click:', {
-    openings: mediansOf(openings),
-    bareOpenings: mediansOf(bareOpenings),
-  });
-  return judgeHost({ openings, bareOpenings, ...visits });
 }
 
 /** Measures what is built, while it is served. */
