@@ -1,11 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { fromRoot } from '../scripts/paths.mjs';
 
 /**
  * Bundles a module and imports it, so that the engine runs it as in production. The bundle lies in the module's room,
- * where Node finds the packages that are not bundled.
+ * where Node finds the packages that are not bundled. It stays there, because the PostgreSQL store hashes its own file.
  *
  * @param room path below the root
  * @param entry path below the room
@@ -25,9 +24,5 @@ export async function loadBundle<Module>(room: string, entry: string): Promise<M
       rolldownOptions: { output: { entryFileNames: 'index.mjs' } },
     },
   });
-  try {
-    return await import(/* @vite-ignore */ pathToFileURL(`${outDir}/index.mjs`).href);
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
-  }
+  return import(/* @vite-ignore */ pathToFileURL(`${outDir}/index.mjs`).href);
 }
