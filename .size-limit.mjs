@@ -19,7 +19,7 @@ export default [
     limit: '32 KiB',
   },
   {
-    name: 'the answer service’s folder, not compressed (docs/operating.md names the limit)',
+    name: 'the answer service’s folder, not compressed (docs/operate/running.md names the limit)',
     path: 'apps/answer-service/dist/**',
     limit: '72 MB',
     brotli: false,

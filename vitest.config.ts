@@ -24,6 +24,7 @@ export default defineConfig({
       'e2e/fixtures/pages',
       'scripts',
       'benchmarks',
+      'docs',
       'examples',
     ],
     passWithNoTests: false,

@@ -29,6 +29,7 @@ describe('ports of the local servers', () => {
       demoSite: await takePort(),
       cdn: await takePort(),
       answerService: await takePort(),
+      documentation: await takePort(),
     };
     await closeAll();
     expect(await findFreeOrigins(origins)).toEqual(origins);
@@ -37,12 +38,17 @@ describe('ports of the local servers', () => {
   it('the ports of the local servers are the next free ones, and said to be, where a server’s own is taken', async () => {
     const log = vi.spyOn(console, 'log').mockReturnValue();
     const taken = await takePort();
-    // The other two want the ports that follow: the first one leaves them alone.
-    const [cdn, answerService] = [1, 2].map((step) => `http://127.0.0.1:${portOf(taken) + step}`);
-    const origins = { demoSite: taken, cdn: String(cdn), answerService: String(answerService) };
+    // The others want the ports that follow: the first one leaves them alone.
+    const next = (step: number) => `http://127.0.0.1:${portOf(taken) + step}`;
+    const origins = {
+      demoSite: taken,
+      cdn: next(1),
+      answerService: next(2),
+      documentation: next(3),
+    };
     const found = await findFreeOrigins(origins);
-    expect(portOf(found.demoSite)).toBeGreaterThan(portOf(origins.answerService));
-    expect(new Set(Object.values(found)).size).toBe(3);
+    expect(portOf(found.demoSite)).toBeGreaterThan(portOf(origins.documentation));
+    expect(new Set(Object.values(found)).size).toBe(4);
     expect(log).toHaveBeenCalledWith(
       `Port ${portOf(taken)} is taken: using ${portOf(found.demoSite)}.`,
     );

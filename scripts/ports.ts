@@ -5,16 +5,18 @@ export interface Origins {
   readonly demoSite: string;
   readonly cdn: string;
   readonly answerService: string;
+  readonly documentation: string;
 }
 
 /**
- * Where the three local servers listen. Host page and CDN are different sites on purpose: that is how they stand
+ * Where the local servers listen. Host page and CDN are different sites on purpose: that is how they stand
  * in production.
  */
 export const localOrigins: Origins = {
   demoSite: 'http://localhost:3000',
   cdn: 'http://127.0.0.1:3001',
   answerService: 'http://127.0.0.1:3002',
+  documentation: 'http://localhost:3004',
 };
 
 /** Where the browser tests find the drawer built as for production: a second CDN. */
@@ -70,6 +72,7 @@ export async function findFreeOrigins(wanted: Origins = localOrigins): Promise<O
     demoSite: await findFree(wanted.demoSite),
     cdn: await findFree(wanted.cdn),
     answerService: await findFree(wanted.answerService),
+    documentation: await findFree(wanted.documentation),
   };
 }
 

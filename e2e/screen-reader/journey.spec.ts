@@ -6,7 +6,7 @@ import { Orca } from './orca.ts';
 import { browserNames, readScript, type Step } from './script.ts';
 import { isSaidByChance } from './speech.ts';
 
-const document = new URL('../../docs/accessibility.md', import.meta.url);
+const document = new URL('../../docs/develop/accessibility.md', import.meta.url);
 
 for (const browser of browserNames) {
   test(`Orca reads a question and its answer in ${browser} as the document says`, async ({

@@ -4,7 +4,7 @@ import { answerExample } from '../fixtures/example-answer.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/* Rows of docs/failures.md that stand nowhere else. */
+/* Rows of docs/develop/failures.md that stand nowhere else. */
 
 const question = 'How do I apply?';
 const formatted = '**With** the form.';

@@ -10,6 +10,7 @@ import {
   productionLikeConfiguration,
   testConfiguration,
 } from './configuration.ts';
+import { documentation } from './documentation.ts';
 import { deliveryFolder, finishRelease, pinHostScripts, separateDelivery } from './release.ts';
 import { stampableDefinitions, stampablePages } from './stampable.ts';
 import { listPackages, recordPackages } from './take-packages.ts';
@@ -99,7 +100,7 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
     };
   };
   const pages = ['apps/demo-site', 'e2e/fixtures/pages'];
-  const own = [...pages, 'docs/accessibility-statement.md', 'docs/privacy.md'];
+  const own = [...pages, 'docs/embed/accessibility-statement.md', 'docs/operate/privacy.md'];
   return {
     name: 'demo site',
     output: outDir,
@@ -159,14 +160,25 @@ export function watchedFolders() {
 }
 
 /**
- * Builds everything that is not fresh: the deployable tree in `dist/`, the answer service, the npm package and the demo
- * site.
+ * Builds everything that is not fresh: the deployable tree in `dist/`, the answer service, the npm package, the demo
+ * site and the documentation.
  *
  * @param settings compress: not while watching. origins: where the demo site finds the others
  */
 export async function buildAll(
   configuration: Configuration,
   { compress = true, origins = localOrigins }: { compress?: boolean; origins?: Origins } = {},
+) {
+  // The documentation has a process of its own beside the others.
+  await Promise.all([
+    buildProduct(configuration, { compress, origins }),
+    buildUnlessFresh(documentation(origins.demoSite)),
+  ]);
+}
+
+async function buildProduct(
+  configuration: Configuration,
+  { compress, origins }: { compress: boolean; origins: Origins },
 ) {
   await buildUnlessFresh(release(configuration, { name: 'release', folder: distFolder, compress }));
   await buildUnlessFresh(answerService);
@@ -175,7 +187,8 @@ export async function buildAll(
 }
 
 /**
- * Builds what a department downloads: the deployable tree for any environment, the answer service and the npm package.
+ * Builds what a department downloads: the deployable tree for any environment, the answer service, the npm package and
+ * the documentation.
  *
  * @param folder where the tree goes; the others have their places
  */
@@ -183,6 +196,7 @@ export async function buildReleaseParts(folder: string) {
   await createRelease('stampable', { folder });
   await buildUnlessFresh(answerService);
   await buildUnlessFresh(hostPackage);
+  await buildUnlessFresh(documentation());
 }
 
 /** Builds the answer service, unless its build is fresh. */

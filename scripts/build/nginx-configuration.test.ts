@@ -41,14 +41,14 @@ describe('the nginx configuration', () => {
   });
 
   it('the nginx configuration names the service as the guide for web teams does', async () => {
-    const guide = await readFile(fromRoot('docs/embedding.md'), 'utf8');
+    const guide = await readFile(fromRoot('docs/embed/index.md'), 'utf8');
     const [, host] =
       /server_name (\S+);/.exec(files['debian-12/sites-available/assist-api'] ?? '') ?? [];
     expect(guide).toContain(`| \`https://${host}\` | the answer service |`);
   });
 
   it('the nginx configuration has the lines that the operating guide shows', async () => {
-    const guide = await readFile(fromRoot('docs/operating.md'), 'utf8');
+    const guide = await readFile(fromRoot('docs/operate/instances.md'), 'utf8');
     const shown = [...guide.matchAll(/```nginx\n(.*?)```/gs)].flatMap(([, block = '']) =>
       block.trim().split('\n'),
     );

@@ -245,7 +245,7 @@ describe('a build outside production', () => {
   });
 });
 
-it.each(['.env.example', 'docs/deploying.md'])(
+it.each(['.env.example', 'docs/operate/deploying.md'])(
   'every setting of the build stands in %s, and no other',
   async (file) => {
     const named = (await readFile(fromRoot(file), 'utf8')).match(/VITE_[A-Z_]*[A-Z]/g);

@@ -161,7 +161,9 @@ function listLines(script: string): string[] {
 }
 
 function readDocuments(root: string): { file: string; text: string }[] {
-  const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => /^(?!node_modules\/).*\.md$/.test(name));
   return ['README.md', 'CONTRIBUTING.md', ...docs.map((name) => `docs/${name}`)].map((file) => ({
     file,
     text: readFileSync(path.join(root, file), 'utf8'),

@@ -13,22 +13,22 @@ interface Evidence {
 /**
  * The documents whose every row has evidence, and which of their lines are rows: list items and rows of tables.
  */
-const documents: readonly { file: string; id: RegExp; from: RegExp; to?: RegExp }[] = [
-  { file: 'docs/specification.md', id: /^S\d+\.\d+$/, from: /^## 1\. / },
-  { file: 'docs/failures.md', id: /^F\d+$/, from: /^# / },
-  { file: 'docs/threats.md', id: /^T\d+$/, from: /^# / },
-  { file: 'README.md', id: /^P\d+$/, from: /^## What it promises/, to: /^## / },
+const documents: readonly { file: string; id: RegExp; from: RegExp }[] = [
+  { file: 'docs/develop/specification.md', id: /^S\d+\.\d+$/, from: /^## 1\. / },
+  { file: 'docs/develop/failures.md', id: /^F\d+$/, from: /^# / },
+  { file: 'docs/develop/threats.md', id: /^T\d+$/, from: /^# / },
+  { file: 'docs/evidence/promises.md', id: /^P\d+$/, from: /^# / },
 ];
 
 /**
- * What is wrong with docs/evidence.md, a sentence each: a row without a test, a test that does not exist.
+ * What is wrong with docs/evidence/index.md, a sentence each: a row without a test, a test that does not exist.
  *
  * @param root the repository
  */
 export function findMissingEvidence(root: string): string[] {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const rows = documents.flatMap((document) => listRows(read(document.file), document));
-  const evidence = readEvidence(read('docs/evidence.md'));
+  const evidence = readEvidence(read('docs/evidence/index.md'));
   const tests = new Map<string, readonly string[]>();
   const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
   const testsOf = (file: string) => {
@@ -80,15 +80,10 @@ export function judgeTests(
 }
 
 /** The ids of a document's rows; '' for a row that has none. */
-export function listRows(
-  text: string,
-  { id, from, to }: { id: RegExp; from: RegExp; to?: RegExp },
-): string[] {
+export function listRows(text: string, { id, from }: { id: RegExp; from: RegExp }): string[] {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => from.test(line)) + 1;
-  const rest = lines.slice(start);
-  const end = to ? rest.findIndex((line) => to.test(line)) : -1;
-  return rest.slice(0, end === -1 ? undefined : end).flatMap((line, index, all) => {
+  return lines.slice(start).flatMap((line, index, all) => {
     const isHeading = all[index + 1]?.startsWith('| ---') ?? false;
     const row = /^(?:- |\| )(\S+)/.exec(line)?.[1];
     if (row === undefined || row === '---' || isHeading) return [];
@@ -99,7 +94,7 @@ export function listRows(
 /**
  * Reads `- **id** words`, each with lines `  - \`file\`: test · test` or `  - Not tried: reason` below it.
  *
- * @param text of docs/evidence.md
+ * @param text of docs/evidence/index.md
  */
 export function readEvidence(text: string): Evidence[] {
   const evidence: Evidence[] = [];

@@ -42,9 +42,9 @@ export function findReferences(source: string): Omit<Reference, 'file'>[] {
 export function createResolver(root: string): (text: string) => boolean {
   const docs = path.join(root, 'docs');
   const known = new Set([
-    ...sections(path.join(docs, 'specification.md')).map((number) => `spec §${number}`),
-    ...sections(path.join(docs, 'protocol.md')).map((number) => `protocol §${number}`),
-    ...rows(path.join(docs, 'threats.md')).map((id) => `threats ${id}`),
+    ...sections(path.join(docs, 'develop/specification.md')).map((number) => `spec §${number}`),
+    ...sections(path.join(docs, 'develop/protocol.md')).map((number) => `protocol §${number}`),
+    ...rows(path.join(docs, 'develop/threats.md')).map((id) => `threats ${id}`),
     ...readdirSync(path.join(docs, 'decisions')).map(
       (name) => `decision ${Number.parseInt(name, 10)}`,
     ),

@@ -5,9 +5,9 @@ import { fromRoot } from '../paths.mjs';
 
 const SOURCE = fromRoot('apps/answer-service/src');
 
-/** The rooms of the answer service, in the order of the table of docs/architecture.md. */
+/** The rooms of the answer service, in the order of the table of docs/develop/architecture.md. */
 function listedRooms(): string[] {
-  const text = readFileSync(fromRoot('docs/architecture.md'), 'utf8');
+  const text = readFileSync(fromRoot('docs/develop/architecture.md'), 'utf8');
   const table = text.slice(text.indexOf('In the answer service a question goes'));
   return [...table.slice(0, table.indexOf('\n## ')).matchAll(/^\| `(\w+)` \|/gm)].flatMap(
     ([, room]) => room ?? [],

@@ -7,6 +7,7 @@ export function announce(origins: Origins) {
     Demo site        ${origins.demoSite}
     Drawer alone     ${origins.cdn}/drawer/
     Answer service   ${origins.answerService}/health
+    Documentation    ${origins.documentation}
 
   Ctrl+C stops everything.
 `;

@@ -10,7 +10,7 @@ import { createRestartingService } from './restarting-service.ts';
 import { startStaticServer } from './static-server.ts';
 
 /**
- * Starts the demo site, the drawer's CDN origin and the answer service from what is built.
+ * Starts the demo site, the drawer's CDN origin, the answer service and the documentation from what is built.
  *
  * @param settings origins: where; watch: serve the drawer from its source, and let browsers keep nothing;
  *   moreReleases: deployable trees beside `dist/`, each with an origin of its own
@@ -47,15 +47,16 @@ export async function startLocalServers({
     await Promise.all([service.stop(), ...servers.map((server) => server.close())]);
   };
   const demoSite = { folder: fromRoot('apps/demo-site/dist'), origin: origins.demoSite };
+  const documentation = { folder: fromRoot('docs/dist'), origin: origins.documentation };
   const release = { folder: distFolder, origin: origins.cdn };
   try {
-    for (const served of [release, ...moreReleases, demoSite]) {
+    for (const served of [release, ...moreReleases, demoSite, documentation]) {
       const start = watch && served === release ? startDrawerDevServer : startStaticServer;
       servers.push(
         await start({
           ...served,
-          headersFor: await readHeaders(served.folder, watch),
-          ...(served === demoSite && { notFoundPage: '/404.html' }),
+          ...(served !== documentation && { headersFor: await readHeaders(served.folder, watch) }),
+          ...((served === demoSite || served === documentation) && { notFoundPage: '/404.html' }),
         }),
       );
     }

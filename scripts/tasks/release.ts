@@ -14,6 +14,9 @@ import { fromRoot, rootFolder } from '../paths.mjs';
 
 const execute = promisify(execFile);
 
+/** The documentation as Markdown: the folders of docs that go into a release. */
+const documentFolders = ['embed', 'operate', 'develop', 'decisions', 'evidence'];
+
 /**
  * `npm run release`: makes what a department downloads, in `release/`, and tags the commit that it was made of.
  * `-- --dry-run` makes the same without the tag, and only tells what would keep it from being released.
@@ -46,9 +49,12 @@ export async function run(options: readonly string[]) {
       'answer-service': fromRoot('apps/answer-service/dist'),
       tools: fromRoot('release/build/tools'),
       [`assist-loader-${version}.tgz`]: fromRoot(`release/build/assist-loader-${version}.tgz`),
-      docs: fromRoot('docs'),
+      ...Object.fromEntries(
+        documentFolders.map((name) => [`docs/${name}`, fromRoot(`docs/${name}`)]),
+      ),
+      'docs-site': fromRoot('docs/dist'),
       '.env.example': fromRoot('.env.example'),
-      'README.md': fromRoot('docs/upgrading.md'),
+      'README.md': fromRoot('docs/operate/upgrading.md'),
       'CHANGELOG.md': fromRoot('CHANGELOG.md'),
       LICENSE: fromRoot('LICENSE'),
     },

@@ -12,7 +12,7 @@ const tools = {
 
 /**
  * `npm run screen-reader`: Orca reads the main journey in Chromium and Firefox, and what it says is compared with
- * docs/accessibility.md. `-- --install` gets Orca first; without it the journeys are skipped. Other words
+ * docs/develop/accessibility.md. `-- --install` gets Orca first; without it the journeys are skipped. Other words
  * go to Playwright.
  */
 export async function run(options: readonly string[]) {

@@ -15,7 +15,7 @@ const HOST_PAGE = 'https://department.example';
 const COMPLETIONS = '/v2/completions';
 const SUGGESTIONS = '/v2/suggestions';
 
-describe('docs/openapi.yaml', () => {
+describe('docs/develop/openapi.yaml', () => {
   let api: ApiDescription;
   let search: Search;
 
@@ -177,8 +177,8 @@ describe('docs/openapi.yaml', () => {
     );
   });
 
-  it('the API description covers the examples of docs/api.md', async () => {
-    const page = await readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+  it('the API description covers the examples of docs/develop/api.md', async () => {
+    const page = await readFile(new URL('../../../docs/develop/api.md', import.meta.url), 'utf8');
     const [, lines = ''] = /```data-stream\n(.*?)```/s.exec(page) ?? [];
     expect(lines).toContain('d:{');
     for (const line of lines.trim().split('\n')) {

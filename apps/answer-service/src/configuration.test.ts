@@ -99,7 +99,7 @@ describe('readConfiguration', () => {
     expect(answerLimitMs(read({ ...endpoint, EMBEDDINGS: 'endpoint', ...model }))).toBe(75_000);
   });
 
-  // Beside those of docs/wrong-settings.md, which are tried with the process (server.test.ts).
+  // Beside those of docs/operate/wrong-settings.md, which are tried with the process (server.test.ts).
   it.each([
     ['PORT', '70000'],
     ['SITE_URL', 'ftp://department.example'],

@@ -23,7 +23,7 @@ const description = z.looseObject({
 });
 const dataStream = z.object({ 'x-lines': z.record(z.string(), reference) });
 
-/** The API as docs/openapi.yaml describes it, to judge what the service does by. */
+/** The API as docs/develop/openapi.yaml describes it, to judge what the service does by. */
 export interface ApiDescription {
   /** The reason why it is no OpenAPI; undefined when it is. */
   faultsOfFormat(): Promise<unknown>;
@@ -44,7 +44,7 @@ export interface ApiDescription {
 }
 
 export async function readApiDescription(): Promise<ApiDescription> {
-  const file = new URL('../../../docs/openapi.yaml', import.meta.url);
+  const file = new URL('../../../docs/develop/openapi.yaml', import.meta.url);
   const document: unknown = parse(await readFile(file, 'utf8'));
   const { paths, components } = description.parse(document);
   const lineSchemas = dataStream.parse(components.schemas.DataStream)['x-lines'];

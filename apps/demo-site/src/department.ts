@@ -23,8 +23,8 @@ const mostLinksPerCard = 4;
  */
 export function createDepartment(content: readonly ContentPage[], cdnOrigin: string) {
   const statements = [
-    statement('/web-teams/accessibility/', 'accessibility-statement.md'),
-    statement('/web-teams/privacy/', 'privacy.md'),
+    statement('/web-teams/accessibility/', 'embed/accessibility-statement.md'),
+    statement('/web-teams/privacy/', 'operate/privacy.md'),
   ];
   const webTeams = { name: 'web-teams', label: 'For web teams', path: '/web-teams/' };
   const about = renderPage({ path: 'about-ai-assist.md', source: read('about-ai-assist.md') });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-const PAGE = new URL('../../../docs/wrong-settings.md', import.meta.url);
+const PAGE = new URL('../../../docs/operate/wrong-settings.md', import.meta.url);
 
 /** A row of the guide's tables: wrong settings, and the error that they cause. */
 export interface WrongSettings {
@@ -12,7 +12,7 @@ export interface WrongSettings {
 }
 
 /**
- * Reads the wrong settings below a heading of `docs/wrong-settings.md`, so that the tests cover the guide.
+ * Reads the wrong settings below a heading of `docs/operate/wrong-settings.md`, so that the tests cover the guide.
  * @throws {Error} when the heading has no table
  */
 export async function readWrongSettings(heading: string): Promise<readonly WrongSettings[]> {

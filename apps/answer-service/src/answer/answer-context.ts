@@ -8,7 +8,7 @@ import type { FollowUp } from './follow-ups.ts';
 import type { NextStep, NextStepHosts } from './next-steps.ts';
 import type { Retriever } from './retrieve.ts';
 
-/** How a question was met: with an answer, with pages that may not answer it, or with a decline (docs/api.md). */
+/** How a question was met: with an answer, with pages that may not answer it, or with a decline (docs/develop/api.md). */
 export type Outcome = 'answer' | 'closest-pages' | 'declined';
 
 /** A visitor's question, validated. */

@@ -4,7 +4,7 @@ const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
 
 /**
  * Warns about mistakes in the page's markup: unknown attributes of the loader's script tag and of our elements, unknown
- * elements, selectors that match nothing and script tags that differ (docs/wrong-settings.md). Looks once, without observing.
+ * elements, selectors that match nothing and script tags that differ (docs/operate/wrong-settings.md). Looks once, without observing.
  */
 export function checkMarkup(): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];

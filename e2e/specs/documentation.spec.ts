@@ -1,0 +1,38 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const site = 'http://localhost:3004';
+
+/** A page of each kind: links, a guide with code, charts and the widest table. */
+const pages = ['/', '/embed/', '/evidence/performance.html'];
+
+for (const width of [1440, 390]) {
+  for (const path of pages) {
+    test(`the documentation page ${path} has no axe violation and no sideways scrolling at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${site}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}
+
+test('the search of the documentation finds a page by its words', async ({ page }) => {
+  await page.goto(site);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('frame-src');
+  await page
+    .getByRole('option', { name: /Content Security Policy/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/content-security-policy/);
+});
+
+test('the embedding guide links to its live examples', async ({ page }) => {
+  await page.goto(`${site}/embed/`);
+  await page.getByRole('link', { name: '/cases/bare/' }).click();
+  await expect(page).toHaveURL('http://localhost:3000/cases/bare/');
+});

@@ -1,0 +1,23 @@
+import { runScript } from '../command.mjs';
+import { fromRoot } from '../paths.mjs';
+import type { Part } from './unless-fresh.ts';
+
+/**
+ * The documentation site of this version in `docs/dist`.
+ *
+ * @param demoSite the origin that its examples link to; without one they are text
+ */
+export function documentation(demoSite?: string): Part {
+  const linking = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'examples/README.md'];
+  return {
+    name: 'documentation',
+    output: fromRoot('docs/dist'),
+    inputs: ['docs', ...linking, 'package.json', 'pnpm-lock.yaml'].map(fromRoot),
+    settings: () => ({ demoSite }),
+    build: () =>
+      runScript('docs/node_modules/vitepress/bin/vitepress.js', ['build', 'docs'], {
+        title: 'The documentation',
+        ...(demoSite ? { env: { DEMO_SITE_URL: demoSite } } : {}),
+      }),
+  };
+}
