@@ -12,11 +12,11 @@ import { requireBrowser } from '../scripts/quality/browsers.ts';
 import { startLocalServers } from '../scripts/serve/local-servers.ts';
 import { judgeAnswer, measureAnswer } from './answer.ts';
 import { formatVerdict, type Verdict } from './budgets.ts';
+import { describeMachine } from './describe-machine.ts';
 import { judgeHost, measureHost } from './host.ts';
 import { judgeInterruption, measureInterruptions } from './interruptions.ts';
 import { judgeLeaks, measureLeaks, tabulateLeaks } from './leaks.ts';
 import { judgeLoad, measureLoad, tabulateLoad } from './load.ts';
-import { describeMachine, drawBudgets, formatPage } from './performance-report.ts';
 import { judgeSearch, measureSearch, tabulateSearch } from './search.ts';
 import { judgeStream, measureStream } from './stream.ts';
 
@@ -86,7 +86,7 @@ const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
 
 /**
  * `npm run bench`: measures everything in some minutes and judges it by {@link budgets}; `-- answer` measures one part.
- * `-- --write` writes docs/performance.md with the results.
+ * `-- --write` writes docs/performance.json, from which the documentation draws its charts.
  *
  * @throws {ExpectedError} when a budget is not met
  */
@@ -105,8 +105,6 @@ export async function run(commandLine: readonly string[]) {
     const date = new Date().toISOString().slice(0, 10);
     const results = { date, machine: describeMachine(), verdicts };
     await writeFile(fromRoot('docs/performance.json'), `${JSON.stringify(results, null, 2)}\n`);
-    await writeFile(fromRoot('docs/performance.svg'), drawBudgets(results));
-    await writeFile(fromRoot('docs/performance.md'), formatPage(results));
   }
   if (verdicts.some(({ isMet }) => !isMet)) throw new ExpectedError('A speed budget is not met.');
 }

@@ -1,6 +1,6 @@
 import { clearEnvironment } from '../../scripts/build/environment-file.ts';
 import { chooseByName } from '../../scripts/choose-by-name.ts';
-import { describeMachine } from '../performance-report.ts';
+import { describeMachine } from '../describe-machine.ts';
 import { fromClone } from './from-clone.ts';
 import { fromSitemap } from './from-sitemap.ts';
 import { formatJourney, type Steps } from './stopwatch.ts';

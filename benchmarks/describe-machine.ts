@@ -1,0 +1,8 @@
+import { cpus, platform, release, totalmem } from 'node:os';
+
+/** Describes this machine in words, because figures depend on it. */
+export function describeMachine() {
+  const processors = cpus();
+  const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
+  return `${processors.length} × ${processors[0]?.model ?? 'unknown processor'}, ${gibibytes} GiB, ${platform()} ${release()}, Node ${process.version}`;
+}
