@@ -10,7 +10,7 @@ export interface JobLimits {
 /** Limits for parsing one page. A page of 1 MB of prose takes 5 s on an idle machine, and 400 MB with its worker. */
 export const PAGE_LIMITS: JobLimits = { seconds: 30, megabytes: 512 };
 
-/** The worker's stack is as small as a main thread's, because the main thread must be able to parse the page too. */
+/** The worker's stack is as small as a main thread's, so that the main thread can parse the page too. */
 const STACK_MEGABYTES = 1;
 
 /** Thrown when a job reaches one of its limits. */

@@ -18,7 +18,7 @@ export function safeLink(url: string, baseUrl: string | undefined): string | und
 }
 
 /**
- * The http or https address of a source or a link in the content; undefined if it must not be shown.
+ * The http or https address of a source or content link; undefined if it must not be shown.
  * @param baseUrl the base of relative addresses; without it, they are rejected
  */
 export function safeWebAddress(url: string, baseUrl?: string): URL | undefined {
