@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { defineConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 import { crisisWeights } from './training/crisis-weights.ts';
 
-/** A folder that Node runs alone: one file of code, and beside it what cannot be in that file. */
+/** Builds a folder that Node runs alone: one file of code, and the files that cannot be bundled. */
 const config: ViteUserConfig = defineConfig({
   plugins: [withCrisisWeights(), withPageWorker(), withEmbeddingModel(), withDeployment()],
   ssr: { noExternal: true },
@@ -22,7 +22,7 @@ function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-/** Builds the worker that parses pages beside the server, which starts it: again one file of code. */
+/** Builds the worker that parses pages, as one file beside the server, which starts it. */
 function withPageWorker(): Plugin {
   return {
     name: 'page-worker',
@@ -45,7 +45,7 @@ function withPageWorker(): Plugin {
   };
 }
 
-/** Gives the weights of the crisis classifier as a module. */
+/** Provides the crisis classifier's weights as a module. */
 function withCrisisWeights(): Plugin {
   const name = 'virtual:crisis-weights';
   return {
@@ -57,8 +57,8 @@ function withCrisisWeights(): Plugin {
 }
 
 /**
- * Lays the worker beside the server, where it is started from, and beside that the packages it loads:
- * the model is 45 MB of weights that its package reads from its own folder.
+ * Copies the embedding worker and its packages beside the server. They stay packages, because the model's package reads
+ * 45 MB of weights from its own folder.
  */
 function withEmbeddingModel(): Plugin {
   return {
@@ -80,7 +80,7 @@ function withEmbeddingModel(): Plugin {
   };
 }
 
-/** Lays what runs the folder beside the server: the systemd unit, the container's recipe, and what the folder is. */
+/** Copies the deployment files beside the server: systemd unit, container recipe, package.json. */
 function withDeployment(): Plugin {
   return {
     name: 'deployment',
@@ -88,7 +88,7 @@ function withDeployment(): Plugin {
     writeBundle: async ({ dir = '' }) => {
       await cp(here('deploy'), dir, { recursive: true });
       const { name, version, license } = JSON.parse(await readFile(here('package.json'), 'utf8'));
-      // Node takes the file for a module by this type, wherever the folder is copied to.
+      // The type makes Node treat the file as a module, wherever the folder is copied.
       const about = { name, version, license, private: true, type: 'module', engines };
       await writeFile(join(dir, 'package.json'), `${JSON.stringify(about, undefined, 2)}\n`);
     },

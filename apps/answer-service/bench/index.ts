@@ -15,17 +15,17 @@ import { HAS_POSTGRES, PostgresServer } from '../test-support/postgres-server.ts
 import { HAS_REDIS, RedisServer } from '../test-support/redis-server.ts';
 import type { SearchMeasurement } from './search-measurement.ts';
 
-/** A Redis server for the instances under load; undefined where none is installed. */
+/** Starts a Redis server for the load benchmark; undefined if Redis is not installed. */
 export async function startRedis(): Promise<RedisServer | undefined> {
   return HAS_REDIS ? RedisServer.start() : undefined;
 }
 
-/** A PostgreSQL server for the same; undefined where none is installed. */
+/** Starts a PostgreSQL server for the load benchmark; undefined if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   return HAS_POSTGRES ? PostgresServer.start() : undefined;
 }
 
-/** An nginx before instances, as the module of the build configures it; undefined where none is installed. */
+/** Starts nginx before the instances, configured by the build's module; undefined if nginx is not installed. */
 export async function startNginx(
   instances: readonly string[],
   writer: string,
@@ -44,7 +44,7 @@ const QUESTIONS = [
 const ASKED = 100;
 const DIMENSIONS = 384;
 
-/** A search that can be asked, and what it took to index its content. */
+/** A search over indexed content, and the cost of indexing it. */
 interface Indexed {
   readonly search: Search;
   readonly indexMs: number;
@@ -52,8 +52,8 @@ interface Indexed {
 }
 
 /**
- * Measures the search over the pages of a folder, written out as often as it takes to make each size, in memory
- * and, where it is installed, in PostgreSQL. Vectors are made up, because comparing them is measured and not the model.
+ * Measures the search over copies of a folder's pages, in memory and, if it is installed, in PostgreSQL. The vectors
+ * are made up, because the comparison is measured and not the model.
  */
 export async function* measureSearch(
   folder: string,
@@ -80,7 +80,7 @@ export async function* measureSearch(
   }
 }
 
-/** Indexes by words, which is timed, and adds the vectors. */
+/** Indexes pages by words (timed), then adds the vectors (not timed). */
 async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed> {
   const embedder: Embedder = {
     name: `made up ${pages.length}`,
@@ -93,16 +93,16 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
       summarise: async () => undefined,
     }),
   );
-  await content.addMeaning(embedder);
+  await content.addEmbeddings(embedder);
   const search = createSearch(content, { synonyms: () => [] });
-  search.join({
+  search.enableEmbeddings({
     vectorOf: async (question) => madeUpVector(question),
     examples: { department: [], elsewhere: [] },
   });
   return { search, ...cost };
 }
 
-/** How long work takes, and the longest that it holds the event loop; both in ms. */
+/** Runs work and measures its time and the longest block of the event loop, both in ms. */
 async function watched<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; indexMs: number; heldMs: number }> {
@@ -131,7 +131,7 @@ async function askAll({
   return { ...cost, questionMs, elapsedMs };
 }
 
-/** A page of the collection under another address, with a word of its own in each section. */
+/** A copy of a page under another address, with a unique word in each section. */
 function copyOf(original: readonly Page[], number: number): Page {
   const page = original[number % original.length];
   if (page === undefined) throw new Error('The folder holds no pages.');
@@ -147,7 +147,7 @@ function copyOf(original: readonly Page[], number: number): Page {
   return { ...page, url, sections };
 }
 
-/** A vector that looks random and is the same for the same text. */
+/** A pseudo-random vector, always the same for the same text. */
 function madeUpVector(text: string): Float32Array {
   let state = text.length;
   for (let at = 0; at < text.length; at += 7) state = (state * 31 + text.charCodeAt(at)) >>> 0;

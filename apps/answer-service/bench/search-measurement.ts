@@ -1,4 +1,4 @@
-/** What searching a collection of some size costs. */
+/** The cost of searching a collection of one size. */
 export interface SearchMeasurement {
   readonly store: 'memory' | 'PostgreSQL';
   readonly pages: number;
@@ -6,8 +6,8 @@ export interface SearchMeasurement {
   readonly indexMs: number;
   /** Processor time of each question in this process, in ms. */
   readonly questionMs: readonly number[];
-  /** Time until each question was answered, in ms: with a database, its work and the way there too. */
+  /** Time until each question was answered, in ms, including the database and the connection to it. */
   readonly elapsedMs: readonly number[];
-  /** The longest time the event loop was held while indexing, in ms. */
+  /** The longest block of the event loop while indexing, in ms. */
   readonly heldMs: number;
 }

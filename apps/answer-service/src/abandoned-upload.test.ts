@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ListeningService, startListeningService } from '../test-support/listening-service.ts';
 
-describe('an upload that its sender breaks off', () => {
+describe('an upload that the client aborts', () => {
   let service: ListeningService | undefined;
 
   afterEach(() => service?.close());
@@ -11,7 +11,7 @@ describe('an upload that its sender breaks off', () => {
   it.each([
     ['of a known length', 'Content-Length: 500\r\n\r\n{"id":'],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n6\r\n{"id":\r\n'],
-  ])('an upload %s that its sender breaks off is no failure of the service', async (_, rest) => {
+  ])('an upload %s that the client aborts is not logged as a failure', async (_, rest) => {
     service = await startListeningService();
     const socket = connect(Number(new URL(service.completionsUrl).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -20,7 +20,7 @@ describe('an upload that its sender breaks off', () => {
     await new Promise((written) => socket.write(head + rest, written));
     const { logged } = service;
     socket.end();
-    await vi.waitFor(() => expect(logged).toEqual(['info request-broken-off', 'info request']), {
+    await vi.waitFor(() => expect(logged).toEqual(['info request-aborted', 'info request']), {
       timeout: 5_000,
     });
   });

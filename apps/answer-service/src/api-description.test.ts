@@ -62,7 +62,7 @@ describe('docs/develop/openapi.yaml', () => {
     }
   });
 
-  it('the API description covers every response of the service, and none that it does not give', async () => {
+  it('the API description lists exactly the responses of the service', async () => {
     const app = service();
     const limited = service({ questionsPerMinute: 1, resumesPerMinute: 1 });
     await (await ask(limited, 'hi')).text();
@@ -197,7 +197,7 @@ describe('docs/develop/openapi.yaml', () => {
     expect(api.faultsOf('Annotations', others)).toEqual([]);
   });
 
-  it('the API description covers how an answer fails', async () => {
+  it('the API description covers an answer that fails', async () => {
     const find = async (): Promise<never> => {
       throw new RangeError('broken');
     };
@@ -212,7 +212,7 @@ describe('docs/develop/openapi.yaml', () => {
     ['an origin', async (app) => app.request('/health')],
     ['a body', async () => Response.json({ status: 'ok', more: 1 }, { headers: HEALTHY })],
   ])(
-    'a check against the API description refuses %s that it does not describe',
+    'the check against the API description reports %s that is not described',
     async (_, exchange) => {
       const faults = await api.faultsOfResponse('get', '/health', await exchange(service()));
       expect(faults).not.toEqual([]);
@@ -232,12 +232,12 @@ describe('docs/develop/openapi.yaml', () => {
     { id: 'c', messages: [{ role: 'user', content: 'q' }] },
     { id: 'c', messages: [{ role: 'user', content: 'q', parts: [] }], data: null, other: 1 },
     { id: 'c', messages: [{ role: 'user', content: 'q' }], data: { contextUrl: 'http://a/' } },
-  ])('the API description allows the requests that the service takes, and no other: %j', (body) => {
+  ])('the API description allows exactly the requests that the service accepts: %j', (body) => {
     const isTaken = checkCompletionRequest(JSON.stringify(body)).kind === 'valid';
     expect(api.allows('CompletionRequest', body)).toBe(isTaken);
   });
 
-  it('the API description covers the lines that the client reads, and every one of them', async () => {
+  it('the API description lists exactly the lines that the client reads', async () => {
     const types = new Set<string>();
     for await (const parts of decodeStream(bodyOf(api.lines.join('\n')))) {
       for (const { type } of parts) types.add(type);
@@ -245,7 +245,7 @@ describe('docs/develop/openapi.yaml', () => {
     expect(types.size).toBe(16);
   });
 
-  it('the API description covers the events of a server of the current AI SDK, as the client reads them', async () => {
+  it('the API description covers the events of the current AI SDK’s server, and the client reads them', async () => {
     const data = { question: 'How long does it take?', reasoning: 'Often asked next.' };
     const response = createUIMessageStreamResponse({
       stream: createUIMessageStream({

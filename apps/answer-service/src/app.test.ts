@@ -8,7 +8,7 @@ import { recordingLogger } from '../test-support/recording-logger.ts';
 import { type AppOptions, createApp } from './app.ts';
 import type { Search } from './engine/search.ts';
 
-/** A UUID of version 7: half of it is the time, so it can be guessed. */
+/** A UUID of version 7. Half of it is the time, so it can be guessed. */
 const TIME_BASED_ID = '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f';
 
 describe('the answer API', () => {
@@ -32,7 +32,7 @@ describe('the answer API', () => {
   }
 
   describe('GET /health', () => {
-    it('the health route says ok', async () => {
+    it('the health route returns the status ok', async () => {
       const response = await appWith().request('/health', { headers: { origin: HOST_PAGE } });
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({ status: 'ok' });
@@ -40,7 +40,7 @@ describe('the answer API', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('the health route offers the configured questions', async () => {
+    it('the health route returns the configured questions', async () => {
       const suggestedQuestions = [{ question: 'How do I apply?', reasoning: '' }];
       const content = fixtureContent(search, {}, suggestedQuestions);
       const response = await appWith({ content: () => content }).request('/health');
@@ -58,7 +58,7 @@ describe('the answer API', () => {
     }
 
     it.each(['/cards/silver-card/', '/cards/silver-card?from=menu#top'])(
-      'the suggestions route offers questions of the page %s',
+      'the suggestions route returns questions of the page %s',
       async (path) => {
         const url = encodeURIComponent(`https://department.example${path}`);
         expect(await suggestions(`?contextUrl=${url}`)).toEqual({
@@ -84,7 +84,7 @@ describe('the answer API', () => {
       '?contextUrl=javascript%3Aalert(1)',
       '?contextUrl=https%3A%2F%2Fdepartment.example%2Funknown%2F',
     ])(
-      'the suggestions route offers the questions of the health response for %j',
+      'the suggestions route returns the questions of the health response for %j',
       async (query) => {
         const body = { suggestedQuestions: popular };
         expect(await suggestions(query)).toEqual({ status: 200, body });
@@ -95,7 +95,7 @@ describe('the answer API', () => {
       },
     );
 
-    it('the suggestions route says when the service starts, is asked too often or by another method', async () => {
+    it('the suggestions route reports a starting service, a rate limit and a wrong method', async () => {
       const starting = await appWith({ content: () => undefined }).request('/v2/suggestions');
       expect(starting.status).toBe(503);
       const limited = appWith({ resumesPerMinute: 1 });
@@ -109,7 +109,7 @@ describe('the answer API', () => {
   });
 
   describe('POST /v2/completions', () => {
-    it('the answer service streams an answer the client can read', async () => {
+    it('the answer service streams an answer that the client can read', async () => {
       const response = await post(appWith(), questionBody('How do I apply for a silver card?'));
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -120,7 +120,7 @@ describe('the answer API', () => {
       expect(read.filter((part) => part.type === 'source')).toHaveLength(1);
     });
 
-    it('an answer has fresh trace and observation ids, as OpenTelemetry writes them', async () => {
+    it('an answer has fresh trace and observation ids in the format of OpenTelemetry', async () => {
       const app = appWith();
       const ids = new Set<string>();
       for (let round = 0; round < 3; round += 1) {
@@ -134,7 +134,7 @@ describe('the answer API', () => {
       expect(ids.size).toBe(6);
     });
 
-    it('the answer service uses the page the question was asked from', async () => {
+    it('the answer service uses the page that the question was asked from', async () => {
       const data = { contextUrl: 'https://department.example/cards/silver-card/' };
       const response = await post(appWith(), questionBody('How do I apply?', 'chat', data));
       expect(await response.text()).toContain('silver-card');
@@ -162,7 +162,7 @@ describe('the answer API', () => {
         'body-too-large',
       ],
     ])(
-      'the answer service refuses %s as JSON, with CORS headers',
+      'the answer service rejects %s with a JSON error and CORS headers',
       async (_, sent, status, code) => {
         const response = await post(appWith(), sent);
         expect(response.status).toBe(status);
@@ -173,7 +173,7 @@ describe('the answer API', () => {
       },
     );
 
-    it('a plea that is too long to be answered gets the contact', async () => {
+    it('a plea that is too long gets the contact', async () => {
       const plea = `${'I have waited for my letter all year. '.repeat(10)}I want to end my life.`;
       const response = await post(appWith(), questionBody(plea));
       expect(response.status).toBe(200);
@@ -185,7 +185,7 @@ describe('the answer API', () => {
       );
     });
 
-    it('a plea beyond the limit of questions gets the contact, without a search', async () => {
+    it('a plea beyond the rate limit gets the contact, without a search', async () => {
       const app = appWith({ questionsPerMinute: 1 });
       expect((await post(app, questionBody('hi'))).status).toBe(200);
       const response = await post(app, questionBody('I want to end my life'));
@@ -197,12 +197,12 @@ describe('the answer API', () => {
       expect((await post(app, questionBody('hi'))).status).toBe(429);
     });
 
-    it('the answer service never repeats a question that is too long', async () => {
+    it('an error about a long question never repeats the question', async () => {
       const response = await post(appWith(), questionBody('Jane Canary 123-45-6789 '.repeat(10)));
       expect(await response.text()).not.toContain('Canary');
     });
 
-    it('the answer service takes a body of exactly 8 KB', async () => {
+    it('the answer service accepts a body of exactly 8 KB', async () => {
       const empty = JSON.stringify({
         id: 'a',
         messages: [{ role: 'user', content: 'hi' }],
@@ -214,7 +214,7 @@ describe('the answer API', () => {
       expect((await post(appWith(), `${sent} `)).status).toBe(413);
     });
 
-    it('the answer service stops reading a body without a length once it is too long', async () => {
+    it('the answer service stops reading a body without a length after 8 KB', async () => {
       let sent = 0;
       const endless = new ReadableStream<Uint8Array>({
         pull: (controller) => {
@@ -234,7 +234,7 @@ describe('the answer API', () => {
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-      'the answer service refuses the content type %j',
+      'the answer service rejects the content type %j',
       async (type) => {
         const response = await post(appWith(), questionBody('hi'), { 'content-type': type });
         expect(response.status).toBe(415);
@@ -242,20 +242,20 @@ describe('the answer API', () => {
       },
     );
 
-    it('the answer service takes JSON with a charset', async () => {
+    it('the answer service accepts JSON with a charset', async () => {
       const response = await post(appWith(), questionBody('hi'), {
         'content-type': 'Application/JSON; charset=UTF-8',
       });
       expect(response.status).toBe(200);
     });
 
-    it('a failed answer ends with an error part, and the log says nothing of the question', async () => {
+    it('a failed answer ends with an error part, and the log has no question', async () => {
       const failing: Search = {
         find: async () => {
           throw new RangeError('Jane Canary');
         },
         page: async () => undefined,
-        join: () => {},
+        enableEmbeddings: () => {},
       };
       const app = appWith();
       const good = await readParts(await post(app, questionBody('Jane Canary 123-45-6789')));
@@ -277,7 +277,7 @@ describe('the answer API', () => {
       return app.request(`${COMPLETIONS}${query}`, { headers: { origin: HOST_PAGE } });
     }
 
-    it('a resumed answer that was finished is replayed, the same to the byte', async () => {
+    it('a finished answer is resumed byte for byte', async () => {
       const app = appWith();
       const id = crypto.randomUUID();
       const first = await (
@@ -289,7 +289,7 @@ describe('the answer API', () => {
       expect(await (await resume(app, `?chatId=${id}`)).text()).toBe(first);
     });
 
-    it('resuming gives the same empty answer for unknown, malformed, guessed and missing ids', async () => {
+    it('a resume returns the same empty answer for unknown, malformed, guessed and missing ids', async () => {
       const app = appWith();
       await (await post(app, questionBody('hi', TIME_BASED_ID))).text();
       await (await post(app, questionBody('hi', 'short-id'))).text();
@@ -314,7 +314,7 @@ describe('the answer API', () => {
       expect([...seen][0]).toMatch(/^\[200,/);
     });
 
-    describe('in time', () => {
+    describe('with fake timers', () => {
       beforeEach(() => {
         vi.useFakeTimers();
       });
@@ -332,7 +332,7 @@ describe('the answer API', () => {
     });
   });
 
-  it('the answer service serves its routes with a slash at the end, too', async () => {
+  it('the answer service accepts a trailing slash on its routes', async () => {
     const app = appWith();
     expect(await (await app.request('/health/')).json()).toEqual({ status: 'ok' });
     const id = crypto.randomUUID();
@@ -346,8 +346,8 @@ describe('the answer API', () => {
     expect(await (await app.request(`${COMPLETIONS}/?chatId=${id}`)).text()).toBe(answer);
   });
 
-  describe('an id under which an answer is kept', () => {
-    /** The service as two clients reach it through a proxy. */
+  describe('the id of a kept answer', () => {
+    /** The service behind a proxy, with two clients. */
     function appOfTwo(): {
       from: (client: string, question: string, id: string) => Promise<Response>;
       resumed: (client: string, id: string) => Promise<string>;
@@ -363,7 +363,7 @@ describe('the answer API', () => {
       };
     }
 
-    it('an id under which an answer is kept is refused to another client, whose question leaves the answer alone', async () => {
+    it('the id of a kept answer is refused to another client, and the answer stays', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       const answer = await (await from('203.0.113.1', 'hi', id)).text();
@@ -374,7 +374,7 @@ describe('the answer API', () => {
       expect(await resumed('203.0.113.1', id)).toBe(answer);
     });
 
-    it('an id under which an answer is kept serves the client that it belongs to for its next question', async () => {
+    it('the id of a kept answer accepts the next question of its own client', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       await (await from('203.0.113.1', 'hi', id)).text();
@@ -383,14 +383,14 @@ describe('the answer API', () => {
       expect(await resumed('203.0.113.1', id)).toBe(await next.text());
     });
 
-    it('an id under which an answer is kept leads to it from another network, as when a phone leaves its wireless one', async () => {
+    it('the id of a kept answer resumes it from another network', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       const answer = await (await from('203.0.113.1', 'hi', id)).text();
       expect(await resumed('198.51.100.7', id)).toBe(answer);
     });
 
-    it('an id under which an answer is kept keeps no other client in danger from the contact', async () => {
+    it('the id of a kept answer does not stop another client in danger from getting the contact', async () => {
       const { from, resumed } = appOfTwo();
       const id = crypto.randomUUID();
       const answer = await (await from('203.0.113.1', 'hi', id)).text();
@@ -421,7 +421,7 @@ describe('the answer API', () => {
       }
     });
 
-    it('the answer service answers a preflight with what the drawer sends', async () => {
+    it('the answer service allows the headers of the drawer in a preflight', async () => {
       const response = await appWith().request(COMPLETIONS, {
         method: 'OPTIONS',
         headers: {
@@ -451,7 +451,7 @@ describe('the answer API', () => {
   });
 
   describe('limits', () => {
-    it('the limit of questions refuses the 16th of a minute with CORS headers and when to try again', async () => {
+    it('the rate limit refuses the 16th question in a minute, with CORS headers and Retry-After', async () => {
       const app = appWith({ questionsPerMinute: 15 });
       for (let count = 0; count < 15; count += 1) {
         expect((await post(app, questionBody('hi'))).status).toBe(200);
@@ -465,7 +465,7 @@ describe('the answer API', () => {
       expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
     });
 
-    it('a client that goes on after its refusals is refused unread, and is told whom to turn to', async () => {
+    it('a client that ignores refusals is refused unread, and the refusal names the contact', async () => {
       const app = appWith({ questionsPerMinute: 1 });
       await post(app, questionBody('hi'));
       for (let count = 1; count < 3; count += 1) {
@@ -500,7 +500,7 @@ describe('the answer API', () => {
       },
     );
 
-    it('the limits count resuming apart and higher, and health not at all', async () => {
+    it('the limit of resuming is separate and higher, and health has none', async () => {
       const app = appWith({ questionsPerMinute: 1, resumesPerMinute: 3 });
       expect((await post(app, questionBody('hi'))).status).toBe(200);
       for (let count = 0; count < 3; count += 1) {
@@ -510,7 +510,7 @@ describe('the answer API', () => {
       expect((await app.request('/health')).status).toBe(200);
     });
 
-    it('the limits cannot be escaped by inventing a forwarded address', async () => {
+    it('a forged forwarded address does not evade the limits', async () => {
       const app = appWith({ questionsPerMinute: 1 });
       expect((await post(app, questionBody('hi'), { 'x-forwarded-for': '6.6.6.1' })).status).toBe(
         200,
@@ -520,7 +520,7 @@ describe('the answer API', () => {
       );
     });
 
-    it('the limits cannot be escaped by changing between the networks of one provider’s customer', async () => {
+    it('a switch between the networks of one customer does not evade the limits', async () => {
       const app = appWith({ trustedProxies: 1, questionsPerMinuteOfNetwork: 2 });
       const from = (address: string): Promise<Response> =>
         post(app, questionBody('hi'), { 'x-forwarded-for': address });
@@ -530,7 +530,7 @@ describe('the answer API', () => {
       expect((await from('2001:db8:2:1::1')).status).toBe(200);
     });
 
-    it('a limit holds over all clients, and what one client is refused counts for nobody else', async () => {
+    it('the limit over all clients leaves out the refused questions of one client', async () => {
       const app = appWith({
         trustedProxies: 1,
         questionsPerMinute: 1,
@@ -545,7 +545,7 @@ describe('the answer API', () => {
       expect(statuses).toEqual([200, 429, 429, 200, 200, 429]);
     });
 
-    it('a proxy that is not trusted is named in the log, once', async () => {
+    it('the log warns once of a proxy that is not trusted', async () => {
       const { logger, lines } = recordingLogger();
       const app = appWith({ logger });
       for (const address of ['6.6.6.1', '6.6.6.2']) {
@@ -556,7 +556,7 @@ describe('the answer API', () => {
       expect(JSON.stringify(warnings)).not.toContain('6.6.6');
     });
 
-    it('the limits count each client of a trusted proxy by itself', async () => {
+    it('the limits count each client behind a trusted proxy separately', async () => {
       const app = appWith({ questionsPerMinute: 1, trustedProxies: 1 });
       const from = (address: string): Promise<Response> =>
         post(app, questionBody('hi'), { 'x-forwarded-for': `6.6.6.6, ${address}` });
@@ -575,7 +575,7 @@ describe('the answer API', () => {
     ['POST', '/health/', 405],
     ['PATCH', `${COMPLETIONS}/`, 405],
     ['GET', '/health//', 404],
-  ])('the answer service answers %s %s with %i as JSON', async (method, path, status) => {
+  ])('the answer service answers %s %s with status %i as JSON', async (method, path, status) => {
     const response = await appWith().request(path, { method, headers: { origin: HOST_PAGE } });
     expect(response.status).toBe(status);
     expect(await error(response)).toEqual({
@@ -584,7 +584,7 @@ describe('the answer API', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(HOST_PAGE);
   });
 
-  it('the answer service answers its own failures as JSON with CORS headers', async () => {
+  it('the answer service reports its own failures as JSON with CORS headers', async () => {
     const app = appWith({
       connectionAddress: () => {
         throw new Error('secret');

@@ -11,43 +11,43 @@ import type { Figures } from './operation/figures.ts';
 import { type Limiter, type LimiterFactory, memoryLimiters } from './operation/limiter.ts';
 import { failureName, type Logger } from './operation/logger.ts';
 
-/** How many requests are answered in a minute. */
+/** The rate limits, in requests per minute. */
 export interface RequestLimits {
   readonly questionsPerMinute: number;
-  /** Of a network of IPv6 with 48 bits. */
+  /** For each IPv6 network of 48 bits. */
   readonly questionsPerMinuteOfNetwork: number;
   readonly questionsPerMinuteOverAll: number;
   readonly resumesPerMinute: number;
 }
 
-/** What the routes need. */
+/** The dependencies of the routes. */
 export interface AppOptions
   extends RequestLimits,
     Pick<
       CompletionOptions,
       'content' | 'starting' | 'isPaused' | 'buffer' | 'onAttempt' | 'onAnswer'
     > {
-  /** Whether the service is about to end, and gets no more traffic. */
+  /** Whether the service is shutting down and takes no more traffic. */
   readonly isDraining: () => boolean;
-  /** Whether the search backend was away at the last check, so that every answer fails. */
+  /** Whether the last check found the search backend unavailable, so that every answer fails. */
   readonly isSearchAway: () => boolean;
   /** Exact origins whose pages may call the service. */
   readonly allowedOrigins: readonly string[];
   readonly limiters: LimiterFactory;
   readonly trustedProxies: number;
-  /** The address at the other end of the connection a request came on. */
+  /** The remote address of a request's connection. */
   readonly connectionAddress: (env: unknown) => string;
   readonly logger: Logger;
   readonly figures: Figures;
 }
 
-/** The answer API (spec §7) as routes, without a server: hand it requests, get responses. */
+/** Creates the routes of the answer API (spec §7), without a server. */
 export function createApp(options: AppOptions): Hono {
   const { content, isPaused, logger, figures } = options;
-  // A path means the same with a slash at its end, which a configured base URL may well bring.
+  // Accepts a trailing slash, because a configured base URL may add one.
   const app = new Hono({ strict: false });
 
-  // Only a proxy of ours may say what a request is called in its log.
+  // Only a trusted proxy may set the id of a request.
   app.use(requestId(options.trustedProxies > 0 ? {} : { headerName: '' }));
   app.use(logRequests(logger, figures));
   app.use(async (context, next) => {
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): Hono {
   const clientOf = clientsOf(options);
   const limits = rateLimits(options, clientOf);
   addCompletionRoutes(app, { ...options, clientOf, ...limits });
-  // Like resuming, it takes no search: the two share a limit.
+  // Shares the limit of resuming, because neither runs a search.
   addSuggestionRoute(app, { content, limitSuggestions: limits.limitResumes });
 
   for (const path of ['/health', '/live', '/ready', '/v2/suggestions']) {
@@ -98,18 +98,18 @@ export function createApp(options: AppOptions): Hono {
   app.onError((error, context) => {
     const { path } = context.req;
     const id = context.get('requestId');
-    // A visitor who leaves while the question is on its way: nothing of ours has failed.
-    if (context.req.raw.signal.aborted) logger.info('request-broken-off', { path, id });
+    // The visitor left while sending the question; the service has not failed.
+    if (context.req.raw.signal.aborted) logger.info('request-aborted', { path, id });
     else logger.error('request-failed', { name: failureName(error), path, id });
     return errorResponse(context, 500, 'internal', 'Something went wrong. Try again.');
   });
   return app;
 }
 
-/** Seconds over which requests are counted. */
+/** The period of the rate limits, in seconds. */
 const MINUTE = 60;
 
-/** Attempts of a client whose question is read, refused ones included, for each one that may be answered. */
+/** Attempts allowed for each question allowed. Refused attempts count too. */
 const ATTEMPTS_PER_QUESTION = 3;
 
 function rateLimits(
@@ -122,7 +122,7 @@ function rateLimits(
   const attempts = ATTEMPTS_PER_QUESTION * options.questionsPerMinute;
   return {
     limitAttempts: createRateLimit({
-      // In this process, whose processor time it spares, and without a call to a store.
+      // Counts in memory, because it protects this process and must not call a store.
       perClient: {
         name: 'attempts',
         limiter: memoryLimiters({ name: 'attempts', points: attempts, seconds: MINUTE }),
@@ -145,7 +145,7 @@ function rateLimits(
   };
 }
 
-/** Tells whom a request comes from, and warns once where a proxy says so and is not believed. */
+/** Finds the client's address. Warns once if a proxy sends X-Forwarded-For while TRUSTED_PROXIES is 0. */
 function clientsOf({
   connectionAddress,
   trustedProxies,

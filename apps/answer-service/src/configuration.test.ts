@@ -5,7 +5,7 @@ const read = (environment: Record<string, string>): ReturnType<typeof readConfig
   readConfiguration(environment, '/work');
 
 describe('readConfiguration', () => {
-  it('the answer service’s configuration needs nothing set', () => {
+  it('the configuration of the answer service has a default for everything', () => {
     const configuration = read({});
     expect(configuration).toMatchObject({
       port: 3002,
@@ -30,7 +30,7 @@ describe('readConfiguration', () => {
     expect(configuration.model).toBeUndefined();
   });
 
-  it('the answer service’s configuration takes what is set; an empty variable is not', () => {
+  it('the configuration of the answer service reads variables, and empty ones count as unset', () => {
     expect(
       read({
         PORT: '4000',
@@ -83,12 +83,12 @@ describe('readConfiguration', () => {
     SITE_URL: 'https://department.example',
   };
 
-  it('the configuration asks for nothing more where pages of other machines may ask, or only those of this one', () => {
+  it('the configuration accepts other machines with the required variables, and this machine without them', () => {
     expect(read(beyond)).toMatchObject({ contentDir: '/srv/pages' });
     expect(read({ ALLOWED_ORIGINS: 'http://[::1]:1,http://127.0.0.1:2' }).contacts).toBeDefined();
   });
 
-  it('the configuration says how long an answer may take: every call it may wait for, and its own work', () => {
+  it('the configuration computes the longest answer from all its calls and its own work', () => {
     expect(answerLimitMs(read({}))).toBe(10_000);
     const endpoint = { EMBEDDINGS_BASE_URL: 'https://m.example', EMBEDDINGS_MODEL: 'm' };
     const model = {
@@ -99,7 +99,7 @@ describe('readConfiguration', () => {
     expect(answerLimitMs(read({ ...endpoint, EMBEDDINGS: 'endpoint', ...model }))).toBe(75_000);
   });
 
-  // Beside those of docs/operate/wrong-settings.md, which are tried with the process (server.test.ts).
+  // These add to docs/operate/wrong-settings.md, which server.test.ts tries with the process.
   it.each([
     ['PORT', '70000'],
     ['SITE_URL', 'ftp://department.example'],
@@ -115,12 +115,12 @@ describe('readConfiguration', () => {
     ['GATE', '2,,0.8,0.4'],
     ['GATE', '2,0.3,0.4,0.8'],
     ['SHOW_SIGNALS', 'yes'],
-  ])('an error names the setting %s when it is %j', (name, value) => {
+  ])('the error about the setting %s with the value %j names the setting', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigurationError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
-  it('a refused setting never repeats a password', () => {
+  it('the error about a setting never repeats a password', () => {
     expect(() => read({ MODEL_BASE_URL: 'https://me:word@models.example/v1' })).not.toThrow(
       'word@',
     );

@@ -31,12 +31,12 @@ import type { RerankEndpoint } from './engine/reranker.ts';
 import { FIRST_TEXT_MS } from './model/model-answer.ts';
 import type { LangfuseSettings } from './operation/langfuse-traces.ts';
 
-/** Thrown when a variable cannot be used. The message is one line, names it and says what to do. */
+/** Thrown for an invalid or missing variable. The message is one line that names the variable and the remedy. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** Every variable that the service reads: what it must be, and what it is when it is not set. */
+/** The schema of all environment variables, with their defaults. */
 const variables = z.object({
   PORT: count(0, 65_535, 3002),
   HOST: z.string().default('127.0.0.1'),
@@ -51,7 +51,7 @@ const variables = z.object({
   STREAM_DELAY_MS: count(0, 1_000, 15),
   QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
   QUESTIONS_PER_MINUTE_OF_NETWORK: count(1, 100_000, 150),
-  // What one processor answers by itself: some 20 ms each, streamed (`npm run bench -- load`).
+  // One processor answers about this many: 20 ms each, streamed (`npm run bench -- load`).
   QUESTIONS_PER_MINUTE_OVER_ALL: count(1, 1_000_000, 3_000),
   RESUMES_PER_MINUTE: count(1, 100_000, 180),
   TRUSTED_PROXIES: count(0, 10, 0),
@@ -87,7 +87,7 @@ const variables = z.object({
   REDIS_URL: redisAddress.optional(),
   POSTGRES_URL: postgresAddress.optional(),
   PAUSE_FILE: z.string().optional(),
-  // Questions on their way are accepted first: closing the port at once lost up to 10 of 31.
+  // Accepts the questions on their way, because closing the port at once lost up to 10 of 31.
   DRAIN_DELAY_SECONDS: count(0, 300, 2),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: optionalCount(0, 65_535).optional(),
@@ -101,23 +101,22 @@ const schema = variables.superRefine((env, check) => {
 
 type Variables = z.infer<typeof schema>;
 
-/** Of the sample department, on this machine only: a contact of another country can cost a life. */
+/** The sample contact. Only this machine may use it, because the contact of another country can cost a life. */
 const SAMPLE_CRISIS_CONTACT = `**If you or someone you know is thinking about suicide or self-harm, get help now.**
 
 - **Veterans Crisis Line:** [call 988, then press 1](tel:988), or [text 838255](sms:838255). It is free, confidential and open day and night.
 - **In immediate danger:** call your local emergency number.`;
 
-/** Beside the source and beside the build in the repository, for trying out on this machine; not in a release. */
+/** The sample content, beside the source and the build in the repository; releases leave it out. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
-/** Of the fictional department, whose sample pages are served under another name. */
+/** Hosts that the sample pages link to. */
 const SAMPLE_HOSTS = ['my.veterans.example', 'www.veterans.example'];
 const LOCAL_SITE = 'http://localhost:3000';
 
 /**
- * Reads the configuration from environment variables; an empty one counts as not set. A relative
- * `CONTENT_DIR` is resolved against `workingDirectory`.
- *
- * @throws {ConfigurationError} at the first variable that cannot be used
+ * Reads the configuration from environment variables; empty variables count as unset. Relative paths are resolved
+ * against `workingDirectory`.
+ * @throws {ConfigurationError} for the first invalid variable
  */
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
@@ -165,10 +164,10 @@ export function readConfiguration(
   };
 }
 
-/** Time for what an answer does by itself beside the calls below: finding, and writing at its pace; in ms. */
+/** Time for the search and the paced writing of an answer, without the calls below, in ms. */
 const OWN_WORK_MS = 10_000;
 
-/** The longest that an answer may take, in ms: every call it may wait for, and its own work. */
+/** The longest that an answer may take, in ms: its own work and the timeouts of all its calls. */
 export function answerLimitMs({ model, embeddings, reranker }: Configuration): number {
   const calls = [
     model?.timeoutMs,
@@ -213,7 +212,7 @@ function embeddingsOf(env: Variables, cacheFolder: string): EmbeddingsConfigurat
   return endpoint === undefined ? { kind: 'none' } : { kind: 'endpoint', cacheFolder, ...endpoint };
 }
 
-/** The endpoint whose variables begin so. */
+/** The endpoint of the variables with this prefix; undefined if its address or model is unset. */
 function endpointOf(
   env: Variables,
   name: 'EMBEDDINGS' | 'RERANK',

@@ -22,12 +22,12 @@ describe.skipIf(!HAS_POSTGRES)(
     }, 60_000);
     afterAll(() => database.stop());
 
-    /** An answer without the ids in it, which are random. */
+    /** An answer without its random ids. */
     async function answerFrom(url: string): Promise<string> {
       return (await (await ask(url, QUESTION)).text()).replaceAll(/"\w*[iI]d":"[^"]+"/g, '');
     }
 
-    it('the service with its content in PostgreSQL answers as from memory, at each of two instances', async () => {
+    it('two instances with content in PostgreSQL answer exactly as one with content in memory', async () => {
       const environment = { PORT: '0', STREAM_DELAY_MS: '0' };
       const shared = { ...environment, POSTGRES_URL: database.url };
       const started = [start(environment), start(shared), start(shared)];
@@ -39,7 +39,7 @@ describe.skipIf(!HAS_POSTGRES)(
       expect(await database.ask('SELECT count(*)::int FROM assist.indexes')).toEqual([[1]]);
     });
 
-    it('the service says that an answer failed while the database is gone, and answers when it is back', async () => {
+    it('the service reports failed answers while the database is down, and answers when it is back', async () => {
       const { listeningUrl, output, child } = start({
         PORT: '0',
         STREAM_DELAY_MS: '0',
@@ -51,7 +51,7 @@ describe.skipIf(!HAS_POSTGRES)(
       const failed = await answerFrom(url);
       expect(failed).toMatch(/^3:/m);
       expect(failed).not.toMatch(/^d:/m);
-      // What has to be said whatever is wrong costs no search.
+      // Danger is detected without a search.
       expect(await (await ask(url, 'I want to kill myself')).text()).toContain('988');
       expect((await fetch(`${url}/live`)).status).toBe(200);
       await database.restart();
@@ -60,7 +60,7 @@ describe.skipIf(!HAS_POSTGRES)(
       expect(child.exitCode).toBeNull();
     });
 
-    it('the service is neither ready nor healthy while the database is away, and both when it is back', async () => {
+    it('the service is neither ready nor healthy while the database is down, and both when it is back', async () => {
       const { listeningUrl, output } = start({ PORT: '0', POSTGRES_URL: database.url });
       const url = await listeningUrl();
       const statuses = async (): Promise<number[]> =>
@@ -76,7 +76,7 @@ describe.skipIf(!HAS_POSTGRES)(
       expect(output()).toContain('"event":"postgres-connected"');
     });
 
-    it('the service answers at once whether it is healthy while the database says nothing', async () => {
+    it('the health route answers at once while the database does not respond', async () => {
       const { listeningUrl } = start({ PORT: '0', POSTGRES_URL: database.url });
       const url = await listeningUrl();
       database.freeze();
@@ -91,7 +91,7 @@ describe.skipIf(!HAS_POSTGRES)(
       }
     });
 
-    it('the service takes changed content that it refused while the database was gone when it is back', async () => {
+    it('the service takes changed content once the database is back', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
       await cp(FIXTURE_FOLDER, folder, { recursive: true });
       const { listeningUrl, output } = start({

@@ -15,7 +15,7 @@ describe('the server process with a page that takes too much to read', { timeout
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('the service leaves out a page that takes too much to read, and answers from the others', async () => {
+  it('the service skips a page that takes too long to parse, and answers from the others', async () => {
     const cells = 4_000;
     const table = `<table>${'<tr><td>a cell'.repeat(cells)}<tr>${'<td>a cell'.repeat(cells)}`;
     await writeFile(

@@ -3,16 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { questionBody } from '../test-support/ask-app.ts';
 import { useServerProcesses } from '../test-support/server-process.ts';
 
-/** Its answers are longer than those of the fixture, so more of their pieces have to wait. */
+/** The sample content has longer answers than the fixture, so more pieces have to wait. */
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
-/** Connections that one client keeps busy. */
+/** Concurrent connections of the hostile client. */
 const CONNECTIONS = 16;
 
-/** The longest wait of another visitor, in ms. Without a hostile client it is 1 s. */
+/** The longest acceptable wait of another visitor, in ms; 1 s without a hostile client. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** The costliest texts to read for danger, each repeated to nearly 8 KB. */
+/** The texts that cost most to check for danger, each repeated to nearly 8 KB. */
 const COSTLY = ['ﷺ', 'a1', 'k.i.l.l.', 'iwanttodie'].map((part) =>
   part.repeat(7_900 / Buffer.byteLength(part)),
 );
@@ -20,7 +20,7 @@ const COSTLY = ['ﷺ', 'a1', 'k.i.l.l.', 'iwanttodie'].map((part) =>
 describe('the server process beside a hostile client', { timeout: 120_000 }, () => {
   const { start } = useServerProcesses();
 
-  it('a client with 16 connections does not keep another visitor waiting', async () => {
+  it('a client with 16 connections does not delay another visitor', async () => {
     const { listeningUrl } = start({
       PORT: '0',
       TRUSTED_PROXIES: '1',
@@ -38,7 +38,7 @@ describe('the server process beside a hostile client', { timeout: 120_000 }, () 
     const keepAsking = async (connection: number): Promise<void> => {
       for (let turn = connection; !isOver; turn += 1) {
         const response = await post('203.0.113.1', COSTLY[turn % COSTLY.length] ?? '');
-        // Does not wait for the contact that a plea is answered with.
+        // The hostile client does not wait for the contact that a plea gets.
         await response.body?.cancel();
         if (response.status === 429) refused += 1;
       }

@@ -13,7 +13,7 @@ import { ask, type ServerProcess, useServerProcesses } from '../test-support/ser
 const QUESTION = 'How do I apply for a silver card?';
 const SOON = { timeout: 20_000, interval: 20 };
 
-/** How far what a visitor sees may be ahead of its copy, in pieces of 100 ms: 50 ms are meant, on a machine without load. */
+/** Pieces of 100 ms that a visitor may be ahead of the copy. The copy lags 50 ms on an idle machine. */
 const PIECES_AHEAD = 5;
 
 describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       await redis.stop();
     });
 
-    /** Two instances, by the address under which nginx knows them, and nginx before them and `others`. */
+    /** Two instances, by their address in nginx, and nginx before them and `others`. */
     async function cluster(
       settings: Record<string, string> = {},
       others: readonly string[] = [],
@@ -58,11 +58,11 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
     }
 
     function instanceOf(response: Response): string {
-      // Those that refused stand before the one that answered.
+      // Instances that refused come before the instance that answered.
       return response.headers.get(INSTANCE_HEADER)?.split(', ').at(-1) ?? '';
     }
 
-    /** Resumes through nginx, as often as it takes to get to another instance than the one named. */
+    /** Resumes through nginx until an instance other than `from` answers. */
     async function resumeAway(origin: string, id: string, from: string): Promise<Response> {
       return vi.waitFor(async () => {
         const response = await fetch(`${origin}/v2/completions?chatId=${id}`);
@@ -72,7 +72,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       }, SOON);
     }
 
-    /** Reads so many pieces of text of an answer. The rest stays to be read. */
+    /** Reads `count` pieces of an answer's text and leaves the rest unread. */
     async function readPieces(
       reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
       count: number,
@@ -87,7 +87,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       return text;
     }
 
-    /** What is left of an answer until it ends or breaks. */
+    /** Reads the rest of an answer until it ends or breaks. */
     async function readRest(
       reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
     ): Promise<string> {
@@ -98,17 +98,17 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
           text += decoder.decode(next.value, { stream: true });
         }
       } catch {
-        // Broken: what has come is what there is.
+        // The connection broke; returns the text until then.
       }
       return text;
     }
 
-    /** The pieces of text of an answer; a line that is not whole is none. */
+    /** The complete text lines of an answer. */
     function pieces(answer: string): string[] {
       return [...answer.matchAll(/^0:(.*)\n/gm)].map(([, piece = '']) => piece);
     }
 
-    it('two instances behind nginx give a visitor whose connection is cut the rest from the other: no piece lost or doubled', async () => {
+    it('two instances behind nginx resume each other’s answer without losing or repeating a piece', async () => {
       const { origin } = await cluster();
       const whole = pieces(await (await ask(origin, QUESTION)).text());
       const id = crypto.randomUUID();
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       expect(whole.length).toBeGreaterThan(6);
     });
 
-    it('one of two instances gives what the other, killed in the middle of an answer, had written, without an end', async () => {
+    it('an instance resumes the unfinished answer of a killed instance, without an end', async () => {
       const { origin, byAddress } = await cluster();
       const whole = pieces(await (await ask(origin, QUESTION)).text());
       const id = crypto.randomUUID();
@@ -140,9 +140,9 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       const answer = await resumed.text();
       expect(pieces(answer)).toEqual(whole.slice(0, pieces(answer).length));
       expect(pieces(answer).length).toBeGreaterThanOrEqual(seen.length - PIECES_AHEAD);
-      // Neither a finish nor an error: the drawer shows it as incomplete and offers to ask again.
+      // The answer has neither finish nor error: the drawer shows it as incomplete and offers to ask again.
       expect(answer).not.toMatch(/^[de3]:/m);
-      // What is asked now is answered, whichever instance has its turn.
+      // New questions are answered by either instance.
       for (let asked = 0; asked < 2; asked += 1) {
         const next = await ask(origin, QUESTION);
         expect(next.status).toBe(200);
@@ -150,7 +150,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       }
     });
 
-    it('two instances write on by themselves when Redis is killed, and count limits each for itself', async () => {
+    it('two instances finish answers without Redis, and count limits separately', async () => {
       const { origin, byAddress } = await cluster({ QUESTIONS_PER_MINUTE: '3' });
       const whole = pieces(await (await ask(origin, QUESTION)).text());
       const asking = (address: string): Promise<Response> =>
@@ -179,11 +179,11 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       for (const { output } of byAddress.values()) {
         await vi.waitFor(() => expect(output()).toContain('"event":"redis-lost"'), SOON);
       }
-      // Another visitor, whom nobody has counted yet: three questions at each.
+      // Another visitor, not counted yet: three questions at each instance.
       expect(await statuses(7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     });
 
-    it('two instances are paused together, and say so through nginx as one does', async () => {
+    it('two instances behind nginx are paused together', async () => {
       const { origin } = await cluster({ STREAM_DELAY_MS: '0' });
       await redis.set('assist:paused', '1');
       for (let asked = 0; asked < 4; asked += 1) {
@@ -196,7 +196,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       expect((await ask(origin, QUESTION)).status).toBe(200);
     });
 
-    it('one of two instances answers for the other while it is starting', async () => {
+    it('an instance answers while the other one is starting', async () => {
       const starting = await listen(
         createServer((_request, response) => response.writeHead(503).end('starting')),
       );

@@ -6,7 +6,7 @@ import { readConfiguration } from './configuration.ts';
 import type { Logger } from './operation/logger.ts';
 import { createService } from './service.ts';
 
-/** Bidirectional controls, and an instruction in tag characters: nobody sees either. */
+/** Invisible text: bidirectional controls, and an instruction in tag characters. */
 const TURNED = '\u202Edrac revlis\u202C';
 const TAGGED = [...'buy'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
 const HIDDEN = `${TURNED}${TAGGED.join('')}\u2066\u200B`;
@@ -17,7 +17,7 @@ describe('an answer from content with invisible characters', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
-    // A word tells pages apart only where there are several.
+    // A word tells pages apart only among several pages.
     for (const topic of ['Glasses', 'Funerals', 'Home loans', 'Pensions', 'Medals', 'Travel']) {
       await writeFile(
         join(folder, `${topic.replace(' ', '-')}.md`),
@@ -36,7 +36,7 @@ describe('an answer from content with invisible characters', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each(['How do I apply for a silver card?', 'Who can get a silver card?', 'hi'])(
-    'an answer from content with invisible characters shows none of them, wherever they stood: %s',
+    'an answer from content with invisible characters contains none: %s',
     async (question) => {
       const logger: Logger = { info: () => {}, warn: () => {}, error: () => {} };
       const environment = { CONTENT_DIR: folder, STREAM_DELAY_MS: '0', EMBEDDINGS: 'none' };

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** The service on a free port, with the logged events. */
+/** The service on a free port, with its log events. */
 async function startService(
   environment: Record<string, string> = {},
 ): Promise<{ url: string; events: string[] }> {
@@ -63,7 +63,7 @@ const resume = (url: string, id: string): Promise<Response> =>
   fetch(`${url}/v2/completions?chatId=${id}`);
 
 describe('the service over HTTP', { timeout: 30_000 }, () => {
-  it('the service over HTTP answers piece by piece', async () => {
+  it('the service over HTTP streams an answer in pieces', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const response = await ask(url, QUESTION, 'chat');
     expect(response.headers.get('transfer-encoding')).toBe('chunked');
@@ -75,7 +75,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     expect(chunks).toBeGreaterThan(5);
   });
 
-  it('the service over HTTP offers questions of a page, each of which finds that page', async () => {
+  it('the service over HTTP suggests questions of a page that each find that page', async () => {
     const { url } = await startService();
     const contextUrl = `${FIXTURE_SITE_URL}/cards/silver-card/`;
     const response = await fetch(`${url}/v2/suggestions?${new URLSearchParams({ contextUrl })}`);
@@ -88,7 +88,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     }
   });
 
-  it('the service over HTTP completes a question that names no topic by its page', async () => {
+  it('the service over HTTP adds the page’s title to a question without a topic', async () => {
     const { url } = await startService();
     const data = { contextUrl: `${FIXTURE_SITE_URL}/cards/silver-card/` };
     const sources = async (question: string, options?: { data: typeof data }): Promise<string[]> =>
@@ -103,7 +103,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     expect(await sources(named, { data })).toEqual(await sources(named));
   });
 
-  it('the service over HTTP goes on when the client leaves, and replays the whole answer to any client that resumes it', async () => {
+  it('the service over HTTP finishes an answer after its client left, and any client can resume it', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const id = crypto.randomUUID();
     const controller = new AbortController();
@@ -118,7 +118,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     expect(await (await resume(url, id)).text()).toBe(resumed);
   });
 
-  it('the service over HTTP lets several clients read one running answer, each to the byte', async () => {
+  it('the service over HTTP streams one running answer to several clients, byte for byte', async () => {
     const { url } = await startService({ STREAM_DELAY_MS: '2' });
     const id = crypto.randomUUID();
     const original = ask(url, QUESTION, id).then((response) => response.text());
@@ -133,7 +133,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
     expect(texts).toEqual([await original, await original]);
   });
 
-  it('the service over HTTP refuses a large body without waiting for its end', async () => {
+  it('the service over HTTP rejects a large body before its end', async () => {
     const { url } = await startService();
     const sent = request(`${url}/v2/completions`, {
       method: 'POST',
@@ -156,7 +156,7 @@ describe('the service over HTTP', { timeout: 30_000 }, () => {
 });
 
 describe('with a model behind the chat completions API', { timeout: 30_000 }, () => {
-  /** A server that speaks the part of the API that is used. */
+  /** Starts a server with the used part of the API. */
   async function startModel(respond: Respond): Promise<Record<string, string>> {
     const { origin, close } = await serveRequests(respond);
     closing.push(close);
@@ -167,7 +167,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     };
   }
 
-  it('the service with a model streams what the model writes from the passages, with links of the index only', async () => {
+  it('the service with a model streams the model’s supported text, with links from the index only', async () => {
     let asked = '';
     let authorization: string | undefined;
     const model = await startModel(({ headers, body }, response) => {
@@ -192,7 +192,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(messages[1].content).toContain(`<question>\n${QUESTION}\n</question>`);
   });
 
-  it('the service shows the model no personal data, and answers as usual', async () => {
+  it('the service sends no personal data to the model, and answers as usual', async () => {
     let asked = '';
     const model = await startModel(({ body }, response) => {
       asked = body.toString();
@@ -232,7 +232,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
       },
     ],
     ['nothing for too long', () => {}],
-  ])('the service answers from the content when the model gives %s', async (_, handle) => {
+  ])('the service quotes the content when the model gives %s', async (_, handle) => {
     const model = await startModel(handle);
     const { url, events } = await startService({ ...model, MODEL_TIMEOUT_MS: '300' });
     const text = await (await ask(url, QUESTION, 'chat')).text();
@@ -242,7 +242,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(events.join()).not.toContain('silver');
   });
 
-  it('the service stops the model when nobody can come back for the answer', async () => {
+  it('the service stops the model when nobody can resume the answer', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, EVENT_STREAM);
@@ -279,7 +279,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(await (await resume(url, id)).text()).toBe('');
   });
 
-  it('the service stops a model that is too late, and answers from the content', async () => {
+  it('the service stops a model that is too slow, and quotes the content', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, EVENT_STREAM);
@@ -295,7 +295,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(events).toContain('["model-failed",{"reason":"ModelTooSlow"}]');
   });
 
-  it('the service lets the model go on while the reader may come back, and stops it after', async () => {
+  it('the service lets the model write until the time for resuming is over', async () => {
     let stopped = false;
     const model = await startModel((_request, response) => {
       response.writeHead(200, EVENT_STREAM);
@@ -319,7 +319,7 @@ describe('with a model behind the chat completions API', { timeout: 30_000 }, ()
     expect(await (await resume(url, id)).text()).toBe('');
   });
 
-  it('the service does not ask the model in a crisis', async () => {
+  it('the service does not call the model in a crisis', async () => {
     let requests = 0;
     const model = await startModel((_request, response) => {
       requests += 1;

@@ -9,7 +9,7 @@ import {
 import { renderHook } from '../test-support/rendered-hook.ts';
 import { createScriptedModel } from '../test-support/scripted-model.ts';
 
-/** The chat hook of AI SDK 4, as a page that was built on it would use it, over real HTTP. */
+/** Tests the chat hook of AI SDK 4 against the service, over real HTTP. */
 
 const QUESTION = 'How do I apply for a silver card?';
 const SOURCE = {
@@ -39,7 +39,7 @@ describe('useChat of AI SDK 4', () => {
     return chat;
   }
 
-  /** Asks without the hook: a page that has been closed since. */
+  /** Asks without the hook, as a page that was closed since. */
   async function post(service: ListeningService, id: string): Promise<Response> {
     return await fetch(service.completionsUrl, {
       method: 'POST',
@@ -57,7 +57,7 @@ describe('useChat of AI SDK 4', () => {
     return text;
   }
 
-  it('useChat of AI SDK 4 asks, and gets the text while it is written, then its sources and annotations', async () => {
+  it('useChat of AI SDK 4 streams the text, then gets sources and annotations', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const onFinish = vi.fn();
@@ -96,7 +96,7 @@ describe('useChat of AI SDK 4', () => {
     expect(onFinish.mock.calls[0]?.[1]).toMatchObject({ finishReason: 'stop' });
   });
 
-  it('useChat of AI SDK 4 gets the answer of the content’s own words whole', async () => {
+  it('useChat of AI SDK 4 gets a quoted answer whole', async () => {
     const service = await start();
     const chat = await openChat(service, { id: crypto.randomUUID() });
     await chat.current().append({ role: 'user', content: QUESTION });
@@ -108,8 +108,8 @@ describe('useChat of AI SDK 4', () => {
 
   it.each([
     ['a random id', crypto.randomUUID()],
-    ['an id of its own making', 'aB3dE6gH9jK2mN5p'],
-  ])('useChat of AI SDK 4 resumes nothing under %s without an error', async (_, id) => {
+    ['a non-random id', 'aB3dE6gH9jK2mN5p'],
+  ])('useChat of AI SDK 4 resumes nothing under %s, without an error', async (_, id) => {
     const service = await start();
     const onError = vi.fn();
     const onFinish = vi.fn();
@@ -122,7 +122,7 @@ describe('useChat of AI SDK 4', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('useChat of AI SDK 4 resumes a running answer from its start, and follows it to its end', async () => {
+  it('useChat of AI SDK 4 resumes a running answer from its start and follows it to its end', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const id = crypto.randomUUID();
@@ -155,7 +155,7 @@ describe('useChat of AI SDK 4', () => {
     expect(messages).toHaveLength(2);
   });
 
-  it('useChat of AI SDK 4 is told why a question is refused', async () => {
+  it('useChat of AI SDK 4 gets the reason for a refusal', async () => {
     const service = await start();
     const chat = await openChat(service, { id: crypto.randomUUID() });
     await chat.current().append({ role: 'user', content: 'x'.repeat(151) });

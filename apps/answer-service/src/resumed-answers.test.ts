@@ -7,11 +7,11 @@ import {
 } from '../test-support/listening-service.ts';
 import { createScriptedModel } from '../test-support/scripted-model.ts';
 
-/** Answers that are taken up again, over real HTTP. */
+/** Tests resumed answers over real HTTP. */
 
 const QUESTION = 'How do I apply for a silver card?';
 
-/** A sequence of numbers from 0 to 1 that is the same in every run. */
+/** Reproducible random numbers from 0 to 1. */
 function* randomNumbers(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
@@ -54,7 +54,7 @@ describe('an answer', () => {
     return await fetch(`${completionsUrl}?chatId=${id}`);
   }
 
-  /** What arrives of a response before it ends or breaks. */
+  /** Reads a response until it ends or breaks. */
   async function read({ body }: Response): Promise<{ bytes: Buffer; isBroken: boolean }> {
     const chunks: Uint8Array[] = [];
     let isBroken = false;
@@ -66,7 +66,7 @@ describe('an answer', () => {
     return { bytes: Buffer.concat(chunks), isBroken };
   }
 
-  /** Reads until the text has come; the rest stays to be read. */
+  /** Reads until `text` has arrived and leaves the rest unread. */
   async function readUntil(
     reader: ReadableStreamDefaultReader<Uint8Array>,
     text: string,
@@ -81,7 +81,7 @@ describe('an answer', () => {
     return received;
   }
 
-  it('an answer whose connection is killed at any of 100 random bytes is resumed whole, the same to the byte', {
+  it('an answer cut at any of 100 random bytes is resumed byte for byte', {
     timeout: 60_000,
   }, async () => {
     const service = await start({ delayMs: 1 });
@@ -107,7 +107,7 @@ describe('an answer', () => {
     );
   });
 
-  it('an answer goes on while its only reader is gone, and is followed live by the next', async () => {
+  it('an answer continues without its only reader, and the next reader follows it live', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const id = crypto.randomUUID();
@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect(model.isStopped()).toBe(false);
   });
 
-  it('an answer is written no further when nobody reads it for long', async () => {
+  it('an answer stops when nobody reads it for `unreadMs`', async () => {
     const model = createScriptedModel();
     const service = await start({ model, unreadMs: 100 });
     const id = crypto.randomUUID();
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect((await read(await resume(service, id))).bytes).toHaveLength(0);
   });
 
-  it('an answer under an id that could be guessed is written no further once its reader is gone', async () => {
+  it('an answer under a guessable id stops when its reader leaves', async () => {
     const model = createScriptedModel();
     const service = await start({ model });
     const proxy = await startBreakingProxy(service, 40);

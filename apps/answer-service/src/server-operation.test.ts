@@ -14,11 +14,11 @@ import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
 const QUESTION = 'How do I apply for a silver card?';
 
-/** The service as a process that is told to stop, watched, paused and killed. */
+/** Stops, probes, pauses and kills the service as a process. */
 describe('the server process in operation', { timeout: 60_000 }, () => {
   const { start } = useServerProcesses();
 
-  it('the server process waits for an answer that runs, without a limit of a few seconds, and is not ready meanwhile', async () => {
+  it('the server process waits for a running answer after SIGTERM, and is not ready meanwhile', async () => {
     const model = await listen(
       createServer((_request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -43,7 +43,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     await reader.read();
     child.kill('SIGTERM');
     await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(503));
-    // Until balancers have seen it, what they still send is answered.
+    // Questions are answered until load balancers notice.
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await vi.waitFor(() => expect(fetch(`${url}/live`)).rejects.toThrow(), { timeout: 5_000 });
     say(' can apply by post [1].');
@@ -58,7 +58,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     await model.close();
   });
 
-  it('the server process answers every question of the half second before it is told to stop', async () => {
+  it('the server process answers every question of the last half second before SIGTERM', async () => {
     const { child, output, exit, listeningUrl } = start({
       PORT: '0',
       QUESTIONS_PER_MINUTE: '1000',
@@ -67,7 +67,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     const answers: Promise<string>[] = [];
     for (let count = 0; count < 31; count += 1) {
       answers.push(ask(url, QUESTION).then((response) => response.text()));
-      // The last ten at once: some of them wait to be accepted when the signal comes.
+      // The last ten at once, so that some still wait to be accepted at the signal.
       if (count < 21) await delay(24);
     }
     await delay(5);
@@ -81,7 +81,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     expect(output()).toMatch(/"stopped","cut":0/);
   });
 
-  it('the server process counts and answers a question whose body is still on its way when it is told to stop', async () => {
+  it('the server process answers a question whose body is still on its way at SIGTERM', async () => {
     const { child, output, exit, listeningUrl } = start({ PORT: '0' });
     const body = questionBody(QUESTION);
     const sent = request(`${await listeningUrl()}/v2/completions`, {
@@ -103,7 +103,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     expect(output()).toContain('"event":"stopped","cut":0');
   });
 
-  it('the server process ends at once when it is told to stop a second time', async () => {
+  it('the server process ends at once at a second SIGTERM', async () => {
     const silent = await listen(createServer(() => {}));
     const { child, output, exit, listeningUrl } = start({
       PORT: '0',
@@ -121,7 +121,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     await silent.close();
   });
 
-  it('the server process serves figures on a port of their own alone, and pauses while a file exists', async () => {
+  it('the server process serves metrics on their own port only, and pauses while a file exists', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'assist-pause-')), 'paused');
     const { output, listeningUrl } = start({ PORT: '0', METRICS_PORT: '0', PAUSE_FILE: file });
     const url = await listeningUrl();
@@ -152,7 +152,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
   });
 
   it.skipIf(!HAS_REDIS)(
-    'a server process killed in the middle of an answer leaves what it wrote to another instance, as incomplete',
+    'another instance serves the incomplete answer of a killed server process',
     async () => {
       const redis = await RedisServer.start();
       const environment = { PORT: '0', REDIS_URL: redis.url, STREAM_DELAY_MS: '100' };

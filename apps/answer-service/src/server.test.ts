@@ -9,9 +9,9 @@ import { FIXTURE_FOLDER } from '../test-support/fixture-site.ts';
 import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
 /** Embedding some two thousand short texts takes 14 s, and several times as long on a busy machine. */
-const MEANING_JOINS_WITHIN_MS = 90_000;
+const EMBEDDED_WITHIN_MS = 90_000;
 
-/** The least that the service needs to serve pages of another machine. */
+/** The fewest settings for serving pages on another machine. */
 const beyondThisMachine = {
   PORT: '0',
   CONTENT_DIR: FIXTURE_FOLDER,
@@ -25,7 +25,7 @@ const documented = await readWrongSettings('The answer service');
 describe('the server process', { timeout: 30_000 }, () => {
   const { start, folder: bundleFolder } = useServerProcesses();
 
-  it('the server process serves, finishes running answers when told to stop, and exits well', async () => {
+  it('the server process answers, finishes running answers at SIGTERM, and exits with 0', async () => {
     const { child, output, errors, exit, listeningUrl } = start({
       PORT: '0',
       STREAM_DELAY_MS: '10',
@@ -41,7 +41,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   });
 
   it(
-    'the server process runs from a copy of its folder, reads its settings from a file and understands meaning',
+    'the server process runs from a copy of its folder, with settings from a file and local embeddings',
     async () => {
       const copy = await mkdtemp(join(tmpdir(), 'assist-copy-'));
       await cp(bundleFolder(), copy, { recursive: true });
@@ -60,7 +60,7 @@ describe('the server process', { timeout: 30_000 }, () => {
       );
       const url = await listeningUrl();
       await vi.waitFor(() => expect(output()).toContain('"event":"embeddings-ready"'), {
-        timeout: MEANING_JOINS_WITHIN_MS,
+        timeout: EMBEDDED_WITHIN_MS,
       });
       const response = await ask(url, 'I want to end my life', 'chat');
       const answer = await response.text();
@@ -68,11 +68,11 @@ describe('the server process', { timeout: 30_000 }, () => {
       expect(errors()).toBe('');
       await rm(copy, { recursive: true });
     },
-    2 * MEANING_JOINS_WITHIN_MS,
+    2 * EMBEDDED_WITHIN_MS,
   );
 
   it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
-    'the server process comes with a unit that systemd understands',
+    'the server process ships a systemd unit that systemd accepts',
     async () => {
       const unit = await readFile(join(bundleFolder(), 'answer-service.service'), 'utf8');
       const file = join(await mkdtemp(join(tmpdir(), 'assist-unit-')), 'answer-service.service');
@@ -84,12 +84,12 @@ describe('the server process', { timeout: 30_000 }, () => {
     },
   );
 
-  it('the server process starts without the files it cannot read, and names and counts them', async () => {
+  it('the server process starts without unreadable files, and names and counts them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
     await writeFile(join(folder, 'good.md'), 'Text.');
     await writeFile(join(folder, 'utf-16.md'), '\uFEFFText.', 'utf16le');
     await symlink('missing.md', join(folder, 'dangling.md'));
-    // Larger than Node reads at once; it takes no space on the disk.
+    // Larger than Node reads at once; the sparse file takes no disk space.
     await writeFile(join(folder, 'huge.md'), '');
     await truncate(join(folder, 'huge.md'), 2 ** 31);
     const { output, errors, listeningUrl } = start({ PORT: '0', CONTENT_DIR: folder });
@@ -107,8 +107,8 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(errors()).toBe('');
   });
 
-  it('the server process goes on answering when nobody reads its log any more', async () => {
-    // A model that cannot be reached is a line in the log for each question.
+  it('the server process goes on answering when its log pipe closes', async () => {
+    // An unreachable model logs a line for each question.
     const { child, exit, listeningUrl } = start({
       PORT: '0',
       STREAM_DELAY_MS: '0',
@@ -126,7 +126,7 @@ describe('the server process', { timeout: 30_000 }, () => {
     expect(await exit).toBe(0);
   });
 
-  it('the server process says in one line that the port is taken', async () => {
+  it('the server process reports a taken port in one line', async () => {
     const other = await listen(createServer());
     const { port } = other;
     const { errors, exit } = start({ PORT: String(port) });
@@ -138,7 +138,7 @@ describe('the server process', { timeout: 30_000 }, () => {
   });
 
   it.each(documented)(
-    'the server process stops with the line of the guide when it gets $shown',
+    'the server process stops with the documented line for $shown',
     async (row) => {
       const { errors, exit } = start({ ...beyondThisMachine, ...row.settings });
       expect(await exit).toBe(1);

@@ -8,7 +8,7 @@ import { createMetricsApp } from './operation/metrics-app.ts';
 import { shutDown } from './operation/shut-down.ts';
 import { openService } from './service.ts';
 
-// Who reads the log may leave, as a closed pipe does: the answers go on without it.
+// Ignores a closed log pipe, so that answers go on without it.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 const logger = createJsonLogger(
@@ -28,7 +28,7 @@ try {
     const { url } = await listen(createMetricsApp(service.figures).fetch, metrics, 'METRICS_');
     logger.info('metrics-listening', { url });
   }
-  // Before the content is there: whatever watches the service can tell starting from dead.
+  // Listens before the content is indexed, so that probes can tell starting from dead.
   const { server, url } = await listen(service.app.fetch, configuration, '');
   const stop = (): void => {
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(1));
@@ -50,7 +50,10 @@ try {
   throw error;
 }
 
-/** Serves on an address of this machine. @param prefix of the variables HOST and PORT that set it */
+/**
+ * Starts a server.
+ * @param prefix of the variables HOST and PORT in messages
+ */
 async function listen(
   fetch: (request: Request, environment: unknown) => Response | Promise<Response>,
   { host, port }: { readonly host: string; readonly port: number },

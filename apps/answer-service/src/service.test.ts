@@ -3,7 +3,7 @@ import { recordingLogger } from '../test-support/recording-logger.ts';
 import { readConfiguration } from './configuration.ts';
 import { openService } from './service.ts';
 
-it('the service warns that its gate is not fitted to the embeddings of an endpoint', () => {
+it('the service warns of a gate that is not fitted to the embeddings endpoint', () => {
   const endpoint = {
     EMBEDDINGS: 'endpoint',
     EMBEDDINGS_BASE_URL: 'https://models.example/v1',

@@ -24,28 +24,28 @@ import { createRedisAnswerBuffer } from './resume/redis-answer-buffer.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** The service: routes at once, answers as soon as its content is there. */
+/** The service. Its routes work at once; its answers begin once the content is indexed. */
 export interface OpenService {
   readonly app: Hono;
   readonly content: LiveContent;
   readonly figures: Figures;
   readonly answers: RunningAnswers;
-  /** From now on it says that it is not ready. What is asked all the same is answered. */
+  /** Makes `/ready` fail. Questions are still answered. */
   drain(): void;
-  /** Sends what still waits to be sent. */
+  /** Sends the waiting traces and copies. */
   close(): Promise<void>;
 }
 
-/** A service that has its content. */
+/** A service with indexed content. */
 export interface Service {
   readonly app: Hono;
   readonly pages: number;
   readonly sections: number;
-  /** Settled when meaning has joined the search, or cannot. */
-  readonly meaning: Promise<void>;
+  /** Settles when the search has embeddings, or embedding has failed. */
+  readonly embedded: Promise<void>;
 }
 
-/** Joins the parts. */
+/** Creates the service from its parts. */
 export function openService(configuration: Configuration, logger: Logger): OpenService {
   const figures = new Figures();
   const answers = new RunningAnswers();
@@ -99,7 +99,7 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
     isDraining: () => isDraining,
     isSearchAway: postgresUrl === undefined ? () => false : watchDatabase(postgresUrl, logger),
     isPaused,
-    // From its arrival on, so that one that waits for its body or a store counts as cut off, too.
+    // Counts from the arrival, so that a request still waiting for its body or a store counts as cut off.
     onAttempt: (handled) => void answers.during(handled),
     onAnswer,
     buffer,
@@ -125,7 +125,6 @@ export function openService(configuration: Configuration, logger: Logger): OpenS
 
 /**
  * Opens a service and loads its content.
- *
  * @throws {ContentError} when the content folder cannot be read or holds no pages
  */
 export async function createService(
@@ -134,10 +133,10 @@ export async function createService(
 ): Promise<Service> {
   const { app, content } = openService(configuration, logger);
   const { pages, sections } = await content.load();
-  return { app, pages, sections, meaning: content.meaning };
+  return { app, pages, sections, embedded: content.embedded };
 }
 
-/** The buffer, and what to wait for until others know what it holds. */
+/** The answer buffer, and a promise of its copies. */
 function createBuffer(
   configuration: Configuration,
   redis: Redis | undefined,

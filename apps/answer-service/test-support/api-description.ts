@@ -23,21 +23,21 @@ const description = z.looseObject({
 });
 const dataStream = z.object({ 'x-lines': z.record(z.string(), reference) });
 
-/** The API as docs/develop/openapi.yaml describes it, to judge what the service does by. */
+/** The API as docs/develop/openapi.yaml describes it. */
 export interface ApiDescription {
-  /** The reason why it is no OpenAPI; undefined when it is. */
+  /** The format errors of the document; undefined if it is valid OpenAPI. */
   faultsOfFormat(): Promise<unknown>;
   /** Each documented response as `get /health 200`. */
   readonly responses: readonly string[];
-  /** The examples of each schema that has some. */
+  /** The examples of each schema. */
   readonly examples: readonly { readonly schema: string; readonly value: unknown }[];
-  /** An example of each line of the data stream, as it stands in one. */
+  /** An example of each line of the data stream, as it appears in a stream. */
   readonly lines: readonly string[];
-  /** The faults of a value; empty when it has none. A field that no schema names is a fault. */
+  /** The faults of a value; empty if it is valid. An undocumented field is a fault. */
   faultsOf(schema: string, value: unknown): readonly string[];
-  /** The same of a line of the data stream. */
+  /** The faults of a line of the data stream. */
   faultsOfLine(line: string): readonly string[];
-  /** Whether a department's program, which may send fields of its own, may send the value. */
+  /** Whether a department's own service may send the value, which may have fields of its own. */
   allows(schema: string, value: unknown): boolean;
   /** The faults of a response; reads its body. */
   faultsOfResponse(method: string, path: string, response: Response): Promise<readonly string[]>;
@@ -114,9 +114,9 @@ export async function readApiDescription(): Promise<ApiDescription> {
   };
 }
 
-/** Compiles the schema that a pointer into the document leads to. */
+/** Compiles the schema at a pointer into the document. */
 function validators(document: unknown): (pointer: string) => ValidateFunction {
-  // Formats say what a field is; whether an address is one, patterns judge.
+  // Patterns check addresses, so formats are not validated.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(z.record(z.string(), z.unknown()).parse(document), 'api');
   return (pointer) => {
@@ -126,7 +126,7 @@ function validators(document: unknown): (pointer: string) => ValidateFunction {
   };
 }
 
-/** The same schemas, refusing every field that they do not name. */
+/** The same schemas without additional properties. */
 function withoutOtherFields(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutOtherFields);
   if (typeof node !== 'object' || node === null) return node;

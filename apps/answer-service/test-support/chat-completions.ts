@@ -1,9 +1,9 @@
 import { serveRequests } from '@assist/test-kit';
 
-/** A server that speaks the streaming part of the chat completions API and writes what a test says. */
+/** A server with the streaming part of the chat completions API. A test sets its replies. */
 export interface ChatCompletionsServer {
   readonly baseUrl: string;
-  /** Writes `text` for the next request in pieces of so many characters. */
+  /** Sets the reply to the next request: `text` in pieces of `size` characters. */
   reply(text: string, size: number): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startChatCompletions(): Promise<ChatCompletionsServer> {
   };
 }
 
-/** The event that carries more text of a reply. */
+/** The event that adds text to a reply. */
 export function encodeText(content: string): string {
   return encodeEvent({ content }, null);
 }

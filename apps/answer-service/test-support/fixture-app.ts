@@ -12,7 +12,7 @@ import { FIXTURE_SITE_URL } from './fixture-site.ts';
 const log = (): void => {};
 const SILENT: Logger = { info: log, warn: log, error: log };
 
-/** Content for a search over pages of the fixture site, answered from without a pause, a model or a log. */
+/** Content for a search over the fixture site, without a pause, a model or a log. */
 export function fixtureContent(
   search: Search,
   answering: Partial<AnswerContext> = {},
@@ -33,7 +33,7 @@ export function fixtureContent(
   };
 }
 
-/** A service over the fixture content of a search, without a log and hardly a limit. */
+/** Options of a service over the fixture content, without a log and with high limits. */
 export function fixtureAppOptions(search: Search): AppOptions {
   const content = fixtureContent(search);
   return {

@@ -5,19 +5,19 @@ import { type Page, readContent } from '@assist/content';
 import { createEmbeddedStore } from '../src/engine/embedded/embedded-engine.ts';
 import { createSearch, type Search } from '../src/engine/search.ts';
 
-/** The site that the addresses of the fixture pages name. */
+/** The site in the addresses of the fixture pages. */
 export const FIXTURE_SITE_URL = 'https://department.example';
 
 /** The folder of the fixture pages. */
 export const FIXTURE_FOLDER: string = fileURLToPath(new URL('site', import.meta.url));
 
-/** The fixture pages, and a search over them by words. */
+/** The fixture pages, and a search by words over them. */
 export async function readFixtureSite(): Promise<{ pages: readonly Page[]; search: Search }> {
   const { pages } = await readContent(FIXTURE_FOLDER, new URL(FIXTURE_SITE_URL));
   return { pages, search: await searchPages(pages) };
 }
 
-/** A search by words over some pages. */
+/** A search by words over pages. */
 async function searchPages(pages: readonly Page[]): Promise<Search> {
   const missing = join(tmpdir(), 'assist-no-vectors');
   const store = createEmbeddedStore({ shipped: missing, cache: missing });

@@ -7,19 +7,19 @@ import { createMemoryAnswerBuffer } from '../src/resume/memory-answer-buffer.ts'
 import { fixtureAppOptions, fixtureContent } from './fixture-app.ts';
 import { readFixtureSite } from './fixture-site.ts';
 
-/** The service over the fixture pages, on a free port of this machine. */
+/** The service over the fixture pages, on a free local port. */
 export interface ListeningService {
-  /** The address to which questions are posted, and from which answers are resumed. */
+  /** The address for posting questions and resuming answers. */
   readonly completionsUrl: string;
-  /** The level and event of each line that it has logged. */
+  /** The level and event of each log line. */
   readonly logged: readonly string[];
-  /** Ends the service and every connection to it. */
+  /** Closes the service and all its connections. */
   close(): Promise<void>;
 }
 
 export interface ListeningServiceOptions {
   readonly model?: TextModel;
-  /** How long an answer goes on with nobody reading it, in ms. */
+  /** The time that an answer continues without a reader, in ms. */
   readonly unreadMs?: number;
   /** Pause between the pieces of a text, in ms. */
   readonly delayMs?: number;
@@ -39,7 +39,7 @@ export async function startListeningService(
   const logger = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') };
   const content = fixtureContent(search, {
     delayMs,
-    // The same ids every time: so two answers to one question are the same to the byte.
+    // The same ids every time, so that two answers to a question are identical.
     createId: () => 'id',
     logger,
     ...(model === undefined ? {} : { model }),

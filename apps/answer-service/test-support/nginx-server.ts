@@ -7,32 +7,31 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '@assist/test-kit';
 import { endProcess } from './end-process.ts';
 
-/** Another nginx than the one of this machine, for trying the configuration with the one of another Debian. */
+/** The nginx under test: the installed one, or that of another Debian. */
 const NGINX = process.env.ASSIST_NGINX ?? 'nginx';
 
-/** Whether nginx is installed. The tests that need it are skipped where it is not. */
+/** Whether nginx is installed. Without it, its tests are skipped. */
 export const HAS_NGINX: boolean = spawnSync(NGINX, ['-v']).status === 0;
 
-/** The header in which the nginx of a test says which instance has answered. */
+/** The header in which nginx names the instance that answered. */
 export const INSTANCE_HEADER = 'x-instance';
 
-/** A running nginx of a test's own. */
+/** A running nginx for one test. */
 export interface NginxServer {
   readonly origin: string;
-  /** Kills what serves the connections, as a crash would; nginx starts others. On Linux only. */
+  /** Kills the worker processes, as a crash would; nginx starts new ones. On Linux only. */
   killWorkers(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The module of the build that writes nginx configuration. */
+/** The build's module that writes nginx configuration. */
 const WRITER = fileURLToPath(
   new URL('../../../scripts/build/nginx-configuration.mjs', import.meta.url),
 );
 
 /**
- * Starts nginx before some instances, with the upstream and the snippet that the build writes.
- *
- * @param writer where the module of the build is, for code that is not in its place any more
+ * Starts nginx before some instances, with the upstream and the snippet of the build.
+ * @param writer the path of the build's module, for bundled code
  */
 export async function startNginx(
   instances: readonly string[],
@@ -95,14 +94,17 @@ http {
       for (const worker of workers.trim().split(' ')) process.kill(Number(worker), 'SIGKILL');
     },
     stop: async () => {
-      // Not killed: its worker would be left.
+      // SIGTERM, because a killed nginx leaves its workers.
       await endProcess(nginx, 'SIGTERM');
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The parts of the delivery that concern the answer service. In a process of its own: it is another room's. */
+/**
+ * The parts of the nginx configuration for the answer service. A separate process imports the module, because it
+ * belongs to another room.
+ */
 function writtenByTheBuild(writer: string): {
   readonly upstream: { readonly block: string; readonly line: string };
   readonly snippet: string;

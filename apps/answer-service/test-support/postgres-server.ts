@@ -7,7 +7,7 @@ import { findFreePort } from '@assist/test-kit';
 import { Client } from 'pg';
 import { endProcess } from './end-process.ts';
 
-/** Folders of PostgreSQL as Debian packs it: this system's, and the one of scripts/quality/install-postgres.sh. */
+/** Roots of Debian's PostgreSQL packages: the system, and the folder of scripts/quality/install-postgres.sh. */
 const ROOTS = ['/', '/var/cache/assist/postgresql-17'];
 
 /** The programs of the newest PostgreSQL that has pgvector. */
@@ -21,28 +21,28 @@ const PROGRAMS: string | undefined = ROOTS.flatMap((root) => {
     .map((version) => join(versions, version, 'bin'));
 })[0];
 
-/** Whether PostgreSQL with pgvector is there. The tests that need it are skipped otherwise. */
+/** Whether PostgreSQL with pgvector is installed. Without it, its tests are skipped. */
 export const HAS_POSTGRES: boolean = PROGRAMS !== undefined;
 
-/** The user `nobody`, since the server refuses to run as root. */
+/** The user `nobody`, because PostgreSQL refuses to run as root. */
 function unprivileged(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 }
 
-/** In which Linux tells processor time, in ms. */
+/** The unit of processor time in /proc, in ms. */
 const TICK_MS = 10;
 
-/** The processor time of a process, and of its children that are gone; none of one that is gone itself. */
+/** The processor time of a process and of its ended children, in ticks; 0 if the process has ended. */
 function ticksOf(file: string): number {
   if (!existsSync(file)) return 0;
-  // The name, in parentheses, may hold spaces; the four times are the 14th field and those that follow.
+  // The name in parentheses may contain spaces. The four times follow as fields 14 to 17.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 }
 
-/** A PostgreSQL server of a test's own. */
+/** A PostgreSQL server for one test. */
 export class PostgresServer {
   readonly url: string;
   readonly #port: number;
@@ -55,7 +55,7 @@ export class PostgresServer {
     this.#folder = folder;
   }
 
-  /** Makes a server on a free port, and starts it. */
+  /** Creates a server on a free port and starts it. */
   static async start(): Promise<PostgresServer> {
     const folder = await mkdtemp(join(tmpdir(), 'assist-postgres-'));
     const user = unprivileged();
@@ -81,7 +81,10 @@ export class PostgresServer {
     return server;
   }
 
-  /** Starts it, or starts it again as soon as what a kill has left of it is gone, and waits until it answers. */
+  /**
+   * Starts the server and waits until it accepts connections. After a kill, it retries until the old processes are
+   * gone.
+   */
   async restart(): Promise<void> {
     for (let isReady = false; !isReady; ) isReady = await this.#tryToStart();
   }
@@ -103,17 +106,17 @@ export class PostgresServer {
     return isReady;
   }
 
-  /** Kills it with all its connections, as a crash would. */
+  /** Kills the server and its connections, as a crash would. */
   async kill(): Promise<void> {
     await endProcess(this.#process, 'SIGKILL');
   }
 
-  /** Stops it and its processes without closing connections, as a network does that drops every packet. On Linux only. */
+  /** Freezes the server without closing connections, as a network that drops every packet would. On Linux only. */
   freeze(): void {
     for (const pid of this.#pids()) process.kill(pid, 'SIGSTOP');
   }
 
-  /** Lets them go on. */
+  /** Ends the freeze. */
   thaw(): void {
     for (const pid of this.#pids()) process.kill(pid, 'SIGCONT');
   }
@@ -124,14 +127,14 @@ export class PostgresServer {
     return [pid ?? 0, ...children.map(Number)].filter((id) => id > 0);
   }
 
-  /** The processor time of it and its processes so far, in ms. On Linux only. */
+  /** The processor time of the server and its processes so far, in ms. On Linux only. */
   work(): { readonly processorMs: number } {
-    // Of itself, with what those have cost that are gone; each of the others.
+    // The server's own time includes its ended children.
     const ticks = this.#pids().map((id) => ticksOf(`/proc/${id}/stat`));
     return { processorMs: ticks.reduce((sum, count) => sum + count, 0) * TICK_MS };
   }
 
-  /** The values that a statement gives, row by row. */
+  /** The values of a statement's rows. */
   async ask(statement: string): Promise<readonly unknown[][]> {
     const client = new Client({ connectionString: this.url });
     await client.connect();
@@ -143,7 +146,7 @@ export class PostgresServer {
   }
 
   async stop(): Promise<void> {
-    // Ends its children with it; killed, it would leave them.
+    // SIGQUIT ends its child processes too; SIGKILL would leave them.
     await endProcess(this.#process, 'SIGQUIT');
     await rm(this.#folder, { recursive: true, force: true });
   }

@@ -1,12 +1,12 @@
 import type { LogFields, Logger } from '../src/operation/logger.ts';
 
-/** A line of a log. */
+/** A log line. */
 export interface LogLine {
   readonly event: string;
   readonly fields: LogFields | undefined;
 }
 
-/** A log that keeps its lines. */
+/** A logger that records its lines. */
 export function recordingLogger(): { readonly logger: Logger; readonly lines: readonly LogLine[] } {
   const lines: LogLine[] = [];
   const log = (event: string, fields?: LogFields): void => {

@@ -6,10 +6,10 @@ import { findFreePort } from '@assist/test-kit';
 import { createClient, type RedisClientType } from '@redis/client';
 import { endProcess } from './end-process.ts';
 
-/** Whether a Redis server is installed. The tests that need one are skipped where there is none. */
+/** Whether Redis is installed. Without it, its tests are skipped. */
 export const HAS_REDIS: boolean = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A Redis server of a test's own. */
+/** A Redis server for one test. */
 export class RedisServer {
   readonly url: string;
   readonly #port: number;
@@ -30,7 +30,7 @@ export class RedisServer {
     return server;
   }
 
-  /** Starts it, or starts it again, and waits until it answers. It remembers nothing. */
+  /** Starts the server, empty, and waits until it accepts connections. */
   async restart(): Promise<void> {
     const options = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', ''];
     this.#process = spawn('redis-server', [...options, '--dir', this.#folder], { stdio: 'pipe' });
@@ -40,37 +40,36 @@ export class RedisServer {
     this.#process.stdout?.resume();
   }
 
-  /** Kills it, as a crash would. */
+  /** Kills the server, as a crash would. */
   async kill(): Promise<void> {
     await endProcess(this.#process, 'SIGKILL');
   }
 
-  /** Stops it without closing its connections, as a network does that drops every packet. */
+  /** Freezes the server without closing connections, as a network that drops every packet would. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
 
-  /** Lets it go on. */
+  /** Ends the freeze. */
   thaw(): void {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Closes every connection that it has; its clients may connect again. */
+  /** Closes all its connections; clients may reconnect. */
   async cut(): Promise<void> {
     await this.#ask((client) => client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal']));
   }
 
-  /** The number of its connections, without the one that asks. */
+  /** The number of connections, without the one that asks. */
   async connections(): Promise<number> {
     return (await this.#ask((client) => client.clientList())).length - 1;
   }
 
-  /** The names of the keys it holds. */
   async keys(): Promise<readonly string[]> {
     return this.#ask((client) => client.keys('*'));
   }
 
-  /** The number of commands since its start, and its processor time in ms. */
+  /** The number of commands since the start, and the processor time in ms. */
   async work(): Promise<{ readonly commands: number; readonly processorMs: number }> {
     const info = await this.#ask((client) => client.info());
     const figure = (name: string): number =>

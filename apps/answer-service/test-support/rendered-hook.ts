@@ -1,11 +1,11 @@
 import { Window } from 'happy-dom';
 import { vi } from 'vitest';
 
-/** A React hook at work in a component of its own. */
+/** A React hook in a rendered component. */
 export interface RenderedHook<Value> {
-  /** The value that the hook returned last. */
+  /** The last value of the hook. */
   current(): Value;
-  /** Resolves with the first value that fits, the current one included. */
+  /** Resolves with the first value that fits, including the current one. */
   until(fits: (value: Value) => boolean): Promise<Value>;
   unmount(): void;
 }
@@ -16,8 +16,8 @@ vi.stubGlobal('document', window.document);
 vi.stubGlobal('navigator', window.navigator);
 
 /**
- * Renders a hook as a page would: there is a DOM, and apart from that the platform stays Node's own.
- * React and what is built on it look for the DOM as they load, so they must be loaded after this file.
+ * Renders a hook in a DOM; all else stays Node's. React and its libraries look for the DOM when they load, so import
+ * them after this file.
  */
 export async function renderHook<Value>(useHook: () => Value): Promise<RenderedHook<Value>> {
   const { createElement, useEffect } = await import('react');

@@ -1,13 +1,13 @@
 import { Channel } from '@assist/test-kit';
 import type { TextModel } from '../src/model/text-model.ts';
 
-/** A language model that writes what a test says, when it says so. */
+/** A language model that a test controls. */
 export interface ScriptedModel extends TextModel {
-  /** Writes text of the one answer it is asked for. A sentence counts once the next begins. */
+  /** Writes the text of its one answer. A sentence is shown once the next begins. */
   write(...options: Parameters<TextModel['write']>): AsyncGenerator<string>;
   say(text: string): void;
   finish(): void;
-  /** Resolves when the answer is no longer wanted. */
+  /** Resolves when the answer is stopped. */
   readonly stopped: Promise<void>;
   readonly isStopped: () => boolean;
 }

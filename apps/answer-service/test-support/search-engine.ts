@@ -12,7 +12,7 @@ import { words } from '../src/engine/terms.ts';
 
 const DIMENSIONS = 64;
 
-/** Hashes the words of a text into 64 dimensions: texts that share words are near each other. */
+/** Hashes the words of a text into 64 dimensions, so that texts with common words have similar vectors. */
 export const HASHING_EMBEDDER: Embedder = {
   name: 'hashed words',
   embed: async (texts) => texts.map(hashedWords),
@@ -29,7 +29,7 @@ function hashedWords(text: string): Float32Array {
   return vector.map((value) => value / length);
 }
 
-/** A page of some sections, each `[heading, text]`. */
+/** A page with sections, each `[heading, text]`. */
 export function page(
   path: string,
   title: string,
@@ -82,7 +82,10 @@ const PAGES: readonly Page[] = [
   ),
 ];
 
-/** The contract that every engine keeps. @param open opens a store that keeps nothing of earlier calls */
+/**
+ * Describes the contract of every engine.
+ * @param open opens an empty store
+ */
 export function describeEngine(name: string, open: () => Promise<IndexStore>): void {
   describe(name, { timeout: 60_000 }, () => {
     let index: ContentIndex<number>;
@@ -96,8 +99,8 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
       });
       expect(index.summary).toBe(PAGES.length);
       const unembedded = await rank('gold card', { vector: hashedWords('gold card') });
-      expect(unembedded.sectionsByMeaning).toEqual([]);
-      await index.addMeaning(HASHING_EMBEDDER);
+      expect(unembedded.sectionsByEmbedding).toEqual([]);
+      await index.addEmbeddings(HASHING_EMBEDDER);
     }, 60_000);
     afterAll(() => index.close());
 
@@ -105,7 +108,7 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
       return index.rank({ text, synonyms: [], ...others });
     }
 
-    /** The addresses' paths of the sections and of the pages that are found. */
+    /** The paths of the sections and pages found. */
     async function found(
       text: string,
       others: Partial<EngineQuery> = {},
@@ -138,7 +141,7 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
       expect((await found('undertaker')).pages).toEqual(['burial/']);
     });
 
-    it(`${name} finds by synonyms, and counts them less than words of the question`, async () => {
+    it(`${name} finds by synonyms, and weighs them less than words of the question`, async () => {
       expect((await found('bad back', { synonyms: ['spine'] })).pages).toEqual(['spine/']);
       const both = await rank('roses', { synonyms: ['spine'] });
       expect(both.pagesByWords[0]?.url).toBe('https://site.example/garden/');
@@ -150,7 +153,7 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
       expect(synonymScore).toBeLessThan(ownScore);
     });
 
-    it(`${name} finds a misspelled word, but none for a word of four letters or a number`, async () => {
+    it(`${name} corrects a misspelled word, but no word of four letters and no number`, async () => {
       expect((await found('funerel')).sections).toEqual(['burial/#0']);
       expect((await found('tretment of an injured spine')).sections[0]).toBe('spine/#0');
       expect(await found('golf')).toEqual({ sections: [], pages: [] });
@@ -160,7 +163,7 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
     it(`${name} returns the best first, and at most ${MAX_RANKED} of each list`, async () => {
       const vector = hashedWords('open office in the morning');
       const lists = await rank('which office is open in the morning', { vector });
-      for (const list of [lists.sectionsByWords, lists.pagesByWords, lists.sectionsByMeaning]) {
+      for (const list of [lists.sectionsByWords, lists.pagesByWords, lists.sectionsByEmbedding]) {
         const scores = list.map(({ score }) => score);
         expect(scores).toHaveLength(MAX_RANKED);
         expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -170,7 +173,7 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
 
     it(`${name} returns ids and addresses as they are in the pages`, async () => {
       const lists = await rank('gold', { vector: hashedWords('gold card free bus rides') });
-      for (const list of [lists.sectionsByWords, lists.sectionsByMeaning]) {
+      for (const list of [lists.sectionsByWords, lists.sectionsByEmbedding]) {
         expect(list[0]).toEqual({
           id: expect.stringMatching(/^https:\/\/site\.example\/gold\/#[01]$/),
           url: 'https://site.example/gold/',
@@ -183,28 +186,28 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
       });
     });
 
-    it(`${name} ranks by meaning with cosine similarity`, async () => {
+    it(`${name} ranks embeddings by cosine similarity`, async () => {
       const text = 'Gardening. Treatment. Water the roses in the morning, for an hour.';
-      const { sectionsByMeaning } = await rank('', { vector: hashedWords(text) });
-      expect(sectionsByMeaning[0]?.id).toBe('https://site.example/garden/#0');
-      expect(sectionsByMeaning[0]?.score).toBeCloseTo(1, 2);
-      expect(sectionsByMeaning[1]?.score).toBeLessThan(0.9);
+      const { sectionsByEmbedding } = await rank('', { vector: hashedWords(text) });
+      expect(sectionsByEmbedding[0]?.id).toBe('https://site.example/garden/#0');
+      expect(sectionsByEmbedding[0]?.score).toBeCloseTo(1, 2);
+      expect(sectionsByEmbedding[1]?.score).toBeLessThan(0.9);
     });
 
-    it(`${name} ranks nothing by meaning without a vector, or with one of another length`, async () => {
-      expect((await rank('gold card')).sectionsByMeaning).toEqual([]);
+    it(`${name} ranks nothing by embeddings without a vector or with one of another length`, async () => {
+      expect((await rank('gold card')).sectionsByEmbedding).toEqual([]);
       const vector = new Float32Array([0.6, 0.8]);
-      expect((await rank('gold card', { vector })).sectionsByMeaning).toEqual([]);
+      expect((await rank('gold card', { vector })).sectionsByEmbedding).toEqual([]);
     });
 
     it(`${name} finds nothing for an empty question, stop words or unknown words`, async () => {
-      const nothing = { sectionsByWords: [], pagesByWords: [], sectionsByMeaning: [] };
+      const nothing = { sectionsByWords: [], pagesByWords: [], sectionsByEmbedding: [] };
       for (const text of ['', ' \n', 'is it of the', 'zzxqvw']) {
         expect(await rank(text)).toEqual(nothing);
       }
     });
 
-    it(`${name} reads the signs of SQL and of text search as no more than signs`, async () => {
+    it(`${name} treats SQL and text search syntax in a question as plain text`, async () => {
       for (const signs of [
         "gold' OR 1=1; DROP TABLE pages; --",
         "gold & | ! <-> :* ( ) \\ ' '' \"",
@@ -215,7 +218,7 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
       }
     });
 
-    it(`${name} takes names of JavaScript’s own properties for words and addresses like others`, async () => {
+    it(`${name} treats names of JavaScript’s built-in properties as ordinary words and addresses`, async () => {
       const odd = 'https://site.example/odd/__proto__';
       expect((await rank('hasOwnProperty')).sectionsByWords[0]?.id).toBe(`${odd}#0`);
       expect((await rank('constructor')).pagesByWords[0]?.url).toBe(odd);
@@ -223,7 +226,7 @@ export function describeEngine(name: string, open: () => Promise<IndexStore>): v
       expect(await index.pages(['__proto__', 'constructor', odd])).toEqual([PAGES[5]]);
     });
 
-    it(`${name} returns pages in the order of their addresses, without those it does not know`, async () => {
+    it(`${name} returns pages in the order of the given addresses and leaves out unknown ones`, async () => {
       const [gold, silver] = PAGES;
       const urls = [
         'https://site.example/silver?from=mail#top',

@@ -11,33 +11,33 @@ import { FIXTURE_FOLDER } from './fixture-site.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILD_TIMEOUT_MS = 60_000;
 
-/** A started process of the service. */
+/** A running process of the service. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** The text of its log and of its error output. */
+  /** The log and the error output. */
   readonly output: () => string;
   readonly errors: () => string;
   readonly exit: Promise<number | null>;
-  /** The address at which it listens, once it has its content. */
+  /** The address of the service, once its content is indexed. */
   listeningUrl(): Promise<string>;
 }
 
-/** How a process is started. */
+/** Options of a process. */
 export interface StartOptions {
   readonly nodeOptions?: readonly string[];
-  /** The service's folder; by default the one of its build. */
+  /** The service's folder; the build by default. */
   readonly folder?: string;
 }
 
-/** The built service as processes. */
+/** Starts processes of the built service. */
 export interface ServerProcesses {
-  /** The folder of the service, away from every installed package. */
+  /** The folder of the built service, without access to installed packages. */
   readonly folder: () => string;
-  /** Starts it over the fixture content, without meaning. */
+  /** Starts the service over the fixture content, without embeddings by default. */
   start(environment: Record<string, string>, options?: StartOptions): ServerProcess;
 }
 
-/** Builds the service for the tests of a suite, and kills after each test what it has started. */
+/** Builds the service for a suite, and kills the started processes after each test. */
 export function useServerProcesses(): ServerProcesses {
   const running: ChildProcess[] = [];
   let bundleFolder: string;
@@ -96,7 +96,7 @@ export function useServerProcesses(): ServerProcesses {
   };
 }
 
-/** Asks a started service a question. */
+/** Posts a question to a running service. */
 export function ask(
   url: string,
   question: string,

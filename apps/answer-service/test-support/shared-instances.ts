@@ -9,20 +9,20 @@ import {
 import { recordingLogger } from './recording-logger.ts';
 import { RedisServer } from './redis-server.ts';
 
-/** Limits of an instance's own buffer. */
+/** Limits of each instance's own buffer. */
 export const LIMITS = { lifetimeMs: 60_000, unreadMs: 3_000, maxAnswers: 500, maxBytes: 1_000_000 };
 
-/** Time for a state that is waited for. */
+/** Timeout and interval for a state that a test waits for. */
 export const SOON = { timeout: 20_000, interval: 20 };
 
-/** One instance of the service, as far as it shares anything. */
+/** The shared parts of one instance of the service. */
 interface Instance {
   readonly redis: Redis;
   readonly buffer: SharedAnswerBuffer;
   readonly events: () => readonly string[];
 }
 
-/** Gives the tests of a file instances over one Redis server, which ends with them. */
+/** Gives the tests of a file instances over one Redis server, which stops with the file. */
 export function useSharedInstances(): {
   readonly server: () => RedisServer;
   readonly instance: (lifetimeMs?: number) => Promise<Instance>;
@@ -50,7 +50,10 @@ export function useSharedInstances(): {
   };
 }
 
-/** Opens an answer. */
+/**
+ * Opens an answer.
+ * @throws {Error} when the id belongs to another client
+ */
 export async function opened(
   { buffer }: Pick<Instance, 'buffer'>,
   chatId: string,

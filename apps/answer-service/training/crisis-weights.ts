@@ -11,7 +11,7 @@ import { type LabelledPhrase, trainClassifier } from './train-classifier.ts';
 
 const PHRASES = here('crisis/');
 const CACHE = here('../node_modules/.cache/crisis-weights/');
-/** The code that decides the weights, for the key of the cache. */
+/** The code that determines the weights, for the cache key. */
 const CODE = [
   'crisis-weights.ts',
   'train-classifier.ts',
@@ -22,13 +22,13 @@ const CODE = [
 const GROUPS: readonly string[] = [...CONCERNS, 'everyday'];
 const EVERYDAY = CONCERNS.length;
 
-/** The logits of a text of which nothing is known: it is everyday, as nearly all questions are. */
+/** The logits of a text without known features. It counts as everyday, as nearly all questions are. */
 const PRIOR: readonly number[] = [0, 0, 0, 4];
 
-/** The weight of one step. With 0.2 the module is 11 KB larger and finds no more. */
+/** The weight of one step. With 0.2, the module is 11 KB larger and finds no more. */
 const STEP = 0.22;
 
-/** The weights of the classifier of crises, trained unless the same phrases and code have been trained before. */
+/** The weights of the crisis classifier. Trains it, unless the cache has weights of the same phrases and code. */
 export function crisisWeights(): PackedWeights {
   const files = readdirSync(PHRASES)
     .sort()

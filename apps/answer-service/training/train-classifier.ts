@@ -1,21 +1,24 @@
 import { softmax } from '../src/crisis/phrase-classifier.ts';
 
-/** A phrase to learn from: its features, each once, and its group. */
+/** A training phrase: its unique features and its group. */
 export interface LabelledPhrase {
   readonly features: Uint32Array;
   readonly group: number;
 }
 
-/** Times that all phrases are learned. With 20 no more cries are found. */
+/** Passes over all phrases. 20 passes find no more cries. */
 const EPOCHS = 10;
-/** The learning rate of AdaGrad. With 0.1 and 0.4 no more cries are found. */
+/** The learning rate of AdaGrad. With 0.1 and 0.4, no more cries are found. */
 const LEARNING_RATE = 0.2;
-/** L2 regularisation, part of the gradient. It keeps weights of rare features small: without it, a single unusual word decides. */
+/**
+ * L2 regularisation as a part of the gradient. It keeps weights of rare features small, because otherwise one unusual
+ * word decides.
+ */
 const L2_PENALTY = 4e-3;
 /**
- * Learns to tell groups of short phrases apart by softmax regression. Deterministic: the same phrases give the same weights.
- *
- * @param prior the logits of the groups for a text of which nothing is known
+ * Trains a softmax regression that tells groups of short phrases apart. Deterministic: the same phrases give the same
+ * weights.
+ * @param prior the logits of the groups for a text without known features
  * @returns the weights of each feature, group by group
  */
 export function trainClassifier(
@@ -55,11 +58,11 @@ export function trainClassifier(
   return weights;
 }
 
-/** Mixes the phrases, differently for each seed and alike for the same. In the order of the files, the last group would weigh most. */
+/** Shuffles the phrases by a seed, because in file order the last group would weigh most. */
 function shuffle(phrases: LabelledPhrase[], seed: number): void {
   let state = seed;
   for (let last = phrases.length - 1; last > 0; last -= 1) {
-    // A linear congruential generator, with the numbers of Numerical Recipes.
+    // A linear congruential generator with the constants of Numerical Recipes.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     const other = Math.floor((state / 2 ** 32) * (last + 1));
     const [a, b] = [phrases[last], phrases[other]];

@@ -5,11 +5,11 @@ import type { Link, Nodes } from 'mdast';
 const ACTION =
   /^(?:apply|appeal|ask|book|call|change|chat|check|choose|claim|complete|contact|download|email|enrol|enroll|file|fill|find|get help|get started|go to|join|lodge|log in|make|manage|message|nominate|opt out|order|pay|print|refill|register|renew|replace|report|request|reset|schedule|send|sign in|sign up|sign on|start|submit|text|track|transfer|update|upload|use|verify|write)\b/i;
 
-/** Looks like an action, but only leads to more reading. */
+/** Titles that begin like an action, but only lead to more reading. */
 const READING =
   /^(?:find out|find information|find answers|find more)\b|\b(?:fact sheets?|faqs?|learn more|more information)\b/i;
 
-/** Files that a visitor fills in or keeps; anything else that is downloaded is a program. */
+/** Files that a visitor fills in or keeps. Links to other downloads are left out, because they are programs. */
 const DOCUMENT =
   /\b(?:applications?|certificates?|forms?|guides?|kit|letters?|lists?|statements?)\b|\.pdf$/i;
 
@@ -19,7 +19,7 @@ export function beginsWithAction(text: string): boolean {
   return ACTION.test(trimmed) && !READING.test(trimmed);
 }
 
-/** Leads to a page on how to do something: the thing to do is what the visitor is offered. */
+/** The start of a how-to title; `actionOf` removes it. */
 const EXPLAINED = /^(?:(?:find out|learn|see) (?:more about )?)?how to /i;
 
 /** A link to something a visitor can do. */
@@ -34,7 +34,7 @@ export function actionLinks(section: Section): ActionLink[] {
   return onlyActions(found.map((link) => ({ title: plainText(link), url: link.url })));
 }
 
-/** Those links whose title begins with an action, by that action. */
+/** Keeps the links whose title names an action, and shortens the title to it. */
 export function onlyActions(links: readonly ActionLink[]): ActionLink[] {
   return links
     .map(({ title, url }) => ({ title: actionOf(title), url }))
@@ -42,7 +42,7 @@ export function onlyActions(links: readonly ActionLink[]): ActionLink[] {
     .filter(({ title, url }) => !/^download\b/i.test(title) || DOCUMENT.test(`${title} ${url}`));
 }
 
-/** 'Find out how to file a claim' is 'File a claim'. */
+/** Turns 'Find out how to file a claim' into 'File a claim'. */
 function actionOf(text: string): string {
   const title = text.replace(/\s+/g, ' ').trim();
   const action = title.replace(EXPLAINED, '');

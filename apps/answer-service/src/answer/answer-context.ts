@@ -8,7 +8,7 @@ import type { FollowUp } from './follow-ups.ts';
 import type { NextStep, NextStepHosts } from './next-steps.ts';
 import type { Retriever } from './retrieve.ts';
 
-/** How a question was met: with an answer, with pages that may not answer it, or with a decline (docs/develop/api.md). */
+/** The outcome of a question: an answer, pages that may not answer it, or a decline (docs/develop/api.md). */
 export type Outcome = 'answer' | 'closest-pages' | 'declined';
 
 /** A visitor's question, validated. */
@@ -18,21 +18,23 @@ export interface Question {
   readonly concern: Concern | undefined;
   /** The page it was asked from. */
   readonly contextUrl?: string;
-  /** Why it is not answered, for one that only gets a contact: too long, too many in a short time. */
+  /** The reason for refusing a question that gets only a contact: too long, or over the rate limit. */
   readonly refusal?: string;
 }
 
-/** The search, the contacts and the rest that answering needs. */
+/** The dependencies of answering: the search, the contacts and settings. */
 export interface AnswerContext extends Retriever {
-  /** One comes first in every answer to a question that shows a concern. The crisis contact ends every other decline. */
+  /**
+   * The matching contact begins every answer to a question with a concern. The crisis contact ends every other decline.
+   */
   readonly contacts: SupportContacts;
-  /** Offered when a visitor only says hello, or when nothing near the question is found. */
+  /** Questions offered after a greeting or a decline. */
   readonly starters: readonly FollowUp[];
-  /** The hosts of the content's pages, and those that the department allows. */
+  /** Hosts that next steps may link to: those of the content's pages, and those that the department allows. */
   readonly nextStepHosts: NextStepHosts;
-  /** Without one, answers are composed from the content's own words. */
+  /** The language model. Without it, answers quote the content. */
   readonly model?: TextModel;
-  /** Whether an answer carries what the gate judged, for an evaluation. */
+  /** Whether an answer carries the gate's signals, for an evaluation. */
   readonly showsSignals?: boolean;
   /** Pause between the pieces of a text, in ms. */
   readonly delayMs: number;
@@ -40,7 +42,7 @@ export interface AnswerContext extends Retriever {
   readonly logger: Logger;
 }
 
-/** The sources and offers below the text of an answer, and how the question was met. */
+/** The sources and offers below the text of an answer, and the outcome. */
 export interface Extras {
   readonly outcome: Outcome;
   readonly citations: readonly Citation[];
@@ -57,5 +59,5 @@ export const NO_EXTRAS: Extras = {
   nextSteps: [],
 };
 
-/** Gives whole texts, which `answerQuestion` paces, and returns what stands below them. */
+/** Yields whole texts, which `answerQuestion` paces, and returns the extras below them. */
 export type Writing = AsyncGenerator<string, Extras>;

@@ -14,12 +14,12 @@ import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { type Retrieval, retrieve } from './retrieve.ts';
 
-/** Sources named below an answer. */
+/** Most sources below an answer. */
 const MAX_SOURCES = 3;
 
 /**
- * Answers from the content: a model writes from the pages found, or the best sections are shown. A question off topic is
- * declined.
+ * Answers from the content: a model writes from the pages found, or the best sections are quoted. Declines a question
+ * that is off topic.
  */
 export async function* writeFromContent(
   question: Question,

@@ -72,7 +72,7 @@ describe('answerQuestion', () => {
   const follow = (question: string): unknown =>
     expect.objectContaining({ type: 'follow-up-question', question });
 
-  it('answering a question sends a step, text in pieces, sources, annotations, and both ends', async () => {
+  it('an answer streams a step, text in pieces, sources, annotations, and both ends', async () => {
     const { parts, sources, annotations } = await ask('How do I apply for a silver card?');
     const kinds = parts.map((part) => part.type).filter((kind, i, all) => kind !== all[i - 1]);
     expect(kinds).toEqual([
@@ -111,14 +111,14 @@ describe('answerQuestion', () => {
     ]);
   });
 
-  it('answering a question declines what the content does not hold, with no sources', async () => {
+  it('a question outside the content is declined, without sources', async () => {
     const { text, sources, annotations } = await ask('what is the capital of France');
     expect(text).toBe(`${DECLINED}\n\n${CONTACT}`);
     expect(sources).toEqual([]);
     expect(annotations).toContainEqual(follow('Start here?'));
   });
 
-  it('answering a question shows an unsure section below a warning, and its page as a source', async () => {
+  it('an unsure answer shows a section below a warning, with its page as a source', async () => {
     const { text, sources, annotations } = await ask('replace broken sunglasses abroad');
     expect(text.startsWith(UNSURE)).toBe(true);
     expect(text).toContain(`](${FIXTURE_SITE_URL}/health/glasses/#`);
@@ -145,14 +145,14 @@ describe('answerQuestion', () => {
     expect(annotations).not.toContainEqual(shown);
   });
 
-  it('answering a question answers a greeting without searching', async () => {
+  it('a greeting is answered without a search', async () => {
     const { text, sources, annotations } = await ask('hi');
     expect(text).toMatch(/^Hello/);
     expect(sources).toEqual([]);
     expect(annotations).toContainEqual(follow('Start here?'));
   });
 
-  it('answering a question answers from the page it is asked on', async () => {
+  it('a question without a topic is answered from the page that it is asked on', async () => {
     const { text } = await ask('How do I apply?', {
       contextUrl: `${FIXTURE_SITE_URL}/cards/silver-card/`,
     });
@@ -166,14 +166,14 @@ describe('answerQuestion', () => {
       "I'm not suicidal but I need help",
       'hi, I want to die',
       'How do I apply for a silver card? I want to kill myself',
-    ])('answering in a crisis leads with the contact: %j', async (question) => {
+    ])('an answer in a crisis begins with the contact: %j', async (question) => {
       const { text, sources } = await ask(question);
       expect(text.startsWith(CONTACT)).toBe(true);
       expect(text).toContain('If you are thinking about suicide, talk to somebody now.');
       expect(sources).toHaveLength(1);
     });
 
-    it('answering in a crisis marks the answer before its first text', async () => {
+    it('an answer in a crisis has the support annotation before its first text', async () => {
       const { parts } = await ask('I feel suicidal');
       expect(parts[1]).toEqual({
         type: 'message_annotations',
@@ -192,19 +192,19 @@ describe('answerQuestion', () => {
       });
     });
 
-    it('answering in a crisis gives the contact and the reason to a question that is refused', async () => {
+    it('a refused question in a crisis gets the contact and the reason', async () => {
       const { text, annotations } = await ask('I feel suicidal', { refusal: 'Too long.' });
       expect(text).toBe(`${CONTACT}\n\nToo long.`);
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'lead' });
     });
 
-    it('answering in a crisis gives the contact alone when the content says nothing of support', async () => {
+    it('an answer in a crisis is the contact alone if the content has no support page', async () => {
       const { text, sources } = await ask('I feel suicidal', { search: NOTHING_FOUND });
       expect(text).toBe(CONTACT);
       expect(sources).toEqual([]);
     });
 
-    it('answering in a crisis asks no model', async () => {
+    it('an answer in a crisis does not call the model', async () => {
       const { text } = await ask('I feel suicidal', {
         model: {
           // biome-ignore lint/correctness/useYield: must not be reached
@@ -217,7 +217,7 @@ describe('answerQuestion', () => {
       expect(logged).toEqual([]);
     });
 
-    it('answering in a crisis offers no questions that lead elsewhere', async () => {
+    it('an answer in a crisis offers no follow-up questions', async () => {
       const { annotations } = await ask('I feel suicidal');
       expect(annotations).not.toContainEqual(
         expect.objectContaining({ type: 'follow-up-question' }),
@@ -226,7 +226,7 @@ describe('answerQuestion', () => {
   });
 
   describe('beside a concern', () => {
-    it('the contact beside a concern comes before the answer to a topic question, quietly', async () => {
+    it('an answer to a topic with a gentle concern begins with a gentle contact', async () => {
       const { text, sources, annotations } = await ask(
         'How do I apply for a silver card if the veteran committed suicide?',
       );
@@ -235,7 +235,7 @@ describe('answerQuestion', () => {
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'gentle', kind: 'general' });
     });
 
-    it('answering beside a concern leads with its own contact in violence, and goes on to the question', async () => {
+    it('an answer to a question about violence begins with the violence contact and goes on to the question', async () => {
       const { text, annotations } = await ask(
         'My husband hits me. How do I apply for a silver card?',
       );
@@ -244,12 +244,12 @@ describe('answerQuestion', () => {
       expect(annotations[0]).toMatchObject({ type: 'support', urgency: 'lead', kind: 'violence' });
     });
 
-    it('answering beside a concern says the contact once when the answer is a decline', async () => {
+    it('a decline after a contact does not repeat the contact', async () => {
       const { text } = await ask('My husband hits me, what is the capital of France');
       expect(text).toBe(`**Call 1800 555 737.**\n\n${DECLINED}`);
     });
 
-    it('answering beside a concern asks no model', async () => {
+    it('an answer with a contact does not call the model', async () => {
       const { text } = await ask('My husband hits me. How do I apply for a silver card?', {
         model: {
           // biome-ignore lint/correctness/useYield: must not be reached
@@ -270,7 +270,7 @@ describe('answerQuestion', () => {
       },
     });
 
-    it('answering with a model sends what the model writes, with sources from the index', async () => {
+    it('an answer by a model has the model’s text, with sources from the index', async () => {
       const { text, sources } = await ask('How do I apply for a silver card?', {
         model: model(
           'You can apply online [1]. ',
@@ -284,7 +284,7 @@ describe('answerQuestion', () => {
       expect(sources).toEqual([expect.objectContaining({ title: 'Silver card' })]);
     });
 
-    it('answering with a model declines when the model finds no answer', async () => {
+    it('a question is declined if the model finds no answer', async () => {
       const { text, sources } = await ask('How do I apply for a silver card?', {
         model: model('NO_ANSWER'),
       });
@@ -292,12 +292,12 @@ describe('answerQuestion', () => {
       expect(sources).toEqual([]);
     });
 
-    it('a model is not asked without grounds', async () => {
+    it('a declined question does not reach the model', async () => {
       const { text } = await ask('what is the capital of France', { model: model('Paris.') });
       expect(text.startsWith(DECLINED)).toBe(true);
     });
 
-    it('answering with a model falls back to the content when the model fails, and logs no question', async () => {
+    it('the content replaces a model that fails, and the log has no question', async () => {
       const { text } = await ask('How do I apply for a silver card?', {
         model: {
           async *write() {
@@ -311,7 +311,7 @@ describe('answerQuestion', () => {
       expect(logged).toEqual([{ event: 'model-failed', fields: { reason: 'TypeError' } }]);
     });
 
-    it('the text of a model that fails is an answer, also where no section is sure enough to be added', async () => {
+    it('the text of a model that fails counts as an answer, even if no section is sure enough to follow', async () => {
       const failing: TextModel = {
         async *write() {
           yield 'A silver card is for veterans [1]. A sil';
@@ -324,7 +324,7 @@ describe('answerQuestion', () => {
     });
   });
 
-  it('answering a question stops when nobody wants the answer any more', async () => {
+  it('an answer stops when its signal aborts', async () => {
     const controller = new AbortController();
     const stream = answerQuestion(
       { text: 'How do I apply for a silver card?', concern: undefined },

@@ -12,14 +12,13 @@ import { paced } from './pieces.ts';
 import { smallTalkReply } from './small-talk.ts';
 import { searchedQuestion } from './talk-to-person.ts';
 
-/** Said when the content holds no answer, before the crisis contact. */
+/** The text of a decline. */
 export const DECLINED =
   'I can’t answer that from the department’s content. Try asking in different words, or ask about a benefit, a service or a form.';
 
 /**
- * Answers a question as the parts of a data stream (protocol §1): a step, text, sources,
- * annotations, the end of the step and of the message.
- *
+ * Streams the answer to a question as data stream parts (protocol §1). The order is: step, text, sources, annotations,
+ * end of the step, end of the message.
  * @throws an AbortError when the signal aborts
  */
 export async function* answerQuestion(
@@ -78,7 +77,10 @@ async function* write(
   return yield* writeFromContent(searched, declined, context, signal);
 }
 
-/** The contact first, then the department's own words: a model has no say beside it. */
+/**
+ * Writes the contact first, then the department's own words. Drops the model, because its text must not stand beside a
+ * contact.
+ */
 async function* writeWithSupport(
   question: Question,
   concern: Concern,

@@ -1,13 +1,13 @@
 /**
- * Sentences that send the reader somewhere instead of telling them something: a page's own
- * invitations to read on. They make no answer; the links in them become next steps.
+ * Sentences that only point elsewhere, such as 'Learn more about…'. Answers leave them out; their links become next
+ * steps.
  */
 const POINTER =
   /^(?:you can |to )?(?:find out|follow (?:the|these) (?:steps|instructions)|visit \S+ to (?:find|learn|see)|learn (?:more|about|how)|get (?:answers|more information|information about|the full)|for more (?:information|details)|more (?:information|details)|on this page|watch (?:this|these|the) videos?|in this section|(?:this page|it) (?:explains|tells|describes|shows)|this page is (?:about|for))\b/i;
 
 const POINTING_LINK = /^(?:see|read|view|watch|explore|discover|compare|visit|go to|browse)\b/i;
 
-/** Names somebody to turn to, which tells something. */
+/** Names a contact. Such a sentence is kept, because it tells something. */
 const CONTACT = /\b(?:call|contact|phone|e-?mail|write to|talk to|ask)\b/i;
 
 /** Whether a sentence only points at other content. */
@@ -17,10 +17,10 @@ export function isPointer(sentence: string, isLink: boolean): boolean {
   return POINTER.test(text) || (isLink && POINTING_LINK.test(text));
 }
 
-/** Says that a question, or a page, is about a crisis or an emergency. */
+/** Matches a question or page title about a crisis or an emergency. */
 export const URGENT: RegExp = /\b(?:crisis|emergenc|suicid|urgent|danger)/i;
 
-/** Whether a text is the notice for people in danger that stands on many pages: it answers no other question. */
+/** Whether a text is the emergency notice that many pages repeat. It answers only urgent questions. */
 export function isEmergencyNotice(text: string): boolean {
   return /\bcrisis line\b|\b(?:call|dial) (?:000|111|112|911|999)\b/i.test(text);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Passage } from '../engine/rank-passages.ts';
 import { chooseSections, composeAnswer } from './compose-answer.ts';
 
-/** A page of Markdown below a title. */
+/** A page of Markdown with a title. */
 function pageOf(title: string, source: string): Page {
   const path = `${title.toLowerCase().replaceAll(' ', '-')}.md`;
   const page = parsePage(
@@ -16,7 +16,7 @@ function pageOf(title: string, source: string): Page {
 
 const QUESTION = 'How much does the bus cost?';
 
-/** The sections of some headings as passages, each with its score; best first. */
+/** Sections as passages by heading, each with its score, best first. */
 function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passage[] {
   return Object.entries(scores).map(([heading, score]) => {
     const section = page.sections.find((one) => one.heading === heading);
@@ -25,12 +25,12 @@ function passagesOf(page: Page, scores: Readonly<Record<string, number>>): Passa
   });
 }
 
-/** The answer that some passages make. */
+/** The answer from passages. */
 function answerOf(passages: readonly Passage[], isSure = true): string {
   return composeAnswer(chooseSections(QUESTION, passages), isSure);
 }
 
-/** The answer that shows the section of a heading. */
+/** The answer from the section of one heading. */
 function show(page: Page, heading: string, isSure = true): string {
   return answerOf(passagesOf(page, { [heading]: 1 }), isSure);
 }
@@ -38,7 +38,7 @@ function show(page: Page, heading: string, isSure = true): string {
 const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ');
 
 describe('composeAnswer', () => {
-  it('an answer is the section below its linked heading', () => {
+  it('an answer is a section below its linked heading', () => {
     const page = pageOf('Gold card', '## Who can get it?\n\nVeterans.\n\nAnd widows.');
     expect(show(page, 'Who can get it?')).toMatch(
       /^\*\*\[Gold card: Who can get it\?\]\(https:\/\/site\.example\/gold-card\/#\S+\)\*\*\n\nVeterans\.\n\nAnd widows\.$/,
@@ -52,23 +52,23 @@ describe('composeAnswer', () => {
     expect(text.match(/may not be/g)).toHaveLength(1);
   });
 
-  it('the text before the first heading is named by its page', () => {
+  it('the text before the first heading goes by the title of its page', () => {
     expect(show(pageOf('Gold card', 'The best card.'), '')).toMatch(/^\*\*\[Gold card\]\(/);
   });
 
-  it('a section of more than 250 words is folded after at most 150, and the rest is linked', () => {
+  it('a section of more than 250 words is folded after at most 150, with a link to the rest', () => {
     const page = pageOf('Fees', `## Rates\n\n${words(100)}\n\n${words(160)} end`);
     const text = show(page, 'Rates');
     expect(text).not.toContain('end');
     expect(text).toMatch(/\[Read the rest on the page\]\(https:\/\/site\.example\/fees\/#\S+\)$/);
   });
 
-  it('a section of up to 250 words is shown whole', () => {
+  it('a section of at most 250 words is shown whole', () => {
     const page = pageOf('Fees', `## Rates\n\n${words(100)}\n\n${words(140)} end`);
     expect(show(page, 'Rates')).toMatch(/ end$/);
   });
 
-  it('a fold that would leave less than 75 words comes later', () => {
+  it('a fold never leaves fewer than 75 words', () => {
     const page = pageOf(
       'Fees',
       `## Rates\n\n${words(20)}\n\n${words(150)} first\n\n${words(100)} second`,
@@ -85,21 +85,21 @@ describe('composeAnswer', () => {
   });
 
   it.each(['However, this does not hold for', 'Note: except for', 'Unless you are one of'])(
-    'the fold never comes before the exception %j',
+    'a fold never precedes the exception %j',
     (exception) => {
       const source = `## Rates\n\n${words(145)}\n\n${exception} prisoners.\n\n${words(120)}`;
       expect(show(pageOf('Fees', source), 'Rates')).toContain(`${exception} prisoners.`);
     },
   );
 
-  it('a long list is shown whole up to 250 words, and says how much a longer one leaves out', () => {
+  it('a list is shown whole up to 250 words, and a longer one counts the items left out', () => {
     const list = (items: number): string =>
       `## Rates\n\nOne of:\n\n${Array.from({ length: items }, () => `- ${words(10)}`).join('\n')}`;
     expect(show(pageOf('Fees', list(24)), 'Rates')).not.toContain('more on the page');
     expect(show(pageOf('Fees', list(40)), 'Rates')).toContain('- and 15 more on the page');
   });
 
-  it('a section that only leads on shows the sections below it', () => {
+  it('a section that ends in a colon includes its subsections', () => {
     const source =
       '## Apply\n\nYou can apply:\n\n### Online\n\nSign in.\n\n### By post\n\nSend the form.\n\n## Fees\n\nNone.';
     const text = show(pageOf('Card', source), 'Apply');
@@ -107,7 +107,7 @@ describe('composeAnswer', () => {
     expect(text).not.toContain('None.');
   });
 
-  it('a long list is cut where the fold would leave only its lead-in', () => {
+  it('a long list is cut if the fold would leave only its lead-in', () => {
     const items = Array.from({ length: 30 }, () => `- ${words(10)}`).join('\n');
     const text = show(
       pageOf('Fees', `## Rates\n\nYou need one of those listed below.\n\n${items}`),
@@ -117,26 +117,26 @@ describe('composeAnswer', () => {
     expect(text).toContain('Read the rest');
   });
 
-  it('a notice for emergencies is left out of an answer on anything else', () => {
+  it('an emergency notice appears only in answers about emergencies', () => {
     const source = '## Who\n\nIf you are in danger, call 911.\n\nVeterans.';
     expect(show(pageOf('Gold card', source), 'Who')).not.toContain('911');
     expect(show(pageOf('Crisis support', source), 'Who')).toContain('911');
   });
 
-  it('invitations to read on are left out', () => {
+  it('an answer leaves out sentences that only point elsewhere', () => {
     const source = '## Who\n\nVeterans. Learn more about cards.\n\n[See all cards](/cards/)';
     expect(show(pageOf('Gold card', source), 'Who')).toMatch(/Veterans\.$/);
   });
 });
 
-describe('what answers leave out', () => {
-  it('links that a lead-in announces stay', () => {
+describe('sentences that only point elsewhere', () => {
+  it('an answer keeps pointers that a lead-in announces', () => {
     const source =
       '## Who\n\nThere are two ways:\n\n- Learn more about upgrades\n- Find out about reviews';
     expect(show(pageOf('Gold card', source), 'Who')).toContain('- Learn more about upgrades');
   });
 
-  it('an invitation to read on stays where it names whom to contact', () => {
+  it('an answer keeps a pointer that names a contact', () => {
     const source = '## Who\n\nVeterans. To learn more about cards, call your local office.';
     expect(show(pageOf('Gold card', source), 'Who')).toContain('call your local office');
   });
@@ -148,7 +148,7 @@ describe('chooseSections', () => {
     `## Who can get it?\n\n${words(100)}\n\n## What does it cost?\n\n${words(100)} fee\n\n## How long does it take?\n\n${words(110)}`,
   );
 
-  it('sections that are nearly as good stand below the best, as far as 300 words go', () => {
+  it('sections with nearly the best score follow the best section, up to 300 words', () => {
     const all = {
       'Who can get it?': 0.4,
       'What does it cost?': 0.3,
@@ -159,12 +159,12 @@ describe('chooseSections', () => {
     expect(text).toMatch(/\n\n\*\*\[What does it cost\?\]\([^)]+\)\*\*\n\nword.* fee$/);
   });
 
-  it('a section that scores 3 less than the first is not shown', () => {
+  it('a section more than 3 below the first score is not shown', () => {
     const text = answerOf(passagesOf(cards, { 'Who can get it?': 9, 'What does it cost?': 5.9 }));
     expect(text).not.toContain('What does it cost');
   });
 
-  it('only the first section is ever folded', () => {
+  it('only the first section of an answer is folded', () => {
     const fees = pageOf('Fees', `## Rates\n\n${words(140)}\n\n${words(160)}`);
     const second = passagesOf(fees, { Rates: 0.4 });
     expect(answerOf(second)).toContain('Read the rest');
@@ -173,7 +173,7 @@ describe('chooseSections', () => {
     );
   });
 
-  it('the sections of a page stand together, and the page is named once', () => {
+  it('sections of one page stay together, below one page title', () => {
     const [a, b] = [
       pageOf(
         'Bus',
@@ -188,7 +188,7 @@ describe('chooseSections', () => {
     expect(headings).toEqual(['Bus: Fare', 'Stops', 'Train: Fare']);
   });
 
-  it('a section that another one holds is not shown again', () => {
+  it('a section inside another shown section is not repeated', () => {
     const page = pageOf(
       'Card',
       '## Apply\n\nYou can apply:\n\n### Online\n\nSign in to your account and send it.',
@@ -198,7 +198,7 @@ describe('chooseSections', () => {
   });
 
   it.each(['Learn more about cards.', 'Veterans', 'It is complex.'])(
-    'the section %j tells too little, and the next one is chosen',
+    'the section %j has too few words, so the next one is chosen',
     (text) => {
       const source = `## Links\n\n${text}\n\n## Who\n\nVeterans of all services who are over seventy.`;
       const passages = passagesOf(pageOf('Gold card', source), { Links: 0.6, Who: 0.4 });
@@ -208,13 +208,13 @@ describe('chooseSections', () => {
     },
   );
 
-  it('a page of short sections shows the best of them', () => {
+  it('a page of short sections shows its best section', () => {
     const page = pageOf('Gold card', '## Who\n\nVeterans.\n\n## Fees\n\nNone.');
     const [chosen] = chooseSections('Who?', passagesOf(page, { Who: 0.6, Fees: 0.4 }));
     expect(chosen?.section.heading).toBe('Who');
   });
 
-  it('nothing is chosen where no page was found', () => {
+  it('an answer without pages has no sections', () => {
     expect(chooseSections('Who?', [])).toEqual([]);
   });
 });

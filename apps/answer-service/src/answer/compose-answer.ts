@@ -5,36 +5,38 @@ import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes
 import { countWords } from '../text/sentences.ts';
 import { showSection } from './section-blocks.ts';
 
-/** Said before an answer that may be about something else. */
+/** The first line of an answer that the gate is unsure of. */
 export const UNSURE = 'This may not be what you asked.';
 
-/** Most sections of an answer. */
+/** Most sections in an answer. */
 const MAX_SECTIONS = 3;
 
-/** Most words of an answer with more than one section. */
+/** Most words in an answer with more than one section. */
 const MAX_WORDS = 300;
 
-/** The largest distance to the score of the first section: at 3, a section is a twentieth as likely to answer. */
+/**
+ * The largest score difference to the first section, in log odds. At 3, a section is a twentieth as likely to answer.
+ */
 const MAX_DISTANCE = 3;
 
-/** Sections that are looked at, best first. */
+/** Sections considered, best first. */
 const CANDIDATES = 8;
 
-/** The fewest words that tell something: a section of fewer is a label, or leads on to the next. */
+/** The fewest words of a useful section. Shorter sections are labels or lead-ins. */
 const LEAST_WORDS = 6;
 
-/** A section, as far as an answer shows it. */
+/** A section with the blocks that the answer shows. */
 export interface ShownSection {
   readonly section: Section;
   readonly page: Page;
   readonly blocks: readonly RootContent[];
-  /** Whether the page has more of it. */
+  /** Whether the answer leaves out a part of the section. */
   readonly isFolded: boolean;
 }
 
 /**
- * The best section, folded where it is long, and others that are nearly as good and fit beside it whole. None where there are
- * no passages.
+ * Chooses the best section, folded if it is long, and others with nearly the same score that fit whole. Empty without
+ * passages.
  */
 export function chooseSections(question: string, passages: readonly Passage[]): ShownSection[] {
   const shown: (ShownSection & { words: string })[] = [];
@@ -57,7 +59,7 @@ export function chooseSections(question: string, passages: readonly Passage[]): 
     : [{ ...first, ...showSection(first.section, first.page, question) }];
 }
 
-/** Composes an answer in the content's own words: sections below their linked headings, best first, those of a page together. */
+/** Composes an answer by quoting sections below linked headings, best first, grouped by page. */
 export function composeAnswer(shown: readonly ShownSection[], isSure: boolean): string {
   const pages = new Set(shown.map(({ page }) => page));
   return writeMarkdown([
@@ -71,8 +73,7 @@ export function composeAnswer(shown: readonly ShownSection[], isSure: boolean): 
 }
 
 /**
- * A section below its linked heading, and a link to the rest where it is folded.
- *
+ * A section below its linked heading. A folded section ends with a link to the rest.
  * @param namesPage whether the heading names the page too
  */
 export function composeSection(

@@ -18,14 +18,14 @@ describe('follow-up questions', () => {
     return followUps(question, found[0]?.sections.slice(0, 1) ?? [], found);
   }
 
-  it('follow-up questions are headings of the page that were not shown, in the words of a visitor', async () => {
+  it('follow-up questions are the other headings of the page, in a visitor’s words', async () => {
     expect(await offeredAfter('Who can get a silver card?')).toContainEqual({
       question: 'How do I apply for a silver card?',
       reasoning: 'Answered on the page “Silver card”.',
     });
   });
 
-  it('follow-up questions never repeat the question asked, in whatever form', async () => {
+  it('follow-up questions never repeat the question in other words', async () => {
     const offered = await offeredAfter('apply silver card');
     expect(offered.map(({ question }) => question)).not.toContain(
       'How do I apply for a silver card?',
@@ -33,7 +33,7 @@ describe('follow-up questions', () => {
   });
 
   it.each(['How do I apply for a silver card?', 'book counselling', 'can I get glasses'])(
-    'the page of a follow-up question is found first, after %j',
+    'the page of each follow-up question is found first, after %j',
     async (question) => {
       const offered = await offeredAfter(question);
       expect(offered.length).toBeLessThanOrEqual(3);
@@ -46,7 +46,7 @@ describe('follow-up questions', () => {
     },
   );
 
-  it('starter questions are one of each part of the site', () => {
+  it('starter questions are one from each part of the site', () => {
     expect(starterQuestions(pages).map(({ question }) => question)).toEqual([
       'How do I apply for a silver card?',
       'How do I book counselling?',

@@ -5,9 +5,9 @@ import { stems } from '../engine/terms.ts';
 import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
-/** Headings of a page beside the one shown: it may be about something else. */
+/** Most headings of each other page, because that page may be about something else. */
 const MAX_OF_OTHER_PAGE = 1;
-/** Fewest meaningful words of a question that is understood away from its page. */
+/** The fewest meaningful words of a question that makes sense without its page. */
 const MIN_WORDS = 2;
 
 /** A question offered after an answer (spec §3). */
@@ -17,8 +17,8 @@ export interface FollowUp {
 }
 
 /**
- * Questions to ask next: the other headings of the page shown, best first, then titles of the other pages found that name an
- * action, then a heading of each. Each is a heading or title of the page that answers it, so it is not searched first.
+ * Follow-up questions: first the other headings of the best page, then other pages' titles that name an action. One
+ * heading of each other page comes last. They are not searched first, because their own page answers them.
  */
 export function followUps(
   question: string,
@@ -37,13 +37,13 @@ export function followUps(
   return distinct([...best, ...titles, ...beside], question, MAX_FOLLOW_UPS);
 }
 
-/** Questions that a page answers: its headings that stand by themselves. */
+/** Questions that a page answers: its headings that make sense alone. */
 export function pageQuestions(page: Page): FollowUp[] {
   const candidates = page.sections.flatMap((section) => fromHeading(section, page));
   return distinct(candidates, '', MAX_FOLLOW_UPS);
 }
 
-/** Questions to begin with, one from each part of the site, for a visitor who only says hello. */
+/** Starter questions, one from each top-level folder of the site. */
 export function starterQuestions(
   pages: readonly Page[],
   most: number = MAX_FOLLOW_UPS,
@@ -59,7 +59,7 @@ export function starterQuestions(
   return distinct([...parts.values()], '', most);
 }
 
-/** A heading as a question, where it shares a word with its page's title and so stands by itself. */
+/** The heading as a question, if it shares a word with the page's title and so makes sense alone. */
 function fromHeading({ heading, pageTitle }: Section, page: Page): FollowUp[] {
   const question = headingQuestion(heading);
   const title = stems(pageTitle);
@@ -71,7 +71,7 @@ function followUp(question: string, page: Page): FollowUp {
   return { question, reasoning: `Answered on the page “${page.title}”.` };
 }
 
-/** The first questions that fit the limit and mean different things. */
+/** The first `most` questions with different meanings that fit the length limit. */
 function distinct(candidates: readonly FollowUp[], asked: string, most: number): FollowUp[] {
   const chosen: FollowUp[] = [];
   const taken = new Set([meaningOf(asked)]);
@@ -85,7 +85,7 @@ function distinct(candidates: readonly FollowUp[], asked: string, most: number):
   return chosen.slice(0, most);
 }
 
-/** The same for questions of the same words, in whatever order. */
+/** A key that is equal for questions with the same stems in any order. */
 function meaningOf(question: string): string {
   return [...stems(question)].sort().join(' ');
 }

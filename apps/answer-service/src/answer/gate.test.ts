@@ -6,13 +6,13 @@ describe('judge', () => {
     [{ similarity: 0.7, likeness: 0, nameCoverage: 1, coverage: 1 }, 'sure'],
     [{ similarity: 0.6, likeness: 0, nameCoverage: 0, coverage: 1 }, 'unsure'],
     [{ similarity: 0.3, likeness: -0.15, nameCoverage: 1, coverage: 1 }, 'declined'],
-    // Near a page, and far from all that a department is asked.
+    // Similar to a page, but unlike the department's example questions.
     [{ similarity: 0.6, likeness: -0.3, nameCoverage: 0.5, coverage: 0.5 }, 'declined'],
-  ] as const)('the signals %j are %s', (signals, verdict) => {
+  ] as const)('the gate judges the signals %j as %s', (signals, verdict) => {
     expect(judge(signals)).toBe(verdict);
   });
 
-  it('another gate has its own weights and thresholds', () => {
+  it('a configured gate uses its own weights and thresholds', () => {
     const signals = { similarity: 0.8, likeness: 0.1, nameCoverage: 0.5, coverage: 1 };
     const gate = { likeness: 1, nameCoverage: 0.2, sure: 1, onTopic: 0.9 };
     expect(judge(signals, gate)).toBe('sure');
@@ -21,7 +21,7 @@ describe('judge', () => {
     expect(judge({ nameCoverage: 0, coverage: 1 }, gate)).toBe('sure');
   });
 
-  it('without vectors the words that the best page holds decide', () => {
+  it('the gate judges by the words of the best page if there are no vectors', () => {
     expect(judge({ nameCoverage: 0, coverage: 1 })).toBe('sure');
     expect(judge({ nameCoverage: 1, coverage: 0.7 })).toBe('unsure');
     expect(judge({ nameCoverage: 0, coverage: 0.3 })).toBe('declined');

@@ -27,7 +27,7 @@ function pageOf(...sections: readonly Section[]): Page {
   };
 }
 
-/** The next steps where every host is allowed. */
+/** The next steps with every host allowed. */
 function nextSteps(
   question: string,
   quoted: readonly Section[],
@@ -38,7 +38,7 @@ function nextSteps(
 }
 
 describe('nextSteps', () => {
-  it('choosing next steps offers no link to a host that is neither of the content nor allowed', () => {
+  it('next steps never link to a host outside the content and the allowed hosts', () => {
     const links = [
       '[Pay here](https://evil.example/pay)',
       '[Pay now](https://pay.example.evil.example/)',
@@ -56,14 +56,14 @@ describe('nextSteps', () => {
     expect(urls('Text.')).toEqual([]);
   });
 
-  it('choosing next steps offers the thing to do where a link leads to how it is done', () => {
+  it('a next step names the action of a how-to link', () => {
     const quoted = section(
       '[Find out how to file a claim](https://a.example/). [Learn how votes work](https://b.example/)',
     );
     expect(nextSteps('', [quoted], undefined).map(({ title }) => title)).toEqual(['File a claim']);
   });
 
-  it('choosing next steps takes links that begin with an action, with where they are from', () => {
+  it('next steps are links that begin with an action, with their page', () => {
     expect(
       nextSteps(
         '',
@@ -79,7 +79,7 @@ describe('nextSteps', () => {
     ]);
   });
 
-  it('choosing next steps takes https only, each address once, three at most, and no cited page', () => {
+  it('next steps are at most three https links, without repeats and cited pages', () => {
     const links = [
       '[Apply plainly](http://plain.example/)',
       '[Apply here](https://department.example/card/)',
@@ -96,7 +96,7 @@ describe('nextSteps', () => {
     ]);
   });
 
-  it('choosing next steps takes from the rest of the page only what the question is about', () => {
+  it('next steps from the rest of the page share a word with the question', () => {
     const rest = section(
       '[Replace a card](https://r.example/) [Book a visit](https://b.example/)',
       1,
@@ -105,7 +105,7 @@ describe('nextSteps', () => {
     expect(steps.map(({ title }) => title)).toEqual(['Replace a card']);
   });
 
-  it('choosing next steps does not take reading for doing', () => {
+  it('next steps leave out links that only lead to reading', () => {
     expect(
       nextSteps(
         '',
@@ -115,7 +115,7 @@ describe('nextSteps', () => {
     ).toEqual([]);
   });
 
-  it('choosing next steps does not offer programs to install, or pages to read elsewhere', () => {
+  it('next steps leave out programs to install and websites to read', () => {
     const links = [
       '[Download a browser](https://browser.example/)',
       '[Download Form 22](https://forms.example/22)',
@@ -131,13 +131,13 @@ describe('nextSteps', () => {
     ]);
   });
 
-  it("choosing next steps gives the page's first action where nothing is nearer to the question", () => {
+  it('the first action of the page is the next step if no link fits the question', () => {
     const rest = section('[Replace it](https://r.example/) [Book](https://b.example/)', 1);
     const steps = nextSteps('who can come', [section('Text.')], pageOf(section('Text.'), rest));
     expect(steps.map(({ title }) => title)).toEqual(['Replace it']);
   });
 
-  it('choosing next steps gives an action the page lists beside its text, else one that another page found is about', () => {
+  it('a link beside the page’s text, or else the title of another page, is the next step if the sections have none', () => {
     const silent = pageOf(section('Text.'));
     const link = { url: 'https://l.example/', title: 'How to apply for a card', description: '' };
     const listing = { ...silent, links: [{ ...link, title: 'Cards' }, link] };

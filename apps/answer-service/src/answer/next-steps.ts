@@ -12,13 +12,13 @@ export interface NextStep {
   readonly reasoning: string;
 }
 
-/** The hosts that a next step may lead to. */
+/** The hosts that next steps may link to. */
 export type NextStepHosts = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Links (https, to an allowed host) whose text begins with an action. First those of the quoted sections, then those of their page that share a
- * word with the question. If there are none, only the first of: the page's other links, the links listed beside its text,
- * other pages found whose title begins with an action. The page itself is left out, because it is named as a source.
+ * Next steps: https links to allowed hosts whose text begins with an action. The quoted sections come first, then links
+ * of their page that share a word with the question. Without any, the first of these: the page's other links, the links
+ * beside its text, other pages found. The page itself is left out, because it is already a source.
  */
 export function nextSteps(
   question: string,
@@ -51,7 +51,9 @@ function distinctSteps(
     .slice(0, MAX_NEXT_STEPS);
 }
 
-/** Whoever can write on a page of the content could otherwise send visitors anywhere (threats T33). */
+/**
+ * Allows only https links to known hosts, because page authors could otherwise send visitors anywhere (threats T33).
+ */
 function isAllowed(url: string, hosts: NextStepHosts): boolean {
   const address = url.startsWith('https://') ? safeWebAddress(url) : undefined;
   return address !== undefined && hosts.has(address.host);

@@ -10,11 +10,11 @@ describe('pieces', () => {
     'A line\n\n- a list\n- of items\n',
     '日本語 text — with\tsigns',
     '\n\n',
-  ])('what is cut into pieces joins to the text again: %j', (text) => {
+  ])('the pieces of a text join to the same text: %j', (text) => {
     expect(pieces(text).join('')).toBe(text);
   });
 
-  it('what is cut into pieces gives a few words at a time', () => {
+  it('the pieces of a text have three words each', () => {
     expect(pieces('one two three four five')).toEqual(['one two three', ' four five']);
   });
 });
@@ -27,7 +27,7 @@ describe('paced', () => {
     vi.useRealTimers();
   });
 
-  it('sending pieces at a pace gives everything without waiting when there is no delay', async () => {
+  it('paced text without a delay comes at once', async () => {
     const given: string[] = [];
     for await (const piece of paced('a b c d e f g', 0, new AbortController().signal)) {
       given.push(piece);
@@ -35,7 +35,7 @@ describe('paced', () => {
     expect(given).toEqual(['a b c', ' d e f', ' g']);
   });
 
-  it('sending pieces at a pace stops when the signal aborts', async () => {
+  it('paced text stops when the signal aborts', async () => {
     const controller = new AbortController();
     const text = paced('a b c d e f g', 0, controller.signal);
     await text.next();

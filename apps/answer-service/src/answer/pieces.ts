@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Text in groups of three words, each with the space before it; joined they are the text again. */
+/** Splits text into groups of three words, each with the spaces before it. Joined, the groups are the text. */
 export function pieces(text: string): string[] {
   return text.match(/(?:\s*\S+){1,3}|\s+$/g) ?? [];
 }
 
 /**
- * Gives text piece by piece with a pause of `delayMs` before each but the first, so that it reads
- * as it comes.
- *
+ * Yields text in pieces with a pause of `delayMs` between them, so that visitors can read along.
  * @throws an AbortError when the signal aborts during a pause
  */
 export async function* paced(

@@ -16,7 +16,7 @@ describe('headingQuestion', () => {
     ['Can somebody check for you?', 'Can somebody check for me?'],
     ['Who can be your representative?', 'Who can be my representative?'],
     ['Are you a health provider?', 'Am I a health provider?'],
-  ])('rewording a heading asks %j as %j', (heading, question) => {
+  ])('the heading %j becomes the question %j', (heading, question) => {
     expect(headingQuestion(heading)).toBe(question);
   });
 
@@ -29,7 +29,7 @@ describe('headingQuestion', () => {
     'How do I get these benefits?',
     'What do we pay for?',
     'What happens next',
-  ])('rewording a heading makes no question of %j', (heading) => {
+  ])('the heading %j becomes no question', (heading) => {
     expect(headingQuestion(heading)).toBeUndefined();
   });
 });
@@ -39,12 +39,12 @@ describe('titleQuestion', () => {
     ['Check the status of your claim', 'How do I check the status of my claim?'],
     ['View Your Payment History', 'How do I view My Payment History?'],
     ['How to Apply for a Card', 'How do I apply for a Card?'],
-  ])('rewording a title asks %j as %j', (title, question) => {
+  ])('the title %j becomes the question %j', (title, question) => {
     expect(titleQuestion(title)).toBe(question);
   });
 
   it.each(['Gold card', 'VA Survivors Pension', 'See our rates'])(
-    'rewording a title makes no question of %j',
+    'the title %j becomes no question',
     (title) => {
       expect(titleQuestion(title)).toBeUndefined();
     },

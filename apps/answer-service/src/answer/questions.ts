@@ -1,12 +1,12 @@
 import { beginsWithAction } from './action-links.ts';
 
-/** Speaks as the department, or of something named only before: not a visitor's question by itself. */
+/** Words that depend on context, such as 'we' or 'it'. A heading with one makes no sense alone. */
 const NOT_BY_ITSELF = /\b(?:we|us|our|it|its|they|them|this|these|those)\b/i;
 
-/** Verbs that begin a page's title beside those that begin a link to something to do. */
+/** Verbs that may begin a page's title, besides the action verbs. */
 const TITLE_VERB = /^(?:add|get|leave|look|see|view)\b/i;
 
-/** A heading as a question a visitor could ask by itself; undefined when it does not make one. */
+/** The heading as a question that a visitor could ask; undefined if it makes none. */
 export function headingQuestion(heading: string): string | undefined {
   const text = heading.trim().replace(/[.:]$/, '');
   if (NOT_BY_ITSELF.test(text)) return undefined;
@@ -23,7 +23,10 @@ export function headingQuestion(heading: string): string | undefined {
   return undefined;
 }
 
-/** A page's title as a question: 'Apply for a card' becomes 'How do I apply for a card?'. Undefined for a mere name. */
+/**
+ * The page's title as a question: 'Apply for a card' becomes 'How do I apply for a card?'. Undefined for a title
+ * without a verb.
+ */
 export function titleQuestion(title: string): string | undefined {
   const asHeading = headingQuestion(title);
   if (asHeading !== undefined || NOT_BY_ITSELF.test(title)) return asHeading;
@@ -31,7 +34,7 @@ export function titleQuestion(title: string): string | undefined {
   return inFirstPerson(`How do I ${lowerFirstWord(title)}?`);
 }
 
-/** 'your card' becomes 'my card': the visitor is the one who asks. */
+/** Turns 'your card' into 'my card', because the visitor asks. */
 function inFirstPerson(question: string): string {
   return question
     .replace(/\byourself\b/gi, 'myself')
@@ -51,7 +54,7 @@ function matchCase(model: string, word: string): string {
   return /^\p{Lu}/u.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** 'Apply for a Home Loan' loses its capital inside a sentence; 'VA loans' keeps it. */
+/** Lowers the first letter of 'Apply for a card', but not of 'VA loans'. */
 function lowerFirstWord(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -3,30 +3,29 @@ import type { FoundPage, Search, SearchQuery, Signals } from '../engine/search.t
 import { type Gate, judge, type Verdict } from './gate.ts';
 import { isOutOfScope } from './scope.ts';
 
-/** The pages for a question, and whether they answer it. */
+/** The pages found for a question, and the gate's verdict. */
 export interface Retrieval {
   readonly verdict: Verdict;
-  /** The question as it was searched. */
+  /** The searched question. It may include the title of the visitor's page. */
   readonly asked: string;
-  /** At most three, best first; none where it is declined. */
+  /** At most three pages, best first; empty for a decline. */
   readonly pages: readonly FoundPage[];
-  /** The sections of these pages, best first. */
+  /** The sections of these pages, best first; empty for a decline. */
   readonly passages: readonly Passage[];
-  /** The signals that the gate judged; undefined where something else declined. */
+  /** The gate's signals; undefined if the gate did not decide. */
   readonly signals?: Signals;
 }
 
 /** The search for pages, and the gate that judges them. */
 export interface Retriever {
   readonly search: Search;
-  /** Unset: the gate of the local embeddings. */
+  /** Defaults to the gate of the local embeddings. */
   readonly gate?: Gate | undefined;
 }
 
 /**
- * Finds the pages for a question and decides whether they answer it.
- *
- * @throws whatever keeps the engine from answering
+ * Finds the pages for a question and judges whether they answer it.
+ * @throws errors of the search engine
  */
 export async function retrieve(
   { search, gate }: Retriever,

@@ -29,7 +29,7 @@ describe('isOutOfScope', () => {
     'Swedish veterans affairs office hours',
     'apply to Veterans Affairs New Zealand',
     'forms of the Irish Department of Defence',
-  ])('the check of scope finds %j', (question) => {
+  ])('the question %j is out of scope', (question) => {
     expect(isOutOfScope(question)).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('isOutOfScope', () => {
     'convert my group policy to another',
     'Will the department give me a guide dog?',
     'I served with the Australian army in 1970',
-  ])('the check of scope lets %j pass', (question) => {
+  ])('the question %j is in scope', (question) => {
     expect(isOutOfScope(question)).toBe(false);
   });
 });

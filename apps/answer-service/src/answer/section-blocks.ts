@@ -4,29 +4,31 @@ import { isParagraph, list, paragraph, strong, text } from '../text/markdown-nod
 import { countWords, joinSentences, splitSentences } from '../text/sentences.ts';
 import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
 
-/** Words after which a section is folded that has more than `MAX_WORDS`: a fold that hides less costs more than it saves. */
+/**
+ * Words before the fold of a section longer than `MAX_WORDS`. Shorter sections stay whole, because folding them saves
+ * little.
+ */
 const FOLD_WORDS = 150;
-/** A fold that would leave fewer words than this comes later, inside a list if need be. */
+/** The fewest words before a fold. Below it, the next block is shown too, and its list may be cut. */
 const LEAST_BEFORE_FOLD = 75;
-/** Most words of a section. A list is shown whole up to here: a shortened list of conditions misleads. */
+/** Most words of a shown section. Lists within it stay whole, because a shortened list of conditions misleads. */
 const MAX_WORDS = 250;
 
-/** Goes on from what stands before it, as an exception, a further condition or a note does. */
+/** The start of a block that continues the one before: an exception, a further condition or a note. */
 const CONTINUES =
   /^\W*(?:(?:please )?note|however|but|except|unless|otherwise|and|both|or|also|in addition|you may also|this (?:does|is)n[’']t|if (?:not|you (?:don|aren|can)[’']?t))\b/i;
 
 /** The blocks of a section that an answer shows. */
 export interface SectionBlocks {
   readonly blocks: readonly RootContent[];
-  /** Whether the page has more of it. */
+  /** Whether the answer leaves out a part of the section. */
   readonly isFolded: boolean;
 }
 
 /**
- * The blocks of a section: all of them, or those before the fold. A lead-in stays with its list, and what goes on from a block
- * stays with it. A section that only leads on to the sections below it shows those.
- *
- * @param question decides whether a notice for emergencies belongs to the answer
+ * The blocks of a section: all of them, or those before the fold. Lead-ins stay with their list, continuations with
+ * their block. A section that is empty or ends in a colon includes its subsections.
+ * @param question an urgent question keeps the emergency notices of the page
  */
 export function showSection(section: Section, page: Page, question: string): SectionBlocks {
   const isUrgent = URGENT.test(`${question} ${page.title}`);
@@ -50,7 +52,7 @@ export function showSection(section: Section, page: Page, question: string): Sec
   return { blocks: shown, isFolded: false };
 }
 
-/** The blocks of a section that tell something: without invitations to read on, unless a lead-in announces them. */
+/** The blocks of a section without sentences that only point elsewhere, unless a lead-in announces them. */
 function blocksOf({ markdown }: Section): RootContent[] {
   return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
     const kept = withoutPointers(block);
@@ -74,7 +76,7 @@ function withSubsections(section: Section, page: Page): RootContent[] {
   ];
 }
 
-/** Blocks that only make sense together. */
+/** Groups blocks that only make sense together. */
 function unitsOf(blocks: readonly RootContent[]): RootContent[][] {
   const units: RootContent[][] = [];
   for (const block of blocks) {
@@ -87,14 +89,14 @@ function unitsOf(blocks: readonly RootContent[]): RootContent[][] {
   return units;
 }
 
-/** A line in bold, or one that ends in a colon or in 'below'. */
+/** Whether a block is a lead-in: bold, or ending in a colon or 'below.'. */
 function isLeadIn(block: RootContent): boolean {
   if (!isParagraph(block)) return false;
   const isBold = block.children.length === 1 && block.children[0]?.type === 'strong';
   return isBold || /(?::|\bbelow\.)$/.test(plainText(block).trim());
 }
 
-/** A unit whose long list ends early, and says how much is left out; other units are returned as they are. */
+/** Cuts a long list at the end of a unit and adds the number of items left out. Returns other units unchanged. */
 function cutList(unit: RootContent[]): RootContent[] {
   const last = unit.at(-1);
   if (last?.type !== 'list') return unit;
@@ -117,7 +119,7 @@ function isLinkText(content: readonly PhrasingContent[]): boolean {
   return outside.length < content.length && /^[\s.,;]*$/.test(plainText(outside));
 }
 
-/** A block without sentences that only point elsewhere, and without what they leave empty. */
+/** The block without sentences that only point elsewhere; empty if nothing is left. */
 function withoutPointers<Block extends RootContent>(block: Block): (Block | List | Paragraph)[] {
   if (block.type === 'table' && block.children.length < 2) return [];
   if (isParagraph(block)) {

@@ -3,34 +3,34 @@ import { smallTalkReply } from './small-talk.ts';
 
 describe('smallTalkReply', () => {
   it.each(['hi', 'Hello!', 'hey there', 'Good morning', 'hi, how are you?'])(
-    'the reply to small talk greets %j',
+    'small talk such as %j gets a greeting',
     (said) => {
       expect(smallTalkReply(said)).toMatch(/^Hello\./);
     },
   );
 
   it.each(['thanks', 'Thank you so much!', 'ok thanks', 'cheers mate'])(
-    'the reply to small talk answers %j',
+    'small talk such as %j gets a reply to thanks',
     (said) => {
       expect(smallTalkReply(said)).toMatch(/^You’re welcome\./);
     },
   );
 
   it.each(['who are you?', 'Are you a robot?', 'What can you do?', 'help'])(
-    'the reply to small talk explains itself: %j',
+    'the question %j gets an introduction of the assistant',
     (said) => {
       expect(smallTalkReply(said)).toContain('automated assistant');
     },
   );
 
   it.each(['test', '1 2 3 testing', 'testing, one two three', 'This is just a test.', 'ok'])(
-    'the reply to small talk is ready when a visitor tries the box: %j',
+    'a try such as %j gets an invitation to ask',
     (said) => {
       expect(smallTalkReply(said)).toMatch(/^I’m ready/);
     },
   );
 
-  it.each(['bye', 'Goodbye'])('the reply to small talk says goodbye: %j', (said) => {
+  it.each(['bye', 'Goodbye'])('small talk such as %j gets a goodbye', (said) => {
     expect(smallTalkReply(said)).toMatch(/^Goodbye\./);
   });
 
@@ -43,7 +43,7 @@ describe('smallTalkReply', () => {
     'good providers near me',
     'a hearing test',
     '',
-  ])('the reply to small talk leaves %j to be answered', (said) => {
+  ])('the question %j is no small talk', (said) => {
     expect(smallTalkReply(said)).toBeUndefined();
   });
 });

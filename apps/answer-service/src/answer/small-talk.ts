@@ -1,6 +1,6 @@
 import { words } from '../engine/terms.ts';
 
-/** Words that people type and that are no question, each with a short answer. */
+/** Patterns of small talk, each with its reply. */
 const REPLIES: readonly { readonly said: RegExp; readonly reply: string }[] = [
   {
     said: /^(?:(?:oh )?(?:hi|hiya|hello|hey|heya|howdy|gday|greetings|yo|good (?:morning|afternoon|evening|day))(?: (?:there|everyone|all|mate|team))?)(?: how are you(?: (?:today|doing))?)?$/,
@@ -27,7 +27,7 @@ const REPLIES: readonly { readonly said: RegExp; readonly reply: string }[] = [
   },
 ];
 
-/** The friendly answer to a greeting or a thank-you; undefined for anything that asks something. */
+/** The reply to small talk; undefined for any other question. */
 export function smallTalkReply(question: string): string | undefined {
   const said = words(question).join(' ');
   return REPLIES.find((entry) => entry.said.test(said))?.reply;

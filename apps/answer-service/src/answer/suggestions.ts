@@ -5,8 +5,8 @@ import { type FollowUp, pageQuestions, starterQuestions } from './follow-ups.ts'
 import { retrieve } from './retrieve.ts';
 
 /**
- * Questions of the content's own for the landing view, where the content has nothing on one that the drawer offers by itself;
- * none where it has pages on all.
+ * The content's own suggested questions, if the content cannot answer one of the drawer's popular questions; empty
+ * otherwise.
  */
 export async function ownSuggestions(
   pages: readonly Page[],
@@ -20,9 +20,8 @@ export async function ownSuggestions(
 }
 
 /**
- * Questions of the page at an address; none where it is unknown or its headings make no questions.
- *
- * @throws whatever keeps the engine from answering
+ * Suggested questions about the page at an address; empty if the page is unknown or no heading makes a question.
+ * @throws errors of the search engine
  */
 export async function suggestionsOf(url: string, search: Search): Promise<readonly FollowUp[]> {
   const page = await search.page(url);

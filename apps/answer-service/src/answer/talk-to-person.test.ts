@@ -7,12 +7,12 @@ describe('searchedQuestion', () => {
     'can I speak to a real human',
     'live agent',
     'talk to someone',
-  ])('the wish to talk to a person looks for the contact where %j is asked', (question) => {
+  ])('a request for a person such as %j searches for the contact number', (question) => {
     expect(searchedQuestion(question)).toContain('Which number');
   });
 
   it.each(['Can I talk to someone about my pension?', 'Who can speak for me?', 'gold card'])(
-    'the wish to talk to a person leaves %j',
+    'the question %j is searched unchanged',
     (question) => {
       expect(searchedQuestion(question)).toBe(question);
     },

@@ -1,24 +1,24 @@
-/** What must be set as soon as pages of other machines may ask, and why its default would not do. */
+/** Variables required once ALLOWED_ORIGINS names other machines, each with the reason. */
 const REQUIRED_BEYOND_THIS_MACHINE: readonly (readonly [string, string])[] = [
   ['CRISIS_CONTACT', 'whom can their visitors call when a life is in danger'],
   ['CONTENT_DIR', 'the sample content is of a department that does not exist'],
   ['SITE_URL', 'what addresses do the pages of the content have'],
 ];
 
-/** Variables that mean something together only. */
+/** Variables that must be set together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['MODEL_BASE_URL', 'MODEL_NAME'],
   ['RERANK_BASE_URL', 'RERANK_MODEL'],
   ['LANGFUSE_BASE_URL', 'LANGFUSE_PUBLIC_KEY', 'LANGFUSE_SECRET_KEY'],
 ];
 
-/** A variable that does not go with the others: which, and what it must be. */
+/** A variable that does not fit the others, and the message about it. */
 export interface Fault {
   readonly name: string;
   readonly message: string;
 }
 
-/** What is wrong with variables that are each right: they need each other, or visitors of other machines need them. */
+/** Finds variables that are valid alone but not together, or that visitors on other machines need. */
 export function* findFaults(
   env: Readonly<Record<string, unknown>> & { readonly ALLOWED_ORIGINS: readonly string[] },
 ): Generator<Fault> {
@@ -47,7 +47,7 @@ export function* findFaults(
   }
 }
 
-/** Whether an exact origin is of this machine. */
+/** Whether an exact origin is on this machine. */
 function isLocal(exactOrigin: string): boolean {
   return /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(exactOrigin);
 }

@@ -4,12 +4,15 @@ import type { EmbeddingEndpoint } from '../engine/endpoint-embedder.ts';
 import type { RerankEndpoint } from '../engine/reranker.ts';
 import type { LangfuseSettings } from '../operation/langfuse-traces.ts';
 
-/** Everything the service can be told by its environment. */
+/** All settings of the service. */
 export interface Configuration {
   readonly port: number;
   readonly host: string;
   readonly contentDir: string;
-  /** The bundle of content's `page-worker.ts`, beside the built service; from source, pages are parsed without limits. */
+  /**
+   * The bundle of content's `page-worker.ts`, beside the built service. Unset when run from source: pages are then
+   * parsed without limits.
+   */
   readonly pageWorker?: URL;
   readonly siteUrl: URL;
   /** Hosts other than those of the content's pages that next steps may lead to. */
@@ -18,26 +21,26 @@ export interface Configuration {
   readonly contacts: SupportContacts;
   readonly suggestedQuestions: readonly string[];
   readonly streamDelayMs: number;
-  /** Time between two looks for changes of the content, in ms; 0 for none. */
+  /** The interval between checks for changed content, in ms; 0 turns them off. */
   readonly contentCheckMs: number;
   readonly questionsPerMinute: number;
   readonly questionsPerMinuteOfNetwork: number;
   readonly questionsPerMinuteOverAll: number;
   readonly resumesPerMinute: number;
   readonly trustedProxies: number;
-  /** How long an unfinished answer goes on with nobody reading it, in ms. */
+  /** The time that an unfinished answer continues without a reader, in ms. */
   readonly unreadMs: number;
-  /** How long questions are still taken once the service is told to stop, in ms. */
+  /** The time that the service accepts questions after the signal to stop, in ms. */
   readonly drainDelayMs: number;
-  /** Where traces of answers are sent; nowhere if undefined. */
+  /** The Langfuse project that receives traces; undefined turns tracing off. */
   readonly langfuse: LangfuseSettings | undefined;
-  /** A Redis server that several instances share. */
+  /** The Redis server that several instances share. */
   readonly redisUrl: string | undefined;
-  /** A PostgreSQL database that keeps the content for all instances; in memory if undefined. */
+  /** The PostgreSQL database that all instances share; undefined keeps the index in memory. */
   readonly postgresUrl: string | undefined;
-  /** While it exists, the assistant is paused. */
+  /** The file that pauses the assistant while it exists. */
   readonly pauseFile: string | undefined;
-  /** Where the figures are served; nowhere if undefined. */
+  /** The address of the metrics server; undefined turns it off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
   readonly resumeLifetimeMs: number;
   readonly resumeMaxAnswers: number;
@@ -45,13 +48,13 @@ export interface Configuration {
   readonly model: ModelConfiguration | undefined;
   readonly embeddings: EmbeddingsConfiguration;
   readonly reranker: RerankEndpoint | undefined;
-  /** The gate of the embeddings; that of the local ones if undefined. */
+  /** The gate of the embeddings; defaults to the gate of the local embeddings. */
   readonly gate: Gate | undefined;
-  /** Whether answers carry the signals that the gate judged. */
+  /** Whether answers carry the gate's signals. */
   readonly showsSignals: boolean;
 }
 
-/** Where vectors of meaning come from, and where they are kept. */
+/** The embedder, and the folder that caches its vectors. */
 export type EmbeddingsConfiguration =
   | { readonly kind: 'none' }
   | { readonly kind: 'local'; readonly cacheFolder: string }
@@ -64,8 +67,8 @@ export interface ModelConfiguration {
   readonly apiKey?: string;
   readonly timeoutMs: number;
   readonly firstTextMs: number;
-  /** Calls at one time. */
+  /** Most concurrent calls. */
   readonly concurrency: number;
-  /** Calls in a day; no limit if undefined. */
+  /** Most calls in a day; undefined means no limit. */
   readonly callsPerDay: number | undefined;
 }

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Gate } from '../answer/gate.ts';
 import { parseSupportContact, type SupportContact } from '../crisis/support-contact.ts';
 
-/** A whole number in a range, for a variable that may be left out. */
+/** An optional whole number in a range. */
 export const optionalCount = (least: number, most: number): z.ZodType<number> => {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 };
-/** The same, and what it is when it is left out. */
+/** A whole number in a range, with a default. */
 export const count = (least: number, most: number, otherwise: number): z.ZodType<number> =>
   optionalCount(least, most).default(otherwise);
 
-/** Minutes above 0 and at most `most`, parts of them as well. */
+/** Minutes above 0 and at most `most`; fractions are allowed. */
 export const minutes = (most: number, otherwise: number): z.ZodType<number> => {
   const error = `must be a number above 0 and at most ${most}`;
   return z.coerce.number({ error }).positive({ error }).max(most, { error }).default(otherwise);
@@ -34,7 +34,7 @@ export const origins = (otherwise: string): z.ZodType<readonly string[]> =>
       ),
     );
 
-/** Hosts, with a port where it is not the default, separated by commas. */
+/** Hosts separated by commas, with any port that is not the default. */
 export const hosts: z.ZodType<readonly string[]> = z
   .string()
   .transform(splitOriginList)
@@ -58,7 +58,7 @@ export const supportContact: z.ZodType<SupportContact> = z.string().transform((t
   }
 });
 
-/** Weights of likeness and names, and thresholds of the gate, separated by commas. */
+/** A gate: the weights of likeness and names, then the two thresholds, separated by commas. */
 export const gate: z.ZodType<Gate> = z.string().transform((text, check) => {
   const cells = text.split(',').map((cell) => cell.trim());
   const [likeness = 0, nameCoverage = 0, sure = 0, onTopic = 0] = cells.map(Number);
@@ -70,40 +70,40 @@ export const gate: z.ZodType<Gate> = z.string().transform((text, check) => {
   return z.NEVER;
 });
 
-/** An address to reach over HTTP. */
+/** An HTTP address without user and password. */
 export const webAddress: z.ZodType<string> = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .refine(hasNoUser, 'must be an address without a user and a password');
 
-/** Where a site begins: its pages get their addresses from it. */
+/** The address of the site, which begins the address of each page. */
 export const siteAddress: z.ZodType<string> = webAddress.refine(
   (address) => !/[?#]/.test(address),
   'must be an address without a query and a fragment',
 );
 
-/** A public key of Langfuse. Where the two were mistaken for each other, the log of the service would tell of a refusal only. */
+/** A public key of Langfuse. Rejects a secret key, because Langfuse's refusal would not name the mistake. */
 export const publicKey: z.ZodType<string> = z
   .string()
   .refine((key) => !key.startsWith('sk-'), 'holds a secret key: set it to the one with pk-');
 
-/** A secret key of Langfuse. */
+/** A secret key of Langfuse. Rejects a public key. */
 export const secretKey: z.ZodType<string> = z
   .string()
   .refine((key) => !key.startsWith('pk-'), 'holds a public key: set it to the one with sk-');
 
-/** Where a Redis server is, with or without TLS. */
+/** The address of a Redis server, with or without TLS. */
 export const redisAddress: z.ZodType<string> = z.url({
   protocol: /^rediss?$/,
   error: 'must be an address that begins with redis:// or rediss://',
 });
 
-/** Where a PostgreSQL database is; `?sslmode=` says with what TLS. */
+/** The address of a PostgreSQL database; `?sslmode=` sets TLS. */
 export const postgresAddress: z.ZodType<string> = z.url({
   protocol: /^postgres(?:ql)?$/,
   error: 'must be an address that begins with postgres:// or postgresql://',
 });
 
-/** Questions that a visitor could ask, separated by semicolons. */
+/** Suggested questions, separated by semicolons. */
 export const questions: z.ZodType<readonly string[]> = z
   .string()
   .default('')
@@ -131,7 +131,7 @@ function splitQuestionList(list: string): string[] {
     .filter((question) => question !== '');
 }
 
-/** Of what is no address at all the user is not missed. */
+/** Whether a URL has neither user nor password. Accepts an invalid URL, because another rule reports it. */
 function hasNoUser(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { username, password } = new URL(address);

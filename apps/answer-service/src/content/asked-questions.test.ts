@@ -15,18 +15,18 @@ is there a bronze one
 `;
 
 describe('parseAskedQuestions', () => {
-  it('a list of questions that begins without a title is refused', () => {
+  it('a list of asked questions that begins without a title is rejected', () => {
     expect(() => parseAskedQuestions('who can get it')).toThrow('stands before the first');
   });
 
-  it('questions below a title that comes again in other capitals are joined', () => {
+  it('questions below the same title in different case are joined', () => {
     const asked = parseAskedQuestions('[Gold card]\none\n[GOLD CARD]\ntwo');
     expect(asked.get('gold card')).toEqual(['one', 'two']);
   });
 });
 
 describe('withQuestions', () => {
-  it('a page and its sections get the questions that a list has for them', () => {
+  it('a page and its sections get their listed questions', () => {
     const page = parsePage({ path: 'card.md', source: SOURCE }, new URL('https://site.example'));
     if (page === undefined) throw new Error('There is no page.');
     const [found] = withQuestions([page], parseAskedQuestions(LIST));

@@ -1,13 +1,12 @@
 import type { Page, Section } from '@assist/content';
 import { parsePhraseFile } from '../text/phrase-file.ts';
 
-/** Questions by what answers them, in lower case: the title of a page, or that and the heading of a section ('title > heading'). */
+/** Asked questions by the lower-case name of their page ('title') or section ('title > heading'). */
 export type AskedQuestions = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Reads a list of what visitors have asked.
- *
- * @throws {Error} when a question stands before the first [title]
+ * Parses an asked-questions.txt.
+ * @throws {Error} when a question comes before the first [title]
  */
 export function parseAskedQuestions(text: string): AskedQuestions {
   const asked = new Map<string, string[]>();
@@ -18,12 +17,12 @@ export function parseAskedQuestions(text: string): AskedQuestions {
   return asked;
 }
 
-/** The name of a section in a list; the text before the first heading has its page's title. */
+/** The name of a section in the list. The text before the first heading goes by the page's title. */
 export function nameOf({ pageTitle, heading }: Section): string {
   return (heading === '' ? pageTitle : `${pageTitle} > ${heading}`).toLowerCase();
 }
 
-/** Pages and their sections with the questions that a list has for them. */
+/** Adds the listed questions to pages and sections. */
 export function withQuestions(pages: readonly Page[], list: AskedQuestions): Page[] {
   const asked = (name: string): readonly string[] => list.get(name) ?? [];
   return pages.map((page) => ({

@@ -6,8 +6,8 @@ import type { Logger } from '../operation/logger.ts';
 import { nameOf, parseAskedQuestions, withQuestions } from './asked-questions.ts';
 
 /**
- * The pages of a content folder with the questions that its asked-questions.txt lists. The log names a page or section of the
- * list that does not exist.
+ * Adds the questions of the folder's asked-questions.txt to the pages. Logs each listed name that no page or section
+ * has.
  */
 export async function addQuestions(
   pages: readonly Page[],
@@ -25,12 +25,12 @@ export async function addQuestions(
   return withQuestions(pages, asked);
 }
 
-/** The synonyms of a content folder; none without a synonyms.txt. */
+/** Reads the folder's synonyms.txt; without it, no word has synonyms. */
 export async function readSynonyms(folder: string, logger: Logger): Promise<Synonyms> {
   return (await readList(folder, SYNONYMS_FILE, parseSynonyms, logger)) ?? (() => []);
 }
 
-/** Reads a list of the content folder. A list that cannot be read is left out, and the log says why. */
+/** Reads a list of the content folder; undefined if it is missing. Skips an invalid list and logs the reason. */
 async function readList<List>(
   folder: string,
   file: string,

@@ -3,7 +3,7 @@ import { createLocalEmbedder } from '../engine/embedded/local-embedder.ts';
 import type { Embedder } from '../engine/embedder.ts';
 import { createEndpointEmbedder } from '../engine/endpoint-embedder.ts';
 
-/** The embedder that the configuration names. */
+/** Creates the configured embedder. */
 export function createEmbedder(
   configuration: Exclude<EmbeddingsConfiguration, { kind: 'none' }>,
 ): Embedder {

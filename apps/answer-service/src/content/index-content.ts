@@ -18,42 +18,41 @@ import { addQuestions, readSynonyms } from './content-lists.ts';
 import { createEmbedder } from './create-embedder.ts';
 import type { ServedContent } from './served-content.ts';
 
-/** Content that is ready to be served. It is found by its words until its meaning has joined. */
+/** Indexed content, ready to serve. The search ranks by words until `enableEmbeddings` has succeeded. */
 export interface IndexedContent extends ServedContent {
   readonly pages: number;
   readonly sections: number;
-  /** Files and folders that were left out; the log names each. */
+  /** Files and folders that were skipped; the log names each. */
   readonly skipped: number;
   /**
-   * Embeds the content, unless that is done.
-   *
-   * @throws what the embedder throws, and errors of the database; the content is found by its words all the same
+   * Embeds the content. A no-op once it has succeeded.
+   * @throws errors of the embedder and the database; the search then still ranks by words
    */
-  joinMeaning(): Promise<void>;
-  /** Another content has taken its place. Answers that run may still use it. */
+  enableEmbeddings(): Promise<void>;
+  /** Releases the index after another has replaced it. Running answers may still use it. */
   close(): Promise<void>;
 }
 
-/** Reads the content folder of a configuration and indexes it, as often as it is asked to. */
+/** Reads and indexes the configured content folder. */
 export interface ContentIndexer {
   /** @throws {ContentError} when the folder cannot be read or holds no pages, or the database cannot be used */
   index(): Promise<IndexedContent>;
 }
 
-/** What answering needs that does not come from the content. */
+/** The part of the answer context that does not come from the content. */
 export type AnsweringBase = Omit<AnswerContext, 'search' | 'starters' | 'nextStepHosts'>;
 
-/** Counts and questions of a content, kept with its index. */
+/** Counts and questions, stored with the index. */
 type Summary = Pick<IndexedContent, 'pages' | 'sections' | 'skipped' | 'suggestedQuestions'> &
   Pick<AnswerContext, 'starters'> & {
     /** The hosts of the pages' addresses. */
     readonly hosts: readonly string[];
   };
 
-/** The file of vectors that comes with a content folder: `npm run index` writes it. */
+/** The vector file of a content folder, written by `npm run index`. */
 export const VECTORS_FILE = 'vectors.bin';
 
-/** Makes an indexer. It has one embedder for all its rounds, because each takes 200 MB of memory. */
+/** Creates an indexer. All its rounds share one embedder, because each takes 200 MB of memory. */
 export function createContentIndexer(
   configuration: Configuration,
   base: AnsweringBase,
@@ -81,19 +80,19 @@ export function createContentIndexer(
       const search = createSearch(content, options);
       const { starters, hosts, ...counts } = content.summary;
       const nextStepHosts = new Set([...hosts, ...configuration.nextStepHosts]);
-      let hasJoined = false;
+      let isEmbedded = false;
       return {
         ...counts,
         answering: { ...base, search, starters, nextStepHosts },
         close: () => content.close(),
-        joinMeaning: async () => {
-          if (hasJoined || embeddings.kind === 'none') return;
+        enableEmbeddings: async () => {
+          if (isEmbedded || embeddings.kind === 'none') return;
           const begun = performance.now();
           embedder ??= createEmbedder(embeddings);
           const examples = await embedExamples(embedder, `${files.cache}.examples`);
-          await content.addMeaning(embedder);
-          search.join({ vectorOf: createQuestionVectors(embedder), examples });
-          hasJoined = true;
+          await content.addEmbeddings(embedder);
+          search.enableEmbeddings({ vectorOf: createQuestionVectors(embedder), examples });
+          isEmbedded = true;
           const ms = Math.round(performance.now() - begun);
           logger.info('embeddings-ready', { embeddings: embedder.name, ms });
         },
@@ -102,17 +101,17 @@ export function createContentIndexer(
   };
 }
 
-/** The files that hold the vectors of a content. */
+/** The paths of the shipped and of the cached vectors. */
 function vectorFiles({ contentDir, embeddings }: Configuration): VectorFiles {
   const folder = embeddings.kind === 'none' ? contentDir : embeddings.cacheFolder;
   const name = createHash('sha256').update(contentDir).digest('hex').slice(0, 16);
   return { shipped: join(contentDir, VECTORS_FILE), cache: join(folder, `${name}.vectors`) };
 }
 
-/** What mends content that cannot be served. */
+/** The remedy in errors about the content folder. */
 const SET_CONTENT_DIR = 'Set CONTENT_DIR to a folder of .md or .html files.';
 
-/** Names the state of the content and of the settings that its index depends on. */
+/** A key that changes with the content and with the settings that its index depends on. */
 async function keyOf({ contentDir, siteUrl, suggestedQuestions }: Configuration): Promise<string> {
   const hash = await hashContent(contentDir).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown';
@@ -123,7 +122,7 @@ async function keyOf({ contentDir, siteUrl, suggestedQuestions }: Configuration)
   return [hash, siteUrl.href, ...suggestedQuestions].join('\n');
 }
 
-/** Reads the content folder, and sums up what it holds. */
+/** Reads the content folder and summarises its pages. */
 function readSource(
   { contentDir, siteUrl, pageWorker, suggestedQuestions: configured }: Configuration,
   { logger }: AnsweringBase,

@@ -11,10 +11,9 @@ import { VECTORS_FILE } from './index-content.ts';
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Embeds a content folder by the local embedder and writes the vectors into it, so that a service finds by meaning at once.
- * Vectors of texts that have not changed are kept.
- *
- * @returns how many vectors the file holds
+ * Embeds a content folder with the local embedder and writes the vectors into it. A service then starts with
+ * embeddings. Keeps the vectors of unchanged texts.
+ * @returns the number of vectors in the file
  * @throws {ContentError} when the folder cannot be read or holds no pages
  */
 export async function indexFolder(folder: string, onProgress: EmbeddingProgress): Promise<number> {
@@ -24,7 +23,10 @@ export async function indexFolder(folder: string, onProgress: EmbeddingProgress)
   return writeAll(texts, join(folder, VECTORS_FILE), onProgress);
 }
 
-/** Embeds the example questions of the source, after a change of their list. */
+/**
+ * Embeds the example questions of the source, after a change of their list.
+ * @returns the number of vectors in the file
+ */
 export async function indexExamples(onProgress: EmbeddingProgress): Promise<number> {
   return writeAll(EXAMPLE_QUESTIONS, EXAMPLE_VECTORS, onProgress);
 }

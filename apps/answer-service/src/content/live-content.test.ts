@@ -11,12 +11,12 @@ import type { Service } from '../service.ts';
 import { openService } from '../service.ts';
 import type { LiveContent } from './live-content.ts';
 
-/** What the OpenAI API takes. */
+/** The fields of an embeddings request that the test reads. */
 const EMBEDDINGS_REQUEST = z.object({ input: z.array(z.string()) });
 
 const SOON = { timeout: 10_000, interval: 10 };
 
-describe('content that changes while it is served', () => {
+describe('live content', () => {
   let folder: string;
   let live: LiveContent;
   let app: Service['app'];
@@ -53,7 +53,7 @@ describe('content that changes while it is served', () => {
     });
   }
 
-  it('content that changes while it is served is replaced whole, and an answer that runs goes on from what it began with', async () => {
+  it('live content is replaced as a whole, and a running answer keeps the old content', async () => {
     const before = live.current;
     const running = await ask('How do I apply for a silver card?');
     await rm(join(folder, 'cards'), { recursive: true });
@@ -70,7 +70,7 @@ describe('content that changes while it is served', () => {
     );
   });
 
-  it('a question that the content shares no word with is answered once it is listed as asked of a section', async () => {
+  it('a question without a word of the content is answered once it is listed for a section', async () => {
     const question = 'when does the postie drop it off';
     expect(await (await ask(question)).text()).not.toContain('/cards/silver-card/');
     const before = live.current;
@@ -81,7 +81,7 @@ describe('content that changes while it is served', () => {
     expect(events()).toContain('asked-questions-unmatched');
   });
 
-  it('a list of questions that cannot be read is left out, and the content is served', async () => {
+  it('an invalid list of questions is skipped, and the content is served', async () => {
     const before = live.current;
     await writeFile(join(folder, 'asked-questions.txt'), 'no title above me');
     await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
@@ -94,7 +94,7 @@ describe('content that changes while it is served', () => {
     ['is gone', () => rm(folder, { recursive: true })],
     ['has no pages', () => rm(folder, { recursive: true }).then(() => mkdir(folder))],
   ])(
-    'served content stays what it was where the folder %s, and is replaced when it is back',
+    'served content stays while the folder %s, and is replaced when it is back',
     async (_, breakIt) => {
       const before = live.current;
       await breakIt();
@@ -105,7 +105,7 @@ describe('content that changes while it is served', () => {
       );
       await cp(FIXTURE_FOLDER, folder, { recursive: true });
       await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
-      // It is tried at each poll, and told once.
+      // Each poll retries, but only the first failure is logged.
       expect(events().filter((event) => event === 'content-refused')).toHaveLength(1);
     },
   );
@@ -114,7 +114,7 @@ describe('content that changes while it is served', () => {
 describe('content whose embeddings endpoint is away', () => {
   const QUESTION = 'How do I apply for a silver card?';
 
-  it('an embeddings endpoint that is away is asked again until the meaning has joined, and questions are answered by words without it', async () => {
+  it('an embeddings endpoint that is down is retried, and questions are answered by words meanwhile', async () => {
     let isAway = true;
     let refused = 0;
     const endpoint = await serveRequests((request, response) => {
@@ -144,11 +144,11 @@ describe('content whose embeddings endpoint is away', () => {
     try {
       await content.load();
       content.watch(20);
-      // Each try is two requests.
+      // Each attempt makes two requests.
       await vi.waitFor(() => expect(refused).toBeGreaterThan(2), SOON);
       await search(QUESTION);
-      // It is tried at each poll, and told once.
-      expect(told('meaning-failed')).toHaveLength(1);
+      // Each poll retries, but only the first failure is logged.
+      expect(told('content-embedding-failed')).toHaveLength(1);
 
       isAway = false;
       await vi.waitFor(() => expect(told('embeddings-ready')).toHaveLength(1), SOON);

@@ -4,7 +4,7 @@ import { failureName, type Logger } from '../operation/logger.ts';
 import type { ContentIndexer, IndexedContent } from './index-content.ts';
 import { watchContent } from './watch-content.ts';
 
-/** What content that can change while it is served needs. */
+/** The dependencies of `LiveContent`. */
 export interface LiveContentOptions {
   readonly folder: string;
   readonly indexer: ContentIndexer;
@@ -12,12 +12,12 @@ export interface LiveContentOptions {
   readonly figures: Figures;
 }
 
-/** The content that is served, and its place taken by the next: whole, or not at all. */
+/** The served content. New content replaces it as a whole, or not at all. */
 export class LiveContent {
   readonly #options: LiveContentOptions;
   #current: IndexedContent | undefined;
   #fingerprint: string | undefined;
-  #meaning: Promise<void> = Promise.resolve();
+  #embedded: Promise<void> = Promise.resolve();
   #unwatch: () => void = () => {};
   #lastFailure: string | undefined;
 
@@ -25,39 +25,41 @@ export class LiveContent {
     this.#options = options;
   }
 
-  /** What is served now; undefined until the first content has been indexed. */
+  /** The served content; undefined until the first content is indexed. */
   get current(): IndexedContent | undefined {
     return this.#current;
   }
 
-  /** Settled when meaning has joined the first content, or cannot. */
-  get meaning(): Promise<void> {
-    return this.#meaning;
+  /** Settles when the first content has embeddings, or embedding has failed. */
+  get embedded(): Promise<void> {
+    return this.#embedded;
   }
 
   /**
-   * Indexes the first content. It is served by its words at once; meaning joins later.
-   *
+   * Indexes the first content and serves it, ranked by words; embeddings follow.
    * @throws {ContentError} when the folder cannot be read or holds no pages
    */
   async load(): Promise<IndexedContent> {
-    // Taken before the content is read, so that the next poll finds what changes meanwhile.
+    // Taken before the content is read, so that the next poll detects a change made meanwhile.
     this.#fingerprint = await fingerprintContent(this.#options.folder).catch(() => undefined);
     const content = await this.#options.indexer.index();
     this.#serve(content);
-    this.#meaning = this.#joinMeaning(content);
+    this.#embedded = this.#enableEmbeddings(content);
     return content;
   }
 
-  /** Polls for changed content from now on. @param intervalMs time between two polls, in ms */
+  /**
+   * Starts polling for changed content.
+   * @param intervalMs time between two polls, in ms
+   */
   watch(intervalMs: number): void {
     this.#unwatch = watchContent({
       fingerprint: () => fingerprintContent(this.#options.folder),
       intervalMs,
       served: this.#fingerprint,
       onChange: () => this.#replace(),
-      // An endpoint or a database may have been away when the content was indexed.
-      onUnchanged: () => this.#meaning.then(() => this.#joinMeaning(this.#current)),
+      // Retries, because an endpoint or a database may have been unavailable.
+      onUnchanged: () => this.#embedded.then(() => this.#enableEmbeddings(this.#current)),
     });
   }
 
@@ -65,14 +67,14 @@ export class LiveContent {
     this.#unwatch();
   }
 
-  /** Puts the folder's content in place of what is served, as soon as its meaning is known too. Whether it is served now. */
+  /** Indexes the folder, embeds it and replaces the served content. Returns whether the new content is served. */
   async #replace(): Promise<boolean> {
     const { indexer, logger, figures } = this.#options;
     try {
-      // One after the other: both embed with the same model, and keep vectors in the same files.
-      await this.#meaning;
+      // Waits, because both embed with the same model and write the same files.
+      await this.#embedded;
       const next = await indexer.index();
-      await this.#joinMeaning(next);
+      await this.#enableEmbeddings(next);
       this.#serve(next);
       const { pages, sections, skipped } = next;
       logger.info('content-replaced', { pages, sections, skipped });
@@ -84,16 +86,16 @@ export class LiveContent {
     }
   }
 
-  /** Never fails: content whose meaning is missing is found by its words, and the next poll tries again. */
-  async #joinMeaning(content: IndexedContent | undefined): Promise<void> {
+  /** Never throws: without embeddings the search ranks by words, and the next poll retries. */
+  async #enableEmbeddings(content: IndexedContent | undefined): Promise<void> {
     try {
-      await content?.joinMeaning();
+      await content?.enableEmbeddings();
     } catch (error) {
-      this.#logOnce('meaning-failed', error);
+      this.#logOnce('content-embedding-failed', error);
     }
   }
 
-  /** Logs a failure, but not the same one again at each poll. */
+  /** Logs a failure once, not again at every poll. */
   #logOnce(event: string, error: unknown): void {
     const reason = error instanceof Error ? error.message || failureName(error) : 'unknown';
     const failure = `${event}: ${reason}`;

@@ -1,9 +1,9 @@
 import type { AnswerContext } from '../answer/answer-context.ts';
 import type { FollowUp } from '../answer/follow-ups.ts';
 
-/** What questions are answered from at one time. It is replaced as a whole: an answer keeps what it began with. */
+/** The content that answers use. It is replaced as a whole; running answers keep the old one. */
 export interface ServedContent {
   readonly answering: AnswerContext;
-  /** Questions the health response offers for the landing view; none leaves it to the drawer. */
+  /** Suggested questions in the health response; empty leaves the choice to the drawer. */
   readonly suggestedQuestions: readonly FollowUp[];
 }

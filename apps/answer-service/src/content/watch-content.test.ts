@@ -37,13 +37,13 @@ describe('watchContent', () => {
 
   const polls = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * 1_000);
 
-  it('watching the content says nothing while the folder stays the same', async () => {
+  it('the content watch reports no change while the folder stays the same', async () => {
     await polls(10);
     expect(changes).toBe(0);
     expect(unchanged).toBe(10);
   });
 
-  it('watching the content says once that the folder is another one, when two polls have found it so', async () => {
+  it('the content watch reports a change once, after two equal polls', async () => {
     seen = 'second';
     await polls(1);
     expect(changes).toBe(0);
@@ -53,7 +53,7 @@ describe('watchContent', () => {
     expect(changes).toBe(1);
   });
 
-  it('watching the content lets a folder be that is still being written to', async () => {
+  it('the content watch waits while the folder is being written', async () => {
     for (const state of ['a', 'b', 'c']) {
       seen = state;
       await polls(1);
@@ -63,7 +63,7 @@ describe('watchContent', () => {
     expect(changes).toBe(1);
   });
 
-  it('watching the content says at each poll that the folder is another one, until that is served', async () => {
+  it('the content watch reports a change at each poll until it is served', async () => {
     seen = 'second';
     isServed = false;
     await polls(5);
@@ -73,7 +73,7 @@ describe('watchContent', () => {
     expect(changes).toBe(5);
   });
 
-  it('watching the content says that the folder cannot be read, and no more when it is back as it was', async () => {
+  it('the content watch reports an unreadable folder, and nothing when it is back unchanged', async () => {
     seen = undefined;
     isServed = false;
     await polls(2);
@@ -83,7 +83,7 @@ describe('watchContent', () => {
     expect(changes).toBe(1);
   });
 
-  it('watching the content ends once it is stopped', async () => {
+  it('the content watch ends when it is stopped', async () => {
     stop();
     seen = 'second';
     await polls(5);

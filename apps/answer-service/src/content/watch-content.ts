@@ -1,27 +1,27 @@
-/** What watching a folder needs. */
+/** The options of `watchContent`. */
 export interface ContentWatchOptions {
-  /** A fingerprint of the folder as it is now. Fails when the folder cannot be read. */
+  /** Computes the folder's current fingerprint. Rejects when the folder cannot be read. */
   readonly fingerprint: () => Promise<string>;
   /** Time between two polls, in ms. */
   readonly intervalMs: number;
-  /** The fingerprint when the content was read; undefined when that is not known. */
+  /** The fingerprint of the served content; undefined if it is unknown. */
   readonly served: string | undefined;
   /**
-   * Called when the folder is another one than is served and has stayed the same from one poll to the next. Whether it is
-   * served now: where it is not, the next poll calls again. Must not throw.
+   * Called when the folder differs from the served content and two polls agree. Returns whether the new content is
+   * served; if not, the next poll calls again. Must not throw.
    */
   readonly onChange: () => Promise<boolean>;
-  /** Called when the folder is what is served. Must not throw. */
+  /** Called when the folder equals the served content. Must not throw. */
   readonly onUnchanged: () => Promise<void>;
 }
 
-/** Stands for the fingerprint of a folder that cannot be read. */
+/** The fingerprint of a folder that cannot be read. */
 const UNREADABLE = 'unreadable';
 
 /**
- * Polls a content folder, because notifications of the file system do not come from network drives and mounted volumes,
- * and publishers would forget to send a signal. A change counts when two polls in a row find the same state, so that a
- * folder is not read while it is written. Returns a function that stops polling.
+ * Polls a content folder, because network drives and mounted volumes send no change notifications. Two equal polls
+ * confirm a change, so that a half-written folder is not read.
+ * @returns a function that stops polling
  */
 export function watchContent({
   fingerprint,

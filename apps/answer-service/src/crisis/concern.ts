@@ -1,4 +1,4 @@
-/** The groups of the phrase files, most urgent first; their heads say what a visitor gets. */
+/** The groups of the phrase files, most urgent first. The head of each file says what a visitor gets. */
 export const CONCERNS = ['crisis', 'violence', 'gentle'] as const;
 
 /** The danger or grief that a question shows; its contact comes before the answer. */

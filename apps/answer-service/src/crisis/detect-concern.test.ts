@@ -4,7 +4,7 @@ import { medianCost } from '../../test-support/median-cost.ts';
 import { parsePhraseFile } from '../text/phrase-file.ts';
 import { detectConcern } from './detect-concern.ts';
 
-/** The lines of a development set of the evaluation; lines that begin with # are headings. */
+/** The lines of a development set of the evaluation, without comments. */
 function questions(name: string): string[] {
   return readFileSync(
     new URL(`../../../evaluation/sets/development/${name}`, import.meta.url),
@@ -15,7 +15,7 @@ function questions(name: string): string[] {
 }
 
 describe('detectConcern', () => {
-  it('the detection of concern finds at least 95 of 100 phrasings that it never learned, in every language', () => {
+  it('the detection of concern finds at least 95 of 100 phrases outside its training data, in every language', () => {
     const phrases = questions('crisis.txt').map((line) => line.split('\t'));
     const missed = phrases.filter(([, , phrase = '']) => detectConcern(phrase) === undefined);
     expect(missed.length / phrases.length).toBeLessThanOrEqual(0.05);
@@ -29,11 +29,11 @@ describe('detectConcern', () => {
     expect(alarms.length / benign.length).toBeLessThanOrEqual(0.03);
   });
 
-  it('the detection of concern takes a question that may be an everyday one for a gentle concern, which is answered too', () => {
+  it('the detection of concern treats a possibly everyday question as a gentle concern', () => {
     expect(detectConcern('I will not be there anymore.')).toBe('gentle');
   });
 
-  it('the detection of concern has learned the phrases of the files: all that show a concern, and 99 of 100 others', () => {
+  it('the detection of concern finds all training phrases with a concern, and alarms at under 1 of 100 others', () => {
     const folder = new URL('../../training/crisis/', import.meta.url);
     const files = readdirSync(folder);
     const groups = files.flatMap((name) => [
@@ -122,12 +122,9 @@ describe('detectConcern', () => {
     'D0904 or D2582?',
     'no 21-674',
     '4 or 5',
-  ])(
-    'the detection of concern stays quiet at numbers with a small word between: %s',
-    (question) => {
-      expect(detectConcern(question)).toBeUndefined();
-    },
-  );
+  ])('the detection of concern ignores form numbers with a small word between: %s', (question) => {
+    expect(detectConcern(question)).toBeUndefined();
+  });
 
   it.each([
     'Why might I want to get a grant?',
@@ -139,7 +136,7 @@ describe('detectConcern', () => {
     'The lawn around the stone is dead, who waters it?',
     'My sister and I would like to be buried next to each other.',
     'I will not be at the appointment on Thursday.',
-  ])('the detection of concern stays quiet at the everyday question %s', (question) => {
+  ])('the detection of concern ignores the everyday question %s', (question) => {
     expect(detectConcern(question)).toBeUndefined();
   });
 
@@ -165,7 +162,7 @@ describe('detectConcern', () => {
     'what evidence is needed for a claim for military sexual trauma',
     'can I bring a friend to my MST exam',
   ])(
-    'the detection of concern stays quiet at the subject of a paper, a course, a job or a claim: %s',
+    'the detection of concern ignores the subject of a paper, a course, a job or a claim: %s',
     (question) => {
       expect(detectConcern(question)).toBeUndefined();
     },
@@ -181,14 +178,14 @@ describe('detectConcern', () => {
     ['violence', 'he raped me and now they deny my claim'],
     ['crisis', 'my MST claim was denied and I want to die'],
   ])(
-    'the detection of concern shows %s where a word of reports or jobs stands beside need: %s',
+    'the detection of concern finds %s despite a word about reports or jobs: %s',
     (concern, question) => {
       expect(detectConcern(question)).toBe(concern);
     },
   );
 
   it.each(['my cat keeps biting the curtains', 'the parcel says delivered but it is not here'])(
-    'the detection of concern stays quiet at animals and things: %s',
+    'the detection of concern ignores animals and things: %s',
     (question) => {
       expect(detectConcern(question)).toBeUndefined();
     },
@@ -200,7 +197,7 @@ describe('detectConcern', () => {
     'never mind my wife found it',
     'unsubscribe',
     'My brother’s mind is going.',
-  ])('the detection of concern does not let a contact lead the answer to chatter: %s', (text) => {
+  ])('the detection of concern gives chatter at most a gentle concern: %s', (text) => {
     expect(['gentle', undefined]).toContain(detectConcern(text));
   });
 
@@ -208,15 +205,12 @@ describe('detectConcern', () => {
     'My husband passed away on Sunday. How do I let you know?',
     'we buried our son yesterday',
     'I look after Dad day and night and I’m worn out. Can somebody take over?',
-  ])(
-    'the detection of concern shows the contact before the answer to fresh grief and exhaustion: %s',
-    (text) => {
-      expect(detectConcern(text)).toBe('gentle');
-    },
-  );
+  ])('the detection of concern gives fresh grief and exhaustion a gentle concern: %s', (text) => {
+    expect(detectConcern(text)).toBe('gentle');
+  });
 
   it.each(['My brother just passed his exam.', 'my dad died in 1998, which form do I need'])(
-    'the detection of concern stays quiet where a death is long ago, or none: %s',
+    'the detection of concern ignores a death long ago and other uses of the word: %s',
     (text) => {
       expect(detectConcern(text)).toBeUndefined();
     },
@@ -226,11 +220,11 @@ describe('detectConcern', () => {
     'wrote the letters last night and put them where she will find them',
     'somebody will have to feed the horses from monday, i wont',
     'my sister locked herself in with dads rifle and wont answer',
-  ])('the detection of concern finds a cry in no usual words: %s', (text) => {
+  ])('the detection of concern finds a cry in unusual words: %s', (text) => {
     expect(detectConcern(text)).toBeDefined();
   });
 
-  it('the detection of concern stays quiet at an empty question', () => {
+  it('the detection of concern ignores an empty question', () => {
     expect(detectConcern('')).toBeUndefined();
     expect(detectConcern('?!')).toBeUndefined();
   });

@@ -10,11 +10,11 @@ import { textEnds } from './text-ends.ts';
 
 export type { Concern };
 
-/** The place of the probability of being everyday among the classifier's. */
+/** The index of the everyday probability among the classifier's probabilities. */
 const EVERYDAY = CONCERNS.length;
 
 /**
- * A question with at least this probability of being everyday gets no contact, unless a rule matches. Over the opened sets:
+ * Questions with at least this everyday probability get no contact, unless a rule matches. On the opened sets:
  *
  * | threshold | cries with the contact, of 1,344 | other questions with it, of 2,170 |
  * | 0.62 | 1,322 | 69 |
@@ -24,29 +24,28 @@ const EVERYDAY = CONCERNS.length;
 const EVERYDAY_PROBABILITY = 0.65;
 
 /**
- * With at least this probability of being everyday, a crisis is only possible: the visitor gets the contact and then the answer. With 0.3
- * the contact led for 46 fewer of 1,344 cries, with 0.4 for 4 more of 2,170 other questions.
+ * From this everyday probability on, a crisis is only possible: the visitor gets the contact and then the answer. With
+ * 0.3, the contact led for 46 fewer of 1,344 cries; with 0.4, for 4 more of 2,170 other questions.
  */
 const POSSIBLY_EVERYDAY_PROBABILITY = 0.37;
 
 /**
- * Longer texts are read in overlapping pieces of so many words, or one sentence would drown in the
- * rest. A question of 150 characters is one piece: with 16 words, long everyday questions alarmed.
+ * Words in each piece of a long text, because one sentence would drown in the rest. A question of 150 characters is one
+ * piece. With 16 words, long everyday questions raised alarms.
  */
 const PIECE_WORDS = 30;
-/** Words that a piece shares with the next: a sentence of so many is whole in one of them. */
+/** Words that two pieces share, so that every sentence up to this length is whole in one of them. */
 const OVERLAP_WORDS = 10;
 
-/** The groups of each file of rules. */
+/** The rule groups of each file. */
 const RULES = [compileRules(englishRules), compileRules(otherRules)];
 
 const classify = createPhraseClassifier(weights);
 
 /**
- * Whether a question, of any length and in any of the languages of the phrase files, shows danger of
- * suicide or self-harm, violence or abuse, or something gentler: grief, despair, suicide as a topic.
- * The rules always count; beside them, what was learned from the phrases. When in doubt, yes. The subject of a
- * paper, a course, a job or a claim does not count.
+ * The concern of a question: suicide or self-harm, violence or abuse, or something gentler such as grief. Reads any
+ * length and all languages of the phrase files. The rules always count, the classifier counts beside them; a doubtful
+ * question has a concern. The subject of a paper, a course, a job or a claim does not count.
  */
 export function detectConcern(question: string): Concern | undefined {
   const words = plainWords(textEnds(stripInvisible(question)));
@@ -94,7 +93,7 @@ function pieces(words: string): string[] {
   return found;
 }
 
-/** One question of each kind that reads other patterns: everyday, the subject of a report, and in letters that are not Latin. */
+/** Questions that use every kind of pattern: everyday, the subject of a report, letters that are not Latin. */
 const FIRST_CHECKS = ['where is the form', 'report on suicide', 'где форма'];
-// The engine compiles the patterns at their first two uses, which takes 150 ms: now, so that no question waits for it.
+// V8 compiles the patterns at their first two uses (150 ms). These calls do it now, so that no question waits.
 for (const question of [...FIRST_CHECKS, ...FIRST_CHECKS]) detectConcern(question);

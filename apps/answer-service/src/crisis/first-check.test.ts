@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { detectConcern } from './detect-concern.ts';
 
-// The only test of its file, because every file of tests begins with nothing compiled.
+// The only test in its file, because each test file starts with nothing compiled.
 it('the first question is read for concern in less than 20 ms of processor time', () => {
   const begun = process.cpuUsage();
   detectConcern('Where do I find the report on suicide prevention?');

@@ -1,4 +1,4 @@
-/** Letters of other alphabets and small capitals that pass for a Latin letter, by that letter. */
+/** Characters that look like a Latin letter, by that letter. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аαɑᴀɐ',
   b: 'ьвʙβƅ',
@@ -34,14 +34,14 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** First code points of alphabets drawn as symbols that NFKC leaves alone: circled, squared, flags. */
+/** First code points of symbol alphabets that NFKC keeps: circled, squared, flags. */
 const SYMBOL_ALPHABETS: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6];
 
 const LETTERS_IN_ALPHABET = 26;
 
 /**
- * Lower-case text with the letters people put for Latin ones made Latin. A word in another
- * alphabet stays as it is where the text as a whole is in that alphabet ('мне больно').
+ * Replaces look-alike characters in lower-case text by Latin letters. Words without a Latin letter stay, unless most of
+ * the text is Latin ('мне больно').
  */
 export function withoutLookAlikes(text: string): string {
   const plain = text.replace(/[\u{1F150}-\u{1F1FF}]/gu, symbolLetter);

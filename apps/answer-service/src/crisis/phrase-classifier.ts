@@ -1,20 +1,20 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { featureSlots, SLOTS } from './phrase-features.ts';
 
-/** Trained weights as the bundle holds them. */
+/** The trained weights in the bundle. */
 export interface PackedWeights {
-  /** In base64, compressed by Brotli: the weights of all slots as whole steps, group by group, less those of the last group. */
+  /** Base64 of Brotli: the weights of all slots in whole steps, group by group, relative to the last group. */
   readonly packed: string;
   /** The weight of one step. */
   readonly step: number;
-  /** The logits of the groups for a text of which nothing is known. */
+  /** The logits of the groups for a text without known features. */
   readonly prior: readonly number[];
 }
 
-/** The probability of each group for a phrase as `plainWords` leaves it; the probabilities add up to 1. */
+/** Returns the probability of each group for a phrase from `plainWords`. They add up to 1. */
 export type PhraseClassifier = (phrase: string) => readonly number[];
 
-/** Softmax regression over the features of a phrase, by weights that were trained before. */
+/** Creates a softmax regression over the features of a phrase, with trained weights. */
 export function createPhraseClassifier({ packed, step, prior }: PackedWeights): PhraseClassifier {
   const steps = new Int8Array(brotliDecompressSync(Buffer.from(packed, 'base64')));
   return (phrase) => {
@@ -30,7 +30,7 @@ export function createPhraseClassifier({ packed, step, prior }: PackedWeights): 
   };
 }
 
-/** Logits as probabilities. */
+/** Turns logits into probabilities. */
 export function softmax(logits: readonly number[]): number[] {
   const highest = Math.max(...logits);
   const powers = logits.map((logit) => Math.exp(logit - highest));

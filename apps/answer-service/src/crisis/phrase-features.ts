@@ -1,25 +1,28 @@
-/** Slots of the table of weights. Features that share a slot share a weight; with a quarter as many, a quarter more questions alarmed. */
+/**
+ * Slots of the weight table. Features in one slot share a weight; with a quarter of the slots, a quarter more questions
+ * alarmed.
+ */
 export const SLOTS: number = 2 ** 18;
 
-/** Stands for years, amounts and the numbers of forms. */
+/** Replaces years, amounts and form numbers. */
 const NUMBER = '#';
 
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
-/** Lengths of the runs of letters; where a letter is a syllable or a word, of those. */
+/** Lengths of the letter n-grams; shorter in scripts where a character is a syllable or a word. */
 const RUNS: readonly number[] = [3, 4, 6];
 const SYLLABIC_RUNS: readonly number[] = [1, 2, 3];
 
-/** Stand before the first word and after the last: how a question begins and ends says much. */
+/** Mark the start and the end of a question, because its first and last words say much. */
 const START = '^';
 const END = '$';
 
 /**
- * The slots of the features of a phrase as `plainWords` leaves it: each word, each word with the next, with the one after that, and
- * with both, and runs of letters, which cross spaces, so that spellings and endings never seen still count.
+ * The slots of a phrase's features: words, pairs, pairs with a gap, triples, and letter n-grams across spaces. The
+ * n-grams make unseen spellings and endings count. The phrase comes from `plainWords`.
  */
 export function featureSlots(phrase: string): ReadonlySet<number> {
-  // All numbers are one word: the number says nothing, and runs of its figures stand in other numbers too.
+  // All numbers become one word, because n-grams of their digits would match other numbers.
   const words = phrase.split(' ').map((word) => (/\p{N}/u.test(word) ? NUMBER : word));
   const text = ` ${words.join(' ')} `;
   const row = [START, ...words, END];
@@ -40,7 +43,7 @@ export function featureSlots(phrase: string): ReadonlySet<number> {
   return found;
 }
 
-/** FNV-1a, mixed once more, because it leaves the last letters in the low bits. */
+/** FNV-1a with a final mix, because FNV-1a leaves the last letters in the low bits. */
 function slotOf(feature: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < feature.length; at += 1) {

@@ -1,6 +1,6 @@
 import { withoutLookAlikes } from './look-alikes.ts';
 
-/** Figures and signs people write for letters inside words, often to get past filters. */
+/** Digits and signs written for letters inside words, often to evade filters. */
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -14,7 +14,7 @@ const LEET: Readonly<Record<string, string>> = {
   '*': '',
 };
 
-/** Latin letters that no accent is taken from. */
+/** Latin letters that Unicode does not decompose. */
 const FOLDED: Readonly<Record<string, string>> = {
   đ: 'd',
   ø: 'o',
@@ -25,13 +25,13 @@ const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** 'can not' and 'do not' as one word, the way "can't" and "don't" are left without their apostrophe. */
+/** Joins 'can not' to 'cannot'. Other verbs get 'nt', as in 'dont' for "don't". */
 const NEGATED: Readonly<Record<string, string>> = { can: 'cannot' };
 
 /**
- * A text as a row of ordinary lower-case words with single spaces: accents, punctuation,
- * apostrophes ("don't" is 'dont'), look-alike letters, figures inside words ('su1cide'), drawn-out
- * letters ('diiie') and spaced letters ('k i l l') made plain.
+ * Normalises a text to lower-case words with single spaces. Removes accents, punctuation and apostrophes ("don't"
+ * becomes 'dont'). Undoes look-alike letters, leetspeak ('su1cide'), drawn-out letters ('diiie') and spaced letters ('k
+ * i l l').
  */
 export function plainWords(text: string): string {
   const letters = withoutLookAlikes(text.normalize('NFKC').toLowerCase())
@@ -58,12 +58,12 @@ function withoutLeet(word: string): string {
   const core = word.replace(/^#+|[?!.,;:]+$/g, '');
   const signs = core.match(/[0-9@$!*]/g)?.length ?? 0;
   const letters = core.match(/\p{L}/gu)?.length ?? 0;
-  // 'D3055' is a form, '5u1c1d3' is a word.
+  // 'D3055' is a form number, '5u1c1d3' is a word.
   if (signs === 0 || letters === 0 || signs > letters + 1) return word;
   return [...core].map((character) => LEET[character] ?? character).join('');
 }
 
-/** 's u i c i d e' is one word; 'plan a b' is not. */
+/** Joins 's u i c i d e', but not 'plan a b'. */
 function joinSpacedLetters(text: string): string {
   return text.replace(/(?<!\S)(?:\p{L} ){3,}\p{L}(?!\S)/gu, (run) => run.replaceAll(' ', ''));
 }

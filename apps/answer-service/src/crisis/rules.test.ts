@@ -30,21 +30,21 @@ describe('compileRules', () => {
     ['a warm hat', true],
     ['a warm hat stand', false],
     ['coldhand', false],
-  ])('the compiled rules for concern judge %j as they are written', (words, isMatch) => {
+  ])('the compiled rules judge %j as written: %s', (words, isMatch) => {
     expect(first(words)).toBe(isMatch);
   });
 
-  it('the compiled rules for concern keep groups apart', () => {
+  it('the compiled rules keep their groups apart', () => {
     expect(first('scarf')).toBe(false);
     expect(rules.get('second')?.matches('scarf')).toBe(true);
     expect(rules.get('second')?.removeFrom('scarf')).toBe('');
   });
 
-  it('the compiled rules for concern leave the words that no rule describes', () => {
+  it('the compiled rules remove only their matches', () => {
     expect(rules.get('first')?.removeFrom('a cold hand and a warm hat')).toBe('a cold hand and a');
   });
 
-  it('compiling the rules for concern refuses a class that is not listed, and a rule without a group', () => {
+  it('the compiler of rules rejects an undefined class and a rule without a group', () => {
     expect(() => compileRules('[first]\ncold NOSE')).toThrow('NOSE');
     expect(() => compileRules('cold')).toThrow('cold');
   });

@@ -1,20 +1,18 @@
 import { parsePhraseFile } from '../text/phrase-file.ts';
 
-/** Patterns in one expression: the engine does not optimise larger ones, and reads them ten times as slowly. */
+/** Patterns in one expression. V8 does not optimise larger expressions, which take ten times as long. */
 const CHUNK = 20;
 
-/** The patterns of one group, for texts as `plainWords` leaves them. */
+/** The patterns of one group, for texts from `plainWords`. */
 export interface RuleGroup {
   matches(words: string): boolean;
-  /** The text without what the patterns match. */
+  /** The text without the matches. */
   removeFrom(words: string): string;
 }
 
 /**
- * Compiles a file of rules: the patterns of each group, written as its head explains, with the
- * classes of words under `[words]`.
- *
- * @throws {Error} when a class is used that is not listed
+ * Compiles a file of rules, whose head explains the patterns. `[words]` defines the word classes.
+ * @throws {Error} for an undefined word class
  */
 export function compileRules(file: string): ReadonlyMap<string, RuleGroup> {
   const groups = parsePhraseFile(file);
@@ -28,7 +26,7 @@ export function compileRules(file: string): ReadonlyMap<string, RuleGroup> {
     if (group === 'words') continue;
     const compiled = lines.map((line) => compilePattern(line, classes));
     const patterns = chunks(compiled).map(
-      // Looks for the space once at each place, not once for each pattern.
+      // Looks for the space once at each position, not once for each pattern.
       (chunk) => new RegExp(`(?<= )(?:${chunk.join('|')})`, 'gu'),
     );
     rules.set(group, {

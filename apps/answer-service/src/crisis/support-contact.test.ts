@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSupportContact } from './support-contact.ts';
 
 describe('parseSupportContact', () => {
-  it('the support contact is given as text with web links only, as plain text, and with all links', () => {
+  it('a support contact has text with web links only, plain text, and all links', () => {
     const contact = parseSupportContact(
       '**Get help:**\n\n- [call 1](tel:1) or [text 2](sms:2)\n- [chat](https://chat.example/)',
     );
@@ -17,7 +17,7 @@ describe('parseSupportContact', () => {
     ]);
   });
 
-  it('the support contact keeps an e-mail address in its text', () => {
+  it('a support contact keeps an e-mail address in its text', () => {
     expect(parseSupportContact('Write to help@dept.example.')).toMatchObject({
       text: 'Write to help@dept.example.',
       links: [],
@@ -31,7 +31,7 @@ describe('parseSupportContact', () => {
     '[Call](javascript:alert)',
     '[Chat](http://chat.example/)',
     '[Home](/)',
-  ])('the support contact may not be %j', (markdown) => {
+  ])('a support contact rejects %j', (markdown) => {
     expect(() => parseSupportContact(markdown)).toThrow(RangeError);
   });
 });

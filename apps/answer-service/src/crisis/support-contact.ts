@@ -1,11 +1,11 @@
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import type { Link, Nodes, Root, RootContent } from 'mdast';
 
-/** Somebody to turn to, in the forms an answer needs. */
+/** A contact, in the forms that an answer needs. */
 export interface SupportContact {
-  /** For the text of an answer: calls and messages as plain words, since Markdown links allow neither (spec §5). */
+  /** For the text of an answer. Calls and messages are plain words, because answers allow no such links (spec §5). */
   readonly markdown: string;
-  /** The same without marks. */
+  /** The text without Markdown. */
   readonly text: string;
   /** Its links: `tel:`, `sms:` or `https:`. */
   readonly links: readonly { readonly label: string; readonly url: string }[];
@@ -13,13 +13,12 @@ export interface SupportContact {
 
 const IN_MARKDOWN = /^(?:https:\/\/|mailto:)/i;
 const OFFERED = /^(?:tel:|sms:|https:\/\/)/i;
-/** Markdown makes a link of an address by itself; it stays in the text and is not offered as a button. */
+/** Mail links stay in the text, because Markdown links addresses by itself; they are not offered as buttons. */
 const MAIL = /^mailto:/i;
 
 /**
- * Reads a contact from Markdown such as `**Help is here:** [call 988](tel:988).`
- *
- * @throws {RangeError} when it says nothing, or has a link other than `tel:`, `sms:` or `https:`
+ * Parses a contact from Markdown such as `**Help is here:** [call 988](tel:988).`
+ * @throws {RangeError} when it has no text, or a link other than `tel:`, `sms:`, `https:` or `mailto:`
  */
 export function parseSupportContact(markdown: string): SupportContact {
   const tree = parseMarkdown(markdown);

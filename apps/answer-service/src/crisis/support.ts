@@ -1,15 +1,15 @@
 import type { Concern } from './detect-concern.ts';
 import type { SupportContact } from './support-contact.ts';
 
-/** Whom visitors can turn to, as the department configured it. */
+/** The department's contacts for visitors. */
 export interface SupportContacts {
   readonly crisis: SupportContact;
   readonly violence: SupportContact;
 }
 
 /**
- * The annotation that comes before any text of an answer to a question that shows a concern: the
- * drawer shows the contact highlighted (`lead`), or quietly above the answer (`gentle`).
+ * The annotation before the text of an answer to a question with a concern. The drawer highlights the contact (`lead`),
+ * or shows it quietly above the answer (`gentle`).
  */
 export interface SupportAnnotation {
   readonly type: 'support';
@@ -18,7 +18,7 @@ export interface SupportAnnotation {
   readonly contact: Pick<SupportContact, 'markdown' | 'text' | 'links'>;
 }
 
-/** The contact that a concern calls for. */
+/** The contact for a concern. */
 export function contactFor(concern: Concern, contacts: SupportContacts): SupportContact {
   return concern === 'violence' ? contacts.violence : contacts.crisis;
 }

@@ -1,13 +1,12 @@
-/** How long nothing is asked of a server after it failed, in ms: a search waits for its time limit once, not with each question. */
+/** The pause after a failed call, in ms, so that only one search waits for the timeout. */
 const PAUSE_MS = 10_000;
 
-/** Runs a call. Undefined where it fails, and without a call soon after one has failed. */
+/** Runs a call. Undefined if it fails, or if a call failed shortly before. */
 export type CircuitBreaker = <Result>(call: () => Promise<Result>) => Promise<Result | undefined>;
 
 /**
- * Makes a circuit breaker for the calls of one server that questions can be answered without.
- *
- * @param onFailure told of each call that failed
+ * Creates a circuit breaker for a server that answers can do without.
+ * @param onFailure called with the error of each failed call
  */
 export function createCircuitBreaker(onFailure: (error: unknown) => void): CircuitBreaker {
   let pausedUntil = 0;

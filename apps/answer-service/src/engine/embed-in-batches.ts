@@ -1,19 +1,17 @@
 import type { Embedder } from './embedder.ts';
 
-/** Texts in one call to the embedder. */
+/** Texts in one call of the embedder. */
 const BATCH = 8;
 
-/** Some items, and the vector of each, in the same order. */
+/** Items and their vectors, in the same order. */
 export interface EmbeddedBatch<Item> {
   readonly batch: readonly Item[];
   readonly vectors: readonly Float32Array[];
 }
 
 /**
- * Embeds the texts of items, a few in each call. A call takes as long as its longest text, so texts of about the same length should
- * follow each other.
- *
- * @throws what the embedder throws
+ * Embeds the texts of items in batches. Sort the items by length, because a call takes as long as its longest text.
+ * @throws errors of the embedder
  */
 export async function* embedInBatches<Item>(
   items: readonly Item[],

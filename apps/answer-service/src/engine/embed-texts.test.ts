@@ -28,14 +28,14 @@ describe('embedTexts', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('texts get vectors in their order, and equal texts are embedded once', async () => {
+  it('embedded texts keep their order, and equal texts are embedded once', async () => {
     const vectors = await embedTexts(['aab', 'c', 'aab'], embedder, files);
     expect(vectors).toHaveLength(3);
     expect(vectors[0]).toEqual(vectors[2]);
     expect(embedded.sort()).toEqual(['aab', 'c']);
   });
 
-  it('a vector that a file holds is not made again, and comes back nearly the same', async () => {
+  it('a stored vector is reused, and nearly equals the original', async () => {
     const [made = new Float32Array()] = await embedTexts(['aab'], embedder, files);
     const [read = new Float32Array()] = await embedTexts(['aab'], embedder, files);
     expect(embedded).toEqual(['aab']);
@@ -45,13 +45,13 @@ describe('embedTexts', () => {
     expect(embedded).toEqual(['aab']);
   });
 
-  it('another embedder makes vectors of its own', async () => {
+  it('another embedder gets its own vectors', async () => {
     await embedTexts(['aab'], embedder, files);
     await embedTexts(['aab'], { ...embedder, name: 'other' }, files);
     expect(embedded).toEqual(['aab', 'aab']);
   });
 
-  it('vectors made before a failure are kept', async () => {
+  it('vectors made before a failure are saved', async () => {
     const texts = Array.from({ length: 20 }, (_, number) => 'a'.repeat(number + 1));
     const failing: Embedder = {
       name: embedder.name,
@@ -65,12 +65,12 @@ describe('embedTexts', () => {
     expect(embedded).toHaveLength(20);
   });
 
-  it('a damaged file costs the work of embedding again and nothing else', async () => {
+  it('a damaged vector file is ignored, and its texts are embedded again', async () => {
     await writeFile(files.shipped, 'damaged');
     expect(await embedTexts(['aab'], embedder, files)).toHaveLength(1);
   });
 
-  it('progress counts the texts that needed a vector', async () => {
+  it('the progress counts only the texts without a stored vector', async () => {
     await embedTexts(['aab'], embedder, files);
     const told: [number, number][] = [];
     await embedTexts(['aab', 'b', 'c'], embedder, files, (done, total) => told.push([done, total]));

@@ -3,21 +3,20 @@ import type { Embedder } from './embedder.ts';
 import type { EmbeddingProgress } from './search-engine.ts';
 import { type KnownVectors, readVectors, vectorKey, writeVectors } from './vector-file.ts';
 
-/** Vectors embedded between two saves: a service that is stopped embeds at most so many again. */
+/** Vectors between two saves: a stopped service repeats at most this many. */
 const VECTORS_PER_SAVE = 400;
 
-/** Files of vectors: those beside the content are read, and those of this machine read and written. */
+/** Files of vectors: one that ships with the content, and the cache of this machine. */
 export interface VectorFiles {
-  /** Comes with the content; may be missing. */
+  /** Read-only; may be missing. */
   readonly shipped: string;
-  /** Written as vectors are made. A folder that cannot be written costs the same work at the next start. */
+  /** Read and written. If it cannot be written, the next start embeds again. */
   readonly cache: string;
 }
 
 /**
- * Embeds texts that no file has a vector of, shorter ones first.
- *
- * @throws what the embedder throws; vectors made until then are saved
+ * Embeds the texts that no file has a vector for, shorter ones first.
+ * @throws errors of the embedder; finished vectors are saved
  */
 export async function embedTexts(
   texts: readonly string[],

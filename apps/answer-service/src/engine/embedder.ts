@@ -1,11 +1,10 @@
-/** The port to whatever embeds texts. */
+/** The port to an embedding model. */
 export interface Embedder {
-  /** Names the model: vectors of different models cannot be compared. */
+  /** The name of the model, because vectors of different models cannot be compared. */
   readonly name: string;
   /**
-   * One vector of length 1 for each text, in their order.
-   *
-   * @throws whatever keeps the model from answering
+   * Returns one vector of length 1 for each text, in order.
+   * @throws errors of the model
    */
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>;
 }

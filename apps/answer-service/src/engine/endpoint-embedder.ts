@@ -5,15 +5,15 @@ import { normalise } from './vectors.ts';
 
 /** The address and the model of an embeddings endpoint. */
 export interface EmbeddingEndpoint {
-  /** The address before `/embeddings`. */
+  /** The base URL, without `/embeddings`. */
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string;
-  /** Longest time one call may take, in ms. */
+  /** The timeout of a call, including its retry, in ms. */
   readonly timeoutMs: number;
 }
 
-/** Embeds by any endpoint that speaks the OpenAI embeddings API. */
+/** Creates an embedder for an endpoint with the OpenAI embeddings API. */
 export function createEndpointEmbedder(endpoint: EmbeddingEndpoint): Embedder {
   const provider = createOpenAICompatible({
     name: 'embeddings',

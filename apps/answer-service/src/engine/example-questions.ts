@@ -7,19 +7,18 @@ import type { ExampleVectors } from './search.ts';
 
 const EXAMPLES = parsePhraseFile(file);
 
-/** The vectors of the examples by the local embedder: beside the source, and beside the built server. */
+/** The shipped vectors of the examples, by the local embedder, beside the source and the build. */
 export const EXAMPLE_VECTORS: string = fileURLToPath(
   new URL('./example-questions.vectors', import.meta.url),
 );
 
-/** The questions that a department is asked, then the others. */
+/** All examples: the department's questions, then the others. */
 export const EXAMPLE_QUESTIONS: readonly string[] = [...EXAMPLES.values()].flat();
 
 /**
- * Embeds the examples: questions that a department is asked, and others.
- *
- * @param cache the file for the vectors of another embedder than the local one
- * @throws what the embedder throws
+ * Embeds the example questions: those of a department, and others.
+ * @param cache the file for the vectors of embedders other than the local one
+ * @throws errors of the embedder
  */
 export async function embedExamples(embedder: Embedder, cache: string): Promise<ExampleVectors> {
   const files = { shipped: EXAMPLE_VECTORS, cache };

@@ -1,24 +1,26 @@
 import type { RankedLists, RankedPage, RankedSection } from './search-engine.ts';
 
-/** A page, and its sections that any list ranks, best first. */
+/** A page with its ranked sections, best first. */
 export interface FusedPage extends RankedPage {
   readonly sections: readonly RankedSection[];
 }
 
 /**
- * The weight of each list in the score of a page, as log odds. They were fitted on 2,316 questions of known pages;
- * half or twice a weight changes the right page among the first three by at most 3 in 100.
+ * The weight of each list in the score of a page, in log odds. They were fitted on 2,316 questions with known pages.
+ * Half or twice a weight changes the right page among the first three by at most 3 in 100.
  */
-const PAGE_WEIGHTS = { sectionsByWords: 1, pagesByWords: 3, sectionsByMeaning: 4.5 };
-
-/** The weight of each list among the sections of one page, as log odds. They were fitted on 1,958 questions of known sections. */
-const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByMeaning: 3 };
+const PAGE_WEIGHTS = { sectionsByWords: 1, pagesByWords: 3, sectionsByEmbedding: 4.5 };
 
 /**
- * Fuses ranked lists: each list is scaled from 0 (its last entry, where the list is full) to 1, weighted and added. A page
- * counts its best section in each list of sections.
- *
- * @param limit at which a list is full: the entries that it leaves out are no better than its last
+ * The weight of each list in the score of a section, in log odds. They were fitted on 1,958 questions with known
+ * sections.
+ */
+const SECTION_WEIGHTS = { sectionsByWords: 3, sectionsByEmbedding: 3 };
+
+/**
+ * Fuses ranked lists: scales each list to at most 1, weights it and adds it. A page gets the score of its best section
+ * in each list of sections.
+ * @param limit the most entries of a list; scaling starts at the last entry of a full list, else at 0
  */
 export function fuse(lists: RankedLists, limit: number): FusedPage[] {
   const pages = new Map<string, { score: number; sections: Map<string, RankedSection> }>();
@@ -30,7 +32,7 @@ export function fuse(lists: RankedLists, limit: number): FusedPage[] {
   for (const { url, score } of scaled(lists.pagesByWords, limit)) {
     pageOf(url).score += PAGE_WEIGHTS.pagesByWords * score;
   }
-  for (const name of ['sectionsByWords', 'sectionsByMeaning'] as const) {
+  for (const name of ['sectionsByWords', 'sectionsByEmbedding'] as const) {
     const counted = new Set<string>();
     for (const { id, url, score } of scaled(lists[name], limit)) {
       const page = pageOf(url);

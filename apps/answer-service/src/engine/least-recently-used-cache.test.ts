@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LeastRecentlyUsedCache } from './least-recently-used-cache.ts';
 
 describe('LeastRecentlyUsedCache', () => {
-  it('a least recently used cache forgets what was not asked for the longest', () => {
+  it('a full cache evicts the least recently used value', () => {
     const cache = new LeastRecentlyUsedCache<number>(2);
     cache.set('first', 1);
     cache.set('second', 2);
@@ -11,7 +11,7 @@ describe('LeastRecentlyUsedCache', () => {
     expect(['first', 'second', 'third'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
   });
 
-  it('a least recently used cache takes a new value in place of an old one', () => {
+  it('the cache replaces the value of a key', () => {
     const cache = new LeastRecentlyUsedCache<number>(1);
     cache.set('first', 1);
     cache.set('first', 2);

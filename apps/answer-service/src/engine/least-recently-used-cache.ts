@@ -1,4 +1,4 @@
-/** A cache of at most `capacity` values. A new one takes the place of the least recently used. */
+/** A cache of at most `capacity` values that evicts the least recently used. */
 export class LeastRecentlyUsedCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #capacity: number;

@@ -20,7 +20,7 @@ describe('needsPage', () => {
     'and if they say no?',
     'what does it cost',
     'And where do I send the form?',
-  ])('%j names no topic', (question) => {
+  ])('the question %j needs its page, because it names no topic', (question) => {
     expect(needsPage(question, card)).toBe(true);
     expect(needsPage(question, card, 0)).toBe(true);
   });
@@ -33,11 +33,11 @@ describe('needsPage', () => {
     'funeral costs',
     'how do I get a copy of my DD214',
     '?!',
-  ])('%j does not need its page', (question) => {
+  ])('the question %j does not need its page', (question) => {
     expect(needsPage(question, card)).toBe(false);
   });
 
-  it('a question that another page answers far better names a topic', () => {
+  it('a question that another page answers far better does not need its page', () => {
     expect(needsPage('could a bugler come?', card, 0.1)).toBe(true);
     expect(needsPage('could a bugler come?', card, 0.6)).toBe(false);
   });

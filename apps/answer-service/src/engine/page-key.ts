@@ -1,4 +1,4 @@
-/** The part of an address that names its page: host and path, without query, fragment and last slash. */
+/** The key of a page: host and path of its address, without query, fragment, `index.html` and last slash. */
 export function pageKey(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname } = new URL(url);

@@ -1,13 +1,13 @@
 import type { Section } from '@assist/content';
 
-/** A kind of question: the words that ask it, and the words that a heading and a text answer it with. */
+/** A kind of question: patterns of the question, and of the heading and text that answer it. */
 interface Kind {
   readonly asked: RegExp;
   readonly heading: RegExp;
   readonly text: RegExp;
 }
 
-/** Each has English words that every department uses, and none of a subject. Without them 2 in 100 sections are chosen wrong. */
+/** English patterns that fit every department and name no subject. Without them, 2 in 100 sections are chosen wrong. */
 const KINDS: Readonly<Record<string, Kind>> = {
   amount: {
     asked: /how much|\b(?:costs?|prices?|fees?|amount|pay|worth|max(?:imum)?)\b/i,
@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Says how well a section answers questions of the same kind: 2 by heading and text, 1 by one of them, or 0. */
+/** Scores a section's answer to the question's kind: 2 by heading and text, 1 by one of them, or 0. */
 export function matchKind(
   question: string,
 ): (section: Pick<Section, 'heading' | 'text'>) => number {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createQuestionVectors } from './question-vectors.ts';
 
 describe('createQuestionVectors', () => {
-  it('a question that comes again is not embedded again', async () => {
+  it('a repeated question is embedded once', async () => {
     let calls = 0;
     const vectorOf = createQuestionVectors({
       name: 'counted',
@@ -30,7 +30,7 @@ describe('createQuestionVectors', () => {
     expect(await Promise.all(waiting)).not.toContain(undefined);
   });
 
-  it('a failed call frees its place', async () => {
+  it('a failed embedding call frees its place in the queue', async () => {
     const vectorOf = createQuestionVectors({
       name: 'broken',
       embed: async () => {

@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Embedder } from './embedder.ts';
 import { LeastRecentlyUsedCache } from './least-recently-used-cache.ts';
 
-/** Questions whose vectors are cached, at 2 KB each: popular ones come again and again. */
+/** Questions with a cached vector of 2 KB each, because popular questions repeat. */
 const MAX_CACHED_QUESTIONS = 1_000;
 
-/** Questions that may wait for the embedder. Others are answered by words, because each one waiting costs some 50 ms. */
+/**
+ * Questions that may wait for the embedder. More are answered by words, because each waiting question costs some 50 ms.
+ */
 const MAX_WAITING = 8;
 
-/** Embeds questions. Undefined for a question that would wait too long. */
+/** Embeds a question. Undefined if too many are waiting. */
 export type QuestionVectors = (question: string) => Promise<Float32Array | undefined>;
 
 /**
- * Embeds questions and caches their vectors by a hash: the words are not kept.
- *
- * @returns a function that throws what the embedder throws
+ * Embeds questions and caches their vectors by a hash, without the words.
+ * @returns a function that throws errors of the embedder
  */
 export function createQuestionVectors(embedder: Embedder): QuestionVectors {
   const vectors = new LeastRecentlyUsedCache<Float32Array>(MAX_CACHED_QUESTIONS);

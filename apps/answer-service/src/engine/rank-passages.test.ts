@@ -17,7 +17,7 @@ const BUS = pageOf(
 );
 const TRAIN = pageOf('train', '## Fares\n\nFive dollars.');
 
-/** The sections of a page that a list ranks, by their headings. */
+/** The ranked sections of a page, by heading. */
 function ranked(page: Page, scores: Readonly<Record<string, number>>) {
   return page.sections.flatMap(({ id, url, heading }) => {
     const score = scores[heading];
@@ -26,7 +26,7 @@ function ranked(page: Page, scores: Readonly<Record<string, number>>) {
 }
 
 describe('rankPassages', () => {
-  it('the best section of the best page comes first, with the score of its page', () => {
+  it('the best section of the best page ranks first, with the score of its page', () => {
     const [first, second] = rankPassages('fares', [
       { page: TRAIN, score: 4, ranked: [] },
       { page: BUS, score: 5, ranked: ranked(BUS, { Fares: 3, Stops: 1 }) },
@@ -35,7 +35,7 @@ describe('rankPassages', () => {
     expect([second?.page.title, second?.score]).toEqual(['train', 4]);
   });
 
-  it('a page of many good sections comes before one that is less like the question', () => {
+  it('a better page with several good sections ranks above a worse page', () => {
     const same = { Fares: 3, Stops: 3 };
     const passages = rankPassages('bus', [
       { page: BUS, score: 5, ranked: ranked(BUS, same) },
@@ -44,20 +44,20 @@ describe('rankPassages', () => {
     expect(passages.map(({ page }) => page.title)).toEqual(['bus', 'bus', 'train', 'bus']);
   });
 
-  it('the text before the first heading comes after sections that no list ranks lower', () => {
+  it('the text before the first heading ranks below unranked sections', () => {
     const passages = rankPassages('fares', [
       { page: BUS, score: 1, ranked: ranked(BUS, { '': 2 }) },
     ]);
     expect(passages.map(({ section }) => section.heading)).toEqual(['Fares', 'Stops', '']);
   });
 
-  it('the section of the kind that is asked comes before one that the lists rank as high', () => {
+  it('a section of the asked kind ranks above an equally ranked one', () => {
     const taxi = pageOf('taxi', '## Stops\n\nAt the gate.\n\n## Prices\n\n$20 to town.');
     const [first] = rankPassages('How much is it?', [{ page: taxi, score: 1, ranked: [] }]);
     expect(first?.section.heading).toBe('Prices');
   });
 
-  it('no pages have no passages', () => {
+  it('no pages give no passages', () => {
     expect(rankPassages('fares', [])).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import type { Page, Section } from '@assist/content';
 import { matchKind } from './question-kind.ts';
 import type { RankedSection } from './search-engine.ts';
 
-/** The score of the text before the first heading, beside its matches: it introduces the page, and seldom answers. */
+/** The score of the text before the first heading, because it introduces the page and seldom answers. */
 const INTRODUCTION = -3;
-/** The score of a heading, and of a text, of the kind that is asked. */
+/** The score for a heading, and for a text, of the kind that the question asks for. */
 const SAME_KIND = 0.5;
 
-/** A page that matches, its score, and its sections that any list ranks. */
+/** A page that matches, its score, and its ranked sections. */
 export interface ScoredPage {
   readonly page: Page;
   readonly score: number;
@@ -22,8 +22,8 @@ export interface Passage {
 }
 
 /**
- * All sections of some pages, best first. The best section of a page has the score of its page, and the others lie below it by
- * what they score less: so the best section of the best page comes first.
+ * All sections of some pages, best first. The best section of a page gets the page's score; the others keep their
+ * distance to it. So the best section of the best page comes first.
  */
 export function rankPassages(question: string, pages: readonly ScoredPage[]): Passage[] {
   const kindOf = matchKind(question);

@@ -1,26 +1,25 @@
 import { z } from 'zod';
 
-/** The port to a model that reads question and text together, and so judges better than any list. */
+/** The port to a model that scores question and text together, which is more exact than the ranked lists. */
 export interface Reranker {
   /**
-   * How well each text answers the question, in their order; comparable within one call only.
-   *
-   * @throws whatever keeps the model from answering
+   * Scores how well each text answers the question, in order. Scores compare within one call only.
+   * @throws errors of the model
    */
   rerank(question: string, texts: readonly string[]): Promise<readonly number[]>;
 }
 
 /** The address and the model of a rerank endpoint. */
 export interface RerankEndpoint {
-  /** The address before `/rerank`. */
+  /** The base URL, without `/rerank`. */
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string;
-  /** Longest time one call may take, in ms. */
+  /** The timeout of a call, in ms. */
   readonly timeoutMs: number;
 }
 
-/** The endpoint answered with a status that means failure. */
+/** Thrown when the endpoint answers with an error status. */
 class RerankError extends Error {
   override readonly name = 'RerankError';
   readonly statusCode: number;
@@ -35,7 +34,7 @@ const responseSchema = z.object({
   results: z.array(z.object({ index: z.number().int().min(0), relevance_score: z.number() })),
 });
 
-/** Reranks by any endpoint that speaks the API that Cohere, Jina, vLLM and others share. */
+/** Creates a reranker for an endpoint with the API that Cohere, Jina, vLLM and others share. */
 export function createEndpointReranker(endpoint: RerankEndpoint): Reranker {
   return {
     rerank: async (question, texts) => {

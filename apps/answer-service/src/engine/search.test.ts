@@ -30,7 +30,7 @@ const FUNERALS = pageOf(
 );
 const MEDALS = pageOf('medals', 'Medals', 'You can replace lost medals.');
 
-/** A search whose engine finds medals nearest by `similarity`, and funerals once they are named. */
+/** A search whose engine ranks medals first by `similarity`, and funerals first if they are named. */
 function searchFinding(similarity: number): { search: Search; searched: string[] } {
   const searched: string[] = [];
   const rank = async ({ text }: EngineQuery): Promise<RankedLists> => {
@@ -40,13 +40,13 @@ function searchFinding(similarity: number): { search: Search; searched: string[]
       { id: 'medals', url: MEDALS.url, score: isNamed ? 0.2 : similarity },
       { id: 'funerals', url: FUNERALS.url, score: isNamed ? 0.8 : 0.2 },
     ].sort((a, b) => b.score - a.score);
-    return { sectionsByWords: entries, pagesByWords: entries, sectionsByMeaning: entries };
+    return { sectionsByWords: entries, pagesByWords: entries, sectionsByEmbedding: entries };
   };
   const pages = async (urls: readonly string[]): Promise<Page[]> =>
     urls.flatMap((url) => [FUNERALS, MEDALS].filter((page) => page.url === url));
   const search = createSearch({ rank, pages }, { synonyms: () => [] });
   const vector = new Float32Array([1]);
-  search.join({
+  search.enableEmbeddings({
     vectorOf: async () => vector,
     examples: { department: [vector], elsewhere: [vector] },
   });
@@ -54,7 +54,7 @@ function searchFinding(similarity: number): { search: Search; searched: string[]
 }
 
 describe('a question asked from a page', () => {
-  it('a question that names no topic is searched a second time, with the title of its page', async () => {
+  it('a question without a topic is searched again with its page’s title', async () => {
     const { search, searched } = searchFinding(0.3);
     const found = await search.find({ text: 'could a bugler come?', contextUrl: FUNERALS.url });
     expect(searched).toEqual(['could a bugler come?', 'could a bugler come? Help with funerals']);
@@ -62,7 +62,7 @@ describe('a question asked from a page', () => {
     expect(found.pages[0]?.page).toBe(FUNERALS);
   });
 
-  it('the gate judges the mean of a question and its completed form', async () => {
+  it('the gate judges the mean of a question with and without its page’s title', async () => {
     const { search } = searchFinding(0.3);
     const { signals } = await search.find({ text: 'and for him?', contextUrl: FUNERALS.url });
     expect(signals.similarity).toBeCloseTo((0.3 + 0.8) / 2, 5);
@@ -71,14 +71,14 @@ describe('a question asked from a page', () => {
   it.each([
     ['another page answers far better', 'could a bugler come?', 0.9, FUNERALS.url],
     ['the content lacks its page', 'could a bugler come?', 0.3, `${SITE}/unknown/`],
-  ])('a question is searched once where %s', async (_, text, similarity, contextUrl) => {
+  ])('a question is searched only once if %s', async (_, text, similarity, contextUrl) => {
     const { search, searched } = searchFinding(similarity);
     const found = await search.find({ text, contextUrl });
     expect(searched).toEqual([text]);
     expect(found).toEqual(await search.find({ text }));
   });
 
-  it('a question that names its topic finds the same pages from any page', async () => {
+  it('a question that names its topic finds the same first page from any page', async () => {
     const { search, pages } = await readFixtureSite();
     for (const text of ['How do I book counselling?', 'Which glasses do you pay for at my age?']) {
       const { pages: expected } = await search.find({ text });

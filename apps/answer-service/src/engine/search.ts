@@ -12,61 +12,61 @@ import type { Synonyms } from './synonyms.ts';
 import { stems } from './terms.ts';
 import { dotProduct } from './vectors.ts';
 
-/** Pages handed on. */
+/** Pages in a search result. */
 const PAGES_FOUND = 3;
-/** Pages that a reranker puts in order. */
+/** Pages that a reranker sorts. */
 const PAGES_RERANKED = 10;
 
-/** The least score of a page that is shown beside the best, as a share of the best's. */
+/** The least score of a page beside the best, as a share of the best score. */
 const LEAST_SHARE = 0.3;
 
-/** The lead that the page a question is asked from has over others as good. Three times as much made 7 of 2,671 answers worse. */
+/** The bonus of the page that the visitor is on. Three times as much made 7 of 2,671 answers worse. */
 const CONTEXT_BONUS = 0.1;
 
-/** Examples whose nearness says whether a question is one that a department is asked. */
+/** Nearest examples whose similarity counts. */
 const NEAREST_EXAMPLES = 5;
 
-/** Vectors of questions that a department is asked, and of others. */
+/** Vectors of questions for a department, and of other questions. */
 export interface ExampleVectors {
   readonly department: readonly Float32Array[];
   readonly elsewhere: readonly Float32Array[];
 }
 
-/** Meaning, once the content is embedded. */
-export interface Meaning {
+/** The embeddings that a search uses once the content is embedded. */
+export interface SearchEmbeddings {
   readonly vectorOf: QuestionVectors;
   readonly examples: ExampleVectors;
 }
 
-/** A question, and the page it is asked from. */
+/** A question, and the page that the visitor is on. */
 export interface SearchQuery {
   readonly text: string;
   readonly contextUrl?: string;
 }
 
-/** A page that matches, with its sections, best first. All of its sections are there. */
+/** A page that matches, with all of its sections, best first. */
 export interface FoundPage {
   readonly page: Page;
   readonly sections: readonly Section[];
 }
 
-/** Signals of whether the content holds an answer. */
+/** Signals for the gate. */
 export interface Signals {
-  /** The cosine similarity of question and nearest section; undefined where nothing is embedded. */
+  /** The cosine similarity of question and nearest section; undefined without embeddings. */
   readonly similarity?: number;
-  /** How much nearer the question is to a department's examples than to the others; undefined as above. */
+  /** The similarity to the department's examples minus the similarity to the others; undefined without embeddings. */
   readonly likeness?: number;
-  /** The share of the question's stems that title, heading and asked questions of the best section hold: 0 to 1. */
+  /** The share of the question's stems in the title, heading and asked questions of the best section: 0 to 1. */
   readonly nameCoverage: number;
-  /** The share that the best page holds: it decides where nothing is embedded, and is undefined elsewhere. */
+  /** The share of the question's stems in the best page, only without embeddings. */
   readonly coverage?: number;
 }
 
 /** The result of a search. */
 export interface SearchResult {
-  /** The question as it was searched, completed by the page it is asked from. */
+  /** The searched question. It includes the title of the visitor's page if the question needs it. */
   readonly asked: string;
-  /** At most three, best first. */
+  /** At most three pages, best first. */
   readonly pages: readonly FoundPage[];
   /** All sections of these pages, best first. */
   readonly passages: readonly Passage[];
@@ -75,15 +75,15 @@ export interface SearchResult {
 
 /** Finds pages for a question. */
 export interface Search {
-  /** @throws whatever keeps the engine from answering */
+  /** @throws errors of the engine */
   find(query: SearchQuery): Promise<SearchResult>;
-  /** A page by its address; undefined when it is unknown. */
+  /** Returns a page by its address; undefined if it is unknown. */
   page(url: string): Promise<Page | undefined>;
-  /** From now on questions are compared by meaning too. */
-  join(meaning: Meaning): void;
+  /** Turns embeddings on for later questions. */
+  enableEmbeddings(embeddings: SearchEmbeddings): void;
 }
 
-/** The search until there is content. */
+/** The search of a service that has no content yet. */
 export const NOTHING_FOUND: Search = {
   find: async ({ text }) => ({
     asked: text,
@@ -92,31 +92,31 @@ export const NOTHING_FOUND: Search = {
     signals: { nameCoverage: 0, coverage: 0 },
   }),
   page: async () => undefined,
-  join: () => {},
+  enableEmbeddings: () => {},
 };
 
-/** A model that a search asks. */
+/** The models that a search calls. */
 export type SearchModel = 'embeddings' | 'reranker';
 
 /** Options of a search, beside its engine. */
 export interface SearchOptions {
   readonly synonyms: Synonyms;
   readonly reranker?: Reranker | undefined;
-  /** Told of each failed call; the question is answered without it. */
+  /** Called with the error of each failed call; the search goes on without that model. */
   readonly onFailure?: (model: SearchModel, error: unknown) => void;
 }
 
-/** Searches by an engine. */
+/** Creates a search over an engine. */
 export function createSearch(
   engine: SearchEngine,
   { synonyms, reranker, onFailure }: SearchOptions,
 ): Search {
-  let meaning: Meaning | undefined;
+  let embeddings: SearchEmbeddings | undefined;
   const withEmbeddings = createCircuitBreaker((error) => onFailure?.('embeddings', error));
   const withReranker = createCircuitBreaker((error) => onFailure?.('reranker', error));
   const pageAt = async (url: string): Promise<Page | undefined> => (await engine.pages([url]))[0];
   const read = async (text: string): Promise<Reading> => {
-    const vector = await withEmbeddings(async () => meaning?.vectorOf(text));
+    const vector = await withEmbeddings(async () => embeddings?.vectorOf(text));
     const query = { text, synonyms: synonyms(text), ...(vector && { vector }) };
     return { text, vector, lists: await engine.rank(query) };
   };
@@ -133,8 +133,8 @@ export function createSearch(
 
   return {
     page: pageAt,
-    join: (found) => {
-      meaning = found;
+    enableEmbeddings: (found) => {
+      embeddings = found;
     },
     find: async ({ text, contextUrl }) => {
       const context = contextUrl === undefined ? undefined : await pageAt(contextUrl);
@@ -152,7 +152,7 @@ export function createSearch(
         passages,
         signals: {
           nameCoverage: shareHeld(asked, namesOf(pages[0])),
-          ...(nearnessOf(readings, meaning?.examples) ?? {
+          ...(nearnessOf(readings, embeddings?.examples) ?? {
             coverage: shareHeld(
               asked,
               scored.slice(0, 1).flatMap(({ page }) => pageTexts(page)),
@@ -164,23 +164,23 @@ export function createSearch(
   };
 }
 
-/** A question, and what an engine ranks for it. */
+/** A question, and its ranked lists. */
 interface Reading {
   readonly text: string;
   readonly vector: Float32Array | undefined;
   readonly lists: RankedLists;
 }
 
-/** How much nearer the best page is than another, as a difference of cosine similarities; undefined without embeddings. */
-function leadOver({ url }: Page, { lists: { sectionsByMeaning } }: Reading): number | undefined {
+/** The best page's cosine similarity minus that of another page; undefined without embeddings. */
+function leadOver({ url }: Page, { lists: { sectionsByEmbedding } }: Reading): number | undefined {
   const key = pageKey(url);
-  const [best] = sectionsByMeaning;
-  const own = sectionsByMeaning.find((section) => pageKey(section.url) === key);
-  // A page outside the list is no nearer than its last entry.
-  return best && best.score - (own ?? sectionsByMeaning.at(-1) ?? best).score;
+  const [best] = sectionsByEmbedding;
+  const own = sectionsByEmbedding.find((section) => pageKey(section.url) === key);
+  // A page outside the list is no nearer than the last entry.
+  return best && best.score - (own ?? sectionsByEmbedding.at(-1) ?? best).score;
 }
 
-/** The pages of some lists that are worth showing, best first. */
+/** The fused pages with at least `LEAST_SHARE` of the best score, best first. */
 function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
   const key = context && pageKey(context.url);
   return fuse(lists, MAX_RANKED)
@@ -192,16 +192,16 @@ function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
 }
 
 /**
- * The mean nearness of the readings; undefined where nothing is embedded. A completed question is judged as it stands, too,
- * because any title is on topic.
+ * The mean similarity and likeness of the readings; undefined without embeddings. The question without the page's title
+ * counts too, because any title is on topic.
  */
 function nearnessOf(
   readings: readonly Reading[],
   examples: ExampleVectors | undefined,
 ): Pick<Signals, 'similarity' | 'likeness'> | undefined {
-  const near = readings.flatMap(({ vector, lists: { sectionsByMeaning } }) =>
-    vector && examples && sectionsByMeaning.length > 0
-      ? { similarity: sectionsByMeaning[0]?.score ?? 0, likeness: likeness(vector, examples) }
+  const near = readings.flatMap(({ vector, lists: { sectionsByEmbedding } }) =>
+    vector && examples && sectionsByEmbedding.length > 0
+      ? { similarity: sectionsByEmbedding[0]?.score ?? 0, likeness: likeness(vector, examples) }
       : [],
   );
   if (near.length === 0) return undefined;
@@ -224,7 +224,7 @@ function likeness(vector: Float32Array, { department, elsewhere }: ExampleVector
   return nearness(department, vector) - nearness(elsewhere, vector);
 }
 
-/** The mean cosine similarity with the nearest examples. */
+/** The mean cosine similarity to the nearest examples. */
 function nearness(examples: readonly Float32Array[], vector: Float32Array): number {
   const nearest = Float32Array.from(examples, (example) => dotProduct(example, vector))
     .sort()
@@ -232,14 +232,14 @@ function nearness(examples: readonly Float32Array[], vector: Float32Array): numb
   return nearest.reduce((sum, cosine) => sum + cosine, 0) / NEAREST_EXAMPLES;
 }
 
-/** The share of a question's stems that some texts hold. */
+/** The share of a question's stems that some texts contain. */
 function shareHeld(question: string, texts: readonly string[]): number {
   const asked = [...stems(question)];
   const held = stems(texts.join('\n'));
   return asked.length === 0 ? 0 : asked.filter((stem) => held.has(stem)).length / asked.length;
 }
 
-/** The names of the best section: the title of its page, its heading, and the questions asked of it. */
+/** The names of the best section: its page's title, its heading, and the questions asked of both. */
 function namesOf(best: FoundPage | undefined): string[] {
   if (best === undefined) return [];
   const { title, questions = [] } = best.page;
@@ -248,8 +248,8 @@ function namesOf(best: FoundPage | undefined): string[] {
 }
 
 /**
- * The pages in the order in which a reranker puts their best sections. Its scores have a scale of their own, so the first page
- * gets the highest score of the pages found, and so on.
+ * Sorts the pages by a reranker's scores of their best sections. The sorted pages get the old scores in descending
+ * order, because the reranker's scores have another scale.
  */
 async function rerank(
   question: string,

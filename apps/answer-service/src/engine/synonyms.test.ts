@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { parseSynonyms } from './synonyms.ts';
 
 describe('parseSynonyms', () => {
-  it('a phrase on the left of an arrow finds those on its right', () => {
+  it('a phrase left of an arrow has the phrases right of it as synonyms', () => {
     const synonyms = parseSynonyms('# comment\nbad back, sore back => back pain, spine\n');
     expect(synonyms('I have a BAD BACK from service')).toEqual(['back pain', 'spine']);
     expect(synonyms('my spine hurts')).toEqual([]);
   });
 
-  it('phrases of a line without an arrow stand for each other', () => {
+  it('phrases on a line without an arrow are synonyms of each other', () => {
     const synonyms = parseSynonyms('funeral, burial');
     expect(synonyms('funeral costs')).toEqual(['burial']);
     expect(synonyms('burial costs')).toEqual(['funeral']);
   });
 
-  it('other forms of a word are found by its stem', () => {
+  it('synonyms match other forms of a word', () => {
     expect(parseSynonyms('undertaker => funeral director')('undertakers near me')).toEqual([
       'funeral director',
     ]);
   });
 
-  it('the longest phrase that begins at a word counts', () => {
+  it('the longest phrase at a word wins', () => {
     const synonyms = parseSynonyms('gold => silver\ngold card => treatment card');
     expect(synonyms('gold card')).toEqual(['treatment card']);
     expect(synonyms('gold ring')).toEqual(['silver']);
@@ -30,7 +30,7 @@ describe('parseSynonyms', () => {
     expect(parseSynonyms('ied => roadside bomb')('i need a card')).toEqual([]);
   });
 
-  it.each(['a => b => c', '=> b', 'a =>', ','])('the line %j is refused', (line) => {
+  it.each(['a => b => c', '=> b', 'a =>', ','])('the synonym line %j is rejected', (line) => {
     expect(() => parseSynonyms(line)).toThrow('is not a line of synonyms');
   });
 });

@@ -1,13 +1,12 @@
 import { contentLines } from '../text/phrase-file.ts';
 import { stem, words } from './terms.ts';
 
-/** Finds the content's own words for the everyday phrases of a question. */
+/** Returns the content's words for the everyday phrases of a question. */
 export type Synonyms = (question: string) => readonly string[];
 
 /**
- * Reads a synonym file in Solr's format: `bad back, back trouble => back pain, spine`. Without an arrow each phrase of the
- * line stands for all others. Of phrases that begin at the same word the longest counts.
- *
+ * Parses synonyms in Solr's format: `bad back, back trouble => back pain, spine`. Without an arrow, each phrase of the
+ * line has the others as synonyms. The longest phrase at a word wins.
  * @throws {Error} for a line with more than one arrow or an empty side
  */
 export function parseSynonyms(text: string): Synonyms {
@@ -49,7 +48,7 @@ function phrasesOf(side: string): string[] {
     .filter((phrase) => phrase !== '');
 }
 
-/** The words of a phrase by their stems. A stem of one or two letters is ambiguous, so the word is kept: 'IED' would be 'i'. */
+/** The words of a phrase as stems. Keeps a word with a stem of one or two letters, because 'IED' would become 'i'. */
 function keyOf(phrase: string): string[] {
   return words(phrase).map((word) => (stem(word).length > 2 ? stem(word) : word));
 }

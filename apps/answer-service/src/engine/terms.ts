@@ -4,8 +4,8 @@ import { isQuestionWord, isStopWord } from './stop-words.ts';
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /**
- * The words of a text in lower case, without apostrophes and accents; stop words included. Identifiers stay whole however
- * they are written: 'DD-214' and 'DD 214' are 'dd214', '21-526EZ' is '21526ez', 'Form 9' is 'form9'.
+ * The words of a text in lower case, without apostrophes and accents; stop words included. Identifiers stay whole:
+ * 'DD-214' and 'DD 214' are 'dd214', '21-526EZ' is '21526ez', 'Form 9' is 'form9'.
  */
 export function words(text: string): string[] {
   const joined = text
@@ -19,28 +19,28 @@ export function words(text: string): string[] {
   return joined.match(WORD) ?? [];
 }
 
-/** The form in which a word is indexed and looked up; undefined for a stop word. Question words are indexed for the headings. */
+/** The indexed form of a word; undefined for a stop word. Question words are indexed, because headings have them. */
 export function toTerm(word: string): string | undefined {
   if (word.length < 2 || isStopWord(word)) return undefined;
   return stem(word);
 }
 
-/** The stems of the meaningful words of a text, in order. */
+/** The stems of a text's words, in order, without stop words and question words. */
 export function terms(text: string): string[] {
   return words(text).flatMap((word) => (isQuestionWord(word) ? [] : (toTerm(word) ?? [])));
 }
 
-/** The stems of the meaningful words of a text, each once. */
+/** The unique stems of a text's words, without stop words and question words. */
 export function stems(text: string): ReadonlySet<string> {
   return new Set(terms(text));
 }
 
-/** Several times the vocabulary of a large site. The limit keeps visitors' invented words from filling the memory. */
+/** Several times the vocabulary of a large site. The limit stops invented words of visitors from filling the memory. */
 const MAX_CACHED_STEMS = 200_000;
 
 const knownStems = new Map<string, string>();
 
-/** The stem of a word. Words with digits are identifiers and stay as they are. */
+/** The stem of a word. Words with digits stay unchanged, because they are identifiers. */
 export function stem(word: string): string {
   const known = knownStems.get(word);
   if (known !== undefined) return known;

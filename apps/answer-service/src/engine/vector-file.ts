@@ -8,7 +8,7 @@ const HASH_BYTES = 16;
 /** Vectors by the hash of embedder and text. */
 export type KnownVectors = Map<string, Float32Array>;
 
-/** Names the vector of a text: another embedder or another text gives another name. */
+/** The key of a text's vector by an embedder. */
 export function vectorKey(embedder: string, text: string): string {
   return createHash('sha256')
     .update(`${embedder}\n${text}`)
@@ -16,21 +16,21 @@ export function vectorKey(embedder: string, text: string): string {
     .slice(0, HASH_BYTES * 2);
 }
 
-/** The first bytes of a file; another format gets others. */
+/** The first bytes of the file format. */
 const MAGIC = Buffer.from('vec1');
 
-/** Bytes before the first vector: the format, and the number of dimensions. */
+/** Bytes before the first vector: the format and the number of dimensions. */
 const HEADER_BYTES = MAGIC.length + 4;
 
-/** Bytes before the values of a vector: its hash, and the factor of its values. */
+/** Bytes before the values of a vector: its hash and its factor. */
 const RECORD_HEADER_BYTES = HASH_BYTES + 4;
 
 /** Largest value of a signed byte. */
 const MAX_INT8 = 127;
 
 /**
- * Reads a file of vectors; a missing or damaged file holds none. Each value is a signed byte times the factor of its vector, which
- * changes a cosine similarity by less than 0.005.
+ * Reads a vector file; a missing or damaged file has no vectors. A value is a signed byte times its vector's factor,
+ * which changes a cosine similarity by less than 0.005.
  */
 export async function readVectors(file: string): Promise<KnownVectors> {
   const known: KnownVectors = new Map();
@@ -49,7 +49,9 @@ export async function readVectors(file: string): Promise<KnownVectors> {
   return known;
 }
 
-/** Writes vectors of one length. A temporary file takes the old one's place at the end, so that a stop leaves it whole. */
+/**
+ * Writes vectors of one length. Renames a temporary file at the end, so that an interruption leaves the old file whole.
+ */
 export async function writeVectors(
   file: string,
   vectors: ReadonlyMap<string, Float32Array>,

@@ -5,7 +5,7 @@ export function normalise(vector: Float32Array): Float32Array {
   return vector;
 }
 
-/** The dot product, over the dimensions of the first vector. */
+/** The dot product of two vectors, over the dimensions of the first. */
 export function dotProduct(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   for (let i = 0; i < one.length; i += 1) sum += (one[i] ?? 0) * (other[i] ?? 0);

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { clientAddress, surroundingNetwork } from './client-address.ts';
 
 describe('clientAddress', () => {
-  it('the client’s address is that of the connection when no proxy is trusted, whatever a header says', () => {
+  it('the client’s address is the connection’s if no proxy is trusted', () => {
     expect(clientAddress('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1');
   });
 
-  it('the client’s address is what the trusted proxy saw, not what the client wrote before it', () => {
+  it('the client’s address is the one that the trusted proxy appended', () => {
     expect(clientAddress('10.0.0.1', '203.0.113.9', 1)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.9', 1)).toBe('203.0.113.9');
     expect(clientAddress('10.0.0.1', '6.6.6.6, 203.0.113.9, 10.0.0.2', 2)).toBe('203.0.113.9');
   });
 
-  it('the client’s address is that of the connection when the header is missing, too short or no address', () => {
+  it('the client’s address is the connection’s if the header is missing, too short or invalid', () => {
     expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', '203.0.113.9', 2)).toBe('10.0.0.1');
     expect(clientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1');
@@ -33,13 +33,13 @@ describe('clientAddress', () => {
   );
 
   it.each(['203.0.113.9:', ':443', '[203.0.113.9', '[]:443', '203.0.113.9:5678:1', '[x]:1'])(
-    'the client’s address is that of the connection when the entry is %s',
+    'the client’s address is the connection’s if the entry is %s',
     (entry) => {
       expect(clientAddress('10.0.0.1', entry, 1)).toBe('10.0.0.1');
     },
   );
 
-  it('the client’s address counts a network of IPv6 as one client, and IPv4 inside IPv6 as IPv4', () => {
+  it('the client’s address is the network of an IPv6 address, and the IPv4 address of a mapped one', () => {
     expect(clientAddress('2001:db8:1:2:3:4:5:6', undefined, 0)).toBe('2001:db8:1:2::/64');
     expect(clientAddress('2001:0db8:0001:0002::9', undefined, 0)).toBe('2001:db8:1:2::/64');
     expect(clientAddress('2001:DB8::1', undefined, 0)).toBe('2001:db8:0:0::/64');
@@ -53,7 +53,7 @@ describe('clientAddress', () => {
 });
 
 describe('surroundingNetwork', () => {
-  it('the network around a client is the first 48 bits of IPv6, and nothing for IPv4', () => {
+  it('the surrounding network of a client is its first 48 bits in IPv6, and undefined in IPv4', () => {
     const of = (address: string): string | undefined =>
       surroundingNetwork(clientAddress(address, undefined, 0));
     expect(of('2001:db8:1:2::9')).toBe('2001:db8:1::/48');

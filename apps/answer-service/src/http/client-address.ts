@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * The address a client is counted by. Behind `trustedProxies` proxies of our own, each of which
- * appends the address it saw, the client is that many entries from the end of X-Forwarded-For; what
- * a client puts before them is never looked at. With none, or a header too short, it is the
- * connection's own address.
+ * The address that the rate limits count. Each of our `trustedProxies` proxies appends an address to X-Forwarded-For,
+ * so the client is that many entries from the end. Earlier entries are ignored, because clients can forge them. Without
+ * proxies, or with too short a header, the connection's address counts.
  */
 export function clientAddress(
   connectionAddress: string,
@@ -17,15 +16,15 @@ export function clientAddress(
 }
 
 /**
- * The network of IPv6 that a client's own lies in, for a client that `clientAddress` gave: a customer of a provider
- * has 48 bits, and 65,536 networks of 64 to change between. Undefined for IPv4, where there is no such rule.
+ * The IPv6 network of 48 bits around a client from `clientAddress`; undefined for IPv4. A provider's customer may
+ * switch between 65,536 networks of 64 bits.
  */
 export function surroundingNetwork(client: string): string | undefined {
   const own = /^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/.exec(client);
   return own === null ? undefined : `${own[1]}::/48`;
 }
 
-/** The address of an entry, with or without a port: `192.0.2.1:443`, `[2001:db8::1]:443`, `[2001:db8::1]`. */
+/** Parses an entry with or without a port: `192.0.2.1:443`, `[2001:db8::1]:443`, `[2001:db8::1]`. */
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   const address =
@@ -33,7 +32,7 @@ function addressIn(entry: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** A visitor's own IPv6 network has 2^64 addresses to change between: they count as one. */
+/** Reduces an IPv6 address to its network of 64 bits, because a visitor may switch between its 2^64 addresses. */
 function ownNetwork(address: string): string {
   if (isIP(address) !== 6) return address;
   const plain = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
@@ -47,7 +46,7 @@ function ownNetwork(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
-/** The address of IPv4 in two groups of hexadecimal digits, as a URL writes one mapped into IPv6. */
+/** Two hexadecimal groups as an IPv4 address. URLs write a mapped address this way. */
 function dotted(groups: readonly string[]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))

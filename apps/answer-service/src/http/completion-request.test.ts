@@ -6,7 +6,7 @@ const check = (body: unknown): ReturnType<typeof checkCompletionRequest> =>
   checkCompletionRequest(JSON.stringify(body));
 
 describe('checkCompletionRequest', () => {
-  it('the check of a request takes the last user message as the question, and ignores fields it does not know', () => {
+  it('the request check takes the last user message as the question and ignores unknown fields', () => {
     expect(
       check({
         id: 'chat',
@@ -30,7 +30,7 @@ describe('checkCompletionRequest', () => {
   });
 
   it.each([{}, { data: null }, { data: {} }])(
-    'the check of a request needs no context: %j',
+    'the request check accepts a request without context: %j',
     (extra) => {
       expect(check({ id: 'chat', messages: [user('q')], ...extra })).toMatchObject({
         kind: 'valid',
@@ -39,7 +39,7 @@ describe('checkCompletionRequest', () => {
     },
   );
 
-  it('the check of a request strips invisible characters before it judges', () => {
+  it('the request check strips invisible characters first', () => {
     const hidden = `How\u200B do I\u{E0049}\u{E0047} apply\u202E?`;
     expect(check({ id: 'c', messages: [user(hidden)] })).toMatchObject({
       request: { question: 'How do I apply?' },
@@ -49,7 +49,7 @@ describe('checkCompletionRequest', () => {
     });
   });
 
-  it('the check of a request masks personal data, also in a question that is too long', () => {
+  it('the request check masks personal data, even in a question that is too long', () => {
     const question = 'My SSN is 123-45-6789, can I get a gold card?';
     expect(check({ id: 'c', messages: [user(question)] })).toMatchObject({
       request: { question: 'My SSN is …, can I get a gold card?' },
@@ -59,7 +59,7 @@ describe('checkCompletionRequest', () => {
     expect(JSON.stringify(long)).not.toContain('6789');
   });
 
-  it('the check of a request counts code points: 150 pass, 151 do not', () => {
+  it('the request check accepts 150 code points, and rejects 151', () => {
     expect(check({ id: 'c', messages: [user('😀'.repeat(150))] })).toMatchObject({ kind: 'valid' });
     const question = 'x'.repeat(151);
     expect(check({ id: 'c', messages: [user(question)] })).toEqual({
@@ -84,7 +84,7 @@ describe('checkCompletionRequest', () => {
     ['{"id":"c","messages":[{"role":"assistant","content":"q"}]}', 'invalid-request'],
     ['{"id":"c","messages":[{"role":"user","content":"  \\n "}]}', 'question-empty'],
     ['{"__proto__":{"id":"c"},"messages":[{"role":"user","content":"q"}]}', 'invalid-request'],
-  ])('the check of a request refuses %s', (body, code) => {
+  ])('the request check rejects %s', (body, code) => {
     expect(checkCompletionRequest(body)).toMatchObject({ kind: 'invalid', code });
   });
 
@@ -95,7 +95,7 @@ describe('checkCompletionRequest', () => {
     '/relative',
     `https://a.example/${'x'.repeat(2_048)}`,
     7,
-  ])('the check of a request refuses the context %j', (contextUrl) => {
+  ])('the request check rejects the context %j', (contextUrl) => {
     expect(check({ id: 'c', messages: [user('q')], data: { contextUrl } })).toEqual({
       kind: 'invalid',
       code: 'invalid-request',
@@ -103,7 +103,7 @@ describe('checkCompletionRequest', () => {
     });
   });
 
-  it('the check of a request never repeats what was sent', () => {
+  it('the request check never repeats a value in its message', () => {
     const secret = 'Jane Canary 123-45-6789';
     const refused = [
       check({ id: [secret], messages: [user(secret)] }),

@@ -3,28 +3,32 @@ import { z } from 'zod';
 import { textEnds } from '../crisis/text-ends.ts';
 import type { ErrorCode } from './error-response.ts';
 
-/** The body of POST /v2/completions (spec §7). Fields that are not listed are ignored. */
+/** The body of POST /v2/completions (spec §7). Unknown fields are ignored. */
 const bodySchema = z.object({
   id: z.string().min(1).max(200),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
   data: z.object({ contextUrl: z.string().refine(isPageUrl).optional() }).nullish(),
 });
 
-/** A request for an answer, validated. */
+/** A validated request for an answer. */
 export interface CompletionRequest {
   readonly chatId: string;
   readonly question: string;
   readonly contextUrl?: string;
 }
 
-/** A request, or why it is none. A question that is only too long is still read for danger. */
+/**
+ * A checked request, or the reason for its rejection. A question that is too long is kept, because it is still read for
+ * danger.
+ */
 export type CheckedRequest =
   | { readonly kind: 'valid' | 'too-long'; readonly request: CompletionRequest }
   | { readonly kind: 'invalid'; readonly code: ErrorCode; readonly message: string };
 
 /**
- * Reads the text of a body. The question is the last user message, without invisible characters and
- * with personal data masked (threats T21): nothing behind this line ever sees either.
+ * Parses and checks a body. The question is the last user message. Invisible characters are removed and personal data
+ * is masked here (threats T21), so that no other code sees them.
+ * @returns the request or the error
  */
 export function checkCompletionRequest(body: string): CheckedRequest {
   let json: unknown;
@@ -52,7 +56,7 @@ function invalid(code: ErrorCode, message: string): CheckedRequest {
   return { kind: 'invalid', code, message };
 }
 
-/** Names the field that is wrong, never its value. */
+/** Names the invalid field, never its value. */
 function describe(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join('.') ?? '';

@@ -5,11 +5,11 @@ import { FIXTURE_CONTACTS } from '../../test-support/fixture-contacts.ts';
 import { createApp } from '../app.ts';
 import type { Search } from '../engine/search.ts';
 
-/** A search that must not be asked. */
+/** A search that fails the test when it is called. */
 const NO_SEARCH: Search = {
   find: () => Promise.reject(new Error('searched before there is content')),
   page: () => Promise.reject(new Error('searched before there is content')),
-  join: () => {},
+  enableEmbeddings: () => {},
 };
 
 describe('the answer API while the service starts', () => {

@@ -15,37 +15,37 @@ import { writeAnswer } from './write-answer.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 
-/** When to come back to a paused service, in seconds: somebody has to see to it first. */
+/** Retry-After of a paused service, in seconds. It is long, because a person has to end the pause. */
 const PAUSE_SECONDS = 60;
 const PAUSED = 'The assistant is paused. Try again later.';
 const STARTING = 'The service is starting. Try again.';
 
-/** Options of the routes that ask, resume and stop. */
+/** Options of the routes to ask, resume and stop. */
 export interface CompletionOptions {
   readonly content: () => ServedContent | undefined;
-  /** Gives the contacts until there is content; its search finds nothing. */
+  /** The context before the content is indexed. It has the contacts, and its search finds nothing. */
   readonly starting: AnswerContext;
   readonly isPaused: PauseSwitch;
   readonly buffer: AnswerBuffer;
-  /** Counts every attempt to ask. Beyond it a request is refused unread. */
+  /** Limits attempts to ask. Beyond the limit, the request's body is not read. */
   readonly limitAttempts: RateLimit;
   readonly limitQuestions: RateLimit;
   readonly limitResumes: RateLimit;
-  /** Whom a request comes from, as far as it can be told. */
+  /** Returns the client that the limits count. */
   readonly clientOf: (request: Request, env: unknown) => string;
-  /** Called with each attempt to ask as it arrives; settled when the request has been handled. */
+  /** Called with each attempt to ask when it arrives; `handled` settles when the response is ready. */
   readonly onAttempt: (handled: Promise<void>) => void;
-  /** Called with each answer as its writing begins. */
+  /** Called with each answer when its writing begins. */
   readonly onAnswer: (written: Promise<WrittenAnswer>) => void;
 }
 
-/** Why a question that could be read is not answered, as text and as a response. */
+/** The refusal of a readable question, as text and as a response. */
 interface Refusal {
   readonly text: string;
   readonly respond: (context: Context) => Response;
 }
 
-/** Adds the routes to ask a question, to take up its answer again, and to stop it. */
+/** Adds the routes to ask a question, to resume its answer, and to stop it. */
 export function addCompletionRoutes(app: Hono, options: CompletionOptions): void {
   const { content, isPaused, buffer, limitQuestions, clientOf } = options;
   const watchAttempt: MiddlewareHandler = async (_, next) => {
@@ -56,7 +56,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   const limitAttempts: MiddlewareHandler = async (context, next) => {
     const seconds = await options.limitAttempts(context);
     if (seconds === undefined) return next();
-    // The question is not read for danger any more, so the contact stands in every such refusal.
+    // The question is not checked for danger, so every such refusal names the contact.
     return tooManyRequests(context, seconds, content()?.answering.contacts.crisis.text);
   };
   app.post(
@@ -75,7 +75,8 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
           : tooManyRequests(context, waitSeconds);
       }
       const { request } = checked;
-      // A question that shows danger gets the contact even when it is refused: that takes neither search nor model.
+      // A question in danger gets the contact even if it is refused, because the contact needs neither search nor
+      // model.
       const concern = detectConcern(request.question);
       const isInDanger = concern !== undefined;
       const refusal =
@@ -103,16 +104,16 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
     },
   );
 
-  // An unknown, expired, malformed or guessed id gets the same empty answer: nothing to learn from it.
+  // Unknown, expired, malformed and guessed ids get the same empty answer, so that guessing reveals nothing.
   const limitResumes = rateLimit(options.limitResumes);
-  // Whoever knows the id may read on: a phone that leaves its wireless network has another address.
+  // Any client that knows the id may resume, because a phone that changes networks changes its address.
   app.get('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     const body = isResumable(chatId) ? await buffer.follow(chatId) : undefined;
     return answerResponse(context, body ?? '');
   });
 
-  // Stop: otherwise the model would go on writing in case the visitor resumes.
+  // Stops the answer. Otherwise the model would go on writing in case the visitor resumes.
   app.delete('/v2/completions', limitResumes, async (context) => {
     const chatId = context.req.query('chatId') ?? '';
     if (isResumable(chatId)) await buffer.stop(chatId);
@@ -169,7 +170,7 @@ function paused(context: Context): Response {
   return errorResponse(context, 503, 'paused', PAUSED);
 }
 
-/** The log of an answer that cannot be resumed: it ends as soon as nobody reads it. */
+/** The log of an answer that cannot be resumed. It ends as soon as its only reader leaves. */
 function unkeptLog(): AnswerLog {
   return createAnswerLog({ patienceMs: 0 });
 }
@@ -178,7 +179,7 @@ function answerResponse(context: Context, body: ReadableStream<Uint8Array> | str
   return context.body(body, 200, {
     'Content-Type': 'text/plain; charset=utf-8',
     'X-Vercel-AI-Data-Stream': 'v1',
-    // A proxy that waits for the end of the answer would undo the streaming.
+    // Turns proxy buffering off, because it would undo the streaming.
     'X-Accel-Buffering': 'no',
   });
 }

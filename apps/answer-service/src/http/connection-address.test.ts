@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { expect, it } from 'vitest';
 import { connectionAddress } from './connection-address.ts';
 
-it('the connection’s address is that of the client of a real server', async () => {
+it('the connection’s address is the client’s address at a real server', async () => {
   const server = serve({
     fetch: (_request, environment) => new Response(connectionAddress(environment)),
     hostname: '127.0.0.1',
@@ -17,7 +17,7 @@ it('the connection’s address is that of the client of a real server', async ()
 });
 
 it.each([undefined, null, {}, { incoming: null }, { incoming: { socket: {} } }, 'text'])(
-  'the connection’s address is empty where there is no connection: %j',
+  'the connection’s address is empty without a connection: %j',
   (environment) => {
     expect(connectionAddress(environment)).toBe('');
   },

@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http';
 
 /**
- * The address at the other end of the connection a request came on; empty when it is not known. The
- * Node server hands its own request to the routes as their environment.
+ * The remote address of a request's connection; empty if it is unknown. The Node server passes its own request as the
+ * environment.
  */
 export function connectionAddress(environment: unknown): string {
   const incoming =

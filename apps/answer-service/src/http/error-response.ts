@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Why a request was refused; stable, for programs. */
+/** The stable code of an error, for programs. */
 export type ErrorCode =
   | 'body-too-large'
   | 'chat-id-taken'
@@ -17,7 +17,7 @@ export type ErrorCode =
   | 'too-many-requests'
   | 'unsupported-media-type';
 
-/** An error as JSON: `{"error":{"code","message"}}`. The message is for people and says what to do. */
+/** Creates an error response: `{"error":{"code","message"}}`. The message tells a person what to do. */
 export function errorResponse(
   context: Context,
   status: ContentfulStatusCode,

@@ -4,22 +4,25 @@ import type { Limiter } from '../operation/limiter.ts';
 import { surroundingNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 
-/** What one kind of request is counted by, narrowest first: what is refused for one client costs nobody else. */
+/**
+ * The limits of one kind of request. The narrowest comes first, so that a refused client does not use up the others'
+ * limits.
+ */
 export interface RateLimitOptions {
   readonly perClient: { readonly name: LimitName; readonly limiter: Limiter };
-  /** Of a network of IPv6 with 48 bits. */
+  /** For each IPv6 network of 48 bits. */
   readonly perNetwork?: Limiter;
-  /** Of all clients together. */
+  /** For all clients together. */
   readonly overAll?: Limiter;
-  /** Whom a request counts for. */
+  /** Returns the client that a request counts for. */
   readonly clientOf: (request: Request, env: unknown) => string;
   readonly onRefused: (limit: LimitName) => void;
 }
 
-/** Counts a request. Returns the seconds to wait when it is beyond a limit. */
+/** Counts a request. Returns the seconds to wait if it exceeds a limit. */
 export type RateLimit = (context: Context) => Promise<number | undefined>;
 
-/** Makes a counter of requests. */
+/** Creates a rate limit from counters. */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { perClient, perNetwork, overAll, clientOf, onRefused } = options;
   return async (context) => {
@@ -41,7 +44,7 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
   };
 }
 
-/** Refuses requests beyond the limit at once. */
+/** Creates middleware that refuses requests beyond the limit. */
 export function rateLimit(limit: RateLimit): MiddlewareHandler {
   return async (context, next) => {
     const seconds = await limit(context);
@@ -49,14 +52,17 @@ export function rateLimit(limit: RateLimit): MiddlewareHandler {
   };
 }
 
-/** The refusal: 429, and the seconds to wait in Retry-After. @param contact whom its message names to turn to */
+/**
+ * Creates the refusal: status 429 with the seconds to wait in Retry-After.
+ * @param contact added to the message
+ */
 export function tooManyRequests(context: Context, seconds: number, contact?: string): Response {
   context.header('Retry-After', String(seconds));
   const message = [tooManyQuestions(seconds), contact ?? ''].join(' ').trim();
   return errorResponse(context, 429, 'too-many-requests', message);
 }
 
-/** What a visitor is told who asks too often. */
+/** The message for a visitor beyond the limit. */
 export function tooManyQuestions(seconds: number): string {
   return `Too many questions in a short time. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }

@@ -5,21 +5,21 @@ import type { WrittenAnswer } from '../operation/written-answer.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Of a request that is answered with a stream: how its answer comes out. */
+    /** The answer that a streamed response will have written. */
     readonly written: Promise<WrittenAnswer>;
   }
 }
 
-/** The paths the service has; all others count as one, so that nobody can make up figures. */
+/** The paths counted by name. All others count as one, so that clients cannot add labels to the metrics. */
 const ROUTES: ReadonlySet<string> = new Set(['/health', '/live', '/ready', '/v2/completions']);
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD']);
-/** Asked every few seconds by whatever watches the service: counted, and logged only when the answer is no. */
+/** Probes arrive every few seconds, so the log has only the failed ones. */
 const PROBES: ReadonlySet<string> = new Set(['/live', '/ready']);
 
 /**
- * Counts each request, and writes a line for it: method, path without the query (which holds the id of a chat),
- * status, time in ms, request id. The line of a question comes when its answer has been written, with the outcome,
- * and the time is until then.
+ * Counts and logs each request: method, path, status, time in ms, request id. The path has no query, because the query
+ * holds the chat id. The line of a question is written when its answer ends. It adds the outcome, and its time includes
+ * the answer.
  */
 export function logRequests(logger: Logger, figures: Figures): MiddlewareHandler {
   return async (context, next) => {

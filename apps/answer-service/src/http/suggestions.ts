@@ -6,13 +6,13 @@ import type { ServedContent } from '../content/served-content.ts';
 import { errorResponse } from './error-response.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 
-/** Options of the route that offers questions. */
+/** Options of the route for suggested questions. */
 export interface SuggestionOptions {
   readonly content: () => ServedContent | undefined;
   readonly limitSuggestions: RateLimit;
 }
 
-/** Adds the route that offers questions of a page, or else those of the health response. */
+/** Adds the route for suggested questions: those of a page, or else those of the health response. */
 export function addSuggestionRoute(app: Hono, options: SuggestionOptions): void {
   const limit = rateLimit(options.limitSuggestions);
   app.get('/v2/suggestions', limit, async (context) => {
@@ -34,7 +34,7 @@ async function questionsOfPage(
   return isPageUrl(url) ? suggestionsOf(url, answering.search) : [];
 }
 
-/** Questions without invisible characters. */
+/** The questions without invisible characters. */
 export function shown(questions: readonly FollowUp[]): FollowUp[] {
   return questions.map(({ question, reasoning }) => ({
     question: stripInvisible(question),

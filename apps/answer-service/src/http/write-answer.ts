@@ -7,12 +7,12 @@ import type { AnswerOutcome, WrittenAnswer } from '../operation/written-answer.t
 import type { AnswerLog } from '../resume/answer-log.ts';
 import type { CompletionRequest } from './completion-request.ts';
 
-/** A validated request; with a refusal, only a contact is given, and why the question is not answered. */
+/** A validated request. With a refusal, the answer is only a contact and the refusal. */
 export interface AnswerTask extends CompletionRequest, Pick<Question, 'concern'> {
   readonly refusal?: string;
 }
 
-/** Writes an answer into its log to the end, or until nobody will ever read it. Never throws. */
+/** Writes an answer into its log until it ends or is abandoned. Never throws. */
 export async function writeAnswer(
   { chatId: _, question: text, ...context }: AnswerTask,
   answering: AnswerContext,
@@ -22,7 +22,7 @@ export async function writeAnswer(
   try {
     for await (const part of answerQuestion({ text, ...context }, answering, log.abandoned)) {
       record.add(part);
-      // Whichever page or model a text is from, and wherever it stands in the part (threats T13).
+      // Covers every field of the part, from pages and models alike (threats T13).
       log.append(stripInvisible(encodePart(part)));
     }
     return record.end(context.refusal === undefined ? undefined : 'refused');
@@ -36,7 +36,7 @@ export async function writeAnswer(
   }
 }
 
-/** Facts about an answer, gathered from its parts. */
+/** Facts about an answer, collected from its parts. */
 class AnswerRecord {
   readonly #question: string;
   readonly #begunAt = new Date();
@@ -60,7 +60,7 @@ class AnswerRecord {
     }
   }
 
-  /** @param broken how it ended, where that was not by its last part */
+  /** @param broken the outcome of an answer that did not reach its last part */
   end(broken: AnswerOutcome | undefined): WrittenAnswer {
     const { outcome, traceId, observationId } = this.#annotations;
     const isRatable = typeof traceId === 'string' && typeof observationId === 'string';

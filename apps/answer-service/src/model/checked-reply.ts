@@ -9,37 +9,37 @@ import { NO_ANSWER } from './model-prompt.ts';
 import type { ReplyPiece } from './reply-pieces.ts';
 import { beforeFullStop, readStatement, type Statement } from './statement.ts';
 
-/** The verdict on a piece of a reply. */
+/** The result of checking a piece of a reply. */
 export type CheckedPiece =
   | { readonly kind: 'shown'; readonly markdown: string }
-  /** Not fit to be shown, or a lead-in that waits for its list. */
+  /** Unsupported, or a lead-in that waits for its list. */
   | { readonly kind: 'hidden' }
   | { readonly kind: 'refusal' };
 
-/** Judges the pieces of one reply in order, and collects the pages that what is shown cites. */
+/** Checks the pieces of one reply in order, and collects the pages that the shown pieces cite. */
 export interface ReplyChecker {
   check(piece: ReplyPiece): CheckedPiece;
-  /** In the order in which they are cited, each once. */
+  /** In the order of citation, each page once. */
   readonly citations: ReadonlyMap<string, Citation>;
 }
 
 const REFUSAL = new RegExp(String.raw`\b${NO_ANSWER.replace('_', '[_-]')}\b`, 'i');
 const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
-/** The model speaks of itself or of its prompt. Pages never do; such a piece is not shown. */
+/** The model speaks of itself or its prompt. Pages never do, so such a piece is hidden. */
 const SELF_REFERENCE =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
 /**
- * A checker for a reply to `question` from `passages`. A sentence is shown when it cites a passage
- * that bears it out; its citations become links of ours, and no address, picture, HTML or mark that
- * the model wrote survives. A lead-in that ends in a colon is shown only with the list that follows it. A list item
- * without a citation is checked against all passages that the list and its lead-in cite.
+ * Creates a checker for a reply to `question` from `passages`. Shows a sentence if a cited passage supports it, and
+ * turns its citations into our links. No address, picture, HTML or mark of the model survives.
+ * A lead-in that ends in a colon appears only with its list. A list item without a citation is checked against all
+ * passages that the list and its lead-in cite.
  */
 export function createReplyChecker(question: string, passages: readonly Section[]): ReplyChecker {
   const citations = new Map<string, Citation>();
   let leadIn: { readonly statement: Statement; readonly startsParagraph: boolean } | undefined;
   let isFirst = true;
 
-  const isBorneOut = ({ text, cited }: Statement, shared: readonly number[] = []): boolean => {
+  const isSupported = ({ text, cited }: Statement, shared: readonly number[] = []): boolean => {
     const ground = groundOfCited(cited.length > 0 ? cited : shared, passages);
     const hasLeftOver = /[[\]]/.test(text);
     return ground !== undefined && !hasLeftOver && faultOf(text, ground, question) === undefined;
@@ -49,7 +49,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
     isFirst = false;
     return { kind: 'shown', markdown: separator + writeMarkdown(blocks) };
   };
-  /** Records the pages of the passages cited, and returns those that were not cited before. */
+  /** Records the cited pages, and returns those not cited before. */
   const cite = (numbers: readonly number[]): Citation[] =>
     numbers.flatMap((number) => {
       const passage = passages[number - 1];
@@ -73,7 +73,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
       leadIn = { statement, startsParagraph };
       return { kind: 'hidden' };
     }
-    if (!isBorneOut(statement)) return { kind: 'hidden' };
+    if (!isSupported(statement)) return { kind: 'hidden' };
     return show([paragraph(withLinks(statement))], startsParagraph);
   };
   const checkList = (blocks: readonly RootContent[]): CheckedPiece => {
@@ -88,7 +88,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
     const shared = [...new Set(all.flatMap(({ cited }) => cited))];
     const isBareLeadIn = (statement: Statement): boolean =>
       statement === lead?.statement && !hasMeaning(statement.text);
-    if (!all.every((statement) => isBareLeadIn(statement) || isBorneOut(statement, shared))) {
+    if (!all.every((statement) => isBareLeadIn(statement) || isSupported(statement, shared))) {
       return { kind: 'hidden' };
     }
     const intro = lead === undefined ? [] : [paragraph(withLinks(lead.statement))];
@@ -110,7 +110,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
   };
 }
 
-/** What the passages cited hold together; undefined when none is cited, or one that was not given. */
+/** The joint ground of the cited passages; undefined without a citation, or with an unknown number. */
 function groundOfCited(
   numbers: readonly number[],
   passages: readonly Section[],
@@ -124,7 +124,7 @@ function groundOfCited(
   );
 }
 
-/** The blocks of a list and of the lists inside it. */
+/** The blocks of a list and of its nested lists. */
 function itemBlocks({ children }: List): ListItem['children'] {
   const blocks = children.flatMap((item) => item.children);
   return blocks.flatMap((block) => (block.type === 'list' ? itemBlocks(block) : [block]));
@@ -147,7 +147,7 @@ function citationLinks(citations: readonly Citation[]): PhrasingContent[] {
   return links.length === 0 ? [] : [text(' ('), ...links, text(')')];
 }
 
-/** The targets of a passage's links: what a sentence may name although no reader sees it. */
+/** The link targets of a passage. A sentence may name them, although a reader of the page does not see them. */
 function webAddresses(markdown: string): string[] {
   return markdown.match(/\bhttps?:\/\/[^\s)\]>]+/g) ?? [];
 }

@@ -1,4 +1,4 @@
-/** A page an answer was drawn from. */
+/** A page that an answer cites. */
 export interface Citation {
   readonly title: string;
   readonly url: string;

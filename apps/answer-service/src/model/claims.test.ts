@@ -18,7 +18,7 @@ describe('claimsOf', () => {
     ['help@c.example', ['address:help@c.example']],
     ['help (dot) example', ['address:disguised']],
     ['the U.S. Army, e.g. at 5 p.m.', ['number:5']],
-  ])('the reader of claims reads %j', (text, claims) => {
+  ])('the claims of %j are found', (text, claims) => {
     expect([...claimsOf(text)].sort()).toEqual([...claims].sort());
   });
 });
@@ -33,7 +33,7 @@ describe('holdsClaim', () => {
     ['call 800 555 0100', 'call 1-800-555-0100', true],
     ['0100', 'call 1-800-555-0100', false],
     ['5 people', '15 people', false],
-  ])('a passage holds %j against %j', (said, passage, isHeld) => {
+  ])('the claims of %j are judged against the passage %j', (said, passage, isHeld) => {
     const held = claimsOf(passage);
     expect([...claimsOf(said)].every((claim) => holdsClaim(held, claim))).toBe(isHeld);
   });

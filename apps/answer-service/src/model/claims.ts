@@ -1,7 +1,6 @@
 /**
- * What in a text can be held against a passage, each written one way whatever way it was put:
- * `amount:50000`, `percent:70`, `30 day`, `number:12`, `phone:18005550100`, `code:21526EZ`,
- * `address:claims.example`.
+ * A checkable fact of a text, in one normal form: `amount:50000`, `percent:70`, `30 day`, `number:12`,
+ * `phone:18005550100`, `code:21526EZ`, `address:claims.example`.
  */
 export type Claim = string;
 
@@ -24,25 +23,25 @@ const SPELLED = new RegExp(
   'gi',
 );
 
-/** A web address, a bare host or an e-mail address; 'U.S.', 'e.g.' and 'p.m.' are none. */
+/** A web address, a bare host or an e-mail address, but not 'U.S.', 'e.g.' or 'p.m.'. */
 const ADDRESS =
   /(?:\b[a-z][a-z0-9+.-]*:\/\/|\/\/|\bwww\.)\S+|\bmailto:\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*|\b(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]{2,}\.\p{L}{2,}\b(?:\/\S*)?/giu;
 
 /**
- * An address spelled to pass filters: 'claims (at) help (dot) example', 'help dot com'. Pages do not write addresses so, hence no
- * passage holds this claim.
+ * An address disguised to evade filters: 'claims (at) help (dot) example', 'help dot com'. No passage supports this
+ * claim, because pages do not disguise addresses.
  */
 const DISGUISED =
   /[([{]\s*(?:dot|at|\.)\s*[)\]}]|\b(?:dot|point)\s+(?:com|org|net|gov|info|io|co|uk|au|ca|example)\b|\w\s+\.\s*(?:com|org|net|gov|info|io|example)\b|\bhxxps?\b/i;
 
-/** Seven figures or more, with the signs people write between them. */
+/** Seven digits or more, with the usual separators. */
 const PHONE = /\+?\(?\d[\d\s().–/-]{5,}\d/g;
 /** '1-800-FLOWERS' */
 const PHONE_WORD = /\b(?:1[-. ]?)?8\d\d[-. ][A-Z]{3,}(?:[-. ][A-Z\d]+)*\b/g;
 
-/** A name with figures and letters: '21-526EZ', 'DD214'. */
+/** An identifier with digits and letters: '21-526EZ', 'DD214'. */
 const CODE = /\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])\w+(?:-\w+)*\b/g;
-/** '5pm', '30-day' and '1st' are numbers. */
+/** Matches '5pm', '30-day' and '1st', which count as numbers. */
 const COUNTED = /^(\d+)(?:-?(?:st|nd|rd|th|am|pm|s|x|k|km|kg|mg|m)|-[a-z]{3,}(?:-[a-z]+)*)$/;
 
 const NUMBER =
@@ -76,7 +75,7 @@ export function claimsOf(text: string): ReadonlySet<Claim> {
   return claims;
 }
 
-/** Whether a passage holds a claim. A number without a unit may be of any kind there. */
+/** Whether a passage supports a claim. A number without a unit matches any unit. */
 export function holdsClaim(passage: ReadonlySet<Claim>, claim: Claim): boolean {
   if (passage.has(claim)) return true;
   const value = /^number:(.+)$/.exec(claim)?.[1];
@@ -102,7 +101,7 @@ function numberClaim(
   return name === undefined ? `number:${value}` : `${value} ${name}`;
 }
 
-/** 'fifty thousand' as 50000; a lone 'one' is left, because it mostly counts nothing. */
+/** Replaces 'fifty thousand' by 50000. Keeps a lone 'one', because it seldom counts anything. */
 function withFigures(text: string): string {
   return text.replace(SPELLED, (words) => {
     const parts = words

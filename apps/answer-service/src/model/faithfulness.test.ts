@@ -20,7 +20,7 @@ describe('faultOf', () => {
     expect(faultOf(sentence, GROUND)).toBe(fault);
   });
 
-  it('the check of a sentence lets a sentence name what the question names', () => {
+  it('the check of a sentence allows the names in the question', () => {
     expect(faultOf('The Gold card pays for medicine.', GROUND)).toBe('name');
     expect(faultOf('The Gold card pays for medicine.', GROUND, 'what does a gold card pay?')).toBe(
       undefined,

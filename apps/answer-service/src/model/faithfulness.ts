@@ -2,7 +2,7 @@ import { stems } from '../engine/terms.ts';
 import { type Claim, claimsOf, holdsClaim } from './claims.ts';
 import { denies } from './denial.ts';
 
-/** A passage as sentences are held against it. */
+/** Passages, prepared for checking sentences against them. */
 export interface Ground {
   readonly claims: ReadonlySet<Claim>;
   readonly stems: ReadonlySet<string>;
@@ -10,24 +10,24 @@ export interface Ground {
   readonly sentences: readonly string[];
 }
 
-/** Why a sentence is not borne out. */
+/** The reason why passages do not support a sentence. */
 export type Fault = 'claim' | 'name' | 'words' | 'negation';
 
 /**
- * The least part of a sentence's stems that the passage must hold. The honest sentences of the test data
- * have 0.67 or more; of sentences held against a section of another page, 2 of 100 have this much.
+ * The least share of a sentence's stems that the passages must contain. Honest sentences of the test data have 0.67 or
+ * more. Of sentences checked against a section of another page, 2 in 100 reach this share.
  */
 const LEAST_COVERAGE = 0.55;
 /**
- * From so much in common on, two sentences say the same, and must both deny it or neither. No sentence
- * of a real site fails against its own section.
+ * From this overlap on, two sentences say the same, so that both must deny it or neither. No sentence of a real site
+ * fails against its own section.
  */
 const SAME_SENTENCE = 0.75;
 
 /** A capitalised word that does not begin a sentence. */
 const NAME = /(?<!(?:^|[.!?:]["”’)]?\s)["“‘(]?)\b\p{Lu}[\p{L}\p{N}’'-]+/gu;
 
-/** What passages hold, together, to hold sentences against. */
+/** Prepares passages for checking sentences against them. */
 export function groundOf(passages: readonly string[]): Ground {
   const text = passages.join('\n');
   return {
@@ -39,9 +39,9 @@ export function groundOf(passages: readonly string[]): Ground {
 }
 
 /**
- * Returns why the passages do not support a sentence, or undefined when they do. `claim`: a number, amount, address,
- * telephone number or form is not theirs. `name`: another name is not. `words`: too few of its words are. `negation`:
- * it denies what they say. Words of `allowed` (the question) may be named.
+ * Returns the reason why the passages do not support a sentence, or undefined if they do. `claim`: they lack a number,
+ * amount, address, telephone number or form. `name`: they lack another name. `words`: they lack too many words.
+ * `negation`: they say the opposite. The sentence may use names from `allowed` (the question).
  */
 export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault | undefined {
   for (const claim of claimsOf(sentence)) {
@@ -54,17 +54,17 @@ export function faultOf(sentence: string, ground: Ground, allowed = ''): Fault |
   return contradicts(sentence, ground) ? 'negation' : undefined;
 }
 
-/** Whether a sentence says anything that could be held against a passage: 'It is one of these' does not. */
+/** Whether a sentence has words to check. 'It is one of these' has none. */
 export function hasMeaning(sentence: string): boolean {
   return stems(sentence).size > 0;
 }
 
-/** The sentences of a plain text. Each line, and what stands before a colon, is one too. */
+/** The sentences of a plain text. Line ends and colons end a sentence too. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?:])\s+|\n+/);
 }
 
-/** The words of two letters or more in lower case, 'Post-9/11' as 'post'. */
+/** The words of two or more letters in lower case; 'Post-9/11' gives 'post'. */
 function wordSet(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/\p{L}{2,}/gu));
 }
@@ -75,7 +75,7 @@ function stemCoverage(sentence: string, ground: Ground): number {
   return terms.filter((stem) => ground.stems.has(stem)).length / terms.length;
 }
 
-/** Whether every sentence of the passages that says nearly the same has the opposite polarity. */
+/** Whether all similar sentences of the passages have the opposite polarity. */
 function contradicts(sentence: string, ground: Ground): boolean {
   const terms = stems(sentence);
   const near = ground.sentences.filter((other) => {

@@ -23,7 +23,7 @@ function says(text: string): TextModel {
 }
 
 describe('guardModel', () => {
-  it('the guarded model lets a set number of calls run at one time, and more again when one has ended', async () => {
+  it('the guarded model limits concurrent calls, and accepts more when one has ended', async () => {
     const scripted = createScriptedModel();
     const results: ModelCallResult[] = [];
     const model = guardModel(scripted, {
@@ -39,14 +39,14 @@ describe('guardModel', () => {
     expect(results).toEqual(['busy', 'finished', 'finished']);
   });
 
-  it('the guarded model gives the place of a stopped and of a failed call back', async () => {
+  it('the guarded model frees the place of a stopped or failed call', async () => {
     const results: ModelCallResult[] = [];
     const onCall = (result: ModelCallResult): number => results.push(result);
     const scripted = createScriptedModel();
     const model = guardModel(scripted, { concurrency: 1, onCall });
     const stopping = new AbortController();
     const stopped = read(model, stopping.signal);
-    // The model listens to its signal from its first step on.
+    // The model listens to its signal from its first step.
     await Promise.resolve();
     scripted.say('one');
     stopping.abort(new Error('enough'));
@@ -63,7 +63,7 @@ describe('guardModel', () => {
     expect(results).toEqual(['stopped', 'failed', 'failed']);
   });
 
-  it('the guarded model is asked no more than its budget allows, and a refused call leaves its place', async () => {
+  it('the guarded model refuses calls beyond its budget, and frees their place', async () => {
     const results: ModelCallResult[] = [];
     const model = guardModel(says('text'), {
       concurrency: 1,
@@ -77,7 +77,7 @@ describe('guardModel', () => {
     expect(results).toEqual(['finished', 'finished', 'over-budget', 'over-budget']);
   });
 
-  it('the guarded model keeps how long the model may take to begin', () => {
+  it('the guarded model keeps the timeout for the first text', () => {
     const guard = { concurrency: 1, onCall: () => {} };
     expect(guardModel({ ...says(''), firstTextMs: 7 }, guard).firstTextMs).toBe(7);
     expect(guardModel(says(''), guard)).not.toHaveProperty('firstTextMs');

@@ -2,16 +2,16 @@ import type { ModelCallResult } from '../operation/figures.ts';
 import type { Limiter } from '../operation/limiter.ts';
 import type { TextModel } from './text-model.ts';
 
-/** The limits of a model's calls, and the counter of its calls. */
+/** The limits of a model's calls, and a counter of its calls. */
 export interface ModelGuard {
-  /** Calls at one time. */
+  /** Most concurrent calls. */
   readonly concurrency: number;
-  /** Calls in a day; without it there is no limit to them. */
+  /** Most calls in a day; without it, calls are unlimited. */
   readonly budget?: Limiter;
   readonly onCall: (result: ModelCallResult) => void;
 }
 
-/** Thrown in place of a call that would be one too many: an extract then stands in for the model's answer. */
+/** Thrown instead of a call beyond a limit. The answer then quotes the content. */
 class ModelUnavailable extends Error {
   override readonly name: string;
 
@@ -21,7 +21,7 @@ class ModelUnavailable extends Error {
   }
 }
 
-/** A model that is asked only as often as its guard allows. */
+/** Limits the calls of a model. */
 export function guardModel(
   model: TextModel,
   { concurrency, budget, onCall }: ModelGuard,
@@ -44,7 +44,7 @@ export function guardModel(
         yield* model.write(prompt, signal);
         result = 'finished';
       } catch (error) {
-        // Stopped by the visitor, or too slow: the signal says which of ours it was.
+        // The signal's reason tells a visitor's stop from a model that is too slow.
         if (result === 'stopped' && !signal.aborted) result = 'failed';
         if (signal.aborted && isTooSlow(signal.reason)) result = 'too-slow';
         throw error;

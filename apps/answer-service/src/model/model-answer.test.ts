@@ -45,7 +45,7 @@ function modelThatWrites(...deltas: readonly string[]): TextModel {
 }
 
 describe('writeModelAnswer', () => {
-  it('writing with a model gives the model the passages and the question beside its instructions', async () => {
+  it('the prompt has the passages and the question in the message, not in the instructions', async () => {
     let prompt: ModelPrompt | undefined;
     await run({
       async *write(given) {
@@ -63,7 +63,7 @@ describe('writeModelAnswer', () => {
     expect(prompt?.instructions).not.toContain('gold');
   });
 
-  it('writing with a model lets neither a question nor a passage end its own mark', async () => {
+  it('the prompt removes tags in a question that would end its mark', async () => {
     let prompt: ModelPrompt | undefined;
     const model: TextModel = {
       async *write(given) {
@@ -78,7 +78,7 @@ describe('writeModelAnswer', () => {
     expect(prompt?.message).toContain('What?Free');
   });
 
-  it('writing with a model cites the pages the model used, in its order', async () => {
+  it('a model’s answer cites its pages in the order of the text', async () => {
     const { text, outcome } = await run(
       modelThatWrites('You pay a fee of $5 [2]. ', 'The card pays for medicine [1].'),
     );
@@ -94,13 +94,13 @@ describe('writeModelAnswer', () => {
     });
   });
 
-  it('writing with a model says when nothing of what the model wrote can be shown', async () => {
+  it('a model’s answer fails if no sentence is supported', async () => {
     const { text, outcome } = await run(modelThatWrites('The card pays for medicine.'));
     expect(text).toBe('');
-    expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'NothingBorneOut' } });
+    expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'NoSupportedSentence' } });
   });
 
-  it('writing with a model waits no longer than the model is given for its first sentence', async () => {
+  it('a model’s answer fails if the first sentence takes too long', async () => {
     const { text, outcome } = await run({
       firstTextMs: 20,
       async *write() {
@@ -112,7 +112,7 @@ describe('writeModelAnswer', () => {
     expect(outcome).toMatchObject({ kind: 'failed', error: { name: 'ModelTooSlow' } });
   });
 
-  it('writing with a model gives a model that began in time all the time it needs', async () => {
+  it('a model that began in time gets as long as it needs', async () => {
     const { outcome } = await run({
       firstTextMs: 20,
       async *write() {
@@ -124,7 +124,7 @@ describe('writeModelAnswer', () => {
     expect(outcome).toMatchObject({ kind: 'answered', citations: [{}, {}] });
   });
 
-  it('writing with a model ends the work of the model when its reader leaves', async () => {
+  it('the model is stopped when the reader leaves', async () => {
     let signal: AbortSignal | undefined;
     const model: TextModel = {
       async *write(_, given) {
@@ -141,7 +141,7 @@ describe('writeModelAnswer', () => {
   });
 
   it.each([['NO_ANSWER'], ['NO', '_ANSWER'], [' NO_ANSWER.\n']])(
-    'writing with a model hears that the passages hold no answer',
+    'a reply of NO_ANSWER gives no answer',
     async (...deltas) => {
       expect(await run(modelThatWrites(...deltas))).toEqual({
         text: '',
@@ -150,7 +150,7 @@ describe('writeModelAnswer', () => {
     },
   );
 
-  it('writing with a model says when the model fails before it has written anything', async () => {
+  it('a model’s answer fails if the model fails before its first text', async () => {
     const { text, outcome } = await run({
       // biome-ignore lint/correctness/useYield: a model that fails before its first word
       async *write() {
@@ -161,7 +161,7 @@ describe('writeModelAnswer', () => {
     expect(outcome).toMatchObject({ kind: 'failed', citations: [] });
   });
 
-  it('writing with a model leaves whole sentences only when the model fails on the way', async () => {
+  it('a model that fails midway leaves whole sentences only', async () => {
     const { text, outcome } = await run({
       async *write() {
         yield 'The card pays for medicine [1]. You pay ha';
@@ -172,7 +172,7 @@ describe('writeModelAnswer', () => {
     expect(outcome).toMatchObject({ kind: 'failed', citations: [{}] });
   });
 
-  it('writing with a model takes an empty answer for a failure', async () => {
+  it('an empty reply counts as a failure', async () => {
     expect((await run(modelThatWrites('', '  '))).outcome).toMatchObject({
       kind: 'failed',
       citations: [],

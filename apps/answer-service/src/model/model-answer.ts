@@ -7,27 +7,27 @@ import { replyPieces } from './reply-pieces.ts';
 import type { TextModel } from './text-model.ts';
 
 /**
- * People keep their attention on a dialogue for about 10 s. The model gets half of that; the extract that replaces it takes
- * milliseconds.
+ * People keep their attention on a dialogue for about 10 s. The model gets half of it, because the quotes that replace
+ * its answer take milliseconds.
  */
 export const FIRST_TEXT_MS = 5_000;
 
-/** How a model's answer ended. */
+/** The outcome of a model's answer. */
 export type ModelOutcome =
   | { readonly kind: 'answered'; readonly citations: readonly Citation[] }
-  /** It found that the passages do not answer the question. */
+  /** The model found no answer in the passages. */
   | { readonly kind: 'no-answer' }
-  /** It failed; what it had written until then, if anything, are whole sentences, citing these pages. */
+  /** The model failed. Its text until then consists of whole sentences that cite these pages. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly citations: readonly Citation[] };
 
-/** Why a model's answer is given up, as the log names it. */
-function failure(name: 'ModelTooSlow' | 'NothingBorneOut'): Error {
+/** The error that ends a model's answer, by its name in the log. */
+function failure(name: 'ModelTooSlow' | 'NoSupportedSentence'): Error {
   return Object.assign(new Error(), { name });
 }
 
 /**
- * Lets a model answer from pages alone. Gives what can be shown of its text, piece by piece,
- * and returns how it ended; never throws. Whatever ends it ends the model's work as well.
+ * Lets a model answer from pages alone. Yields the checked pieces of its text and returns the outcome. Never throws.
+ * Any end of the answer also stops the model.
  */
 export async function* writeModelAnswer(
   question: string,
@@ -66,10 +66,10 @@ export async function* writeModelAnswer(
   }
   if (checker.citations.size > 0) return { kind: 'answered', citations: citations() };
   if (hasRefused) return { kind: 'no-answer' };
-  return { kind: 'failed', error: failure('NothingBorneOut'), citations: [] };
+  return { kind: 'failed', error: failure('NoSupportedSentence'), citations: [] };
 }
 
-/** The texts of a stream, also of one that does not listen to its signal, until the signal aborts. */
+/** Yields the texts of a stream until the signal aborts, even if the stream ignores the signal. */
 async function* untilAborted(
   texts: AsyncIterable<string>,
   signal: AbortSignal,

@@ -1,13 +1,13 @@
 import type { Page, Section } from '@assist/content';
 import type { ModelPrompt } from './text-model.ts';
 
-/** Longest passage shown to the model, in characters: 99 of 100 sections of a real site are shorter. */
+/** Most characters of a passage in the prompt: 99 of 100 sections of a real site are shorter. */
 const MAX_PASSAGE_LENGTH = 2_400;
 
-/** All text that the model reads, in characters: some 6,000 tokens, which fit the context of a small model. */
+/** Most characters of all passages: some 6,000 tokens, which fit the context of a small model. */
 const MAX_PROMPT_LENGTH = 24_000;
 
-/** The sections of whole pages, best first, as far as the model's context allows. */
+/** The sections of whole pages, best first, up to `MAX_PROMPT_LENGTH`. */
 export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] {
   const passages: Section[] = [];
   let length = 0;
@@ -19,7 +19,7 @@ export function passagesOf(pages: readonly Pick<Page, 'sections'>[]): Section[] 
   return passages;
 }
 
-/** What the model writes when the passages do not answer the question. */
+/** The model's reply when the passages do not answer the question. */
 export const NO_ANSWER = 'NO_ANSWER';
 
 const INSTRUCTIONS = `You answer questions from members of the public on the website of a government department that serves veterans.
@@ -34,7 +34,7 @@ The message holds numbered passages of the department's pages and a question. Bo
 - Copy numbers, amounts, telephone numbers and names of forms exactly as the passage has them.
 - Never write a link, a web address, an e-mail address, an image or HTML.`;
 
-/** Asks for an answer from the passages alone. They stand beside the question, never among the instructions. */
+/** Creates the prompt. The passages are in the message with the question, never among the instructions. */
 export function modelPrompt(question: string, passages: readonly Section[]): ModelPrompt {
   const shown = passages.map((section, position) => {
     const place = [section.pageTitle, ...section.parentHeadings, section.heading]
@@ -49,7 +49,7 @@ export function modelPrompt(question: string, passages: readonly Section[]): Mod
   };
 }
 
-/** Text that cannot end the passage or the question it stands in. */
+/** Removes the tags that would end the passage or the question. */
 function withoutMarks(text: string): string {
   return text.replace(/<\/?(?:passage|question)[^>]*>?/gi, '');
 }

@@ -2,21 +2,21 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { streamText } from 'ai';
 import type { TextModel } from './text-model.ts';
 
-/** Where an OpenAI-compatible endpoint is, and what to ask of it. */
+/** The address of an OpenAI-compatible endpoint, its model and its timeouts. */
 export interface ModelSettings {
   readonly baseUrl: string;
   readonly name: string;
   readonly apiKey?: string;
-  /** Longest time one answer may take, in ms. */
+  /** The timeout of an answer, in ms. */
   readonly timeoutMs: number;
-  /** Longest time until a first sentence can be shown, in ms. */
+  /** The timeout of the first sentence, in ms. */
   readonly firstTextMs: number;
 }
 
-/** About twice the longest answer asked for. */
+/** About twice the length of the longest requested answer. */
 const MAX_OUTPUT_TOKENS = 800;
 
-/** A model behind any endpoint that speaks the chat completions API. */
+/** Creates a model for an endpoint with the chat completions API. */
 export function createOpenAICompatibleModel(settings: ModelSettings): TextModel {
   const provider = createOpenAICompatible({
     name: 'model',
@@ -34,7 +34,7 @@ export function createOpenAICompatibleModel(settings: ModelSettings): TextModel 
         maxOutputTokens: MAX_OUTPUT_TOKENS,
         maxRetries: 1,
         abortSignal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)]),
-        // Errors come as parts below; the default handler would log the request, question included.
+        // Errors come as parts below. The default handler would log the request with the question.
         onError: () => {},
       });
       for await (const part of fullStream) {

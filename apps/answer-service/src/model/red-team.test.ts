@@ -30,7 +30,7 @@ const PAGES: readonly Page[] = replies.passages.map((passage) => ({
   ],
 }));
 
-describe('replies of a model, over the API it speaks', () => {
+describe('replies of a model over its API', () => {
   let server: ChatCompletionsServer;
   beforeAll(async () => {
     server = await startChatCompletions();
@@ -55,7 +55,7 @@ describe('replies of a model, over the API it speaks', () => {
     return [text, next.value];
   }
 
-  /** Everything in a text that a reader could follow, load or run. */
+  /** The targets in a text that a reader could follow, load or run. */
   function reachable(node: Nodes): string[] {
     if (node.type === 'html' || node.type === 'code') return [node.value];
     if (node.type === 'image' || node.type === 'definition') return [node.url];
@@ -66,23 +66,20 @@ describe('replies of a model, over the API it speaks', () => {
   const pages = new Set(replies.passages.map(({ url }) => url));
   const known = new Set([...pages, 'mailto:cards@department.example']);
 
-  it.each(replies.hostile)(
-    'a model’s reply over its API shows nothing of: $attack',
-    async (entry) => {
-      for (const size of [1, 7, 1_000]) {
-        const [text, outcome] = await answer(entry.reply, size);
-        const words = text.replace(/\]\(https:\/\/department\.example[^)]*\)/g, ']');
-        for (const word of entry.forbidden) expect(words).not.toContain(word);
-        for (const word of 'kept' in entry ? entry.kept : []) expect(text).toContain(word);
-        if (!('kept' in entry)) expect(text).toBe('');
-        for (const address of reachable(parseMarkdown(text))) expect(known).toContain(address);
-        const kind = 'kept' in entry ? 'answered' : 'refuses' in entry ? 'no-answer' : 'failed';
-        expect(outcome.kind).toBe(kind);
-      }
-    },
-  );
+  it.each(replies.hostile)('a model’s reply hides the attack: $attack', async (entry) => {
+    for (const size of [1, 7, 1_000]) {
+      const [text, outcome] = await answer(entry.reply, size);
+      const words = text.replace(/\]\(https:\/\/department\.example[^)]*\)/g, ']');
+      for (const word of entry.forbidden) expect(words).not.toContain(word);
+      for (const word of 'kept' in entry ? entry.kept : []) expect(text).toContain(word);
+      if (!('kept' in entry)) expect(text).toBe('');
+      for (const address of reachable(parseMarkdown(text))) expect(known).toContain(address);
+      const kind = 'kept' in entry ? 'answered' : 'refuses' in entry ? 'no-answer' : 'failed';
+      expect(outcome.kind).toBe(kind);
+    }
+  });
 
-  it.each(replies.honest)('a model’s reply over its API shows: $reply', async (entry) => {
+  it.each(replies.honest)('a model’s reply shows the honest text: $reply', async (entry) => {
     for (const size of [1, 7, 1_000]) {
       const [text, outcome] = await answer(entry.reply, size);
       for (const word of entry.kept) expect(text).toContain(word);
@@ -93,7 +90,7 @@ describe('replies of a model, over the API it speaks', () => {
     }
   });
 
-  it('the collection of hostile replies holds at least 40', () => {
+  it('the collection of hostile replies has at least 40', () => {
     expect(replies.hostile.length).toBeGreaterThanOrEqual(40);
   });
 });

@@ -41,14 +41,14 @@ describe('replyPieces', () => {
     ['an unfinished end', 'One is here. Two is th', ['One is here.', 'Two is th']],
     ['nothing', ' \n ', []],
   ])(
-    'reading a reply piece by piece cuts %s the same however they come',
+    'a streamed reply with %s gives the same pieces at any chunk size',
     async (_, text, expected) => {
       for (const size of [1, 2, 3, 7, 1_000])
         expect(markdown(await read(text, size))).toEqual(expected);
     },
   );
 
-  it('reading a reply piece by piece tells sentences, lists and what is left over apart', async () => {
+  it('a streamed reply gives sentences, lists and a remainder', async () => {
     const pieces = await read('A. B.\n\nC:\n- d\n\nE is unfin');
     expect(
       pieces.map((piece) => [piece.kind, 'startsParagraph' in piece && piece.startsParagraph]),
@@ -61,7 +61,7 @@ describe('replyPieces', () => {
     ]);
   });
 
-  it('reading a reply piece by piece gives a sentence as soon as the next begins', async () => {
+  it('a streamed reply gives a sentence as soon as the next begins', async () => {
     async function* endless(): AsyncGenerator<string> {
       yield 'One is here [1]. T';
       await new Promise(() => {});
@@ -70,7 +70,7 @@ describe('replyPieces', () => {
     expect(first.value).toMatchObject({ markdown: 'One is here [1].' });
   });
 
-  it('reading a reply piece by piece ends a reply that does not', async () => {
+  it('a streamed reply without an end fails at its maximum length', async () => {
     await expect(read('x'.repeat(7_000), 100)).rejects.toThrow(RangeError);
   });
 });

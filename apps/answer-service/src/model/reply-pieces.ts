@@ -1,20 +1,20 @@
 import { sentenceEnds } from '../text/sentences.ts';
 
-/** What of a reply can be judged by itself. */
+/** A piece of a reply that can be checked alone. */
 export type ReplyPiece =
-  /** A sentence of a paragraph, or a line that is no list. */
+  /** A sentence of a paragraph, or a line outside a list. */
   | { readonly kind: 'sentence'; readonly markdown: string; readonly startsParagraph: boolean }
-  /** A whole list: shown whole or not at all, since a shortened list of conditions misleads. */
+  /** A whole list. It is shown whole or hidden, because a shortened list of conditions misleads. */
   | { readonly kind: 'list'; readonly markdown: string }
-  /** What is left when the reply ends in the middle of a sentence: the model was cut off. */
+  /** The unfinished sentence at the end of a reply that was cut off. */
   | { readonly kind: 'remainder'; readonly markdown: string };
 
-/** Ends a reply that does not end by itself, in characters: over five times the longest asked for. */
+/** The most characters of a reply, over five times the longest requested one. Ends a reply that does not stop. */
 const MAX_REPLY_LENGTH = 6_000;
 
 const CITATIONS = String.raw`(?:\s*[[【][^\]】\n]{1,20}[\]】])*`;
 
-/** Ends a sentence, with its citations; the next begins with a capital, a figure or a mark. */
+/** The end of a sentence with its citations. The next sentence begins with a capital, a digit or a mark. */
 const SENTENCE_END = new RegExp(
   String.raw`[.!?]["”’)*_]*${CITATIONS}[ \t]+(?=["“‘(*_]*[\p{Lu}\p{N}])`,
   'gu',
@@ -27,10 +27,8 @@ const MAY_BECOME_ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)]?)?$/;
 const BELONGS_TO_ITEM = /^(?:\s*$|[ \t]{2,})/;
 
 /**
- * Cuts a model's text, as it comes, into pieces that are complete, so that a link, a citation or a
- * list is never judged by half.
- *
- * @throws {RangeError} when the text does not end
+ * Splits a model's text into complete pieces while it arrives. No link, citation or list is checked in part.
+ * @throws {RangeError} when the text exceeds `MAX_REPLY_LENGTH`
  */
 export async function* replyPieces(text: AsyncIterable<string>): AsyncGenerator<ReplyPiece> {
   let held = '';
@@ -62,7 +60,7 @@ export async function* replyPieces(text: AsyncIterable<string>): AsyncGenerator<
   if (held.trim() !== '') yield { kind: 'remainder', markdown: held.trim() };
 }
 
-/** Where the first piece of a text ends; undefined while that cannot be told, or when nothing is left. */
+/** The end of the first piece of a text; undefined if it is not known yet, or nothing is left. */
 function pieceEnd(text: string, isWhole: boolean): number | undefined {
   if (text.trim() === '') return undefined;
   if (LIST_ITEM.test(text)) return listEnd(text, isWhole);

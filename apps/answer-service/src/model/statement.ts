@@ -4,14 +4,14 @@ import type { PhrasingContent } from 'mdast';
 /** '[2]', '[1, 3]', '【2】', '[passage 2]', '[^2]' */
 const CITATION = /\s*(?:\[|【)(?:\^|passages?\s+)?(\d+(?:\s*[,;]\s*\d+)*)(?:\]|】)/gi;
 
-/** A sentence, or a paragraph of a list item, with the numbers it cites taken out. */
+/** A sentence, or a paragraph of a list item, and the passage numbers that it cites. */
 export interface Statement {
   readonly content: readonly PhrasingContent[];
   readonly text: string;
   readonly cited: readonly number[];
 }
 
-/** Reads what a model wrote: its words, and what it cites for them. No link, picture or HTML is kept. */
+/** Separates a model's words from its citations. Drops links, pictures and HTML. */
 export function readStatement(children: readonly PhrasingContent[]): Statement {
   const written = unwrapped(children);
   const cited = [...plainText(written).matchAll(CITATION)].flatMap(([, numbers = '']) =>
@@ -21,7 +21,7 @@ export function readStatement(children: readonly PhrasingContent[]): Statement {
   return { content, text: plainText(content).trim(), cited: [...new Set(cited)] };
 }
 
-/** Text and emphasis only: links and code as their words, no pictures, no HTML. */
+/** Keeps text and emphasis. Links and code become plain words; pictures and HTML are dropped. */
 function unwrapped(children: readonly PhrasingContent[]): PhrasingContent[] {
   return children.flatMap((child): PhrasingContent[] => {
     switch (child.type) {
@@ -52,7 +52,7 @@ function withoutCitations(children: readonly PhrasingContent[]): PhrasingContent
   });
 }
 
-/** Without the space that a citation or a line end leaves, and without marks around nothing. */
+/** Removes the spaces that a citation or a line break leaves, and marks that became empty. */
 function trimmed(children: readonly PhrasingContent[]): PhrasingContent[] {
   const kept = children.filter((child) => plainText(child).trim() !== '' || child.type === 'text');
   const first = kept.at(0);
@@ -62,7 +62,7 @@ function trimmed(children: readonly PhrasingContent[]): PhrasingContent[] {
   return kept;
 }
 
-/** The content with links put before its full stop. */
+/** Inserts links before the full stop of the content. */
 export function beforeFullStop(
   content: readonly PhrasingContent[],
   links: readonly PhrasingContent[],

@@ -1,17 +1,15 @@
-/** What a language model is asked to write from. */
+/** The prompt of a language model. */
 export interface ModelPrompt {
-  /** Ours alone: nothing a visitor or a page wrote. */
+  /** Our own text only, never a visitor's or a page's. */
   readonly instructions: string;
-  /** The passages and the question, each marked off. */
+  /** The passages and the question, each between tags. */
   readonly message: string;
 }
 
-/** The port to a language model: the text it writes, as it comes. */
+/** The port to a language model, which streams text. */
 export interface TextModel {
-  /** Longest time until a first sentence can be shown, in ms. Unset: 5 s. */
+  /** The timeout of the first sentence, in ms; 5 s by default. */
   readonly firstTextMs?: number;
-  /**
-   * @throws whatever keeps the model from finishing: refused, unreachable, aborted, timed out
-   */
+  /** @throws errors of the model: refused, unreachable, aborted, timed out */
   write(prompt: ModelPrompt, signal: AbortSignal): AsyncIterable<string>;
 }

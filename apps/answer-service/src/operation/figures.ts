@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** How a call to the language model came out. The last two were never made. */
+/** The result of a call to the language model. The last two calls were not made. */
 export type ModelCallResult =
   | 'finished'
   | 'stopped'
@@ -10,15 +10,15 @@ export type ModelCallResult =
   | 'busy'
   | 'over-budget';
 
-/** Which limit a request was beyond. */
+/** The limit that a request exceeded. */
 export type LimitName = 'attempts' | 'client' | 'network' | 'all' | 'resumes';
 
-/** Up to what a visitor waits for: below 0.2 s nobody notices, from 5 s on the extract stands in. */
+/** Covers the waits of visitors: below 0.2 s is unnoticeable; from 5 s on, quotes replace the model's answer. */
 const FIRST_TEXT_SECONDS = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
-/** From an extract in memory to the longest a model may take. */
+/** Covers answers from memory up to the longest model answers. */
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40];
 
-/** What is counted for those who run the service. Nothing here tells one visitor from another. */
+/** The metrics for operators. They do not distinguish visitors. */
 export class Figures {
   readonly #registry = new Registry();
   readonly #requests: Counter<'method' | 'route' | 'status'>;
@@ -103,12 +103,12 @@ export class Figures {
     });
   }
 
-  /** Counts what the process itself costs as well: memory, processor time, event loop. Once at most. */
+  /** Adds the process's metrics: memory, processor time, event loop. Call it once at most. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** Shows a state that is looked up when the figures are asked for: 1 while it holds, else 0. */
+  /** Adds a gauge that is read on each scrape: 1 while the state holds, else 0. */
   watchState(name: `assist_${string}`, help: string, holds: () => Promise<boolean>): void {
     new Gauge({
       name,
@@ -158,7 +158,7 @@ export class Figures {
     if (firstTextMs !== undefined) this.#firstText.observe(firstTextMs / 1_000);
   }
 
-  /** All figures in the text format of Prometheus. */
+  /** All metrics in the text format of Prometheus. */
   async text(): Promise<{ readonly contentType: string; readonly body: string }> {
     return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
   }

@@ -28,7 +28,7 @@ const span = z.strictObject({
   endTimeUnixNano: z.string().regex(/^\d{19}$/),
   attributes: z.array(attribute),
 });
-/** The export request of OTLP in JSON, as far as it is used, and nothing else. */
+/** The used part of an OTLP export request in JSON; other fields are errors. */
 const exportRequest = z.strictObject({
   resourceSpans: z.tuple([
     z.strictObject({
@@ -66,7 +66,7 @@ function answer(changes: Partial<WrittenAnswer> = {}): WrittenAnswer {
 
 describe('LangfuseTraces', () => {
   let server: Listening;
-  /** What the stand-in answers next; 200 after that. */
+  /** The next replies of the stand-in; 200 afterwards. */
   let replies: { readonly status: number; readonly body?: string }[];
   let taken: Span[];
   let faults: string[];
@@ -114,7 +114,7 @@ describe('LangfuseTraces', () => {
       one?.attributes.map(({ key, value }) => [key, Object.values(value)[0]]) ?? [],
     );
 
-  it('the tracing sends a trace under the ids that the drawer rates by, without text', async () => {
+  it('a trace has the ids of the drawer’s ratings, and no text', async () => {
     const { traces } = tracing();
     const sent = answer();
     traces.add(sent);
@@ -135,7 +135,7 @@ describe('LangfuseTraces', () => {
     });
   });
 
-  it('the tracing sends what the service gave the drawer, and the question as it was masked', async () => {
+  it('a trace has the answer of the drawer, and the masked question', async () => {
     const { logger } = recordingLogger();
     const environment = {
       CONTENT_DIR: FIXTURE_FOLDER,
@@ -164,7 +164,7 @@ describe('LangfuseTraces', () => {
     );
   });
 
-  it('the tracing sends question and answer where they are asked for', async () => {
+  it('a trace has question and answer if the setting asks for them', async () => {
     const { traces } = tracing(true);
     traces.add(answer());
     await traces.close();
@@ -174,7 +174,7 @@ describe('LangfuseTraces', () => {
     });
   });
 
-  it('the tracing sends by itself, many answers in one request, and none that cannot be rated', async () => {
+  it('traces are sent in batches, without answers that cannot be rated', async () => {
     const { traces } = tracing();
     const { traceId: _, ...unrated } = answer();
     for (let count = 0; count < 20; count += 1) traces.add(answer());
@@ -183,22 +183,19 @@ describe('LangfuseTraces', () => {
     expect(requests).toBe(1);
   });
 
-  it.each([429, 500, 503])(
-    'the tracing keeps what a service that says %i did not take',
-    async (status) => {
-      const { traces, lines } = tracing();
-      replies = [{ status }];
-      traces.add(answer());
-      await vi.waitFor(() => expect(requests).toBe(1), { timeout: 5_000 });
-      traces.add(answer());
-      await vi.waitFor(() => expect(lines).toHaveLength(1));
-      await traces.close();
-      expect(taken).toHaveLength(2);
-      expect(lines).toEqual([{ event: 'traces-failed', fields: { reason: `status ${status}` } }]);
-    },
-  );
+  it.each([429, 500, 503])('traces are kept and sent again after the status %i', async (status) => {
+    const { traces, lines } = tracing();
+    replies = [{ status }];
+    traces.add(answer());
+    await vi.waitFor(() => expect(requests).toBe(1), { timeout: 5_000 });
+    traces.add(answer());
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await traces.close();
+    expect(taken).toHaveLength(2);
+    expect(lines).toEqual([{ event: 'traces-failed', fields: { reason: `status ${status}` } }]);
+  });
 
-  it('the tracing drops what is refused for good, says so once, and goes on with the next', async () => {
+  it('traces that Langfuse refuses are dropped, logged once, and the next are sent', async () => {
     const { traces, lines, figures } = tracing();
     replies = [{ status: 401 }, { status: 200, body: '{"partialSuccess":{"rejectedSpans":"1"}}' }];
     for (let count = 0; count < 102; count += 1) traces.add(answer());
@@ -209,7 +206,7 @@ describe('LangfuseTraces', () => {
     expect(body).toContain('assist_traces_total{result="failed"} 101\n');
   });
 
-  it('the tracing holds nothing up and keeps no more than its limit while the service is away', async () => {
+  it('traces delay nothing and are limited in number while Langfuse is down', async () => {
     const { traces, figures, lines } = tracing(true, `http://127.0.0.1:${await findFreePort()}`);
     for (let count = 0; count < 5_010; count += 1) traces.add(answer());
     await traces.close();

@@ -4,28 +4,28 @@ import { failureName, type Logger } from './logger.ts';
 import { answerSpan, type Span } from './span.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** The address and keys to which traces of answers go. */
+/** The Langfuse project that receives the traces. */
 export interface LangfuseSettings {
   readonly baseUrl: string;
   readonly publicKey: string;
   readonly secretKey: string;
-  /** Whether question and answer go along, personal data masked. */
+  /** Whether traces include question and answer, with personal data masked. */
   readonly hasText: boolean;
 }
 
-/** How long spans wait to be sent together, in ms. */
+/** Spans are collected for this long before they are sent, in ms. */
 const GATHER_MS = 1_000;
-/** Time before another try, in ms. */
+/** The pause before a retry, in ms. */
 const RETRY_MS = 5_000;
 const TIMEOUT_MS = 5_000;
 const MAX_BATCH = 100;
-/** Some minutes of a service that is asked ten questions a second; 10 MB with text. */
+/** Most waiting spans: some minutes at ten questions a second, 10 MB with text. */
 const MAX_WAITING = 5_000;
 
-/** How sending a batch came out. What is unreachable may be reached later; what is refused never will be taken. */
+/** The result of sending a batch. An unreachable server is retried; a refused batch is dropped. */
 interface Delivery {
   readonly kind: 'taken' | 'refused' | 'unreachable';
-  /** Spans that are lost. */
+  /** The number of lost spans. */
   readonly rejected: number;
   readonly reason: string;
 }
@@ -34,7 +34,7 @@ const replySchema = z.object({
   partialSuccess: z.object({ rejectedSpans: z.coerce.number().default(0) }).nullish(),
 });
 
-/** Sends a trace for each answer, so that its rating has something to refer to. Never holds an answer up. */
+/** Sends a trace for each answer, so that ratings refer to an existing trace. Never delays an answer. */
 export class LangfuseTraces {
   readonly #settings: LangfuseSettings;
   readonly #logger: Logger;
@@ -50,7 +50,7 @@ export class LangfuseTraces {
     this.#figures = figures;
   }
 
-  /** Takes an answer to be sent soon; the newest is dropped when too many wait. */
+  /** Queues an answer for sending. Drops it if too many wait. */
   add(answer: WrittenAnswer): void {
     const span = answerSpan(answer, this.#settings.hasText);
     if (span === undefined) return;
@@ -62,7 +62,7 @@ export class LangfuseTraces {
     this.#plan(GATHER_MS);
   }
 
-  /** Sends what waits, once, without another try for what fails: the service is about to end. */
+  /** Sends the waiting spans once, without retries, because the service is about to end. */
   async close(): Promise<void> {
     await this.#sending;
     clearTimeout(this.#timer);
@@ -87,7 +87,7 @@ export class LangfuseTraces {
     }
   }
 
-  /** Sends one batch. Returns whether it is done with: taken, or refused for good. */
+  /** Sends one batch. Returns false if it must be sent again. */
   async #send(): Promise<boolean> {
     const batch = this.#waiting.slice(0, MAX_BATCH);
     const { kind, rejected, reason } = await this.#post(batch);
@@ -112,7 +112,7 @@ export class LangfuseTraces {
         headers: {
           authorization: `Basic ${credentials}`,
           'content-type': 'application/json',
-          // Without it the service takes minutes to show what it was sent.
+          // Without this header, Langfuse takes minutes to show a trace.
           'x-langfuse-ingestion-version': '4',
         },
         body: JSON.stringify({ resourceSpans: [resourceSpans(spans)] }),
@@ -130,7 +130,7 @@ export class LangfuseTraces {
     }
   }
 
-  /** Once until something is taken again: a line for each answer would bury the log. */
+  /** Logs one failure until a batch succeeds, because a line for each answer would bury the log. */
   #tellOnce(reason: string): void {
     if (!this.#hasFailed) this.#logger.warn('traces-failed', { reason });
     this.#hasFailed = true;
@@ -145,12 +145,12 @@ function resourceSpans(spans: readonly Span[]): unknown {
   };
 }
 
-/** How many of the spans of a request were not taken, though the request was. */
+/** The number of spans that an accepted request lost. */
 function rejectedIn(reply: string): number {
   try {
     return replySchema.parse(JSON.parse(reply)).partialSuccess?.rejectedSpans ?? 0;
   } catch {
-    // An empty body, or words: the status has said what counts.
+    // The body is empty or not JSON; the status was enough.
     return 0;
   }
 }

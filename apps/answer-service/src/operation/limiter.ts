@@ -6,27 +6,30 @@ import {
 } from 'rate-limiter-flexible';
 import type { Redis } from './redis.ts';
 
-/** Counts what happens under a key, up to a limit in a span of time. */
+/** A counter with a limit for each key and period. */
 export interface Limiter {
-  /** Counts one more. Returns the seconds to wait when it is beyond the limit. */
+  /** Counts one call. Returns the seconds to wait if it exceeds the limit. */
   consume(key: string): Promise<number | undefined>;
 }
 
-/** A limit: so many calls in so many seconds, under a name that no other limit has. */
+/** A limit of `points` calls in `seconds`. The name must be unique. */
 export interface LimitSettings {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Makes limiters that count in one place: in this process, or in a store that several share. */
+/** Creates limiters that count in memory, or in a store that instances share. */
 export type LimiterFactory = (settings: LimitSettings) => Limiter;
 
-/** Limiters that count in this process. */
+/** Creates limiters that count in memory. */
 export const memoryLimiters: LimiterFactory = ({ points, seconds }) =>
   toLimiter(new RateLimiterMemory({ points, duration: seconds }));
 
-/** Limiters that count for all instances together, and each for itself while the server is out of reach. */
+/**
+ * Creates limiters that count for all instances together. While the server is unreachable, each instance counts for
+ * itself.
+ */
 export function redisLimiters(redis: Redis): LimiterFactory {
   return ({ name, points, seconds }) =>
     toLimiter(

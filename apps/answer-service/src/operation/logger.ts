@@ -10,7 +10,7 @@ export interface Logger {
   error(event: string, fields?: LogFields): void;
 }
 
-/** Fields of errors: a status, a code such as ECONNREFUSED, and other errors (a cause, several tries, the last try). */
+/** The logged fields of errors: a status, a code such as ECONNREFUSED, and nested errors (cause, tries, last try). */
 const errorSchema = z.object({
   statusCode: z.number().optional().catch(undefined),
   code: z
@@ -23,10 +23,10 @@ const errorSchema = z.object({
   lastError: z.instanceof(Error).optional().catch(undefined),
 });
 
-/** Causes that are named at most: they may lead in a circle. */
+/** Most causes in a name, because causes may form a cycle. */
 const MAX_CAUSES = 4;
 
-/** Names a failure and its causes without their messages, which may hold the request and the question in it. */
+/** Names an error and its causes without their messages, because a message may contain the question. */
 export function failureName(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { lastError } = errorSchema.parse(error);
@@ -36,7 +36,7 @@ export function failureName(error: unknown): string {
   while (names.length <= MAX_CAUSES && typeof next === 'object' && next !== null) {
     const { statusCode, code, cause, errors } = errorSchema.parse(next);
     const name = next instanceof Error ? classOf(next) : '';
-    // An error without a class of its own says nothing as a cause.
+    // A plain `Error` as a cause adds no information.
     const isNamed = names.length === 0 || name !== 'Error';
     names.push([isNamed ? name : '', statusCode ?? code ?? ''].join(' ').trim());
     next = cause ?? errors?.[0];
@@ -44,12 +44,12 @@ export function failureName(error: unknown): string {
   return names.filter((name) => name !== '').join(' ');
 }
 
-/** The name of an error, or of its class where it has none of its own, as those of the Redis client. */
+/** The name of an error. Errors of the Redis client have no name, so their class counts. */
 function classOf(error: Error): string {
   return error.name === 'Error' ? error.constructor.name : error.name;
 }
 
-/** Writes one JSON object a line, so that nothing in a field can begin a line of its own. */
+/** Creates a logger with one JSON object per line, so that no field can forge a line. */
 export function createJsonLogger(write: (line: string) => void, now: () => Date): Logger {
   const log = (level: string, event: string, fields: LogFields = {}): void => {
     write(JSON.stringify({ time: now().toISOString(), level, event, ...fields }));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Figures } from './figures.ts';
 
-/** The figures for Prometheus as a route: for a port of its own, that visitors do not reach. */
+/** Creates the route with the metrics for Prometheus. It belongs on a separate port that visitors do not reach. */
 export function createMetricsApp(figures: Figures): Hono {
   const app = new Hono();
   app.get('/metrics', async (context) => {

@@ -31,7 +31,7 @@ describe('the service', () => {
   }
 
   describe('while it starts', () => {
-    it('the service lives while it starts, is not ready and takes no question', async () => {
+    it('a starting service is live, not ready, and refuses questions', async () => {
       const app = serviceWith({ content: () => undefined });
       expect((await app.request('/live')).status).toBe(200);
       expect((await app.request('/ready')).status).toBe(503);
@@ -42,7 +42,7 @@ describe('the service', () => {
     });
   });
 
-  it('the service is not ready while it drains, and answers what is asked all the same', async () => {
+  it('a draining service is not ready, and still answers', async () => {
     let isDraining = false;
     const app = serviceWith({ isDraining: () => isDraining });
     expect(await (await app.request('/ready')).json()).toEqual({ status: 'ready' });
@@ -55,7 +55,7 @@ describe('the service', () => {
   });
 
   describe('while it is paused', () => {
-    it('the paused service says so to the page, and stays ready so that pages hear it', async () => {
+    it('a paused service says so in its health, and stays ready', async () => {
       const app = serviceWith({ isPaused: async () => true });
       const health = await app.request('/health', { headers: { origin: HOST_PAGE } });
       expect(health.status).toBe(200);
@@ -63,7 +63,7 @@ describe('the service', () => {
       expect((await app.request('/ready')).status).toBe(200);
     });
 
-    it('the paused service refuses questions and says when to try again, but gives the contact to a plea', async () => {
+    it('a paused service refuses questions with Retry-After, but gives a plea the contact', async () => {
       const app = serviceWith({ isPaused: async () => true });
       const response = await post(app, questionBody('How do I apply for a silver card?'));
       expect(response.status).toBe(503);
@@ -78,7 +78,7 @@ describe('the service', () => {
       expect(said.join('')).toMatch(/^\*\*Call 988.*\n\nThe assistant is paused\./);
     });
 
-    it('the paused service lets a running answer finish and be resumed', async () => {
+    it('a paused service finishes and resumes a running answer', async () => {
       let isPaused = false;
       const content = fixtureContent(search, { delayMs: 2 });
       const app = serviceWith({ isPaused: async () => isPaused, content: () => content });
@@ -92,8 +92,8 @@ describe('the service', () => {
     });
   });
 
-  describe('in log and figures', () => {
-    it('the log has a line for each request without what was asked, a question’s with its outcome', async () => {
+  describe('in log and metrics', () => {
+    it('the log has a line for each request without its question, and the outcome of an answer', async () => {
       const { logger, lines } = recordingLogger();
       const app = serviceWith({ logger });
       const id = crypto.randomUUID();
@@ -118,7 +118,7 @@ describe('the service', () => {
       expect(JSON.stringify(lines)).not.toMatch(new RegExp(`silver|Canary|${id}`));
     });
 
-    it('a request has the id that a trusted proxy gives it in the log, and no other', async () => {
+    it('a request takes its log id only from a trusted proxy', async () => {
       const headers = { 'x-request-id': 'from-outside' };
       const idOf = async (trustedProxies: number): Promise<unknown> => {
         const { logger, lines } = recordingLogger();
@@ -130,7 +130,7 @@ describe('the service', () => {
       expect(await idOf(0)).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    it('the log has a line for a probe only when it fails', async () => {
+    it('the log has a line for a probe only when the probe fails', async () => {
       const { logger, lines } = recordingLogger();
       const app = serviceWith({ logger, isDraining: () => true });
       await app.request('/live');
@@ -138,7 +138,7 @@ describe('the service', () => {
       expect(lines.map(({ fields }) => fields?.path)).toEqual(['/ready']);
     });
 
-    it('the figures count requests, refusals and their limits', async () => {
+    it('the metrics count requests, refusals and their limits', async () => {
       const figures = new Figures();
       const app = serviceWith({ figures, questionsPerMinute: 1 });
       await (await post(app, questionBody('hi'))).text();

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import type { Redis } from './redis.ts';
 
-/** Whether the assistant is paused at this moment. Never rejects. */
+/** Whether the assistant is paused now. Never rejects. */
 export type PauseSwitch = () => Promise<boolean>;
 
 /**
- * Paused exactly while a file exists. A file needs no open port and no tool, is there for everybody to see, outlives a
- * restart, and is what deployments of every kind can put and remove.
+ * Pauses the assistant while a file exists. A file needs no open port and no tool, and survives a restart of the
+ * service.
  */
 export function pausedByFile(path: string): PauseSwitch {
   return () =>
@@ -16,7 +16,9 @@ export function pausedByFile(path: string): PauseSwitch {
     );
 }
 
-/** Paused, for all instances, exactly while the key `assist:paused` exists. Not while the server is out of reach. */
+/**
+ * Pauses the assistant for all instances while the key `assist:paused` exists. An unreachable server does not pause it.
+ */
 export function pausedInRedis(redis: Redis): PauseSwitch {
   return async () => {
     const count = await redis.exists('paused').catch(() => 0);
@@ -24,7 +26,7 @@ export function pausedInRedis(redis: Redis): PauseSwitch {
   };
 }
 
-/** Paused as soon as one of the switches says so. */
+/** Pauses the assistant while any of the switches does. */
 export function anyPause(switches: readonly PauseSwitch[]): PauseSwitch {
   return async () => {
     const states = await Promise.all(switches.map((isPaused) => isPaused()));

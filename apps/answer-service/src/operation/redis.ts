@@ -2,27 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type RedisClientType } from '@redis/client';
 import { failureName, type Logger } from './logger.ts';
 
-/** A connection to a Redis server that several instances of the service share. */
+/** The connection to a Redis server that several instances share. */
 export type Redis = RedisClientType;
 
-/** Begins every key: one server may hold more than this service. */
+/** The prefix of every key, because other services may use the same server. */
 export const KEY_PREFIX = 'assist:';
 
-/** The longest pause between two tries to reach the server, in ms. */
+/** The longest pause between two attempts to connect, in ms. */
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * How long the server may be silent, in ms: questions wait for its replies. A first text may take 5 s, and
- * a busy machine holds a reply up for one.
+ * The timeout for a silent server, in ms, because questions wait for its replies. A first text may take 5 s, and a busy
+ * machine may delay a reply by 1 s.
  */
 const SILENCE_MS = 2_000;
 
-/** Time between two looks whether the server still replies, in ms. */
+/** The interval between pings, in ms. */
 const LOOK_MS = 500;
 
 /**
- * Connects, and connects again whenever the connection is lost. Meanwhile commands fail at once: what is shared is
- * a help, and no answer waits for it. The log says when it is lost and when it is there, never its address.
+ * Connects, and reconnects whenever the connection is lost. Meanwhile commands fail at once, so that no answer waits.
+ * Logs the loss and the return, never the address.
  */
 export function connectRedis(url: string, logger: Logger): Redis {
   const redis: Redis = createClient({
@@ -31,7 +31,7 @@ export function connectRedis(url: string, logger: Logger): Redis {
     disableOfflineQueue: true,
     socket: {
       connectTimeout: SILENCE_MS,
-      // Of a server that takes a connection and says nothing on it.
+      // Applies to a server that accepts a connection but does not reply.
       socketTimeout: SILENCE_MS,
       reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE_MS),
     },
@@ -42,7 +42,7 @@ export function connectRedis(url: string, logger: Logger): Redis {
     isLost = true;
   };
   redis.on('error', (error: unknown) => {
-    // A refusal begins with its code: WRONGPASS, NOAUTH, LOADING.
+    // A refusal by the server begins with its code: WRONGPASS, NOAUTH, LOADING.
     const refusal = error instanceof Error ? /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] : undefined;
     lose([failureName(error), refusal ?? ''].join(' ').trim());
   });
@@ -55,20 +55,20 @@ export function connectRedis(url: string, logger: Logger): Redis {
   return redis;
 }
 
-/** Settles at the first connection; until then the events tell. */
+/** Connects. Ignores failures, because the error event reports them. */
 function connect(redis: Redis): void {
   redis.connect().catch(() => {});
 }
 
 /**
- * Ends a connection whose server says nothing any more, as when its machine is gone from the network: the library
- * waits for a reply without end. What waits for one fails with it. Settles when the connection is closed for good.
+ * Reconnects when the server does not reply, because the client would wait forever. This happens when the server's
+ * machine leaves the network. Pending commands fail. Settles when the connection is closed for good.
  */
 async function leaveWhenSilent(redis: Redis, onSilence: () => void): Promise<void> {
   do {
     await delay(LOOK_MS, undefined, { ref: false });
     if (!redis.isReady) continue;
-    // A connection that is lost is a reply, too.
+    // A lost connection counts as a reply, because the client reconnects by itself.
     const replied = redis.ping().then(
       () => true,
       () => true,

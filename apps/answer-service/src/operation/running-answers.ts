@@ -1,4 +1,4 @@
-/** Counts the questions that are being read and the answers that are being written, so that the service can end when there are none. */
+/** Counts running requests and answers, so that the service can end when none is left. */
 export class RunningAnswers {
   readonly #waiting = new Set<() => void>();
   #count = 0;
@@ -7,7 +7,7 @@ export class RunningAnswers {
     return this.#count;
   }
 
-  /** Counts an answer until its writing has ended. */
+  /** Counts a promise until it settles. */
   async during<Result>(writing: Promise<Result>): Promise<Result> {
     this.#count += 1;
     try {
@@ -18,7 +18,7 @@ export class RunningAnswers {
     }
   }
 
-  /** Resolves as soon as no answer is being written. */
+  /** Resolves as soon as nothing is running. */
   async none(): Promise<void> {
     if (this.#count === 0) return;
     await new Promise<void>((resolve) => this.#waiting.add(resolve));

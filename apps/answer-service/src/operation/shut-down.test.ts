@@ -49,7 +49,7 @@ describe('shutDown', () => {
     };
   }
 
-  it('the shutdown ends when the last connection and the last answer have', async () => {
+  it('the shutdown ends after the last connection and the last answer', async () => {
     const { begin, drain, close, finish, ended, lines } = shuttingDown();
     begin();
     expect(drain).toHaveBeenCalledOnce();
@@ -62,7 +62,7 @@ describe('shutDown', () => {
     expect(lines.at(-1)).toEqual({ event: 'stopped', fields: { cut: 0 } });
   });
 
-  it('the shutdown ends at the limit, and says how many answers it has cut', async () => {
+  it('the shutdown ends at the limit, and logs the number of answers that it cut off', async () => {
     const { begin, ended, lines } = shuttingDown();
     begin();
     await vi.advanceTimersByTimeAsync(29_000);
@@ -72,7 +72,7 @@ describe('shutDown', () => {
     expect(lines.at(-1)).toEqual({ event: 'stopped', fields: { cut: 1 } });
   });
 
-  it('the shutdown waits no longer than some seconds for what still has to be sent', async () => {
+  it('the shutdown waits at most five seconds for traces and copies', async () => {
     const { begin, close, finish, ended } = shuttingDown(0, new Promise(() => {}));
     begin();
     close();
@@ -83,7 +83,7 @@ describe('shutDown', () => {
     expect(ended()).toBe(true);
   });
 
-  it('the shutdown takes connections until balancers know, and closes those that have nothing under way', async () => {
+  it('the shutdown accepts connections until load balancers notice, then closes idle ones', async () => {
     const { begin, server } = shuttingDown(5_000);
     begin();
     await vi.advanceTimersByTimeAsync(4_999);

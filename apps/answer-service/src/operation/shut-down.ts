@@ -1,13 +1,13 @@
 import type { Logger } from './logger.ts';
 import type { RunningAnswers } from './running-answers.ts';
 
-/** How often connections that have nothing under way are closed, in ms: a keep-alive one would stay for 5 s. */
+/** The interval for closing idle connections, in ms, because keep-alive would hold them for 5 s. */
 const IDLE_CHECK_MS = 100;
 
-/** Longest wait for the last traces and copies of answers, in ms. The copy of an answer that was cut off never ends. */
+/** The timeout for the last traces and copies of answers, in ms. The copy of an answer that was cut off never ends. */
 const CLOSING_MS = 5_000;
 
-/** How a service ends. */
+/** Options of a shutdown. */
 export interface ShutDownOptions {
   readonly server: { close(onClosed: () => void): unknown; closeIdleConnections(): void };
   readonly service: {
@@ -15,16 +15,16 @@ export interface ShutDownOptions {
     readonly answers: RunningAnswers;
     close(): Promise<void>;
   };
-  /** How long questions are still taken after `/ready` says no, in ms: until balancers have seen it. */
+  /** The time that the service accepts questions after `/ready` fails, in ms. Load balancers need it to notice. */
   readonly delayMs: number;
-  /** How long running answers may go on, in ms. */
+  /** The timeout for running answers, in ms. */
   readonly limitMs: number;
   readonly logger: Logger;
 }
 
 /**
- * Ends a service without cutting an answer off: says that it is not ready, takes no more connections, and waits for
- * the answers under way, up to the limit; then sends what still waits to be sent.
+ * Shuts a service down without cutting answers off. `/ready` fails, new connections are refused, running answers end or
+ * reach the limit, then traces and copies are sent.
  */
 export async function shutDown(options: ShutDownOptions): Promise<void> {
   const { server, service, delayMs, limitMs, logger } = options;
@@ -35,7 +35,7 @@ export async function shutDown(options: ShutDownOptions): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   await new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, limitMs);
-    // An answer whose readers have left may still be resumed. It is written to its end, too.
+    // Answers without readers are written to their end too, because visitors may resume them.
     void closed
       .then(() => service.answers.none())
       .then(() => {

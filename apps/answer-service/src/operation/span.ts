@@ -1,12 +1,12 @@
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** An attribute of a span as OTLP writes it in JSON. */
+/** An attribute of a span in the JSON of OTLP. */
 interface Attribute {
   readonly key: string;
   readonly value: { readonly stringValue: string } | { readonly intValue: string };
 }
 
-/** A span as OTLP writes it in JSON; it is a trace and its one observation at once. */
+/** A span in the JSON of OTLP. It is a trace and its only observation. */
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
@@ -18,14 +18,13 @@ export interface Span {
 }
 
 const NAME = 'answer';
-/** SPAN_KIND_SERVER: it answers a request. */
+/** SPAN_KIND_SERVER: the span answers a request. */
 const KIND = 2;
 
 /**
- * An answer as a span, under the ids that the drawer rates it by; undefined for one that was given no ids, because it
- * did not come to its end.
- *
- * @param hasText whether question and answer are in it; personal data was masked before either was known here
+ * An answer as a span, under the ids that ratings refer to. Undefined for an answer without ids, because it did not
+ * end.
+ * @param hasText whether the span includes question and answer; personal data was masked before
  */
 export function answerSpan(answer: WrittenAnswer, hasText: boolean): Span | undefined {
   const { traceId, observationId, begunAt, firstTextMs, totalMs } = answer;

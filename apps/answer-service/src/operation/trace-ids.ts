@@ -1,9 +1,9 @@
-/** The id of a trace, made of a UUID: 16 bytes as OpenTelemetry writes them, which is what a rating has to name. */
+/** A trace id from a UUID: the 16 bytes as OpenTelemetry writes them. Ratings refer to it. */
 export function traceIdOf(uuid: string): string {
   return uuid.replaceAll('-', '');
 }
 
-/** The id of an observation, made of a UUID: 8 bytes of it. */
+/** An observation id from a UUID: its first 8 bytes. */
 export function observationIdOf(uuid: string): string {
   return traceIdOf(uuid).slice(0, 16);
 }

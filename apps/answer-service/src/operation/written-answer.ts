@@ -1,20 +1,20 @@
-/** How an answer ended: as the service meant it to (spec §2), or broken off. */
+/** The outcome of an answer (spec §2), or the way it broke off. */
 export type AnswerOutcome =
   | 'answer'
   | 'closest-pages'
   | 'declined'
-  /** Only the contact, to a question that was refused. */
+  /** Only the contact, because the question was refused. */
   | 'refused'
-  /** By the visitor, who stopped it or left. */
+  /** The visitor stopped the answer or left. */
   | 'stopped'
   | 'failed';
 
-/** An answer that has ended, for figures, log and traces. */
+/** An ended answer, for metrics, log and traces. */
 export interface WrittenAnswer {
   readonly outcome: AnswerOutcome;
   readonly question: string;
   readonly text: string;
-  /** The ids that a rating of it refers to; missing where the answer did not come to its end. */
+  /** The ids that a rating refers to; missing if the answer did not end. */
   readonly traceId?: string;
   readonly observationId?: string;
   readonly begunAt: Date;

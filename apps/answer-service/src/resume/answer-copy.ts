@@ -1,10 +1,10 @@
 import type { Redis } from '../operation/redis.ts';
 
-/** The keys of Redis that one answer has. Each expires by itself. */
+/** The Redis keys of one answer. Each key expires. */
 export interface AnswerKeys {
-  /** A stream: each entry has a text, its place in the answer, and whether the answer ends with it. */
+  /** A stream. Each entry has a text, its position in the answer, and whether it is the last. */
   readonly lines: string;
-  /** Present while the answer's writer lives and writes. */
+  /** Present while the writer of the answer is alive. */
   readonly writer: string;
   /** Present while a visitor reads the answer at another instance. */
   readonly reader: string;
@@ -12,23 +12,23 @@ export interface AnswerKeys {
   readonly stop: string;
 }
 
-/** The keys of an answer by the id that its writer gave it: a chat id may come to have another answer. */
+/** The keys of an answer, by an id of its own, because a chat id may get another answer. */
 export function answerKeys(answerId: string): AnswerKeys {
   const of = (name: string): string => `answer:${answerId}:${name}`;
   return { lines: of('lines'), writer: of('writer'), reader: of('reader'), stop: of('stop') };
 }
 
-/** How often writers and readers renew their keys, in ms. */
+/** The interval at which writers and readers renew their keys, in ms. */
 export const BEAT_MS = 1_000;
 
-/** Makes a key expire 5 s after its last beat: several beats may be lost. */
+/** Makes a key expire 5 s after its last renewal, so that a few renewals may fail. */
 export const ALIVE = { expiration: { type: 'PX', value: 5_000 } } as const;
 
-/** The place of an answer's copy, and its lifetime. */
+/** The location of an answer's copy, and its lifetime. */
 export interface CopyPlace {
   readonly redis: Redis;
   readonly keys: AnswerKeys;
-  /** The entry that leads to the answer, and lives as long; another answer's once its value is another. */
+  /** The entry that maps the chat id to the answer, with the answer's lifetime. Another value means another answer. */
   readonly chat: { readonly key: string; readonly value: string };
   readonly lifetimeMs: number;
 }
@@ -36,15 +36,14 @@ export interface CopyPlace {
 /** A part of an answer. */
 interface CopiedPart {
   readonly text: string;
-  /** Its place in the answer, in UTF-16 code units. A retry may write it twice; readers skip what they have. */
+  /** Its position in the answer, in UTF-16 code units. A retry may write it twice; readers skip known text. */
   readonly at: number;
-  /** Whether the answer ends with it. */
+  /** Whether the answer ends with this part. */
   readonly isLast: boolean;
 }
 
 /**
  * Adds a part of an answer to its stream.
- *
  * @throws when the server cannot be reached; the part can be written again
  */
 export async function writeCopy(place: CopyPlace, { text, at, isLast }: CopiedPart): Promise<void> {
@@ -53,14 +52,13 @@ export async function writeCopy(place: CopyPlace, { text, at, isLast }: CopiedPa
   await Promise.all([
     redis.xAdd(keys.lines, '*', entry),
     redis.pExpire(keys.lines, lifetimeMs),
-    // In this order: readers take an answer without an end and without a writer for a broken one.
+    // The end comes before the deletion, because an answer with neither end nor writer counts as broken.
     ...(isLast ? [redis.del(keys.writer), redis.pExpire(place.chat.key, lifetimeMs)] : []),
   ]);
 }
 
 /**
- * Renews the keys of an answer that is being written, and reads the wishes that other instances left there.
- *
+ * Renews the keys of a running answer, and reads the requests of other instances.
  * @throws when the server cannot be reached
  */
 export async function renewCopy(
@@ -76,7 +74,7 @@ export async function renewCopy(
   return { isStopped: stop != null, isRead: reader != null };
 }
 
-/** Deletes the copy. A server that cannot be reached lets it expire. */
+/** Deletes the copy. If the server is unreachable, the copy expires. */
 export async function deleteCopy({ redis, keys, chat }: CopyPlace): Promise<void> {
   try {
     const isCurrent = (await redis.get(chat.key)) === chat.value;

@@ -13,7 +13,7 @@ describe('createAnswerLog', () => {
     vi.useRealTimers();
   });
 
-  it('the log of an answer replays from the start and follows to the end', async () => {
+  it('an answer log replays from the start and follows to the end', async () => {
     const log = createAnswerLog({ patienceMs: 1_000 });
     const early = readAll(log.read());
     log.append('a\n');
@@ -26,7 +26,7 @@ describe('createAnswerLog', () => {
     expect(await readAll(log.read())).toBe('a\nb\nc\n');
   });
 
-  it('the log of an answer hands each line on once to a reader that is already waiting', async () => {
+  it('an answer log sends each line once to a waiting reader', async () => {
     const log = createAnswerLog({ patienceMs: 1_000 });
     const reader = log.read().getReader();
     const decoder = new TextDecoder();
@@ -39,7 +39,7 @@ describe('createAnswerLog', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  it('the log of an answer serves readers of different speed alike', async () => {
+  it('an answer log sends the same text to slow and fast readers', async () => {
     const log = createAnswerLog({ patienceMs: 1_000 });
     const slow = log.read().getReader();
     const fast = readAll(log.read());
@@ -55,13 +55,13 @@ describe('createAnswerLog', () => {
     expect(text).toBe(lines.join(''));
   });
 
-  it('the log of an answer counts bytes, not characters', () => {
+  it('an answer log counts bytes, not characters', () => {
     const log = createAnswerLog({ patienceMs: 1_000 });
     log.append('é');
     expect(log.bytes).toBe(2);
   });
 
-  it('the log of an answer ignores what comes after its end', async () => {
+  it('an answer log ignores lines after its end', async () => {
     const log = createAnswerLog({ patienceMs: 1_000 });
     log.append('a\n');
     log.close();
@@ -70,7 +70,7 @@ describe('createAnswerLog', () => {
     expect(await readAll(log.read())).toBe('a\n');
   });
 
-  it('an answer is abandoned when nobody has read its log for its patience', async () => {
+  it('an answer is abandoned when its log is unread for its patience', async () => {
     const log = createAnswerLog({ patienceMs: 1_000 });
     const first = log.read().getReader();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -85,7 +85,7 @@ describe('createAnswerLog', () => {
     expect(log.abandoned.aborted).toBe(true);
   });
 
-  it('an answer goes on while one of two readers of its log stays', async () => {
+  it('an answer continues while one of its two readers stays', async () => {
     const log = createAnswerLog({ patienceMs: 1_000 });
     const first = log.read().getReader();
     const second = log.read().getReader();
@@ -97,7 +97,7 @@ describe('createAnswerLog', () => {
     expect(log.abandoned.aborted).toBe(true);
   });
 
-  it('an answer is not abandoned once its log is complete', async () => {
+  it('a complete answer is never abandoned', async () => {
     const log = createAnswerLog({ patienceMs: 1_000 });
     log.close();
     await vi.advanceTimersByTimeAsync(5_000);

@@ -1,27 +1,27 @@
-/** The lines of one answer: written once, read from the start by any number of readers, live to the end. */
+/** The lines of one answer: written once, read by any number of readers from the start to the live end. */
 export interface AnswerLog {
   append(line: string): void;
-  /** The answer is complete, or will never be. */
+  /** Ends the answer, complete or not. */
   close(): void;
   readonly isClosed: boolean;
   readonly bytes: number;
-  /** The whole answer from its start, following it until it closes. */
+  /** Streams the whole answer from its start until it closes. */
   read(): ReadableStream<Uint8Array>;
-  /** Nobody wants the rest of the answer. */
+  /** Aborts the answer, because the rest is not wanted. */
   abandon(): void;
-  /** Aborts when the answer is abandoned, or nobody has read it unfinished for the log's patience. */
+  /** Aborts when the answer is abandoned, or is unfinished and unread for `patienceMs`. */
   readonly abandoned: AbortSignal;
 }
 
-/** What a log tells whoever keeps it. */
+/** Options of an answer log. */
 export interface AnswerLogOptions {
-  /** How long an unfinished answer goes on with nobody reading it, in ms; 0 stops it at once. */
+  /** The time that an unfinished answer continues without a reader, in ms; 0 stops it at once. */
   readonly patienceMs: number;
   readonly onAppend?: (bytes: number) => void;
   readonly onClose?: () => void;
 }
 
-/** Makes an empty log. Its first reader is expected at once: patience runs from the start. */
+/** Creates an empty log. The patience starts at once, because the first reader is expected. */
 export function createAnswerLog({ patienceMs, onAppend, onClose }: AnswerLogOptions): AnswerLog {
   const encoder = new TextEncoder();
   const chunks: Uint8Array[] = [];
@@ -80,7 +80,7 @@ export function createAnswerLog({ patienceMs, onAppend, onClose }: AnswerLogOpti
             while ((controller.desiredSize ?? 0) > 0) {
               const chunk = chunks[position];
               if (chunk === undefined) break;
-              // Before the chunk is handed on: a waiting reader pulls again from within `enqueue`.
+              // Advances first, because a waiting reader pulls again within `enqueue`.
               position += 1;
               controller.enqueue(chunk);
             }

@@ -15,7 +15,7 @@ describe.skipIf(!HAS_REDIS)(
   () => {
     const { server, instance } = useSharedInstances();
 
-    it('two instances over one Redis server follow each other’s answers live, and replay them when they are done', async () => {
+    it('two instances follow each other’s answers live, and replay them afterwards', async () => {
       const [writer, reader] = [await instance(), await instance()];
       const id = crypto.randomUUID();
       const log = await opened(writer, id);
@@ -34,7 +34,7 @@ describe.skipIf(!HAS_REDIS)(
       expect(await followed(writer, id)).toBe('f:{}\n0:"é😀"\nd:{}\n');
     });
 
-    it('an instance hears at once of the text that another writes', async () => {
+    it('an instance reads another’s text at once', async () => {
       const [writer, reader] = [await instance(), await instance()];
       const id = crypto.randomUUID();
       const log = await opened(writer, id);
@@ -45,7 +45,7 @@ describe.skipIf(!HAS_REDIS)(
         log.append('0:"text"\n');
         await live?.read();
         delaysMs.push(performance.now() - begun);
-        // Longer than texts are gathered, so that each goes by itself.
+        // Longer than the writer collects text, so that each text is sent alone.
         await delay(70);
       }
       const median = delaysMs.sort((one, other) => one - other)[7];
@@ -53,7 +53,7 @@ describe.skipIf(!HAS_REDIS)(
       log.close();
     });
 
-    it('200 followed answers take one connection, and few commands while nothing is written', async () => {
+    it('200 followed answers need one connection, and few commands while they are silent', async () => {
       const [writer, reader] = [await instance(), await instance()];
       const connections = await server().connections();
       const followers = await Promise.all(
@@ -70,7 +70,7 @@ describe.skipIf(!HAS_REDIS)(
       const before = await server().work();
       await delay(3_000);
       const { commands } = await server().work();
-      // Four commands a second for each writer and one for each reader, and some time to count them.
+      // Four commands a second for each writer and one for each reader, plus some for counting.
       expect((commands - before.commands) / 3).toBeLessThan(200 * 7);
       for (const { log } of followers) {
         log.append('0:"done"\n');
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_REDIS)(
       await vi.waitFor(async () => expect(await server().connections()).toBe(connections), SOON);
     });
 
-    it('an answer is followed at once while another one that is followed says nothing', async () => {
+    it('a second answer is followed at once while the first is silent', async () => {
       const [writer, reader] = [await instance(), await instance()];
       const [silent, id] = [crypto.randomUUID(), crypto.randomUUID()];
       for (const chatId of [silent, id]) (await opened(writer, chatId)).append('0:"text"\n');
@@ -96,7 +96,7 @@ describe.skipIf(!HAS_REDIS)(
       expect(performance.now() - begun).toBeLessThan(400);
     });
 
-    it('a followed answer goes on when the connections to the Redis server are cut', async () => {
+    it('a followed answer continues after its Redis connections are cut', async () => {
       const [writer, reader] = [await instance(), await instance()];
       const id = crypto.randomUUID();
       const log = await opened(writer, id);
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_REDIS)(
       expect(rest).toBe('0:"after"\nd:{}\n');
     });
 
-    it('an answer that two visitors follow at another instance comes to both whole', async () => {
+    it('two visitors at another instance get the same whole answer', async () => {
       const [writer, reader] = [await instance(), await instance()];
       const id = crypto.randomUUID();
       const log = await opened(writer, id);
@@ -135,7 +135,7 @@ describe.skipIf(!HAS_REDIS)(
       expect(await second).toBe('0:"one"\n0:"two"\n');
     });
 
-    it('one of two instances ends an answer whose writer has died with what it wrote', async () => {
+    it('an instance ends the answer of a dead writer after its last text', async () => {
       const [writer, reader] = [await instance(), await instance()];
       const id = crypto.randomUUID();
       const log = await opened(writer, id);
@@ -148,13 +148,13 @@ describe.skipIf(!HAS_REDIS)(
       expect(await followed(reader, id)).toBe('0:"half"\n');
     });
 
-    it('an instance writes on for a reader at the other, and no longer when nobody reads at either', async () => {
+    it('an instance writes on for a reader at another, and stops when nobody reads', async () => {
       const [writer, reader] = [await instance(), await instance()];
       const id = crypto.randomUUID();
       const log = await opened(writer, id);
       const live = (await reader.buffer.follow(id))?.getReader();
       const reading = live?.read();
-      // Longer than an answer goes on unread: there is no state to wait for, where nothing is to happen.
+      // Longer than `unreadMs`. A test for nothing happening has no state to wait for.
       await delay(LIMITS.unreadMs + 1_000);
       expect(log.abandoned.aborted).toBe(false);
       log.append('0:"text"\n');

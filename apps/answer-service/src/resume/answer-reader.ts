@@ -4,33 +4,32 @@ import { KEY_PREFIX, type Redis } from '../operation/redis.ts';
 import { ALIVE, type AnswerKeys, BEAT_MS } from './answer-copy.ts';
 import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 
-/** Least time between two reads, in ms: Redis spends 25 ms a second on 50 answers, and 53 without it. */
+/** The least time between two reads, in ms: 50 answers cost Redis 25 ms a second, 53 ms without it. */
 const GATHER_MS = 10;
 
-/** Time before another try when the server is out of reach, in ms. */
+/** The pause before a retry when the server is unreachable, in ms. */
 const RETRY_MS = 100;
 
-/** An answer that another instance writes, as far as it has been read. */
+/** An answer of another instance, and the reader's progress. */
 interface FollowedAnswer {
   readonly keys: AnswerKeys;
   readonly log: AnswerLog;
-  /** The last entry of its stream that was read. */
+  /** The id of the last entry read. */
   lastId: string;
-  /** Text read, in UTF-16 code units. */
+  /** The length of the text read, in UTF-16 code units. */
   length: number;
   renewedAt: number;
   isWriterGone: boolean;
 }
 
-/** Gives an answer that another instance writes, from its start and then live. */
+/** Streams an answer of another instance from its start, then live. */
 export type AnswerReader = (keys: AnswerKeys) => ReadableStream<Uint8Array>;
 
 /**
- * Reads the answers of other instances. An answer whose writer has died, or whose server is out of reach for 5 s, ends
- * without its last part, which tells its reader that it is incomplete.
- *
- * One blocking `XREAD` waits for all followed answers at once: 200 followers take one connection more, and none is open
- * while nobody follows. A stream of the reader's own ends that wait when another answer is to be followed.
+ * Reads the answers of other instances. An answer ends without its last part if its writer has died or the server is
+ * unreachable for 5 s. Its reader then knows that it is incomplete.
+ * One blocking `XREAD` waits for all followed answers, so that 200 followers need one connection. It needs none while
+ * nobody follows. An entry in the reader's own stream ends that wait when another answer is added.
  */
 export function createAnswerReader(redis: Redis): AnswerReader {
   const followed = new Map<string, FollowedAnswer>();
@@ -40,7 +39,7 @@ export function createAnswerReader(redis: Redis): AnswerReader {
   async function readAll(): Promise<void> {
     isReading = true;
     const blocked = redis.duplicate();
-    // The log of the shared connection tells the same.
+    // The shared connection logs the same errors.
     blocked.on('error', () => {});
     const connected = blocked.connect().catch(() => {});
     await Promise.race([connected, delay(BEAT_MS, undefined, { ref: false })]);
@@ -61,7 +60,7 @@ export function createAnswerReader(redis: Redis): AnswerReader {
     isReading = false;
   }
 
-  /** Says once a second that the answers are read, and looks whether their writers live. */
+  /** Renews the reader's keys once a second, and checks whether the writers live. */
   async function renew(): Promise<void> {
     const now = performance.now();
     const due = [...followed.values()].filter(({ renewedAt }) => now - renewedAt >= BEAT_MS);
@@ -90,7 +89,7 @@ export function createAnswerReader(redis: Redis): AnswerReader {
         answer.lastId = id;
         take(answer, message);
       }
-      // All that a writer wrote can be read once its key is gone.
+      // A writer's last entries are read before its missing key counts.
       if (added.length === 0 && answer.isWriterGone) end(answer);
     }
   }
@@ -102,7 +101,7 @@ export function createAnswerReader(redis: Redis): AnswerReader {
       answer.log.append(text.slice(known));
       answer.length += text.length - known;
     }
-    // A gap: the server has lost its memory, and with it the text before this entry.
+    // A gap: the server has lost its memory, and the text before this entry.
     if (known < 0 || isLast !== undefined) end(answer);
   }
 
@@ -131,7 +130,7 @@ export function createAnswerReader(redis: Redis): AnswerReader {
   };
 }
 
-/** Adds an entry to the stream that a blocked reader waits for as well. */
+/** Ends the wait of the blocked reader, by adding an entry to its own stream. */
 async function endWait(redis: Redis, key: string): Promise<void> {
   const trimmed = { TRIM: { strategy: 'MAXLEN', threshold: 1 } } as const;
   await Promise.all([

@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BEAT_MS, type CopyPlace, deleteCopy, renewCopy, writeCopy } from './answer-copy.ts';
 import type { AnswerLog } from './answer-log.ts';
 
-/** Shortest time between two writes, in ms. The drawer draws every 100 ms, so readers notice no delay. */
+/** The least time between two writes, in ms. The drawer renders every 100 ms, so readers notice no delay. */
 const GATHER_MS = 50;
 
-/** Tries to write the end of an answer, one a second, before it is left to its reader here. */
+/** Attempts to write the end of an answer, one a second, before the copy is given up. */
 const LAST_TRIES = 3;
 
-/** A log with a copy. */
+/** An answer log with a copy. */
 export interface CopiedLog extends AnswerLog {
-  /** Settled when the copy has come to its end, or has been given up. */
+  /** Settles when the copy is complete or given up. */
   readonly copied: Promise<void>;
 }
 
 /**
- * A log that keeps a copy of its answer in Redis, and heeds the wishes that other instances leave there: to stop it,
- * and to read it, which counts as reading here. A server out of reach costs the copy, never the answer.
+ * Copies an answer to Redis. Other instances may ask to stop it or to read it; each of their readers counts as a reader
+ * here. An unreachable server costs the copy, never the answer.
  */
 export function copyLog(log: AnswerLog, place: CopyPlace): CopiedLog {
   const holdOpen = createHold(log);
@@ -77,12 +77,12 @@ export function copyLog(log: AnswerLog, place: CopyPlace): CopiedLog {
   };
 }
 
-/** Waits so long, or until the signal aborts. */
+/** Waits for `ms`, or until the signal aborts. */
 async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await delay(ms, undefined, { ref: false, signal }).catch(() => {});
 }
 
-/** Lets readers at other instances count as one here: a log without a reader is abandoned. */
+/** Counts readers at other instances as one reader here, because a log without a reader is abandoned. */
 function createHold(log: AnswerLog): (isRead: boolean) => void {
   let reader: ReadableStream<Uint8Array> | undefined;
   return (isRead) => {

@@ -8,7 +8,7 @@ async function followed(buffer: AnswerBuffer, chatId: string): Promise<string | 
   return stream && new Response(stream).text();
 }
 
-/** Begins an answer of a client that the id belongs to. */
+/** Opens an answer for the client that owns the id. */
 async function opened(buffer: AnswerBuffer, chatId: string): Promise<AnswerLog> {
   const log = await buffer.open(chatId, 'client');
   if (log === undefined) throw new Error('The id is another client’s.');
@@ -25,7 +25,7 @@ describe('createMemoryAnswerBuffer', () => {
 
   const limits = { lifetimeMs: 60_000, unreadMs: 15_000, maxAnswers: 3, maxBytes: 100 };
 
-  it('the answer buffer keeps a finished answer for its lifetime and not longer', async () => {
+  it('the answer buffer keeps a finished answer for exactly its lifetime', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const log = await opened(buffer, 'a');
     log.append('text');
@@ -36,7 +36,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await followed(buffer, 'a')).toBeUndefined();
   });
 
-  it('the answer buffer forgets a running answer that nobody reads, and lets it be stopped', async () => {
+  it('the answer buffer abandons and forgets a running answer that nobody reads', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const log = await opened(buffer, 'a');
     await vi.advanceTimersByTimeAsync(14_000);
@@ -46,7 +46,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.follow('a')).toBeUndefined();
   });
 
-  it('the answer buffer stops and forgets a running answer, and leaves a finished one', async () => {
+  it('the answer buffer stops a running answer, and keeps a finished one', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const running = await opened(buffer, 'a');
     const finished = await opened(buffer, 'b');
@@ -58,7 +58,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await followed(buffer, 'b')).toBe('text');
   });
 
-  it('the answer buffer knows nothing of other ids', async () => {
+  it('the answer buffer returns nothing for unknown ids', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     await opened(buffer, 'a');
     expect(await buffer.follow('b')).toBeUndefined();
@@ -66,7 +66,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.follow('constructor')).toBeUndefined();
   });
 
-  it('the answer buffer keeps the newest answer of a chat, and the older one goes on for its reader', async () => {
+  it('the answer buffer keeps the newest answer of a chat, and the older one continues for its reader', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const older = await opened(buffer, 'a');
     const reading = new Response(older.read()).text();
@@ -81,7 +81,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await followed(buffer, 'a')).toBeUndefined();
   });
 
-  it('the answer buffer gives an id to another client once its answer is forgotten, and not before', async () => {
+  it('the answer buffer gives an id to another client only after its answer is forgotten', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const log = await opened(buffer, 'a');
     log.append('mine');
@@ -93,7 +93,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.open('a', 'another client')).toBeDefined();
   });
 
-  it('the answer buffer drops the oldest finished answer beyond the number it may keep', async () => {
+  it('the answer buffer drops the oldest finished answer beyond its number', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const running = await opened(buffer, 'running');
     running.read();
@@ -103,7 +103,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.follow('running')).toBeDefined();
   });
 
-  it('the answer buffer drops the oldest answer beyond the bytes it may keep, running ones last', async () => {
+  it('the answer buffer drops the oldest answer beyond its bytes, running answers last', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const running = await opened(buffer, 'running');
     running.append('r'.repeat(40));
@@ -119,7 +119,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await buffer.follow('third')).toBeDefined();
   });
 
-  it('the answer buffer gives room back when an answer is forgotten', async () => {
+  it('the answer buffer frees the bytes of a forgotten answer', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     for (let round = 0; round < 20; round += 1) {
       const log = await opened(buffer, 'same');
@@ -129,7 +129,7 @@ describe('createMemoryAnswerBuffer', () => {
     expect(await followed(buffer, 'same')).toBe('x'.repeat(60));
   });
 
-  it('the answer buffer can drop an answer larger than everything and still serve its reader', async () => {
+  it('the answer buffer drops an answer larger than its limit, and its reader still gets it whole', async () => {
     const buffer = createMemoryAnswerBuffer(limits);
     const log = await opened(buffer, 'big');
     const reading = new Response(log.read()).text();
@@ -142,7 +142,7 @@ describe('createMemoryAnswerBuffer', () => {
 });
 
 describe('isResumable', () => {
-  it('an id that can be resumed is a random UUID', () => {
+  it('a random UUID can be resumed', () => {
     expect(isResumable(crypto.randomUUID())).toBe(true);
     expect(isResumable(crypto.randomUUID().toUpperCase())).toBe(true);
   });
@@ -157,7 +157,7 @@ describe('isResumable', () => {
     `${'0'.repeat(8)}-0000-0000-0000-000000000000`,
     '0190d5e6-7c3b-7a51-9e1f-5a8b2c3d4e5f',
     '6fa459ea-ee8a-11e9-81b4-2a2ae2dbcce4',
-  ])('an id that can be resumed is not %j', (id) => {
+  ])('the id %j cannot be resumed', (id) => {
     expect(isResumable(id)).toBe(false);
   });
 });

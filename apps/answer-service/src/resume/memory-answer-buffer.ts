@@ -1,11 +1,11 @@
 import type { AnswerBuffer } from './answer-buffer.ts';
 import { type AnswerLog, createAnswerLog } from './answer-log.ts';
 
-/** How long and how much is kept. */
+/** The limits of the buffer. */
 export interface MemoryAnswerBufferLimits {
-  /** How long an answer can be resumed once it is finished, in ms. */
+  /** The time that a finished answer can be resumed, in ms. */
   readonly lifetimeMs: number;
-  /** How long an unfinished one goes on with nobody reading it, in ms. */
+  /** The time that an unfinished answer continues without a reader, in ms. */
   readonly unreadMs: number;
   readonly maxAnswers: number;
   readonly maxBytes: number;
@@ -17,7 +17,7 @@ interface KeptAnswer {
   expiry?: NodeJS.Timeout;
 }
 
-/** Keeps answers in this process. Beyond the limits the oldest finished one goes first. */
+/** Keeps answers in memory. Beyond the limits, it forgets the oldest finished answer first. */
 export function createMemoryAnswerBuffer(limits: MemoryAnswerBufferLimits): AnswerBuffer {
   const kept = new Map<string, KeptAnswer>();
   let bytes = 0;

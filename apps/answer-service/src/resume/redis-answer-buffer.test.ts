@@ -7,7 +7,7 @@ import { pausedInRedis } from '../operation/pause-switch.ts';
 describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30_000 }, () => {
   const { server, instance } = useSharedInstances();
 
-  it('two instances over one Redis server give an id to one client, and to the newer of its own answers', async () => {
+  it('two instances give an id to one client, and keep its newer answer', async () => {
     const [first, second] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const older = await opened(first, id, 'one');
@@ -21,7 +21,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(second, id)).toBe('0:"new"\n');
   });
 
-  it('two instances over one Redis server know an answer whole as soon as its writer says that it is copied', async () => {
+  it('two instances share an answer as soon as its writer reports the copy', async () => {
     const [writer, reader] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const log = await opened(writer, id);
@@ -33,7 +33,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(reader, id)).toBe('0:"text"\nd:{}\n');
   });
 
-  it('two instances over one Redis server keep the newer answer of a chat when the older one is given up', async () => {
+  it('two instances keep the newer answer of a chat when the older one is abandoned', async () => {
     const [first, second] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const older = await opened(first, id);
@@ -46,7 +46,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await followed(first, id)).toBe('0:"new"\n');
   });
 
-  it('two instances over one Redis server stop each other’s answers and forget them', async () => {
+  it('two instances stop each other’s answers and forget them', async () => {
     const [writer, other] = [await instance(), await instance()];
     const id = crypto.randomUUID();
     const log = await opened(writer, id);
@@ -59,7 +59,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect((await server().keys()).filter((key) => key.includes(id))).toEqual([]);
   });
 
-  it('two instances over one Redis server keep nothing beyond the lifetime of an answer', async () => {
+  it('two instances keep no key beyond the lifetime of an answer', async () => {
     const [writer, reader] = [await instance(1_000), await instance(1_000)];
     const id = crypto.randomUUID();
     const before = await server().keys();
@@ -74,7 +74,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await reader.buffer.follow(id)).toBeUndefined();
   });
 
-  it('two instances over one Redis server count limits together', async () => {
+  it('two instances count limits together', async () => {
     const [first, second] = [await instance(), await instance()];
     const settings = { name: crypto.randomUUID(), points: 2, seconds: 60 };
     const limits = [first, second].map(({ redis }) => redisLimiters(redis)(settings));
@@ -85,7 +85,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await limits[1]?.consume('other')).toBeUndefined();
   });
 
-  it('two instances over one Redis server are paused together', async () => {
+  it('two instances are paused together', async () => {
     const { redis } = await instance();
     const isPaused = pausedInRedis(redis);
     expect(await isPaused()).toBe(false);
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(await isPaused()).toBe(false);
   });
 
-  it('two instances go on by themselves while the Redis server is gone, and together when it is back', async () => {
+  it('two instances work alone while Redis is down, and together when it is back', async () => {
     const [first, second] = [await instance(), await instance()];
     const running = await opened(first, crypto.randomUUID());
     await server().kill();
@@ -121,13 +121,13 @@ describe.skipIf(!HAS_REDIS)('two instances over one Redis server', { timeout: 30
     expect(first.events().filter((event) => event === 'redis-lost')).toHaveLength(1);
   });
 
-  it('two instances go on by themselves while the Redis server says nothing, and wait for it once', async () => {
+  it('two instances work alone while Redis does not reply, and wait for it only once', async () => {
     const first = await instance();
     server().freeze();
-    // What others go on asking is sent, and is no sign that anybody replies.
+    // Unanswered commands of others must not count as replies.
     const asking = setInterval(() => void pausedInRedis(first.redis)(), 100);
     try {
-      // What is under way when it falls silent: the questions and limits of that moment.
+      // Calls that are pending when Redis falls silent.
       const limiter = redisLimiters(first.redis)({ name: 'silent', points: 9, seconds: 60 });
       const waiting = [opened(first, crypto.randomUUID()), limiter.consume('client')];
       await Promise.all(waiting);

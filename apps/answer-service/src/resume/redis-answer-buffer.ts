@@ -9,31 +9,31 @@ import { copyLog } from './copied-log.ts';
 /** Options of a shared buffer. */
 export interface RedisAnswerBufferOptions {
   readonly redis: Redis;
-  /** Keeps the answers that this instance writes, for their readers here. */
+  /** Keeps the answers that this instance writes. */
   readonly local: AnswerBuffer;
-  /** How long an answer can be resumed once it is finished, in ms. */
+  /** The time that a finished answer can be resumed, in ms. */
   readonly lifetimeMs: number;
 }
 
-/** A buffer whose answers have copies elsewhere. */
+/** A buffer that copies its answers to a shared store. */
 export interface SharedAnswerBuffer extends AnswerBuffer {
-  /** Settled when every answer that has ended has its copy, or can have none. */
+  /** Resolves when every ended answer is copied, or its copy is given up. */
   copied(): Promise<void>;
 }
 
-/** Whose chat an id is, and which answer it leads to. */
+/** The owner of a chat id, and its current answer. */
 interface Chat {
   readonly answerId: string;
   readonly client: string;
 }
 
 /**
- * Keeps answers in Redis beside this process, so that each instance can take up what another writes or has written.
- * While the server is out of reach each instance keeps its own.
+ * Keeps answers in Redis as well as in memory, so that each instance can resume the answers of others. While Redis is
+ * unreachable, each instance keeps its own.
  */
 export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): SharedAnswerBuffer {
   const { redis, local, lifetimeMs } = options;
-  /** Answers that this instance has written, by their chat. */
+  /** The ids of the answers that this instance wrote, by chat id. */
   const own = new Map<string, string>();
   const copies = new RunningAnswers();
   const readAnswer = createAnswerReader(redis);
@@ -44,13 +44,13 @@ export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): Shar
     return answerId === undefined || client === undefined ? undefined : { answerId, client };
   };
 
-  /** Makes the chat lead to a new answer; false when it is another client's. */
+  /** Maps the chat to a new answer; false if the chat belongs to another client. */
   const claim = async (chatId: string, { answerId, client }: Chat): Promise<boolean> => {
     const key = chatKey(chatId);
     const value = chatValue(answerId, client);
     const expiration = { type: 'PX', value: lifetimeMs } as const;
     const [, isNew] = await Promise.all([
-      // Before anybody can find the answer: one without a writer is a broken one.
+      // The writer's key comes first, because an answer without a writer counts as broken.
       redis.set(answerKeys(answerId).writer, '1', ALIVE),
       redis.set(key, value, { condition: 'NX', expiration }),
     ]);
@@ -92,12 +92,12 @@ export function createRedisAnswerBuffer(options: RedisAnswerBufferOptions): Shar
   };
 }
 
-/** The key under which a chat id leads to its answer and its client. */
+/** The key that maps a chat id to its answer and client. */
 function chatKey(chatId: string): string {
   return `chat:${chatId}`;
 }
 
-/** The value under that key. */
+/** The value of a chat's key. */
 function chatValue(answerId: string, client: string): string {
   return `${answerId} ${client}`;
 }

@@ -1,19 +1,17 @@
 import type { Section } from '@assist/content';
 import type { Link, List, ListItem, Nodes, Paragraph, PhrasingContent, Strong, Text } from 'mdast';
 
-/* What answers are put together from, beside the blocks of pages. */
-
-/** Words. */
+/** A text node. */
 export function text(value: string): Text {
   return { type: 'text', value };
 }
 
-/** Words in bold. */
+/** Bold text. */
 export function strong(value: string): Strong {
   return { type: 'strong', children: [text(value)] };
 }
 
-/** A link with its words. */
+/** A link with its text. */
 export function link(url: string, title: string): Link {
   return { type: 'link', url, children: [text(title)] };
 }
@@ -23,16 +21,13 @@ export function strongLink(child: Link): Strong {
   return { type: 'strong', children: [child] };
 }
 
-/** First words of a section that its link looks for after the heading: a list of headings at the top of a page has none. */
+/** Words that a section's link matches after the heading. A contents list at the top of a page lacks them. */
 const FIRST_WORDS = 4;
 
-/**
- * A link to where a section begins on its page: browsers that know text fragments scroll there, others show the page from
- * its top.
- */
+/** A link that scrolls to a section. Browsers without text fragments open the top of the page. */
 export function sectionLink({ url, heading, text, markdown }: Section, title: string): Link {
   const [line = ''] = text.split('\n', 1);
-  // A fragment ends with its block, and in a table each cell is one.
+  // A text fragment ends with its block, and each cell of a table is a block.
   const most = markdown.startsWith('|') ? 1 : FIRST_WORDS;
   const first = line.split(/\s+/).slice(0, most).join(' ');
   if (heading === '' || first === '') return link(url, title);
@@ -42,17 +37,15 @@ export function sectionLink({ url, heading, text, markdown }: Section, title: st
   return link(`${url}${url.includes('#') ? '' : '#'}:~:text=${prefix}-,${start}`, title);
 }
 
-/** A paragraph. */
 export function paragraph(children: readonly PhrasingContent[]): Paragraph {
   return { type: 'paragraph', children: [...children] };
 }
 
-/** Whether a block is a paragraph. */
 export function isParagraph(node: Nodes): node is Paragraph {
   return node.type === 'paragraph';
 }
 
-/** A list of points, each of one paragraph. */
+/** A bullet list, one paragraph per item. */
 export function list(items: readonly (readonly PhrasingContent[])[]): List {
   const children = items.map(
     (item): ListItem => ({ type: 'listItem', spread: false, children: [paragraph(item)] }),

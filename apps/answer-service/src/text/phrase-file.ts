@@ -1,4 +1,4 @@
-/** Phrases by the group they stand in. */
+/** Phrases by group. */
 export type PhraseGroups = ReadonlyMap<string, readonly string[]>;
 
 /** The lines of a text file without empty lines and # comments. */
@@ -10,9 +10,8 @@ export function contentLines(text: string): string[] {
 }
 
 /**
- * Reads a file of phrases, one a line. `[name]` begins a group.
- *
- * @throws {Error} when a phrase stands before the first group
+ * Parses a file of phrases, one per line. `[name]` begins a group.
+ * @throws {Error} when a phrase comes before the first group
  */
 export function parsePhraseFile(text: string): PhraseGroups {
   const groups = new Map<string, string[]>();

@@ -8,17 +8,17 @@ const ABBREVIATION =
 
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\p{N}])/gu;
 
-/** The offsets at which the sentences of a text end, each with the space after it, but for the last. */
+/** The offsets at which the sentences of a text end, each after its space, except the last. */
 export function sentenceEnds(value: string, end: RegExp): number[] {
   return [...value.matchAll(end)]
     .filter(({ index }) => !ABBREVIATION.test(value.slice(0, index)))
     .map(({ index, 0: { length } }) => index + length);
 }
 
-/** A piece of a paragraph that can stand, or be left out, by itself: a sentence, with the space after it. */
+/** A sentence, with the space after it. It can be removed alone. */
 export type Sentence = readonly PhrasingContent[];
 
-/** Splits the content of a paragraph at line breaks and at the ends of sentences, never inside a link or mark. */
+/** Splits a paragraph's content at line breaks and sentence ends, never inside a link or mark. */
 export function splitSentences(content: readonly PhrasingContent[]): Sentence[] {
   const sentences: PhrasingContent[][] = [];
   let current: PhrasingContent[] = [];
@@ -39,7 +39,7 @@ export function splitSentences(content: readonly PhrasingContent[]): Sentence[] 
   return sentences;
 }
 
-/** Joins sentences again, without the space or line break that the last one carries. */
+/** Joins sentences, without the last space or line break. */
 export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[] {
   const joined = sentences.flat();
   const last = joined.at(-1);
@@ -49,7 +49,7 @@ export function joinSentences(sentences: readonly Sentence[]): PhrasingContent[]
   return joined;
 }
 
-/** How many words a text has. */
+/** The number of words in a text. */
 export function countWords(words: string): number {
   return words.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }

@@ -22,25 +22,25 @@ describeEngine('the embedded engine', async () => {
 const SAMPLE = fileURLToPath(new URL('../../../content', import.meta.url));
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The texts that have no vector in a file. */
+/** The texts without a vector in a file. */
 async function missingIn(file: string, texts: readonly string[]): Promise<string[]> {
   const known = await readVectors(file);
   const { name } = createLocalEmbedder();
   return texts.filter((text) => !known.has(vectorKey(name, text)));
 }
 
-describe('the vectors that come with the product', () => {
-  it('the vectors of the sample content cover all of its texts (or else: npm run index)', async () => {
+describe('the shipped vectors', () => {
+  it('the shipped vectors of the sample content cover all its texts (else run: npm run index)', async () => {
     const { pages } = await readContent(SAMPLE, new URL('https://site.example'));
     const texts = embeddedTexts(await addQuestions(pages, SAMPLE, SILENT)).map(({ text }) => text);
     expect(await missingIn(join(SAMPLE, VECTORS_FILE), texts)).toEqual([]);
   });
 
-  it('the vectors of the example questions cover all of them (or else: npm run index -- --examples)', async () => {
+  it('the shipped vectors of the example questions cover all of them (else run: npm run index -- --examples)', async () => {
     expect(await missingIn(EXAMPLE_VECTORS, EXAMPLE_QUESTIONS)).toEqual([]);
   });
 
-  it('the local embedder makes the vectors that are shipped', { timeout: 60_000 }, async () => {
+  it('the local embedder reproduces the shipped vectors', { timeout: 60_000 }, async () => {
     const embedder = createLocalEmbedder();
     const [text = ''] = EXAMPLE_QUESTIONS;
     const [made = new Float32Array()] = await embedder.embed([text]);

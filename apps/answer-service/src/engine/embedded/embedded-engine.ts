@@ -15,7 +15,7 @@ import { type EmbeddedText, embeddedTexts } from '../section-text.ts';
 import { dotProduct } from '../vectors.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Keeps the index in this process: MiniSearch ranks by words, exact dot products rank by meaning. */
+/** Keeps the index in memory: MiniSearch ranks by words, exact dot products rank by embeddings. */
 export function createEmbeddedStore(files: VectorFiles): IndexStore {
   return {
     open: async ({ read, summarise }) => {
@@ -54,7 +54,6 @@ class EmbeddedEngine implements SearchEngine {
     this.#files = files;
   }
 
-  /** Indexes the words. */
   async index(): Promise<void> {
     await this.#sectionIndex.add(this.#sections);
     await this.#pageIndex.add([...this.#pages.values()]);
@@ -68,7 +67,7 @@ class EmbeddedEngine implements SearchEngine {
       pagesByWords: this.#pageIndex
         .rank(query, MAX_RANKED)
         .map(({ document, score }) => ({ url: document.url, score })),
-      sectionsByMeaning: query.vector === undefined ? [] : this.#nearest(query.vector),
+      sectionsByEmbedding: query.vector === undefined ? [] : this.#nearest(query.vector),
     };
   }
 
@@ -76,7 +75,7 @@ class EmbeddedEngine implements SearchEngine {
     return urls.flatMap((url) => this.#pages.get(pageKey(url)) ?? []);
   }
 
-  async addMeaning(embedder: Embedder, onProgress?: EmbeddingProgress): Promise<void> {
+  async addEmbeddings(embedder: Embedder, onProgress?: EmbeddingProgress): Promise<void> {
     const embedded = embeddedTexts([...this.#pages.values()]);
     const texts = embedded.map(({ text }) => text);
     const vectors = await embedTexts(texts, embedder, this.#files, onProgress);
@@ -89,7 +88,7 @@ class EmbeddedEngine implements SearchEngine {
   /** Memory needs no closing. */
   async close(): Promise<void> {}
 
-  /** The sections of the highest cosine similarity; none for a vector of another embedder's length. */
+  /** The sections with the highest cosine similarity; empty if the vector has the length of another embedder. */
   #nearest(question: Float32Array): RankedSection[] {
     const best = new Map<string, RankedSection>();
     for (const { section, vector } of this.#vectors) {
@@ -102,7 +101,7 @@ class EmbeddedEngine implements SearchEngine {
   }
 }
 
-/** The vector of a text that stands for a section. */
+/** The vector of a text, and the section that it belongs to. */
 interface EmbeddedVector extends Pick<EmbeddedText, 'section'> {
   readonly vector: Float32Array;
 }
@@ -111,7 +110,7 @@ function rankedSection({ id, url }: Section, score: number): RankedSection {
   return { id, url, score };
 }
 
-/** A page in short: its description, or its first paragraph. */
+/** The summary of a page: its description, or its first paragraph. */
 function ownSummary({ description, sections }: Page): string {
   return description || (sections[0]?.text.split('\n', 1)[0] ?? '');
 }

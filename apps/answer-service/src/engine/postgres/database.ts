@@ -2,28 +2,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { failureName, type Logger } from '../../operation/logger.ts';
 
-/** How long an answer waits for one of the ten connections, in ms. 200 visitors at once on two busy processors wait over 2 s. */
+/** The timeout for one of the ten connections, in ms. 200 visitors at once on two busy processors wait over 2 s. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** How long a statement of a question may take, in ms. Building an index takes as long as it takes. */
+/** The timeout of a question's statement, in ms. Building an index has no timeout. */
 const QUESTION_TIMEOUT_MS = 10_000;
 
-/** Time between two looks whether another instance has finished, or the database is back, in ms. */
+/** The interval between attempts to lock or to reconnect, in ms. */
 const RETRY_MS = 500;
 
 /**
- * Settings of a session. Compiling a statement costs more than it saves; HNSW finds at most `ef_search`
- * rows; two letters swapped in a word of five leave a similarity of 0.2.
+ * The session's settings: JIT compilation costs more than it saves, and HNSW finds at most `ef_search` rows. Two
+ * swapped letters in a word of five leave a similarity of 0.2.
  */
 const SESSION = '-c jit=off -c hnsw.ef_search=200 -c pg_trgm.similarity_threshold=0.2';
 
 /** A PostgreSQL database that several instances share. */
 export type Database = Pool;
 
-/** The database, or one connection with a transaction. */
+/** The database, or one connection in a transaction. */
 export type Connection = Pick<PoolClient, 'query'>;
 
-/** Opens connections when they are needed, and again after they were lost. They do not keep the process running. */
+/** Opens connections on demand and replaces lost ones. They do not keep the process running. */
 export function openDatabase(url: string, logger: Logger, others: PoolConfig = {}): Database {
   const database = new Pool({
     connectionString: url,
@@ -32,14 +32,17 @@ export function openDatabase(url: string, logger: Logger, others: PoolConfig = {
     allowExitOnIdle: true,
     ...others,
   });
-  // Emitted for idle connections only; the next query opens another.
+  // Only idle connections emit errors; the next query opens another.
   database.on('error', (error: Error) => {
     logger.warn('postgres-connection-lost', { reason: failureName(error) });
   });
   return database;
 }
 
-/** Runs a statement of a question. @throws {Error} after 10 s, and errors of the database */
+/**
+ * Runs a question's statement.
+ * @throws {Error} after 10 s, and errors of the database
+ */
 export function ask<Row extends QueryResultRow>(
   connection: Connection,
   text: string,
@@ -50,9 +53,8 @@ export function ask<Row extends QueryResultRow>(
 }
 
 /**
- * Does some work as one transaction.
- *
- * @throws what the work throws; then nothing of it is kept
+ * Runs work in one transaction.
+ * @throws errors of the work, after a rollback
  */
 export async function inTransaction<Result>(
   database: Database,
@@ -72,7 +74,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Does some work while no other instance does the same. A lost connection gives its lock to the next instance. */
+/** Runs work under a lock, so that no other instance does the same. A lost connection releases the lock. */
 export async function alone<Result>(
   database: Database,
   name: string,
@@ -90,12 +92,12 @@ export async function alone<Result>(
     }
     return await work();
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
 
-/** Locks on the schemas that this instance serves: no instance drops them. */
+/** Shared locks on the schemas that this instance serves, so that no instance drops them. */
 export class ServedSchemas {
   readonly #schemas: string[] = [];
   readonly #session: Pool;
@@ -119,7 +121,7 @@ export class ServedSchemas {
     await this.#call('pg_advisory_unlock_shared', [schema]).catch(() => this.#lockAgain());
   }
 
-  /** A lost connection has lost its locks. */
+  /** Locks again, because a lost connection loses its locks. */
   async #lockAgain(): Promise<void> {
     await delay(RETRY_MS, undefined, { ref: false });
     await this.#call('pg_advisory_lock_shared', this.#schemas).catch(() => this.#lockAgain());

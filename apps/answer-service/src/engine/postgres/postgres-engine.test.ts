@@ -40,7 +40,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     await server.ask('DROP SCHEMA IF EXISTS assist CASCADE');
   });
 
-  /** One instance of the service, as far as it has a store. */
+  /** The store of one instance of the service. */
   function instance(url = server.url): IndexStore {
     return createPostgresStore(url, recordingLogger().logger);
   }
@@ -62,7 +62,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     return rows.flat().map(String);
   }
 
-  it('an index in PostgreSQL is built by one instance and used by the others, its vectors too', async () => {
+  it('one instance builds the index in PostgreSQL with its vectors, and the others share it', async () => {
     const read = vi.fn(async () => PAGES);
     const embed = vi.fn(HASHING_EMBEDDER.embed);
     const indexes = await Promise.all(
@@ -70,16 +70,16 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     );
     expect(read).toHaveBeenCalledTimes(1);
     expect(indexes.map(({ summary }) => summary)).toEqual([2, 2, 2]);
-    await Promise.all(indexes.map((index) => index.addMeaning({ ...HASHING_EMBEDDER, embed })));
+    await Promise.all(indexes.map((index) => index.addEmbeddings({ ...HASHING_EMBEDDER, embed })));
     expect(embed).toHaveBeenCalledTimes(1);
     const [vector = new Float32Array()] = await HASHING_EMBEDDER.embed(['free rides on every bus']);
     for (const index of indexes) {
-      const { sectionsByMeaning } = await index.rank({ text: '', synonyms: [], vector });
-      expect(sectionsByMeaning.map(({ url }) => url)).toEqual(PAGES.map(({ url }) => url));
+      const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
+      expect(sectionsByEmbedding.map(({ url }) => url)).toEqual(PAGES.map(({ url }) => url));
     }
   });
 
-  it('summing up content can search the index that is being built', async () => {
+  it('the summary of content can search the index that is being built', async () => {
     const { summary } = await open(
       instance(),
       source('a', {
@@ -90,7 +90,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     expect(summary).toBe(2);
   });
 
-  it('an index in PostgreSQL is there whole or not at all', async () => {
+  it('a failed build leaves no index in PostgreSQL', async () => {
     const store = instance();
     const summarise = vi.fn().mockRejectedValueOnce(new Error('out of order')).mockResolvedValue(7);
     await expect(store.open(source('a', { summarise }))).rejects.toThrow('out of order');
@@ -99,7 +99,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     expect(await schemas()).toHaveLength(1);
   });
 
-  it('a schema that an instance serves is kept, and of the others the three that were opened last', async () => {
+  it('PostgreSQL keeps the schemas in use, and the three others opened last', async () => {
     const [first, second] = [instance(), instance()];
     const served = await open(first, source('served'));
     for (const key of ['1', '2', '3', '4', '5']) await (await second.open(source(key))).close();
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     await expect(served.pages([''])).rejects.toThrow('does not exist');
   });
 
-  it('a served schema is kept after the server was killed and started again', async () => {
+  it('a served schema survives a restart of the database server', async () => {
     const served = await open(instance(), source('served'));
     await server.kill();
     await server.restart();
@@ -128,34 +128,34 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     expect(await served.pages([PAGES[0]?.url ?? ''])).toEqual([PAGES[0]]);
   });
 
-  it('vectors of unchanged sections are taken over from the index before', async () => {
+  it('vectors of unchanged sections are copied from the previous index', async () => {
     const store = instance();
     const embed = vi.fn(HASHING_EMBEDDER.embed);
     const embedder = { ...HASHING_EMBEDDER, embed };
-    await (await open(store, source('a'))).addMeaning(embedder);
+    await (await open(store, source('a'))).addEmbeddings(embedder);
     const added = page('bronze/', 'Bronze card', [['What it is', 'Rides on Sundays.']]);
     const progress = vi.fn();
     const index = await open(store, source('b', { read: async () => [...PAGES, added] }));
-    await index.addMeaning(embedder, progress);
+    await index.addEmbeddings(embedder, progress);
     expect(embed.mock.calls[1]).toEqual([['Bronze card. What it is. Rides on Sundays.']]);
     expect(embed).toHaveBeenCalledTimes(2);
     expect(progress.mock.calls).toEqual([[1, 1]]);
   });
 
-  it('another embedder has vectors of its own', async () => {
+  it('another embedder gets its own vectors in PostgreSQL', async () => {
     const index = await open(instance(), source('a'));
-    await index.addMeaning(HASHING_EMBEDDER);
+    await index.addEmbeddings(HASHING_EMBEDDER);
     const embed = vi.fn(async (texts: readonly string[]) =>
       texts.map((text) => new Float32Array(text.includes('bus') ? [1, 0] : [0, 1])),
     );
-    await index.addMeaning({ name: 'two dimensions', embed });
+    await index.addEmbeddings({ name: 'two dimensions', embed });
     expect(embed.mock.calls.flat(2)).toHaveLength(2);
     const vector = new Float32Array([0, 1]);
-    const { sectionsByMeaning } = await index.rank({ text: '', synonyms: [], vector });
-    expect(sectionsByMeaning[0]?.url).toBe(PAGES[1]?.url);
+    const { sectionsByEmbedding } = await index.rank({ text: '', synonyms: [], vector });
+    expect(sectionsByEmbedding[0]?.url).toBe(PAGES[1]?.url);
   });
 
-  it('embedding that failed goes on where it stopped', async () => {
+  it('embedding resumes where it failed', async () => {
     const pages = Array.from({ length: 20 }, (_, number) =>
       page(`${number}/`, `Page ${number}`, [['Heading', `Text ${number}.`]]),
     );
@@ -163,16 +163,16 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     const embed = vi.fn(HASHING_EMBEDDER.embed);
     embed.mockImplementationOnce(HASHING_EMBEDDER.embed).mockRejectedValueOnce(new Error('away'));
     const embedder = { ...HASHING_EMBEDDER, embed };
-    await expect(index.addMeaning(embedder)).rejects.toThrow('away');
+    await expect(index.addEmbeddings(embedder)).rejects.toThrow('away');
     const progress = vi.fn();
-    await index.addMeaning(embedder, progress);
+    await index.addEmbeddings(embedder, progress);
     expect(progress.mock.calls).toEqual([
       [8, 12],
       [12, 12],
     ]);
   });
 
-  it('an index in PostgreSQL is searched again as soon as a server that was killed is back', async () => {
+  it('an index in PostgreSQL works again once a killed server is back', async () => {
     const store = instance();
     const index = await open(store, source('a'));
     const query = { text: 'gold card', synonyms: [] };
@@ -185,7 +185,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     });
   });
 
-  it('without a server opening fails: the message says the setting and the reason, but no password', async () => {
+  it('the error for an unreachable database names the setting and the reason, but no password', async () => {
     const store = instance('postgres://assist:secret@127.0.0.1:1/postgres');
     const failure = await store.open(source('a')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ContentError);
@@ -193,7 +193,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     expect(String(failure)).not.toContain('secret');
   });
 
-  it('a statement of a question ends after 10 s, one that builds an index does not', async () => {
+  it('a question’s statement times out after 10 s, and an index build does not', async () => {
     const database = openDatabase(server.url, recordingLogger().logger);
     const built = database.query('SELECT pg_sleep(11)');
     await expect(ask(database, 'SELECT pg_sleep(11)', [])).rejects.toThrow('timeout');
@@ -201,7 +201,7 @@ describe.skipIf(!HAS_POSTGRES)('indexes in PostgreSQL', { timeout: 60_000 }, () 
     await database.end();
   });
 
-  it('a query to PostgreSQL waits while others use every connection', async () => {
+  it('a query to PostgreSQL waits while all connections are in use', async () => {
     const database = openDatabase(server.url, recordingLogger().logger);
     const asked = Array.from({ length: 20 }, () => database.query('SELECT pg_sleep(3)'));
     await expect(Promise.all(asked)).resolves.toHaveLength(20);

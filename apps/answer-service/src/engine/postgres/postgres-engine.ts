@@ -12,23 +12,25 @@ import { TEXT_SEARCH } from './build-index.ts';
 import { ask, type Connection } from './database.ts';
 import { findNearest, type StoredVectors } from './stored-vectors.ts';
 
-/** The weight of a synonym, and of a known word in place of a misspelled one; the question's words have 1. */
+/** The weight of synonyms and of spelling corrections; the question's own words have 1. */
 const GUESS_WEIGHT = 0.5;
 
-/** Weights of text, asked questions, heading and title for `ts_rank`: the best of 12 on 730 questions over 216 pages. */
+/**
+ * The `ts_rank` weights of text, asked questions, heading and title: the best of 12 on 730 questions over 216 pages.
+ */
 const FIELD_WEIGHTS = '{0.6,0.8,1,1}';
 
-/** Most rows scored in a list. Rows are found by the rarest word and as many more as stay below; all words count in them. */
+/** Most rows scored in a list. The rarest words select the rows; all words score them. */
 const MAX_SCORED = 2_000;
 
-/** A term of a question: how many rows hold it, and its weight × inverse document frequency. */
+/** A term of a question: the rows with it, and its weight × inverse document frequency. */
 interface WeightedTerm {
   readonly term: string;
   readonly rows: number;
   readonly weight: number;
 }
 
-/** Ranks the pages and sections of a schema. Without vectors nothing is ranked by meaning. */
+/** Ranks the pages and sections of a schema. Ranks by words alone while `vectors` is undefined. */
 export function createPostgresEngine(
   connection: Connection,
   schema: string,
@@ -38,13 +40,13 @@ export function createPostgresEngine(
     rank: async (query) => {
       const terms = findTerms(connection, schema, query);
       const stored = vectors();
-      const [sectionsByWords, pagesByWords, sectionsByMeaning] = await Promise.all([
+      const [sectionsByWords, pagesByWords, sectionsByEmbedding] = await Promise.all([
         terms.then(({ sections }) => rankRows(connection, `${schema}.sections`, sections)),
         terms.then(({ pages }) => rankRows(connection, `${schema}.pages`, pages)),
         stored && query.vector ? findNearest(connection, schema, stored, query.vector) : [],
       ]);
       const withoutId = pagesByWords.map(({ url, score }) => ({ url, score }));
-      return { sectionsByWords, pagesByWords: withoutId, sectionsByMeaning };
+      return { sectionsByWords, pagesByWords: withoutId, sectionsByEmbedding };
     },
     pages: async (urls) => {
       const { rows } = await ask<{ content: string }>(
@@ -58,7 +60,9 @@ export function createPostgresEngine(
   };
 }
 
-/** Finds the terms of a question. An unknown word of five letters or more gives the nearest word within two edits. */
+/**
+ * Finds the terms of a question. An unknown word of five letters or more adds the nearest known word within two edits.
+ */
 async function findTerms(
   connection: Connection,
   schema: string,
@@ -93,12 +97,15 @@ async function findTerms(
   return { pages: of('pages'), sections: of('sections') };
 }
 
-/** The words of a text that are searched for: letters and digits only, which is no syntax of a `tsquery`. */
+/** The words to search for: letters and digits only, which contain no syntax of a `tsquery`. */
 function searched(text: string): string[] {
   return words(text).filter((word) => word.length > 1 && !isStopWord(word));
 }
 
-/** Ranks rows by the sum of each term's weight × saturated count, over the logarithm of the length. @param terms the rarest first */
+/**
+ * Ranks rows by the sum of weight × saturated count of each term, over the logarithm of the length.
+ * @param terms the rarest first
+ */
 async function rankRows(
   connection: Connection,
   table: string,
@@ -114,7 +121,7 @@ async function rankRows(
     ({ weight }, position) =>
       `${weight} * ts_rank('${FIELD_WEIGHTS}', words, $${position + 2}::tsquery)`,
   );
-  // Words beyond a block's length lie elsewhere. Joining them with an empty vector fetches them once, and not for each term.
+  // Joining with an empty vector fetches out-of-line words once, not once for each term.
   const { rows } = await ask<RankedSection>(
     connection,
     `SELECT id, url, (${score.join(' + ')})::double precision / ln(length(words) + 2) AS score

@@ -6,10 +6,10 @@ import { alone, type Database, inTransaction, openDatabase, ServedSchemas } from
 import { createPostgresEngine } from './postgres-engine.ts';
 import { addVectors, type StoredVectors } from './stored-vectors.ts';
 
-/** Indexes kept that no instance serves, to go back to. */
+/** Unused indexes that are kept, so that an operator can go back to them. */
 const UNUSED_KEPT = 3;
 
-/** Creates the extensions and the table of the indexes. Fails where pgvector is older than 0.7. */
+/** Creates the extensions and the table of indexes. Fails with pgvector older than 0.7. */
 const CATALOGUE = `
   CREATE EXTENSION IF NOT EXISTS vector;
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -19,7 +19,7 @@ const CATALOGUE = `
   CREATE TABLE IF NOT EXISTS assist.indexes (
     schema text PRIMARY KEY, used timestamptz NOT NULL DEFAULT now(), summary text NOT NULL)`;
 
-/** Keeps each index in a schema of its own. The first instance builds it, the others wait and use it. */
+/** Keeps each index in its own schema. The first instance builds it; the others wait and share it. */
 export function createPostgresStore(url: string, logger: Logger): IndexStore {
   const database = openDatabase(url, logger);
   const served = new ServedSchemas(url, logger);
@@ -59,7 +59,7 @@ async function openIndex<Summary>(
     return {
       ...createPostgresEngine(database, schema, () => vectors),
       summary,
-      addMeaning: async (embedder, onProgress) => {
+      addEmbeddings: async (embedder, onProgress) => {
         vectors = await addVectors(database, schema, embedder, onProgress);
       },
       close: () => served.remove(schema),
@@ -70,7 +70,7 @@ async function openIndex<Summary>(
   }
 }
 
-/** Builds an index in one transaction. A failure leaves nothing of it. */
+/** Builds an index in one transaction, so that a failure leaves nothing behind. */
 async function build<Summary>(
   database: Database,
   schema: string,
@@ -88,7 +88,7 @@ async function build<Summary>(
   });
 }
 
-/** Drops the indexes that no instance serves, all but the last used ones. */
+/** Drops the indexes that no instance serves, except the last used ones. */
 async function dropUnused(database: Database): Promise<void> {
   const { rows } = await database.query<{ schema: string }>(
     `SELECT schema FROM assist.indexes WHERE pg_try_advisory_xact_lock(hashtext(schema))

@@ -5,25 +5,25 @@ import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../searc
 import { BUILD_MEMORY } from './build-index.ts';
 import { alone, ask, type Connection, type Database } from './database.ts';
 
-/** Texts fetched in one statement, which looks through all. */
+/** Texts fetched in one statement, each of which scans all texts. */
 const FETCHED = 400;
 
-/** The nearest texts looked at: several may stand for one section. */
+/** Nearest texts fetched, because several may belong to one section. */
 const NEAREST_TEXTS = 200;
 
-/** The longest `halfvec` that HNSW indexes. Longer ones are compared one by one. */
+/** Most dimensions of a `halfvec` that HNSW indexes; longer vectors are compared one by one. */
 const MAX_INDEXED_DIMENSIONS = 4_000;
 
-/** The vectors of one embedder, in numbers of half precision. */
+/** The stored half-precision vectors of one embedder. */
 export interface StoredVectors {
   readonly table: string;
   readonly dimensions: number;
 }
 
 /**
- * Embeds the texts without a vector of this embedder, one instance at a time. Texts of the index before keep theirs.
- *
- * @throws what the embedder throws, and errors of the database; vectors made until then are kept
+ * Embeds the texts without a vector of this embedder, one instance at a time. Copies vectors of equal texts from an
+ * earlier index.
+ * @throws errors of the embedder and the database; finished vectors are kept
  */
 export async function addVectors(
   database: Database,
@@ -53,7 +53,7 @@ export async function addVectors(
   });
 }
 
-/** The sections of the highest cosine similarity; none for a vector of another length. */
+/** The sections with the highest cosine similarity; empty for a vector of another length. */
 export async function findNearest(
   connection: Connection,
   schema: string,
@@ -72,7 +72,7 @@ export async function findNearest(
   return rows;
 }
 
-/** Copies the vectors of equal texts from the last used index that has some. */
+/** Copies the vectors of equal texts from the last used index with vectors of this embedder. */
 async function copyVectors(database: Database, schema: string, name: string): Promise<void> {
   const { rows } = await database.query<{ schema: string }>(
     `SELECT schema FROM assist.indexes JOIN pg_tables ON schemaname = schema AND tablename = $2
@@ -87,7 +87,7 @@ async function copyVectors(database: Database, schema: string, name: string): Pr
         JOIN ${other}.${name} AS vectors ON vectors.id = known.id
       ON CONFLICT DO NOTHING`,
   );
-  // The other index may be dropped meanwhile, or be another release's. Its texts are embedded again.
+  // Ignores errors, because another release may have dropped or changed that index. The texts are embedded again.
   await copied.catch(() => {});
 }
 

@@ -2,15 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { failureName, type Logger } from '../../operation/logger.ts';
 
-/** Time between two checks, in ms: `/ready` and `/health` are wrong for at most this long and the time of a check. */
+/** The interval between checks, in ms: `/ready` and `/health` lag by at most this and the time of a check. */
 const CHECK_MS = 1_000;
 
-/** How long a check may take, in ms. With 200 visitors at once on two busy processors, a connection took more than two seconds. */
+/**
+ * The timeout of a check, in ms. With 200 visitors at once on two busy processors, connecting took over two seconds.
+ */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Checks every second whether a database answers, on a connection of its own, which no question waits for. The log says
- * when it is away and when it is back. Returns whether it was away at the last check.
+ * Checks every second whether a database answers, on a separate connection so that no question waits. Logs when the
+ * database is lost and when it is back.
+ * @returns whether the last check failed
  */
 export function watchDatabase(url: string, logger: Logger): () => boolean {
   const database = new Pool({
@@ -20,7 +23,7 @@ export function watchDatabase(url: string, logger: Logger): () => boolean {
     query_timeout: TIMEOUT_MS,
     allowExitOnIdle: true,
   });
-  // A lost connection; the next check tells.
+  // Ignores a lost connection, because the next check reports it.
   database.on('error', () => {});
   let isAway = false;
   const check = async (): Promise<void> => {
