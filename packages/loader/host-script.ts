@@ -3,18 +3,18 @@ import { minify } from 'terser';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { inlineTokens } from './inline-tokens.ts';
 
-/** The oldest browsers that get the elements; a page in an older one keeps its own content. */
+/** The oldest browsers that get the elements. Older ones show the page's own content. */
 export const hostBrowsers: { target: string; cssTarget: string[] } = {
   target: 'es2022',
-  // light-dark() stays as it is: the minifier's stand-in for it breaks `color-scheme: inherit`.
+  // Keeps `light-dark()`, because the minifier's replacement breaks `color-scheme: inherit`.
   cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
 };
 
 const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Minifies again by Terser, which leaves out 3 % that Vite's own minifier keeps, and escapes what is not ASCII: a script without
- * a charset is read in that of its page, which may be an old one.
+ * Minifies again with Terser, because it saves 3 % more bytes. Escapes non-ASCII characters, because a script without
+ * a charset gets its page's encoding.
  */
 function minifyByTerser(): Plugin {
   return {
@@ -38,8 +38,8 @@ function minifyByTerser(): Plugin {
 }
 
 /**
- * Builds one classic script without imports into the deployable tree: a host's path-scoped or hashed
- * `script-src` allows no second file.
+ * Builds one classic script without imports, because a host's path-scoped or hashed `script-src` allows no second
+ * file.
  */
 export function defineHostScript(input: string, fileName: string): UserConfig {
   return defineConfig({

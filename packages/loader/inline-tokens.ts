@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const tokensFile = new URL('../bridge/src/tokens.css', import.meta.url);
 
 /**
- * Puts the values of the shared tokens where the sheets use them: the loader counts its bytes, and the
- * page needs no second set of custom properties.
+ * Replaces `var(--assist-…)` in inlined sheets with the token's value. This saves bytes, and a second set of custom
+ * properties on the page.
  */
 export function inlineTokens(): Plugin {
   const declarations = readFileSync(tokensFile, 'utf8').matchAll(/--(assist-[\w-]+):\s*([^;]+);/g);

@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { AssistElementAttributes } from './dist/index.js';
 
-/** React 18 sets attributes only, and writes the one for classes as it is called in HTML. */
+/** Attributes only, and `class` instead of `className`, because React 18 sets no properties on custom elements. */
 type AssistElements = {
   [Tag in keyof AssistElementAttributes]: Omit<
     DetailedHTMLProps<HTMLAttributes<HTMLElementTagNameMap[Tag]>, HTMLElementTagNameMap[Tag]>,

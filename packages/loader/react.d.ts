@@ -1,7 +1,7 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { AssistElementAttributes } from './dist/index.js';
 
-/** Attributes only: React 19 sets a property only where the element is alive when it renders. */
+/** Attributes only, because React 19 sets a property only if the element is defined when it renders. */
 type AssistElements = {
   [Tag in keyof AssistElementAttributes]: DetailedHTMLProps<
     HTMLAttributes<HTMLElementTagNameMap[Tag]>,

@@ -1,7 +1,7 @@
 import type { UserConfig } from 'vite';
 import { defineHostScript } from './host-script.ts';
 
-/** What every page of a host loads. */
+/** Builds `loader.js`, which every page of a host loads. */
 const config: UserConfig = defineHostScript('src/main.ts', 'loader.js');
 
 export default config;

@@ -1,7 +1,7 @@
 import type { UserConfig } from 'vite';
 import { defineHostScript } from './host-script.ts';
 
-/** The elements for test pages, which only those load. */
+/** Builds `debug.js`, the elements for test pages. */
 const config: UserConfig = defineHostScript('src/debug/main.ts', 'debug.js');
 
 export default config;

@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { hostBrowsers } from './host-script.ts';
 import { inlineTokens } from './inline-tokens.ts';
 
-/** What the package exports, as one module with everything in it: a host's own bundler does the rest. */
+/** Builds the npm package: one module without imports. The host's bundler minifies it. */
 const config: UserConfig = defineConfig({
   plugins: [inlineTokens()],
   build: {

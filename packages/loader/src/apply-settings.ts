@@ -2,17 +2,17 @@ import type { PageSettings } from './config/assist-config.ts';
 import { append } from './page/create-element.ts';
 import { type SiteSearchActions, wireSiteSearch } from './site-search/site-search.ts';
 
-/** What a page has asked for beside its elements: its search button that leads to the drawer, and the floating box. */
+/** The page's settings in effect: the site's search button and the floating box. */
 export interface AppliedSettings {
-  /** Brings what the settings say; called again with more when another script tag comes. */
+  /** Applies the settings. Called again when another script tag adds more. */
   apply(settings: PageSettings): void;
-  /** There is no drawer to lead to: the site's search button does again what it did. */
+  /** Restores the site's search button, because no drawer can open. */
   restoreSiteSearch(): void;
-  /** Takes everything out of the page. */
+  /** Removes everything from the page. */
   remove(): void;
 }
 
-/** Creates the settings; nothing is applied yet. */
+/** Applies nothing until `apply` is called. */
 export function createAppliedSettings(actions: SiteSearchActions): AppliedSettings {
   let isLeading = true;
   let unwire = (): void => {};
@@ -24,7 +24,7 @@ export function createAppliedSettings(actions: SiteSearchActions): AppliedSettin
     try {
       unwire = wireSiteSearch(siteSearch, actions);
     } catch {
-      // An invalid selector costs the page's search button, not the elements. The check tells.
+      // An invalid selector leaves the elements working. `checkMarkup` warns about it.
     }
   }
 

@@ -1,4 +1,4 @@
-/** What Vite replaces and inlines at build time. Only `build-settings.ts` reads `import.meta.env`. */
+/** The variables that Vite inlines at build time. Only `build-settings.ts` reads `import.meta.env`. */
 interface ImportMeta {
   readonly env: {
     readonly VITE_API_BASE_URL?: string;
@@ -13,7 +13,7 @@ declare module '*.css?inline' {
   export default text;
 }
 
-/** Not in every browser, and not in TypeScript's own list. */
+/** Missing in some browsers and in TypeScript's types. */
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-test('the loader can be imported where there is no document, as a server that renders does', async () => {
+test('a server without a document can import the loader', async () => {
   expect(globalThis).not.toHaveProperty('document');
   expect(Object.keys(await import('./index.ts'))).toEqual(['registerAssist']);
 });

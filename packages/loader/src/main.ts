@@ -3,7 +3,7 @@ import { readBuildSettings } from './config/build-settings.ts';
 import { readScriptTag } from './config/script-tag.ts';
 import { safely } from './page/safely.ts';
 
-/* The loader as a classic script: the only file whose import does something. */
+/* The loader as a classic script. Only this file has side effects on import. */
 safely(() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) {

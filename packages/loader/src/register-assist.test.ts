@@ -36,8 +36,8 @@ function serviceSays(body: unknown, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
 }
 
-/* First, since a document never forgets an element once it is defined. */
-test('a service that is unwell leaves the page as it is, but for one line and one event', async () => {
+/* First, because element definitions cannot be undone. */
+test('a failed health check leaves the page unchanged, except for one console line and one event', async () => {
   serviceSays({ status: 'down' });
   const before = document.documentElement.outerHTML;
   assist = registerAssist({
@@ -53,7 +53,7 @@ test('a service that is unwell leaves the page as it is, but for one line and on
   expect(warn).toHaveBeenCalledExactlyOnceWith('AI assist: health check failed (status)');
 });
 
-test('a service that is paused leaves the page as it is, says so once and reports no fault', async () => {
+test('a paused service leaves the page unchanged, with one console line and no error report', async () => {
   vi.useFakeTimers();
   vi.resetModules();
   const { registerAssist: register } = await import('./register-assist.ts');
@@ -76,7 +76,7 @@ test('a service that is paused leaves the page as it is, says so once and report
   vi.useRealTimers();
 });
 
-test('a service that is well when the visitor comes back brings the elements then', async () => {
+test('a health check that succeeds when the visitor returns defines the elements', async () => {
   vi.useFakeTimers();
   serviceSays({}, 503);
   assist = registerAssist(config);
@@ -93,7 +93,7 @@ test('a service that is well when the visitor comes back brings the elements the
   vi.useRealTimers();
 });
 
-test('a page that lacks style sheets of its own making keeps its content when the retried health check succeeds', async () => {
+test('a page without constructable style sheets keeps its content when the retried health check succeeds', async () => {
   vi.useFakeTimers();
   serviceSays({}, 503);
   const rejected = vi.fn();
@@ -105,7 +105,7 @@ test('a page that lacks style sheets of its own making keeps its content when th
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(MIN_INTERVAL_MS);
   vi.useRealTimers();
-  // Node reports a rejection after the microtasks of its turn.
+  // Waits a task, because Node reports a rejection after the microtasks.
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', rejected);
   expect(rejected).not.toHaveBeenCalled();
@@ -113,7 +113,7 @@ test('a page that lacks style sheets of its own making keeps its content when th
   expect(document.querySelector('assist-floating-search')).toBeNull();
 });
 
-test('a service that is unwell is reported where the build has error monitoring', async () => {
+test('a build with error monitoring reports a failed health check', async () => {
   serviceSays({ status: 'ok' }, 503);
   assist = registerAssist({ ...config, reportsErrors: true });
   expect(await assist.ready).toBe('unavailable');
@@ -124,7 +124,7 @@ test('a service that is unwell is reported where the build has error monitoring'
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('a loader that is destroyed during the health check reports nothing', async () => {
+test('a loader destroyed during the health check reports nothing', async () => {
   serviceSays({}, 503);
   assist = registerAssist({ ...config, reportsErrors: true });
   assist.destroy();
@@ -132,7 +132,7 @@ test('a loader that is destroyed during the health check reports nothing', async
   expect(document.querySelector('iframe')).toBeNull();
 });
 
-test('a loader that is destroyed before the health check has ended registers nothing', async () => {
+test('a loader destroyed before the health check ends defines nothing', async () => {
   serviceSays({ status: 'ok' });
   assist = registerAssist(config);
   assist.destroy();
@@ -140,7 +140,7 @@ test('a loader that is destroyed before the health check has ended registers not
   expect(customElements.get('assist-ask-button')).toBeUndefined();
 });
 
-test('a service that is well brings the elements, the floating box and the wired search', async () => {
+test('a successful health check defines the elements, adds the floating box and wires the search button', async () => {
   serviceSays({ status: 'ok' });
   document.body.innerHTML = '<button id="search">Search</button><div id="modal"></div>';
   const trigger = document.querySelector<HTMLElement>('#search');
@@ -168,7 +168,7 @@ test('a service that is well brings the elements, the floating box and the wired
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('an element of a loader that was destroyed works again with the next one', async () => {
+test('an element of a destroyed loader works again with the next loader', async () => {
   serviceSays({ status: 'ok' });
   document.body.innerHTML = '<assist-ask-button><a href="/">Contact us</a></assist-ask-button>';
   const shadow = () => document.querySelector('assist-ask-button')?.shadowRoot;
@@ -209,7 +209,7 @@ test('an invalid selector for the search button leaves the elements working', as
   expect(await assist.ready).toBe('ready');
 });
 
-test('a page that lets nobody define elements gets none of the rest either', async () => {
+test('a page that cannot define elements gets no floating box and no wired search', async () => {
   serviceSays({ status: 'ok' });
   vi.spyOn(customElements, 'get').mockReturnValue(undefined);
   vi.spyOn(customElements, 'define').mockImplementation(() => {

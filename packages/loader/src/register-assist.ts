@@ -9,6 +9,7 @@ import { type Controller, createController } from './drawer/controller.ts';
 import { createFrame } from './drawer/frame/frame.ts';
 import { registerElements } from './elements/register-elements.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
+import { describeHealthFailure, PAUSED_LINE } from './health/health-console-line.ts';
 import { retryWhenVisitorReturns } from './health/when-visitor-returns.ts';
 import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';
@@ -18,22 +19,22 @@ import { whenPageIsIdle } from './page/when-page-is-idle.ts';
 import { createSharedStyles } from './styles/style-sheet.ts';
 
 /**
- * Brings the assistant to this page: asks the service whether it is well, and only then registers the
- * elements (spec §1). Whatever fails, the page goes on as if nothing had been there. Does not throw.
+ * Checks the service's health, then defines the elements (spec §1). After any failure, the page keeps its own
+ * content. Does not throw.
  */
 export function registerAssist(config: AssistConfig): AssistApi {
   return startAssist(config, () => {}).api;
 }
 
-/** The assistant on a page with a script tag. */
+/** The assistant that a script tag starts. */
 export interface Assistant {
   readonly api: AssistApi;
-  /** Adds what another script tag asks for. */
+  /** Adds the settings of another script tag. */
   addSettings(settings: PageSettings): void;
 }
 
 /**
- * As `registerAssist`, for script tags.
+ * Like `registerAssist`, for script tags.
  *
  * @param onDestroyed called after the API's `destroy`
  */
@@ -60,9 +61,9 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
       undo.push(retryWhenVisitorReturns(tryAgain));
       if (health !== 'paused') {
         errorReports.report(`health-${health}`);
-        throw new Error(`health check failed (${health})`);
+        throw new Error(describeHealthFailure(health));
       }
-      warnOnce('paused by its service', 'info');
+      warnOnce(PAUSED_LINE, 'info');
     } catch (error) {
       warnOnce(error);
     }
@@ -73,11 +74,11 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   function begin(health: Health): void {
     try {
       checkPage();
-      // Throws where sheets can't be constructed (browsers before 2023): the host's own content stays.
+      // Throws in browsers before 2023, which lack constructable style sheets. The host's own content stays.
       const readPageUrl = createPageUrlReader(() => settings.contextQuery);
-      const made = assemble(config, health, { readPageUrl, events, errorReports, undo });
-      made.applied.apply(settings);
-      assembled = made;
+      const parts = assemble(config, health, { readPageUrl, events, errorReports, undo });
+      parts.applied.apply(settings);
+      assembled = parts;
       queueMicrotask(() => events.emit('ready'));
     } catch (error) {
       undoAll();
@@ -88,7 +89,7 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   async function tryAgain(): Promise<boolean> {
     const health = await checkHealth(config.apiBaseUrl);
     if (isDestroyed || typeof health === 'string') return isDestroyed;
-    // A page that cannot have the elements gets no more tries.
+    // Returns true even if `begin` throws, because another try would fail, too.
     safely(begin)(health);
     return true;
   }
@@ -113,14 +114,14 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
   };
 }
 
-/** What is on the page once the service is well. */
+/** The parts on the page after a successful health check. */
 interface Assembled {
   readonly controller: Controller;
   readonly applied: AppliedSettings;
 }
 
-/** What the loader has before it is assembled. */
-interface Surroundings {
+/** The parts that exist before the health check ends. */
+interface AssemblyParts {
   readonly readPageUrl: ReadPageUrl;
   readonly events: Events;
   readonly errorReports: ErrorReports;
@@ -130,7 +131,7 @@ interface Surroundings {
 function assemble(
   config: AssistConfig,
   health: Health,
-  { readPageUrl, events, errorReports, undo }: Surroundings,
+  { readPageUrl, events, errorReports, undo }: AssemblyParts,
 ): Assembled {
   const styles = createSharedStyles();
   styles.applyTheme(readHostTheme());

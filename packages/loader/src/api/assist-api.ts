@@ -1,20 +1,20 @@
 import type { AssistEvents, AssistState } from './assist-state.ts';
 
-/** What a page may open the drawer with; anything of another type is left out. */
+/** Options of `open`. Values of another type are ignored. */
 export interface OpenOptions {
-  /** Sent at once when it is within the limit; kept and marked as too long otherwise. */
+  /** Submitted at once if it is short enough; otherwise kept as a draft with an error. */
   readonly question?: string;
-  /** The page the question is about: an absolute http(s) address. */
+  /** The page that the question is about: an absolute http(s) URL. */
   readonly contextUrl?: string;
 }
 
-/** `window.Assist`: the host page's way to the drawer. No method throws. */
+/** `window.Assist`, the host page's API. No method throws. */
 export interface AssistApi {
   readonly version: string;
-  /** Settles once the first health check has ended; a service that is well later says `ready` as an event. Never rejects. */
+  /** Resolves after the first health check, and never rejects. A later recovery emits the event `ready`. */
   readonly ready: Promise<'ready' | 'unavailable'>;
   readonly state: AssistState;
-  /** Runs a function with this API: now, or, pushed to an array before the script came, when it comes. */
+  /** Runs a function with this API. Functions in an array `window.Assist` run when the loader starts. */
   push(run: (assist: AssistApi) => void): void;
   open(options?: OpenOptions): void;
   close(): void;
@@ -23,13 +23,13 @@ export interface AssistApi {
   /** `null` unsets the context. */
   setContextUrl(url: string | null): void;
   sendTestError(): void;
-  /** For test pages: whether `state` tells the current query, too. Off until set to `true`. */
+  /** For test pages: adds the current query to `state`. Off by default. */
   setDebug(isOn: boolean): void;
-  /** Listens to what the document also gets as the event `assist:{name}`; returns the undo. */
+  /** Adds a listener, and returns the undo. The document gets the same events as `assist:{name}`. */
   on<Name extends keyof AssistEvents>(
     name: Name,
     listener: (detail: AssistEvents[Name]) => void,
   ): () => void;
-  /** Takes every trace of the loader out of the page. */
+  /** Removes the loader from the page without a trace. */
   destroy(): void;
 }

@@ -1,14 +1,14 @@
-/** The state as the host page may read it: about the conversation, never its words. */
+/** The assistant's state for the host page. Never holds an answer; holds a question only while debugging is on. */
 export interface AssistState {
   readonly isDrawerOpen: boolean;
   readonly mode: 'input' | 'answering';
   readonly contextUrl: string | null;
-  /** Unknown until the drawer has loaded. */
+  /** Missing until the drawer has loaded. */
   readonly environment?: string;
   readonly errorReporting?: 'configured' | 'missing';
-  /** Only while debugging is on. */
+  /** Present only while debugging is on. */
   readonly query?: string;
-  /** The last test error: `time` in ms since 1970, `isSent` whether error monitoring took it. */
+  /** The last test error. `time` is in ms since 1970; `isSent` says whether error monitoring accepted it. */
   readonly testError?: {
     readonly number: number;
     readonly time: number;
@@ -16,14 +16,14 @@ export interface AssistState {
   };
 }
 
-/** The state before a drawer has told its own. */
+/** The state before the drawer has sent its own. */
 export const initialState: AssistState = { isDrawerOpen: false, mode: 'input', contextUrl: null };
 
-/** What a loader tells its page, by event name. */
+/** The loader's events and their details, by name. */
 export interface AssistEvents {
-  /** The entry points are registered. */
+  /** The elements are defined. */
   readonly ready: undefined;
-  /** There is, or will be, no drawer on this page: entry points show what the host put into them. */
+  /** This page has no drawer any more: the elements show the host's own content. */
   readonly unavailable: undefined;
   readonly open: undefined;
   readonly close: undefined;

@@ -1,22 +1,22 @@
 import type { AssistEvents } from './assist-state.ts';
 
-/** Tells the loader's own parts and the page what has happened. */
+/** The events of the loader, for its own parts and for the page. */
 export interface Events {
   /** Also dispatches `assist:{name}` on the document. */
   emit<Name extends keyof AssistEvents>(
     name: Name,
     ...detail: undefined extends AssistEvents[Name] ? [] : [AssistEvents[Name]]
   ): void;
-  /** Returns the undo. */
+  /** Adds a listener, and returns the undo. */
   on<Name extends keyof AssistEvents>(
     name: Name,
     listener: (detail: AssistEvents[Name]) => void,
   ): () => void;
 }
 
-/** A listener that throws disturbs neither the sender nor the others: the browser reports it to the page. */
+/** Creates the events. If a listener throws, the browser reports it to the page and the others still run. */
 export function createEvents(): Events {
-  // Of our own: a page that dispatches `assist:*` itself tells the loader nothing.
+  // A separate target, so that `assist:*` events from the page do not reach the loader.
   const target = new EventTarget();
   return {
     emit(name, detail?: unknown) {

@@ -22,12 +22,12 @@ afterEach(() => {
   const assist = window.Assist;
   if (assist && !Array.isArray(assist) && 'destroy' in assist) assist.destroy();
   Reflect.deleteProperty(window, 'Assist');
-  // A loader beside a page's own Assist has no API to destroy it by.
+  // Resets the mark, because a loader beside a page's own `Assist` cannot be destroyed by its API.
   Reflect.set(window, Symbol.for('assist.loader'), false);
   vi.unstubAllGlobals();
 });
 
-test('installing the API puts it in place and runs what was pushed before', () => {
+test('installing the API sets `window.Assist` and runs the pushed functions', () => {
   const run = vi.fn();
   window.Assist = [run];
   installAssist(window, () => config);
@@ -35,7 +35,7 @@ test('installing the API puts it in place and runs what was pushed before', () =
   expect(run).toHaveBeenCalledExactlyOnceWith(window.Assist);
 });
 
-test('installing the API takes nothing but functions from the queue', () => {
+test('installing the API ignores pushed values that are not functions', () => {
   const run = vi.fn();
   Reflect.set(window, 'Assist', ['x', null, run]);
   installAssist(window, () => config);
@@ -53,7 +53,7 @@ test('installing the API a second time with the same settings does nothing', () 
   warn.mockRestore();
 });
 
-test('installing the API beside an earlier loader, which takes no settings, does nothing', () => {
+test('installing the API beside an early loader, which accepts no settings, does nothing', () => {
   Reflect.set(window, Symbol.for('assist.loader'), true);
   installAssist(window, () => ({ ...config, hasFloatingSearch: true }));
   expect('Assist' in window).toBe(false);
@@ -63,7 +63,7 @@ test.each([
   ['before', [{}, { hasFloatingSearch: true, siteSearch: { trigger: '#search' } }]],
   ['after', [{ hasFloatingSearch: true, siteSearch: { trigger: '#search' } }, {}]],
 ])(
-  'the settings of a second tag count with those of the first, which comes %s',
+  'a second script tag adds its settings to those of the first, which comes %s',
   async (_, settings) => {
     vi.stubGlobal('CSS', { supports: () => true });
     vi.stubGlobal('fetch', async () => new Response('{"status":"ok"}'));
@@ -74,7 +74,7 @@ test.each([
     installAssist(window, () => ({ ...config, ...first }));
     const { Assist } = window;
     if (!Assist || Array.isArray(Assist)) throw new Error('no API');
-    // Once before the health check has ended and once after: what is there already is not brought again.
+    // Once before the health check ends and once after: existing parts are not added again.
     installAssist(window, () => ({ ...config, ...second }));
     expect(await Assist.ready).toBe('ready');
     installAssist(window, () => ({ ...config, ...second }));
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('installing the API leaves a page its own Assist', () => {
+test('installing the API keeps a page’s own `Assist`', () => {
   const own = { brand: 'of the page' };
   Reflect.set(window, 'Assist', own);
   installAssist(window, () => config);

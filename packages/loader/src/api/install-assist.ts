@@ -3,20 +3,20 @@ import { safely } from '../page/safely.ts';
 import { startAssist } from '../register-assist.ts';
 import type { AssistApi } from './assist-api.ts';
 
-/** Marks a page that has a loader, of whatever version. Earlier ones set `true`, and take no more settings. */
+/** Marks a page that has a loader of any version. Early versions set `true`, and accept no more settings. */
 const installed: unique symbol = Symbol.for('assist.loader');
 
 declare global {
   interface Window {
-    /** Before the loader has come: functions for it to run. A page may also have something else here. */
+    /** An array of functions until the loader starts. A page may also have a different `Assist`. */
     Assist?: AssistApi | ((assist: AssistApi) => void)[];
     [installed]?: boolean | ((config: AssistConfig) => void);
   }
 }
 
 /**
- * Puts `window.Assist` in place and runs what the page pushed to it before. A second script tag, of the
- * same version or another, adds its settings. A page that has an `Assist` of its own keeps it.
+ * Sets `window.Assist` and runs the functions that the page pushed before. A second script tag, of any version, adds
+ * its settings. A page's own `Assist` is kept.
  *
  * @param readConfig may throw
  */

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('before the health check has ended', () => {
-  test('what is asked before the health check has ended waits, in order', async () => {
+  test('calls before the end of the health check wait, in order', async () => {
     api.open({ question: 'one' });
     api.setContextUrl('https://va.example/');
     api.close();
@@ -53,13 +53,13 @@ describe('before the health check has ended', () => {
     expect(controller.setContextUrl).toHaveBeenCalledBefore(vi.mocked(controller.close));
   });
 
-  test('the state before the health check has ended is that of a closed drawer', () => {
+  test('the state before the end of the health check is that of a closed drawer', () => {
     expect(api.state).toEqual(initialState);
   });
 });
 
 describe('when the assistant is unavailable', () => {
-  test('an API that is unavailable says so by ready, and its methods do nothing', async () => {
+  test('`ready` resolves to `unavailable` without the assistant, and the methods do nothing', async () => {
     api.open({ question: 'one' });
     decide(undefined);
     expect(await api.ready).toBe('unavailable');
@@ -89,7 +89,7 @@ describe('when the assistant is ready', () => {
     expect(await api.ready).toBe('ready');
   });
 
-  test('every method of an API that is ready reaches the controller at once', () => {
+  test('every method of a ready API calls the controller at once', () => {
     api.open();
     api.close();
     api.toggle();
@@ -151,7 +151,7 @@ describe('when the assistant is ready', () => {
       api = createPublicApi({
         ready: api.ready,
         readController: () => controller,
-        // Browsers convert the name of an event to a string, and throw for a symbol; happy-dom does not.
+        // Browsers convert an event's name to a string and throw for a symbol; happy-dom does not.
         on(name) {
           document.dispatchEvent(new Event(`${name}`));
           return () => {};
@@ -178,7 +178,7 @@ describe('when the assistant is ready', () => {
     },
   );
 
-  test('no method of the API throws when the loader does', () => {
+  test('no method of the API throws when the controller throws', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     for (const method of ['open', 'close', 'toggle', 'reset', 'sendTestError'] as const) {
       vi.mocked(controller[method]).mockImplementation(() => {
@@ -192,13 +192,13 @@ describe('when the assistant is ready', () => {
 });
 
 describe('push', () => {
-  test('push of the API runs the function with the API at once', () => {
+  test('`push` runs a function with the API at once', () => {
     const run = vi.fn();
     api.push(run);
     expect(run).toHaveBeenCalledExactlyOnceWith(api);
   });
 
-  test('push of the API reports an error of the page’s function as the page’s', () => {
+  test('`push` reports an error of the page’s function as an uncaught error of the page', () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const error = new Error('of the page');

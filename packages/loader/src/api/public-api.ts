@@ -5,17 +5,17 @@ import { safely } from '../page/safely.ts';
 import type { AssistApi, OpenOptions } from './assist-api.ts';
 import { initialState } from './assist-state.ts';
 
-/** What the API stands for. */
+/** The parts that the API calls. */
 export interface PublicApiOptions {
-  /** Once the first health check has ended. */
+  /** Resolves after the first health check. */
   readonly ready: AssistApi['ready'];
-  /** The controller, once the service is well. */
+  /** The controller; undefined before a successful health check. */
   readonly readController: () => Controller | undefined;
   on: AssistApi['on'];
   destroy(): void;
 }
 
-/** Builds the API over a controller that is yet to come: what is called before waits for it. */
+/** Builds the API. Calls wait until the health check ends; without a controller they do nothing. */
 export function createPublicApi(options: PublicApiOptions): AssistApi {
   const { ready, readController, on, destroy } = options;
   let isSettled = false;
@@ -45,7 +45,7 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
       try {
         run(api);
       } catch (error) {
-        // The page's own mistake, shown as any uncaught error of the page would be.
+        // Reports the page's own error like any uncaught error of the page.
         reportError(error);
       }
     },
@@ -62,7 +62,7 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
     setDebug(isOn) {
       whenReady(({ setDebug }) => setDebug(isOn === true));
     },
-    // EventTarget throws for a symbol.
+    // `addEventListener` throws for a symbol.
     on: (name, listener) => (typeof name === 'string' ? on(name, listener) : () => {}),
     destroy: safely(destroy),
   };

@@ -10,7 +10,7 @@ describe('deriveDrawerUrl', () => {
     ['https://cdn.example/assist/loader.js', 'https://cdn.example/assist/drawer/index.html'],
     ['https://cdn.example/v1.2.3/loader.js', 'https://cdn.example/drawer/index.html'],
     ['https://cdn.example/a/v0.1.0-rc.1+b/loader.js', 'https://cdn.example/a/drawer/index.html'],
-    // A folder of the CDN's own, not a release of ours.
+    // A folder of the CDN that is not a release.
     ['https://cdn.example/v1/loader.js', 'https://cdn.example/v1/drawer/index.html'],
     ['https://cdn.example/v1.2.3/x/loader.js', 'https://cdn.example/v1.2.3/x/drawer/index.html'],
     ['http://127.0.0.1:3001/loader.js', 'http://127.0.0.1:3001/drawer/index.html'],
@@ -34,7 +34,7 @@ describe('readScriptTag', () => {
     return script;
   }
 
-  test('the script tag is plain without attributes', () => {
+  test('a script tag without attributes gives only the drawer’s address', () => {
     expect(readScriptTag(createScript({}))).toEqual({
       drawerUrl: 'https://cdn.example/drawer/index.html',
       hasFloatingSearch: false,
@@ -55,7 +55,7 @@ describe('readScriptTag', () => {
     });
   });
 
-  test('the script tag names the query parameters that go with the address of a page', () => {
+  test('the script tag names the query parameters that the page’s address keeps', () => {
     for (const names of ['id lang', 'id, lang', 'id,lang']) {
       const script = createScript({ 'data-context-query': names });
       expect(readScriptTag(script).contextQuery).toEqual(['id', 'lang']);
@@ -65,7 +65,7 @@ describe('readScriptTag', () => {
     );
   });
 
-  test('the script tag reads every attribute that counts as known, and no other', () => {
+  test('the script tag’s reader reads every known attribute, and no other', () => {
     const script = createScript({ 'data-search-trigger': '#search', 'data-context-query': 'id' });
     const read = vi.fn((_: object, name: string | symbol) => name);
     const dataset = new Proxy(script.dataset, {
@@ -79,7 +79,7 @@ describe('readScriptTag', () => {
     expect(names.toSorted()).toEqual(KNOWN_ATTRIBUTES.script?.toSorted());
   });
 
-  test('the script tag rewires nothing without a trigger', () => {
+  test('a script tag without a trigger rewires no search button', () => {
     expect(readScriptTag(createScript({ 'data-search-modal': '.modal' }))).not.toHaveProperty(
       'siteSearch',
     );
@@ -89,7 +89,7 @@ describe('readScriptTag', () => {
   });
 });
 
-test('a loader on the page’s own origin is a copy', () => {
+test('a loader on the page’s own origin is refused as a copy', () => {
   const script = document.createElement('script');
   script.src = `${location.origin}/assets/loader.js`;
   expect(() => readScriptTag(script)).toThrow('loader.js is a copy: load it from its CDN.');

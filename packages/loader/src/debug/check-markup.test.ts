@@ -5,7 +5,7 @@ const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 let checkMarkup: () => void;
 
 beforeEach(async () => {
-  // Each line is said once per page: every test is a new page.
+  // Resets the module, because it warns once per page.
   vi.resetModules();
   ({ checkMarkup } = await import('./check-markup.ts'));
 });
@@ -46,7 +46,7 @@ test('the check names an unknown attribute of the script tag, with the attribute
   ]);
 });
 
-test('the check names a misspelt element, and neither ours nor others', () => {
+test('the check names a misspelt element, but no known element and no element of the page', () => {
   expect(
     check(
       '<assist-ask-botton></assist-ask-botton><assist-frame></assist-frame><other-element></other-element>',

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/* First, while no drawer has told its state. */
+/* First, because no drawer has sent its state yet. */
 test('the debug dashboard says which values only the loaded drawer knows', () => {
   expect(rows()[0]).toBe('Mode (environment): Unknown until the drawer has loaded');
   button(2).click();
@@ -77,7 +77,7 @@ describe('the status block', () => {
     ]);
   });
 
-  test('the status block is hidden while the attribute is there', () => {
+  test('the status block is hidden while `hide-status` is set', () => {
     const status = inside(element, 'dl', HTMLElement);
     expect(status.hidden).toBe(false);
     element.setAttribute('hide-status', '');
@@ -162,7 +162,7 @@ describe('debugging', () => {
   });
 });
 
-/* Last, since there is no way back. */
+/* Last, because the services stay unavailable. */
 test('the debug dashboard shows the host’s own content when the assistant becomes unavailable', () => {
   assist.events.emit('unavailable');
   const isHostContent = (shadow: ShadowRoot | null): boolean =>

@@ -13,6 +13,6 @@ test.each<[ApiTest, string]>([
     { kind: 'connection-failed', message: 'Failed to fetch' },
     'Connection Failed / Error: Failed to fetch',
   ],
-])('the result %j of the API’s test has the spec’s words', (state, text) => {
+])('the API test’s result %j has the specification’s text', (state, text) => {
   expect(describeApiTest(state).join(' / ')).toBe(text);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   delete window.Assist;
 });
 
-/* In this order, since a document never forgets an element once it is defined. */
+/* In this order, because element definitions cannot be undone. */
 test('the debug script defines nothing when the assistant is unavailable', async () => {
   window.Assist = createFakeAssist(Promise.resolve('unavailable')).api;
   installDebug(window, 'https://api.example');
@@ -27,7 +27,7 @@ test.each([['text'], [{}], [true]])(
   },
 );
 
-test('the debug script waits in the queue until the assistant is ready when it comes before the loader', async () => {
+test('the debug script waits for the assistant if it runs before the loader', async () => {
   let decide = (_: 'ready'): void => {};
   const { api } = createFakeAssist(
     new Promise((resolve) => {
@@ -68,7 +68,7 @@ test('the debug dashboard comes back when a new loader is ready after destroy', 
   expect(second.setDebug).toHaveBeenLastCalledWith(false);
 });
 
-test('the debug script throws nothing when it comes after the loader and a second time', async () => {
+test('the debug script throws nothing if it runs after the loader, or twice', async () => {
   const warn = vi.spyOn(console, 'warn');
   const { api } = createFakeAssist();
   window.Assist = api;

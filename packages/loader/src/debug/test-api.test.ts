@@ -36,7 +36,7 @@ describe('the test of the API', () => {
     [{ status: 'degraded' }, 'degraded'],
     [{}, 'None'],
     [null, 'None'],
-  ])('the test of the API tells the status of %j as it is: %s', async (body, status) => {
+  ])('the API test reports the status of %j unchanged: %s', async (body, status) => {
     fetched.mockResolvedValue(Response.json(body));
     expect(await testApi('https://api.example')).toMatchObject({ kind: 'online', status });
   });
@@ -70,7 +70,7 @@ describe('the test of the API', () => {
   test.each([
     ['no response', () => new Promise<Response>(() => {})],
     ['half a body', async () => new Response(new ReadableStream())],
-  ])('the test of the API gives up after 5 seconds with %s', async (_, answer) => {
+  ])('the API test times out after 5 s with %s', async (_, answer) => {
     let signal: AbortSignal | null | undefined;
     fetched.mockImplementation((_url, init) => {
       signal = init?.signal;

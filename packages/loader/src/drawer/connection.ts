@@ -18,7 +18,7 @@ export type DrawerCall =
   | readonly ['open', request: OpenRequest]
   | Exclude<DrawerOrder, readonly ['open' | 'reportError', ...unknown[]]>;
 
-/** How a call has ended. */
+/** The result of a call. */
 export type Outcome = 'answered' | 'failed' | 'timedOut';
 
 /** The parts that the connection works with. */
@@ -31,13 +31,13 @@ export interface ConnectionParts {
   readonly methods: HostMethods;
   readonly onConnected: () => void;
   readonly onDisconnected: () => void;
-  /** The drawer has answered `hello` with an error. */
+  /** The drawer answered `hello` with an error. */
   readonly onRefused: () => void;
-  /** The drawer speaks another contract. */
+  /** The drawer's contract version is not supported. */
   readonly onIncompatible: () => void;
 }
 
-/** The way to the drawer in the frame, and the calls that wait for one. */
+/** The connection to the drawer in the frame, with a queue of calls for a drawer that has yet to connect. */
 export class Connection {
   readonly #parts: ConnectionParts;
   #connection: DrawerConnection | undefined;
@@ -49,7 +49,7 @@ export class Connection {
     this.#parts = parts;
   }
 
-  /** The drawer that has answered `hello`. */
+  /** The connected drawer; undefined before it has answered `hello`. */
   get drawer(): RemoteDrawer | undefined {
     return this.#drawer;
   }
@@ -58,7 +58,7 @@ export class Connection {
     return this.#isDebugging;
   }
 
-  /** Says hello to every drawer that loads in the frame, from now on. */
+  /** Connects to each drawer that loads in the frame, and sends it `hello`. */
   connect(): void {
     const { connect, drawerUrl, readFrame, methods, onDisconnected } = this.#parts;
     this.disconnect();
@@ -66,7 +66,7 @@ export class Connection {
       readFrame,
       drawerOrigin: new URL(drawerUrl).origin,
       methods,
-      onConnected: (drawer) => void this.#greet(drawer),
+      onConnected: (drawer) => void this.#sayHello(drawer),
       onDisconnected: () => {
         if (!this.#drawer) return;
         this.#drawer = undefined;
@@ -80,7 +80,7 @@ export class Connection {
     this.#connection?.destroy();
   }
 
-  /** Without a drawer, a call fails. */
+  /** Calls the drawer. Resolves to `failed` without a drawer. */
   async call(call: DrawerCall): Promise<Outcome> {
     if (!this.#drawer) return 'failed';
     try {
@@ -91,26 +91,26 @@ export class Connection {
     }
   }
 
-  /** Calls the drawer now, or as soon as there is one. */
+  /** Calls the drawer now, or when it connects. */
   callWhenConnected(call: DrawerCall): void {
     if (this.#drawer) void this.call(call);
     else this.#waitingCalls.push(call);
   }
 
-  /** Forgets the calls that wait, and resets a drawer that is there. */
+  /** Clears the queued calls, and resets a connected drawer. */
   reset(): void {
     this.#waitingCalls = [];
     void this.call(['reset']);
   }
 
-  /** Told to this drawer and to every one that comes. */
+  /** Sets debugging for this drawer and all later ones. */
   setDebug(isOn: boolean): void {
     this.#isDebugging = isOn;
     void this.call(['setDebug', isOn]);
   }
 
-  /** Introduces the page, again while the drawer does not answer: it may only be slow. */
-  async #greet(drawer: RemoteDrawer): Promise<void> {
+  /** Sends `hello`, and repeats it after a timeout, because the drawer may only be slow. */
+  async #sayHello(drawer: RemoteDrawer): Promise<void> {
     const { health, readPageUrl, onRefused, onIncompatible } = this.#parts;
     try {
       const { contract } = await drawer.hello({
@@ -119,16 +119,16 @@ export class Connection {
         pageUrl: readPageUrl(),
         ...health,
       });
-      if (isContractSupported(contract)) this.#welcome(drawer);
+      if (isContractSupported(contract)) this.#acceptDrawer(drawer);
       else onIncompatible();
     } catch (error) {
-      if (hasCode(error, 'timeout')) await this.#greet(drawer);
-      // `onDisconnected` tells of a drawer that is gone.
+      if (hasCode(error, 'timeout')) await this.#sayHello(drawer);
+      // `onDisconnected` handles a drawer that is gone.
       else if (!hasCode(error, 'disconnected')) onRefused();
     }
   }
 
-  #welcome(drawer: RemoteDrawer): void {
+  #acceptDrawer(drawer: RemoteDrawer): void {
     this.#drawer = drawer;
     for (const call of this.#waitingCalls.splice(0)) void this.call(call);
     if (this.#isDebugging) this.setDebug(true);
@@ -148,7 +148,8 @@ async function send(drawer: RemoteDrawer, call: DrawerCall, pageUrl: string): Pr
     await drawer.order(...call);
   } catch (error) {
     if (call[0] !== 'takeTyped' || !hasCode(error, 'unknown-method')) throw error;
-    // An older drawer cannot take text over: asked too early is better than lost, and its input gets the focus at each `open`.
+    // Fallback for older drawers, which lack `takeTyped`: submits the text as a question rather than losing it. They
+    // focus their input at each `open`.
     const question = call[1].text || undefined;
     await drawer.order('open', { ...(question && { question }), pageUrl });
   }

@@ -8,19 +8,19 @@ import { type Controller, createController } from './controller.ts';
 import {
   CLOSING_LIMIT_MS,
   CONNECT_LIMIT_MS,
-  PULSE_MS,
+  HEARTBEAT_MS,
+  MAX_MISSED_HEARTBEATS,
   SLOW_OPENING_MS,
-  STUCK_AFTER,
 } from './effects.ts';
 import type { Frame, FrameEvents } from './frame/frame.ts';
 
 const drawerUrl = 'https://cdn.example/drawer/index.html';
 const pageUrl = 'http://localhost:3000/health/';
 
-/** How long the bridge waits for the answer to a call, in ms. */
+/** Time limit of a call over the bridge, in ms. */
 const CALL_TIMEOUT_MS = 5_000;
 
-/* The frame and the bridge are scripted; everything between them is real. */
+/* Only the frame and the bridge are fakes. */
 let frameEvents: FrameEvents | undefined;
 let connections: { readonly options: DrawerConnectionOptions; isDestroyed: boolean }[];
 const darkScheme = Object.assign(new EventTarget(), { matches: false });
@@ -111,7 +111,7 @@ const bridge = (): DrawerConnectionOptions => {
   return connection.options;
 };
 
-/** The drawer's methods by their names, as the calls of the bridge reach them. */
+/** The drawer's methods as the bridge calls them: by name. */
 type FakeDrawer = {
   [Name in keyof DrawerMethods]: Mock<
     (...request: Parameters<DrawerMethods[Name]>) => Promise<ReturnType<DrawerMethods[Name]>>
@@ -136,17 +136,17 @@ function createDrawer(overrides: Partial<FakeDrawer> = {}): FakeDrawer {
   };
 }
 
-/** As a call that the drawer does not answer in time. */
+/** Makes a call that times out. */
 function timeOut(): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
   });
 }
 
-/** The frame has loaded a drawer, and it says hello. */
+/** Connects a new drawer, which answers `hello`. */
 async function connect(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
   const drawer = createDrawer(overrides);
-  // The bridge tells of the one before first; at the beginning there is none.
+  // The bridge first reports that the previous drawer disconnected, if there was one.
   bridge().onDisconnected();
   bridge().onConnected({
     hello: drawer.hello,
@@ -166,7 +166,7 @@ const tell = (isDrawerOpen: boolean, more: { query?: string; isReady?: boolean }
     ...more,
   });
 
-/** A drawer that is open before the visitor's eyes. */
+/** Opens a drawer. */
 async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
   controller.open();
   const drawer = await connect(overrides);
@@ -174,11 +174,11 @@ async function openDrawer(overrides: Partial<FakeDrawer> = {}): Promise<FakeDraw
   return drawer;
 }
 
-/** The views that stood in the dialog, one after the other. */
+/** The views that the dialog showed, in order. */
 const views = (): readonly string[] => presented;
 
 describe('loading', () => {
-  test('loading the drawer begins with the first intent, once', () => {
+  test('the controller loads the drawer once, at the first intent', () => {
     expect(frame.insert).not.toHaveBeenCalled();
     controller.warm();
     controller.warm();
@@ -187,7 +187,7 @@ describe('loading', () => {
     expect(bridge().drawerOrigin).toBe('https://cdn.example');
   });
 
-  test('loading the drawer introduces the page to the drawer', async () => {
+  test('the controller sends `hello` with the page’s address to a new drawer', async () => {
     controller.warm();
     const drawer = await connect();
     expect(drawer.hello).toHaveBeenCalledExactlyOnceWith({
@@ -200,7 +200,7 @@ describe('loading', () => {
     expect(drawer.open).not.toHaveBeenCalled();
   });
 
-  test('loading the drawer shows a spinner, then the drawer with the question that was asked meanwhile', async () => {
+  test('the controller shows a spinner while the drawer loads, then the drawer with the question asked meanwhile', async () => {
     controller.open({ question: 'How?', contextUrl: pageUrl });
     expect(frame.show).toHaveBeenCalledOnce();
     expect(controller.state.isDrawerOpen).toBe(true);
@@ -216,7 +216,7 @@ describe('loading', () => {
   });
 });
 
-test('a drawer that is ready gets the keyboard before it is told to open, and the page is described to it when its dialog opens', async () => {
+test('a ready drawer gets the focus before the call of `open`, and the page’s theme when its dialog opens', async () => {
   controller.warm();
   const drawer = await connect();
   drawer.setTheme.mockClear();
@@ -230,7 +230,7 @@ test('a drawer that is ready gets the keyboard before it is told to open, and th
   expect(drawer.setTheme).toHaveBeenCalledOnce();
 });
 
-test('a drawer that is yet to be ready gets the keyboard when it has opened', async () => {
+test('a drawer that is not ready gets the focus after it has opened', async () => {
   controller.warm();
   const drawer = await connect();
   tell(false, { isReady: false });
@@ -239,7 +239,7 @@ test('a drawer that is yet to be ready gets the keyboard when it has opened', as
   expect(frame.focusEarly).not.toHaveBeenCalled();
 });
 
-test('a drawer that comes late learns how much of the page a keyboard leaves visible', async () => {
+test('a drawer that connects late receives the size of the page’s viewport', async () => {
   const viewport = Object.assign(new EventTarget(), { height: 420, offsetTop: 60, scale: 1 });
   vi.stubGlobal('visualViewport', viewport);
   controller.open();
@@ -255,7 +255,7 @@ test('a drawer that comes late learns how much of the page a keyboard leaves vis
 });
 
 describe('asking', () => {
-  test('the drawer is told whenever the visitor comes to prefer another colour scheme', async () => {
+  test('the drawer receives each change of the visitor’s colour scheme', async () => {
     const drawer = await openDrawer();
     const prefer = (isDark: boolean): void => {
       darkScheme.matches = isDark;
@@ -272,7 +272,7 @@ describe('asking', () => {
     expect(drawer.setTheme).not.toHaveBeenCalled();
   });
 
-  test('opening the drawer shows no spinner when it is quick, and one when it is not', async () => {
+  test('the spinner shows only if the drawer opens slowly', async () => {
     controller.warm();
     let answer = (): void => {};
     await connect({
@@ -299,7 +299,7 @@ describe('asking', () => {
 describe('typed on the page while the drawer came', () => {
   const typed = { text: 'Where is', isSubmitted: false };
 
-  test('what was typed while the drawer came goes to the drawer', async () => {
+  test('text typed while the drawer loads goes to the drawer', async () => {
     const drawer = await openDrawer();
     frameOptions().onTyped(typed);
     expect(drawer.takeTyped).toHaveBeenCalledExactlyOnceWith(typed);
@@ -307,7 +307,7 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.putBack).not.toHaveBeenCalled();
   });
 
-  test('what was typed while the drawer came stays on the page when the drawer does not take it, or has left', async () => {
+  test('text typed while the drawer loads stays on the page if the drawer refuses it or has disconnected', async () => {
     await openDrawer({
       takeTyped: vi.fn(async () => {
         throw new BridgeError('failed');
@@ -322,7 +322,7 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.putBack).toHaveBeenCalledTimes(2);
   });
 
-  test('the loader puts nothing typed back on the page from a slow drawer, which has it still', async () => {
+  test('typed text does not return to the page from a slow drawer, which still has it', async () => {
     await openDrawer({
       takeTyped: vi.fn(() => Promise.reject(new BridgeError('timeout'))),
     });
@@ -331,7 +331,7 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.putBack).not.toHaveBeenCalled();
   });
 
-  test('what was typed while the drawer came is asked of an older drawer, which cannot take it', async () => {
+  test('text typed while the drawer loads is submitted to an older drawer, which lacks `takeTyped`', async () => {
     const drawer = await openDrawer({
       takeTyped: vi.fn(async () => {
         throw new BridgeError('unknown-method');
@@ -343,7 +343,7 @@ describe('typed on the page while the drawer came', () => {
     expect(frame.putBack).not.toHaveBeenCalled();
   });
 
-  test('what was typed and asked while the drawer came waits like any other question', async () => {
+  test('a question submitted in the waiting card waits for the drawer', async () => {
     controller.open();
     frameOptions().onAsk('How?');
     expect(frame.present).toHaveBeenLastCalledWith({
@@ -360,7 +360,7 @@ describe('typed on the page while the drawer came', () => {
 });
 
 describe('the page a question is about', () => {
-  test('the page a question is about is dropped by an entry point that is about none, taken or not', async () => {
+  test('an entry point without a context page clears the context of an earlier one', async () => {
     controller.open({ contextUrl: pageUrl });
     controller.open({ question: 'How?', contextUrl: null });
     const drawer = await connect();
@@ -369,7 +369,7 @@ describe('the page a question is about', () => {
     expect(drawer.open.mock.calls[0]?.[0].contextUrl).toBeUndefined();
   });
 
-  test('the page a question is about stays where a script of the page opens the drawer', async () => {
+  test('the context page stays when a script of the page opens the drawer', async () => {
     controller.open({ contextUrl: pageUrl });
     controller.open({ question: 'How?' });
     const drawer = await connect();
@@ -379,7 +379,7 @@ describe('the page a question is about', () => {
 });
 
 describe('closing', () => {
-  test('closing waits for the end of the drawer’s animation', async () => {
+  test('closing the drawer waits for the end of its animation', async () => {
     const drawer = await openDrawer();
     controller.close();
     expect(drawer.close).toHaveBeenCalledOnce();
@@ -392,7 +392,7 @@ describe('closing', () => {
     expect(log).toEqual(['open', 'close']);
   });
 
-  test('closing the drawer does not wait for ever', async () => {
+  test('closing the drawer has a time limit', async () => {
     await openDrawer();
     controller.close();
     await vi.advanceTimersByTimeAsync(CLOSING_LIMIT_MS - 1);
@@ -401,14 +401,14 @@ describe('closing', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('closing the drawer is at once when it is gone', async () => {
+  test('a disconnected drawer closes at once', async () => {
     await openDrawer({ close: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
     controller.close();
     await vi.advanceTimersByTimeAsync(0);
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('closing the drawer that fails late leaves one alone that was opened again', async () => {
+  test('a close call that fails late does not close a drawer that was opened again', async () => {
     let fail = (_: Error): void => {};
     const drawer = await openDrawer({
       close: vi.fn(
@@ -428,7 +428,7 @@ describe('closing', () => {
     expect(controller.state.isDrawerOpen).toBe(true);
   });
 
-  test('closing may come from the drawer itself, and then has a limit as well', async () => {
+  test('closing has a time limit if the drawer itself closes', async () => {
     await openDrawer();
     tell(false);
     expect(frame.hide).not.toHaveBeenCalled();
@@ -436,7 +436,7 @@ describe('closing', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('closing the drawer gives the focus back to the opener', async () => {
+  test('closing the drawer focuses the opener', async () => {
     const opener = document.createElement('button');
     document.body.append(opener);
     const focus = vi.spyOn(opener, 'focus');
@@ -448,13 +448,13 @@ describe('closing', () => {
     controller.close();
     bridge().methods.closed();
     expect(frame.hide).toHaveBeenCalledBefore(focus);
-    // The opener may be hidden until then.
+    // The opener may be hidden until the event `close`.
     expect(onClose).toHaveBeenCalledBefore(focus);
     expect(focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
     opener.remove();
   });
 
-  test('closing the drawer gives the focus back to what had it, in an element’s shadow tree, too, when nobody is named', async () => {
+  test('closing the drawer without an opener focuses the element that had the focus, also in a shadow tree', async () => {
     const host = document.createElement('div');
     const button = document.createElement('button');
     host.attachShadow({ mode: 'open' }).append(button);
@@ -469,7 +469,7 @@ describe('closing', () => {
     host.remove();
   });
 
-  test('a toggle opens and closes the drawer', async () => {
+  test('`toggle` opens and closes the drawer', async () => {
     controller.toggle();
     const drawer = await connect();
     controller.toggle();
@@ -480,7 +480,7 @@ describe('closing', () => {
 });
 
 describe('a drawer that does not come', () => {
-  test('a drawer that does not come is given up after the watchdog’s time, with the question kept', async () => {
+  test('the card says after the time limit that the drawer failed, and keeps the question', async () => {
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS - 1);
     expect(onFailed).not.toHaveBeenCalled();
@@ -501,7 +501,7 @@ describe('a drawer that does not come', () => {
     });
   });
 
-  test('a drawer that does not come leaves the page its own content, and the question in the box it came from, when its visitor leaves', async () => {
+  test('closing the failure card shows the page’s own content, with the question in its original box', async () => {
     const box = document.createElement('input');
     document.body.append(box);
     controller.open({ question: 'How?', opener: box });
@@ -513,7 +513,7 @@ describe('a drawer that does not come', () => {
     box.remove();
   });
 
-  test('a drawer that does not come is loaded again at the visitor’s wish, without closing first', async () => {
+  test('‘Try again’ loads a failed drawer without closing the card', async () => {
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
     frameOptions().onRetry();
@@ -527,7 +527,7 @@ describe('a drawer that does not come', () => {
     expect(log).toEqual(['open']);
   });
 
-  test('a drawer that did not come is not loaded again under its card when the page warms it', async () => {
+  test('warming does not load a failed drawer again under its card', async () => {
     controller.open();
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
     controller.warm();
@@ -536,7 +536,7 @@ describe('a drawer that does not come', () => {
     expect(frame.hide).toHaveBeenCalledOnce();
   });
 
-  test('a drawer that refuses the hello does not come', async () => {
+  test('a drawer that answers `hello` with an error has failed', async () => {
     controller.open();
     await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('failed'))) });
     expect(onFailed).toHaveBeenCalledOnce();
@@ -544,7 +544,7 @@ describe('a drawer that does not come', () => {
     expect(onFailed).toHaveBeenCalledOnce();
   });
 
-  test('a drawer that answers the hello late takes the card away, and gets the question', async () => {
+  test('a drawer that answers `hello` late removes the card and gets the question', async () => {
     controller.open({ question: 'How?' });
     const hello = vi.fn(async () => ({ contract: 1, appVersion: '1' }));
     for (let tries = 0; tries < 3; tries += 1) hello.mockImplementationOnce(timeOut);
@@ -556,7 +556,7 @@ describe('a drawer that does not come', () => {
     expect(drawer.open.mock.calls).toMatchObject([[{ question: 'How?' }]]);
   });
 
-  test('a drawer that refuses to open is loaded again, and gets the question once more', async () => {
+  test('a drawer that answers `open` with an error is loaded again and gets the question again', async () => {
     controller.warm();
     await connect({ open: vi.fn(() => Promise.reject(new BridgeError('failed'))) });
     controller.open({ question: 'How?' });
@@ -576,13 +576,13 @@ describe('a drawer that does not come', () => {
 });
 
 describe('error monitoring learns', () => {
-  test('error monitoring learns of a drawer that did not come', async () => {
+  test('error monitoring gets `drawer-dead` when the drawer does not load', async () => {
     controller.open();
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
     expect(report).toHaveBeenCalledExactlyOnceWith('drawer-dead', undefined);
   });
 
-  test('error monitoring learns of a drawer that does not open, through itself if it can still tell', async () => {
+  test('error monitoring gets `drawer-dead` from the drawer itself if it is still connected', async () => {
     controller.warm();
     const drawer = await connect({
       open: vi.fn(() => Promise.reject(new BridgeError('failed'))),
@@ -595,13 +595,13 @@ describe('error monitoring learns', () => {
     );
   });
 
-  test('error monitoring learns of a drawer of another age', async () => {
+  test('error monitoring gets `drawer-incompatible` for an unsupported contract version', async () => {
     controller.warm();
     await connect({ hello: vi.fn(async () => ({ contract: 9, appVersion: '9' })) });
     expect(report).toHaveBeenCalledExactlyOnceWith('drawer-incompatible', undefined);
   });
 
-  test('error monitoring learns nothing of a frame that the page’s policy forbids, which forbids the report’s as well', () => {
+  test('error monitoring gets nothing for a frame that the page’s policy blocks, because it blocks the report frame, too', () => {
     controller.warm();
     frameOptions().onBlocked();
     expect(report).not.toHaveBeenCalled();
@@ -609,7 +609,7 @@ describe('error monitoring learns', () => {
 });
 
 describe('a frame that loads again', () => {
-  test('a frame that loads again does not die of the hello its predecessor left open', async () => {
+  test('a frame that loads again ignores the previous document’s pending `hello`', async () => {
     controller.open();
     await connect({ hello: vi.fn(() => Promise.reject(new BridgeError('disconnected'))) });
     expect(onFailed).not.toHaveBeenCalled();
@@ -619,7 +619,7 @@ describe('a frame that loads again', () => {
 });
 
 describe('a drawer that leaves', () => {
-  test('a drawer that leaves while it is open: the card stands in while the frame is inserted again, and trying again loads it again', async () => {
+  test('a drawer that disconnects while open is inserted again under the card, and ‘Try again’ loads it again', async () => {
     await openDrawer();
     bridge().onDisconnected();
     expect(frame.insert).toHaveBeenCalledTimes(2);
@@ -638,7 +638,7 @@ describe('a drawer that leaves', () => {
     expect(drawer.open).toHaveBeenCalledOnce();
   });
 
-  test('a drawer that leaves twice in one opening is not inserted a third time, and its question waits for another try', async () => {
+  test('a drawer that disconnects twice in one opening is not inserted again, and its question waits for ‘Try again’', async () => {
     controller.open({ question: 'How?' });
     await connect();
     bridge().onDisconnected();
@@ -657,28 +657,28 @@ describe('a drawer that leaves', () => {
 });
 
 describe('a drawer that falls silent', () => {
-  test('a drawer that falls silent while it is open is called slow until it answers again', async () => {
+  test('an open drawer that misses a heartbeat is called slow until it answers', async () => {
     controller.warm();
     const drawer = await connect();
     controller.open({ question: 'How?', contextUrl: pageUrl });
-    await vi.advanceTimersByTimeAsync(10 * PULSE_MS);
+    await vi.advanceTimersByTimeAsync(10 * HEARTBEAT_MS);
     expect(views()).toEqual(['drawer']);
     drawer.setDebug.mockImplementationOnce(timeOut).mockImplementationOnce(timeOut);
-    await vi.advanceTimersByTimeAsync(PULSE_MS + CALL_TIMEOUT_MS);
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS + CALL_TIMEOUT_MS);
     expect(views()).toEqual(['drawer', 'silent']);
-    await vi.advanceTimersByTimeAsync(2 * PULSE_MS + CALL_TIMEOUT_MS);
+    await vi.advanceTimersByTimeAsync(2 * HEARTBEAT_MS + CALL_TIMEOUT_MS);
     expect(views()).toEqual(['drawer', 'silent', 'drawer']);
-    // Opened again, but not asked again.
+    // The drawer is opened again, without the question.
     expect(drawer.open).toHaveBeenLastCalledWith({ pageUrl, handsOver: true });
     expect(frame.insert).toHaveBeenCalledOnce();
     expect(onFailed).not.toHaveBeenCalled();
     expect(report).not.toHaveBeenCalled();
   });
 
-  test('a drawer that falls silent can be left at once', async () => {
+  test('a drawer that misses a heartbeat closes at once', async () => {
     const drawer = await openDrawer();
     drawer.setDebug.mockImplementation(timeOut);
-    await vi.advanceTimersByTimeAsync(PULSE_MS + CALL_TIMEOUT_MS);
+    await vi.advanceTimersByTimeAsync(HEARTBEAT_MS + CALL_TIMEOUT_MS);
     controller.close();
     expect(frame.hide).toHaveBeenCalledOnce();
     expect(drawer.close).toHaveBeenCalledOnce();
@@ -687,13 +687,13 @@ describe('a drawer that falls silent', () => {
     expect(drawer.open).toHaveBeenCalledTimes(2);
   });
 
-  test('a drawer that stays silent for 24 s is replaced when the visitor tries again, and the question is asked again', async () => {
+  test('‘Try again’ replaces a drawer that was silent for 24 s, and asks the question again', async () => {
     controller.warm();
     const first = await connect();
     controller.open({ question: 'How?', contextUrl: pageUrl });
     await vi.advanceTimersByTimeAsync(0);
     first.setDebug.mockImplementation(timeOut);
-    await vi.advanceTimersByTimeAsync(STUCK_AFTER * (PULSE_MS + CALL_TIMEOUT_MS));
+    await vi.advanceTimersByTimeAsync(MAX_MISSED_HEARTBEATS * (HEARTBEAT_MS + CALL_TIMEOUT_MS));
     expect(views()).toEqual(['drawer', 'silent', 'stuck']);
     expect(report).toHaveBeenCalledExactlyOnceWith(
       'drawer-dead',
@@ -712,7 +712,7 @@ describe('a drawer that falls silent', () => {
 });
 
 describe('a frame that is taken away', () => {
-  test('a frame that is taken away while it is open: the page is free, and opening loads it again', async () => {
+  test('a page that removes the open frame can scroll again, and the next opening loads the drawer', async () => {
     await openDrawer();
     isInserted = false;
     frameOptions().onLost();
@@ -728,7 +728,7 @@ describe('a frame that is taken away', () => {
     });
   });
 
-  test('a dialog the browser closes is a closed drawer', async () => {
+  test('the drawer is closed when the browser closes the dialog', async () => {
     const drawer = await openDrawer();
     frameOptions().onLost();
     expect(drawer.close).toHaveBeenCalledOnce();
@@ -737,7 +737,7 @@ describe('a frame that is taken away', () => {
 });
 
 describe('no drawer on this page', () => {
-  test.each([-1, 3, 7])('the page has no drawer for contract %i', async (contract) => {
+  test.each([-1, 3, 7])('the loader refuses a drawer with contract %i', async (contract) => {
     controller.warm();
     await connect({ hello: vi.fn(async () => ({ contract, appVersion: '9' })) });
     expect(log).toEqual(['unavailable']);
@@ -746,13 +746,13 @@ describe('no drawer on this page', () => {
     expect(frame.show).not.toHaveBeenCalled();
   });
 
-  test('the loader accepts a drawer one contract newer', async () => {
+  test('the loader accepts a drawer whose contract is one newer', async () => {
     controller.open();
     const drawer = await connect({ hello: vi.fn(async () => ({ contract: 2, appVersion: '9' })) });
     expect(drawer.open).toHaveBeenCalledOnce();
   });
 
-  test('a drawer that the page’s policy forbids is told of while a visitor waits, then removed', () => {
+  test('a drawer that the page’s policy blocks shows the failure card to a waiting visitor, then is removed', () => {
     controller.open({ question: 'How?' });
     frameOptions().onBlocked();
     expect(frame.present).toHaveBeenLastCalledWith({
@@ -769,7 +769,7 @@ describe('no drawer on this page', () => {
 });
 
 describe('the state', () => {
-  test('the state that the page reads is the drawer’s, once it has told one', async () => {
+  test('the page reads the drawer’s state after the drawer has sent it', async () => {
     expect(controller.state).toEqual({ isDrawerOpen: false, mode: 'input', contextUrl: null });
     await openDrawer();
     expect(controller.state).toEqual({
@@ -781,7 +781,7 @@ describe('the state', () => {
     });
   });
 
-  test('the state that the page reads is told with every change', async () => {
+  test('the event `state` carries every change', async () => {
     const states: boolean[] = [];
     events.on('state', ({ isDrawerOpen }) => states.push(isDrawerOpen));
     await openDrawer();
@@ -792,7 +792,7 @@ describe('the state', () => {
 });
 
 describe('debugging', () => {
-  test('debugging lets the state tell the query, until destroyed', async () => {
+  test('debugging adds the query to the state until the loader is destroyed', async () => {
     const queries: unknown[] = [];
     events.on('state', ({ query }) => queries.push(query));
     controller.setDebug(true);
@@ -810,7 +810,7 @@ describe('debugging', () => {
 });
 
 describe('destroyed', () => {
-  test('a controller destroyed while the drawer is open undoes everything', async () => {
+  test('destroying the controller while the drawer is open restores the page', async () => {
     await openDrawer();
     controller.destroy();
     expect(frame.hide).toHaveBeenCalledOnce();
@@ -821,7 +821,7 @@ describe('destroyed', () => {
     expect(frame.insert).toHaveBeenCalledOnce();
   });
 
-  test('a controller destroyed while the watchdog runs stops it', async () => {
+  test('destroying the controller stops its timers', async () => {
     controller.open();
     controller.destroy();
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);

@@ -9,26 +9,26 @@ import type { Frame, FrameEvents } from './frame/frame.ts';
 import { createHostPage } from './host-page.ts';
 import { inOrder } from './in-order.ts';
 import { type OpenRequest, PendingQuestion } from './pending-question.ts';
-import { type DrawerEvent, type DrawerState, type Effect, moves } from './state.ts';
+import { type DrawerEvent, type DrawerState, type Effect, transitions } from './state.ts';
 
-/** A request to open the drawer; whatever is left out stays as it is. */
+/** A request to open the drawer. Missing fields change nothing. */
 export interface OpenIntent extends Pick<OpenRequest, 'question'> {
-  /** `null` for an entry point that is about no page: an earlier one's is dropped. */
+  /** `null` clears the context page of an earlier entry point. */
   readonly contextUrl?: string | null;
-  /** Gets the focus back in the end. */
+  /** The element that gets the focus when the drawer closes. */
   readonly opener?: HTMLElement;
 }
 
-/** The one way from a trigger to the drawer, for every entry point. */
+/** Opens and closes the drawer for all entry points. */
 export interface Controller
   extends Pick<
     AssistApi,
     'state' | 'close' | 'toggle' | 'reset' | 'setContextUrl' | 'sendTestError' | 'setDebug'
   > {
   open(intent?: OpenIntent): void;
-  /** The visitor is about to ask: load the drawer. */
+  /** Loads the drawer, because the visitor is about to ask. */
   warm(): void;
-  /** Takes everything out of the page. Later calls do nothing. */
+  /** Removes everything from the page. Later calls do nothing. */
   destroy(): void;
 }
 
@@ -36,19 +36,16 @@ export interface Controller
 export interface ControllerOptions
   extends Pick<EffectsParts, 'events' | 'errorReports' | 'onFailed'> {
   readonly drawerUrl: string;
-  /** Makes the place where the drawer loads. */
+  /** Creates the frame that the drawer loads in. */
   readonly createFrame: (events: FrameEvents) => Frame;
-  /** Opens the page's end of the bridge. */
+  /** Connects the page's side of the bridge. */
   readonly connect: typeof connectToDrawer;
   readonly health: Health;
   readonly readPageUrl: ReadPageUrl;
   readonly styles: Pick<SharedStyles, 'applyTheme'>;
 }
 
-/**
- * Looks up in the table (`moves`) what an event means, and has its effects carried out. The drawer decides by itself what is
- * asked inside.
- */
+/** Creates the controller: looks up each event in the table `transitions` and runs its effects. */
 export function createController(options: ControllerOptions): Controller {
   const { createFrame, styles, events } = options;
   const state: DrawerState = {
@@ -89,7 +86,7 @@ export function createController(options: ControllerOptions): Controller {
       end({ message: 'The drawer does not fit the loader.', code: 'drawer-incompatible' }),
   });
   const hostPage = createHostPage(styles, (call) => void connection.call(call));
-  const parts = { ...options, state, pending, frame, connection, hostPage, dispatch, tellState };
+  const parts = { ...options, state, pending, frame, connection, hostPage, dispatch, readState };
   const effects = new Effects(parts);
   const run = inOrder((effect: Effect) => effects[effect]());
   const controller = createEntryPoints(parts);
@@ -97,7 +94,7 @@ export function createController(options: ControllerOptions): Controller {
   function dispatch(event: DrawerEvent): void {
     if (state.isEnded && !lastEvents.has(event)) return;
     if (event === 'open' || event === 'retry') state.hasDisconnected = false;
-    const [to, ...then] = moves[state.phase][event] ?? [state.phase];
+    const [to, ...then] = transitions[state.phase][event] ?? [state.phase];
     state.phase = to;
     run(then);
   }
@@ -113,24 +110,24 @@ export function createController(options: ControllerOptions): Controller {
     const hasClosed = state.snapshot?.isDrawerOpen === true && !snapshot.isDrawerOpen;
     state.snapshot = snapshot;
     if (hasClosed) dispatch('closing');
-    events.emit('state', tellState());
+    events.emit('state', readState());
   }
 
-  function tellState(): AssistState {
-    // Between drawer and loader only.
-    const { isReady, ...told }: AssistState & Partial<StateSnapshot> =
+  function readState(): AssistState {
+    // Hides `isReady` from the page, because only the loader needs it.
+    const { isReady, ...publicState }: AssistState & Partial<StateSnapshot> =
       state.snapshot ?? initialState;
-    return { ...told, isDrawerOpen: isOpen(state) };
+    return { ...publicState, isDrawerOpen: isOpen(state) };
   }
 
   return controller;
 }
 
 function createEntryPoints(parts: EffectsParts): Controller {
-  const { state, pending, frame, connection, hostPage, dispatch, tellState } = parts;
+  const { state, pending, frame, connection, hostPage, dispatch, readState } = parts;
 
   function open({ opener, contextUrl, ...question }: OpenIntent = {}): void {
-    // A script of the page may have taken it out.
+    // A script of the page may have removed the frame.
     if (state.phase !== 'absent' && !frame.isInserted()) dispatch('removed');
     if (opener || !state.isShown) hostPage.setOpener(opener);
     if (contextUrl === null) connection.callWhenConnected(['setContextUrl', null]);
@@ -142,7 +139,7 @@ function createEntryPoints(parts: EffectsParts): Controller {
 
   return {
     get state() {
-      return tellState();
+      return readState();
     },
     open,
     close: () => dispatch('close'),
@@ -154,7 +151,7 @@ function createEntryPoints(parts: EffectsParts): Controller {
     setContextUrl: (url) => connection.callWhenConnected(['setContextUrl', url]),
     sendTestError: () => connection.callWhenConnected(['sendTestError']),
     setDebug: (isOn) => connection.setDebug(isOn),
-    // Under a card that says that the drawer failed, the visitor decides whether it loads again.
+    // Does not reload a failed drawer under its card, because the visitor decides that.
     warm() {
       if (!state.isShown) dispatch('warm');
     },
@@ -166,10 +163,10 @@ function createEntryPoints(parts: EffectsParts): Controller {
   };
 }
 
-/** Events that still count once no drawer comes any more. */
+/** The events that are still handled after `isEnded`. */
 const lastEvents: ReadonlySet<DrawerEvent> = new Set(['close', 'dialogClosed', 'removed']);
 
-/** Whether the visitor has the drawer, or a card, before them; not while it slides out. */
+/** Whether the drawer or a card is on screen and is not closing. */
 function isOpen({ isShown, phase }: DrawerState): boolean {
   return isShown && phase !== 'ready';
 }

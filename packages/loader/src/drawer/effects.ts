@@ -9,29 +9,29 @@ import type { PendingQuestion } from './pending-question.ts';
 import type { DrawerEvent, DrawerState, Effect } from './state.ts';
 import type { WaitingView } from './waiting-card/waiting-card.ts';
 
-/** How long a visitor looks at the loading card before it says that no drawer came, in ms. */
+/** Time until the loading card says that the drawer failed to load, in ms. */
 export const CONNECT_LIMIT_MS = 10_000;
 
-/** How long a connected drawer may take to open before the card covers it, in ms. */
+/** Time until the card covers a connected drawer that has not opened, in ms. */
 export const SLOW_OPENING_MS = 200;
 
-/** How long the drawer may take to close, in ms: its animation (500, spec §2) and some slack. */
+/** Time limit for closing, in ms: the animation (500, spec §2) and some slack. */
 export const CLOSING_LIMIT_MS = 1_500;
 
-/** How often an open drawer is asked whether it still answers, in ms. */
-export const PULSE_MS = 3_000;
+/** Interval between heartbeats of an open drawer, in ms. */
+export const HEARTBEAT_MS = 3_000;
 
 /**
- * Calls missed in a row before the visitor is offered another drawer: 24 s. A process that has crashed never answers, and no
- * event tells it from a slow one.
+ * Heartbeats missed in a row until the card offers to load the drawer again, after 24 s. No event tells a crashed
+ * process from a slow one.
  */
-export const STUCK_AFTER = 3;
+export const MAX_MISSED_HEARTBEATS = 3;
 
-/** A failure, as others are told of it. */
+/** A failure to report. */
 export interface Failure {
-  /** For the page's developers. */
+  /** The console line for the page's developers. */
   readonly message: string;
-  /** For error monitoring, which a page that forbids our frame forbids as well. */
+  /** The code for error monitoring. Missing for a forbidden frame, because the page forbids the report frame, too. */
   readonly code?: 'drawer-dead' | 'drawer-incompatible';
 }
 
@@ -56,18 +56,18 @@ export interface EffectsParts {
   readonly events: Events;
   readonly errorReports: Pick<ErrorReports, 'report'>;
   readonly dispatch: (event: DrawerEvent) => void;
-  readonly tellState: () => AssistState;
-  /** The drawer did not come; opening again tries again. */
+  readonly readState: () => AssistState;
+  /** The drawer failed to load. The next opening retries. */
   readonly onFailed: () => void;
 }
 
-/** Carries out the effects of the table (`moves`). */
+/** Runs the effects of the table `transitions`. */
 export class Effects implements Readonly<Record<Effect, () => void>> {
   readonly #parts: EffectsParts;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the openings, because answers to calls of earlier ones are ignored. */
+  /** Counts the openings, because replies to calls of earlier openings are ignored. */
   #opening = 0;
-  /** Calls that the open drawer has missed in a row. */
+  /** Heartbeats that the open drawer has missed in a row. */
   #missed = 0;
 
   constructor(parts: EffectsParts) {
@@ -92,25 +92,25 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
   }
 
   showDialog(): void {
-    const { state, frame, events, tellState } = this.#parts;
+    const { state, frame, events, readState } = this.#parts;
     frame.show();
     if (state.isShown) return;
     state.isShown = true;
     events.emit('open');
-    events.emit('state', tellState());
+    events.emit('state', readState());
   }
 
   hideDialog(): void {
-    const { state, pending, frame, hostPage, events, tellState } = this.#parts;
-    // A silent drawer may have crashed: the next one then gets the question.
+    const { state, pending, frame, hostPage, events, readState } = this.#parts;
+    // Keeps the question of a silent drawer for the next one, because this one may have crashed.
     if (state.isShown && this.#missed === 0) pending.complete();
     this.#stopWaiting();
     if (!state.isShown) return;
     state.isShown = false;
     frame.hide();
-    // The page hears it before the opener gets the focus, because the floating box is hidden until then.
+    // Emits `close` before focusing the opener, because the floating box is hidden until then.
     events.emit('close');
-    events.emit('state', tellState());
+    events.emit('state', readState());
     hostPage.focusOpener();
   }
 
@@ -167,17 +167,17 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
 
   handOver(): void {
     this.#parts.frame.handOver();
-    this.#pulse();
+    this.#scheduleHeartbeat();
   }
 
   miss(): void {
     this.#missed += 1;
     if (this.#missed === 1) this.#present('silent');
-    if (this.#missed === STUCK_AFTER) {
+    if (this.#missed === MAX_MISSED_HEARTBEATS) {
       this.report(noAnswer);
       this.#present('stuck');
     }
-    this.#pulse();
+    this.#scheduleHeartbeat();
   }
 
   keepQuestion(): void {
@@ -187,7 +187,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
   giveUp(): void {
     const { state, pending, frame, hostPage, events } = this.#parts;
     if (!state.isShown) return;
-    // Blocked, or not where it is looked for: the page's own content serves its visitor better.
+    // The drawer never loaded: blocked or missing. Shows the page's own content, because it serves the visitor
+    // better.
     const isEnd = !state.hasConnected && !state.isEnded;
     if (isEnd) hostPage.restoreText((pending.text ?? '') + frame.takeText());
     state.isEnded ||= isEnd;
@@ -196,7 +197,7 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     if (isEnd) events.emit('unavailable');
   }
 
-  /** Tells of a failure; error monitoring hears it from a connected drawer, if there is one. */
+  /** Warns once, and reports the failure to error monitoring, through a connected drawer if possible. */
   report({ message, code }: Failure): void {
     warnOnce(message);
     if (code) this.#parts.errorReports.report(code, this.#parts.connection.drawer);
@@ -207,8 +208,8 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     if (state.isShown) frame.present({ kind, isAsked: pending.text !== undefined });
   }
 
-  /** Asks an open drawer again and again whether it answers. */
-  #pulse(): void {
+  /** Sends a heartbeat to the open drawer at each interval. */
+  #scheduleHeartbeat(): void {
     const { state, connection, dispatch } = this.#parts;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
@@ -216,9 +217,9 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
         if (state.phase !== 'open') return;
         if (outcome !== 'answered') this.miss();
         else if (this.#missed > 0) dispatch('recovered');
-        else this.#pulse();
+        else this.#scheduleHeartbeat();
       });
-    }, PULSE_MS);
+    }, HEARTBEAT_MS);
   }
 
   #call(call: DrawerCall, onOutcome: (outcome: Outcome) => void): void {
@@ -228,7 +229,7 @@ export class Effects implements Readonly<Record<Effect, () => void>> {
     });
   }
 
-  /** Dispatches `timedOut` after a time, in ms, unless something else comes before. */
+  /** Dispatches `timedOut` after a time in ms, unless the wait is stopped. */
   #wait(milliseconds: number): void {
     this.#stopWaiting();
     this.#timer = setTimeout(() => this.#parts.dispatch('timedOut'), milliseconds);

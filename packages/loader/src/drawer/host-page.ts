@@ -5,21 +5,21 @@ import { readViewport, watchViewport } from '../page/viewport.ts';
 import type { SharedStyles } from '../styles/style-sheet.ts';
 import type { DrawerCall } from './connection.ts';
 
-/** The host page, as far as the drawer needs it. */
+/** The host page's theme, viewport and focus, for the drawer. */
 export interface HostPage {
-  /** Gives the page's current theme to our elements and to the drawer; to the drawer its visible part, too. */
+  /** Applies the page's theme to our elements, and sends theme and viewport to the drawer. */
   describe(): void;
-  /** Describes the page to the drawer that opens, and follows its visible part until the signal aborts. */
+  /** Sends theme and viewport now, and each change of the viewport until the signal aborts. */
   follow(signal: AbortSignal): void;
-  /** Remembers the element that gets the focus back: by default the one that has it now. */
+  /** Stores the element that `focusOpener` focuses. Default: the focused element. */
   setOpener(opener?: HTMLElement): void;
   focusOpener(): void;
-  /** Puts a text before the one in the box that has opened the drawer. */
+  /** Puts text back into the box that opened the drawer, before the box's own text. */
   restoreText(text: string): void;
   destroy(): void;
 }
 
-/** Creates the host page; it follows the visitor's colour scheme from now on. */
+/** Creates the host page, and describes it again when the visitor's colour scheme changes. */
 export function createHostPage(
   styles: Pick<SharedStyles, 'applyTheme'>,
   call: (call: DrawerCall) => void,
@@ -61,7 +61,10 @@ export function createHostPage(
   };
 }
 
-/** Remembered by us, because the frame may have the focus before the dialog opens. */
+/**
+ * The focused element, also inside open shadow trees. The dialog cannot restore it, because the frame may get the
+ * focus before the dialog opens.
+ */
 function findFocused(): HTMLElement | undefined {
   let { activeElement } = document;
   while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot);

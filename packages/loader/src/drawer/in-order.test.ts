@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { inOrder } from './in-order.ts';
 
-test('a task that another one adds comes after those that are there already', () => {
+test('a task that another one adds runs after the queued ones', () => {
   const log: string[] = [];
   const run = inOrder((name: string) => {
     log.push(name);
@@ -12,7 +12,7 @@ test('a task that another one adds comes after those that are there already', ()
   expect(log).toEqual(['open', 'show', 'close', 'focus', 'later']);
 });
 
-test('a task that throws costs none of the others, and is told of in one line', () => {
+test('a task that throws does not stop the others, and warns once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const log: string[] = [];
   const run = inOrder((name: string) => {

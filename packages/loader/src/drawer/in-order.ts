@@ -1,8 +1,8 @@
 import { safely } from '../page/safely.ts';
 
 /**
- * Runs tasks one after the other: what a task adds comes after those that are there already. One that throws,
- * as it may on a hostile page, costs none of the others: the visitor's way back may be among them.
+ * Runs tasks in order. A task that is added while another runs goes to the end of the queue. If a task throws, as it
+ * may on a hostile page, the others still run.
  */
 export function inOrder<Task>(run: (task: Task) => void): (tasks: readonly Task[]) => void {
   const attempt = safely(run);

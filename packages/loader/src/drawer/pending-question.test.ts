@@ -3,7 +3,7 @@ import { PendingQuestion } from './pending-question.ts';
 
 const contextUrl = 'https://va.example/';
 
-test('a pending question is delivered once, with the page it is about', () => {
+test('a pending question is delivered once, with its context page', () => {
   const pending = new PendingQuestion();
   pending.add({ question: 'How?' });
   pending.add({ contextUrl });
@@ -13,7 +13,7 @@ test('a pending question is delivered once, with the page it is about', () => {
   expect(pending.deliver()).toEqual({});
 });
 
-test('a newer question takes the place of a pending one, and of one that was delivered', () => {
+test('a newer question replaces a pending one and a delivered one', () => {
   const pending = new PendingQuestion();
   pending.add({ question: 'one' });
   pending.add({ question: 'two' });
@@ -23,7 +23,7 @@ test('a newer question takes the place of a pending one, and of one that was del
   expect(pending.deliver()).toEqual({ question: 'three' });
 });
 
-test('a delivered question waits again after a failure, until the visitor has done with it', () => {
+test('a delivered question waits again after a failure, until it is completed', () => {
   const pending = new PendingQuestion();
   pending.add({ question: 'How?' });
   pending.deliver();

@@ -1,25 +1,25 @@
-/** A question, a page or both to open the drawer with; whatever is left out stays as it is in the drawer. */
+/** A question and its context page, to open the drawer with. Missing fields change nothing in the drawer. */
 export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;
 }
 
-/** The one question that waits for a drawer, with the page it is about. It outlives its frame. */
+/** The question that waits for a drawer, with its context page. It outlives the frame. */
 export class PendingQuestion {
   #pending: OpenRequest = {};
   #delivered: OpenRequest = {};
 
-  /** The question that waits. */
+  /** The waiting question. */
   get text(): string | undefined {
     return this.#pending.question;
   }
 
-  /** A newer question takes the place of an older one, as does a newer page. */
+  /** Adds a request. A newer question or page replaces the older one. */
   add(request: OpenRequest): void {
     this.#pending = { ...this.#pending, ...request };
   }
 
-  /** Hands out what waits, once. */
+  /** Returns the waiting request once, and remembers it as delivered. */
   deliver(): OpenRequest {
     const request = this.#pending;
     this.#delivered = { ...this.#delivered, ...request };
@@ -27,13 +27,13 @@ export class PendingQuestion {
     return request;
   }
 
-  /** The drawer has failed: what was delivered waits again. */
+  /** Makes the delivered request wait again, because the drawer failed. */
   restore(): void {
     this.#pending = { ...this.#delivered, ...this.#pending };
     this.#delivered = {};
   }
 
-  /** The visitor has done with what was delivered. */
+  /** Forgets the delivered request, because the visitor closed the drawer. */
   complete(): void {
     this.#delivered = {};
   }

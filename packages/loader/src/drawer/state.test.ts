@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type DrawerEvent, type Effect, type Move, moves, type Phase } from './state.ts';
+import {
+  type DrawerEvent,
+  type Effect,
+  type Phase,
+  type Transition,
+  transitions,
+} from './state.ts';
 
-/** Journeys of a visitor, from a page without a drawer on: events, the last phase, and the effects of the last event. */
+/** A visitor's journeys from the phase `absent`: the events, the last phase, and the effects of the last event. */
 const journeys: readonly [name: string, events: string, to: Phase, effects: string][] = [
   ['a warm drawer opens', 'warm connected open', 'opening', 'focusFrame callOpen showDialog'],
   ['a drawer that answers gets the keyboard', 'warm connected open answered', 'open', 'handOver'],
@@ -71,7 +77,7 @@ test.each(journeys)('the loader’s drawer state: %s', (_, events, to, effects) 
   let phase: Phase = 'absent';
   let last: readonly Effect[] = [];
   for (const event of events.split(' ')) {
-    const move: Move | undefined = moves[phase][event as DrawerEvent];
+    const move: Transition | undefined = transitions[phase][event as DrawerEvent];
     if (!move) throw new Error(`${event} has no entry in ${phase}`);
     [phase, ...last] = move;
   }
@@ -87,7 +93,7 @@ interface Reached {
 const hiding: readonly Effect[] = ['hideDialog', 'closeAtOnce', 'giveUp'];
 
 function follow({ phase, isShown }: Reached, event: DrawerEvent): Reached {
-  const [to, ...effects] = moves[phase][event] ?? [phase];
+  const [to, ...effects] = transitions[phase][event] ?? [phase];
   return {
     phase: to,
     isShown: effects.reduce(
@@ -97,15 +103,15 @@ function follow({ phase, isShown }: Reached, event: DrawerEvent): Reached {
   };
 }
 
-/** Every phase that can be reached, with the dialog on the screen or not. */
+/** All reachable phases, with the dialog open or closed. */
 const reached = new Map<string, Reached>();
 const open: Reached[] = [{ phase: 'absent', isShown: false }];
 for (let from = open.pop(); from; from = open.pop()) {
   const name = `${from.phase}${from.isShown ? ', shown' : ''}`;
   if (reached.has(name)) continue;
   reached.set(name, from);
-  for (const event of Object.keys(moves[from.phase]) as DrawerEvent[]) {
-    // The controller does not load a drawer under a card, and what is absent and unseen has no frame that could connect.
+  for (const event of Object.keys(transitions[from.phase]) as DrawerEvent[]) {
+    // The controller does not warm under a card, and a closed `absent` drawer has no frame that could connect.
     const isImpossible = from.isShown
       ? event === 'warm'
       : from.phase === 'absent' && event === 'connected';
@@ -114,7 +120,7 @@ for (let from = open.pop(); from; from = open.pop()) {
 }
 
 describe('in every state that the loader’s drawer can reach', () => {
-  test('the drawer is unseen while it loads, and seen while it opens', () => {
+  test('the dialog is closed while the drawer loads, and open while it opens', () => {
     expect([...reached.keys()].sort()).toEqual([
       'absent',
       'absent, shown',
@@ -131,17 +137,14 @@ describe('in every state that the loader’s drawer can reach', () => {
     expect(follow(follow(state, 'close'), 'timedOut').isShown).toBe(false);
   });
 
-  test.each([...reached])(
-    'a frame that is inserted again has its dialog opened: %s',
-    (_, { phase }) => {
-      for (const [to, ...effects] of Object.values(moves[phase])) {
-        const isOpened = effects.includes('showDialog') || to === 'loading';
-        expect(isOpened || !effects.includes('insertFrame'), `${phase} to ${to}`).toBe(true);
-      }
-    },
-  );
+  test.each([...reached])('a frame that is inserted again opens its dialog: %s', (_, { phase }) => {
+    for (const [to, ...effects] of Object.values(transitions[phase])) {
+      const isOpened = effects.includes('showDialog') || to === 'loading';
+      expect(isOpened || !effects.includes('insertFrame'), `${phase} to ${to}`).toBe(true);
+    }
+  });
 
-  test.each([...reached])('a page can take the frame out: %s', (_, state) => {
+  test.each([...reached])('a page can remove the frame: %s', (_, state) => {
     expect(follow(state, 'removed')).toEqual({ phase: 'absent', isShown: false });
   });
 

@@ -3,98 +3,100 @@ import type { StateSnapshot } from '@assist/bridge';
 /**
  * The phases of the drawer:
  *
- * - `absent`: there is none. A visitor who has waited for one sees a card that says so.
- * - `loading`: its frame is in the page, unseen, and has not connected yet
- * - `waiting`: the visitor sees the card until a drawer connects
- * - `ready`: connected and closed; it may still slide out
- * - `opening`: told to open, and yet to answer
- * - `open`: the visitor has it; a card covers it while it does not answer
+ * - `absent`: no drawer. A visitor who has waited sees the failure card.
+ * - `loading`: the hidden frame is in the page, and has not connected yet
+ * - `waiting`: the visitor sees the loading card until the drawer connects
+ * - `ready`: connected and closed, or still sliding out
+ * - `opening`: `open` was called and is not answered yet
+ * - `open`: open; a card covers it while it does not answer
  */
 export type Phase = 'absent' | 'loading' | 'waiting' | 'ready' | 'opening' | 'open';
 
-/** Everything that can happen to the drawer. */
+/** All events of the drawer. */
 export type DrawerEvent =
-  | 'warm' // A visitor is about to ask.
-  | 'open' // A visitor or the page wants the drawer.
-  | 'close' // A visitor or the page has done with it.
+  | 'warm' // The visitor is about to ask.
+  | 'open' // The visitor or the page opens the drawer.
+  | 'close' // The visitor or the page closes it.
   | 'retry' // The visitor presses 'Try again'.
-  | 'connected' // The drawer has answered `hello`.
-  | 'disconnected' // Its document is gone.
-  | 'disconnectedAgain' // The next one is gone, too, in the same opening.
-  | 'answered' // It has answered `open`.
-  | 'unanswered' // It has not answered `open` in time, and may yet.
-  | 'refused' // It has answered `hello` or `open` with an error.
-  | 'recovered' // It answers again after a silence.
-  | 'closing' // It begins to close by itself.
-  | 'closed' // Its closing animation has ended.
-  | 'timedOut' // The time limit of the last effect is over.
-  | 'dialogClosed' // The browser or the page has closed the dialog.
-  | 'removed' // The page has taken the frame out, or destroys the loader.
-  | 'unavailable'; // No drawer can come on this page.
+  | 'connected' // The drawer answered `hello`.
+  | 'disconnected' // The drawer's document is gone.
+  | 'disconnectedAgain' // A second document is gone in the same opening.
+  | 'answered' // The drawer answered `open`.
+  | 'unanswered' // The call of `open` timed out. The drawer may still answer.
+  | 'refused' // The drawer answered `hello` or `open` with an error.
+  | 'recovered' // The drawer answers a heartbeat after missed ones.
+  | 'closing' // The drawer begins to close by itself.
+  | 'closed' // The closing animation ended.
+  | 'timedOut' // The time limit of the last effect ended.
+  | 'dialogClosed' // The browser or the page closed the dialog.
+  | 'removed' // The page removed the frame or destroys the loader.
+  | 'unavailable'; // This page cannot have a drawer.
 
-/** The drawer, as far as the loader knows it. */
+/** The loader's state of the drawer. */
 export interface DrawerState {
   phase: Phase;
-  /** Whether the dialog is on the screen, with the drawer or a card. */
+  /** Whether the dialog is open, with the drawer or a card. */
   isShown: boolean;
-  /** The last state that the drawer told. */
+  /** The last state that the drawer sent. */
   snapshot: StateSnapshot | undefined;
-  /** Whether a drawer has ever connected on this page. */
+  /** Whether any drawer has connected on this page. */
   hasConnected: boolean;
-  /** Whether one has disconnected in this opening: the next that does is not replaced, or it would go on for ever. */
+  /**
+   * Whether a drawer has disconnected in this opening. The loader replaces only the first, to avoid an endless loop.
+   */
   hasDisconnected: boolean;
-  /** No drawer comes any more: entry points do nothing. */
+  /** Whether the assistant has ended on this page: entry points do nothing. */
   isEnded: boolean;
 }
 
-/** The loader's answer to an event; `Effects` carries it out. */
+/** An action that follows an event; `Effects` runs it. */
 export type Effect =
   | 'insertFrame'
   | 'removeFrame'
-  | 'focusFrame' // ahead of everything else that opening takes
-  | 'showDialog' // over the page, which is told; also that of a frame inserted again
-  | 'hideDialog' // tells the page, and gives the focus back
+  | 'focusFrame' // first, so that the drawer gets the visitor's next key
+  | 'showDialog' // emits `open`, except for a frame inserted again
+  | 'hideDialog' // emits `close` and focuses the opener
   | 'showLoading' // for 10 s at most
   | 'showSlow'
-  | 'showFailure' // reports it, too
-  | 'showEnd' // to a visitor who waits; an unseen frame is removed
+  | 'showFailure' // and reports it
+  | 'showEnd' // if the dialog is open; otherwise removes the frame
   | 'callOpen' // with the pending question
-  | 'callClose' // and waits for the animation of a drawer that answers
+  | 'callClose' // and waits for the closing animation
   | 'closeAtOnce'
   | 'awaitClosed' // for 1.5 s at most
-  | 'handOver' // gives the drawer the keyboard, and what was typed until then
-  | 'miss' // says that the drawer is slow, and asks again and again whether it answers
+  | 'handOver' // gives the drawer the focus and the typed text
+  | 'miss' // counts a missed heartbeat and shows the slow card
   | 'keepQuestion' // for the next opening
-  | 'giveUp'; // leaves a drawer that failed; if none has ever come, the page gets its own content back
+  | 'giveUp'; // removes a failed drawer; shows the page's own content if none ever connected
 
-/** The next phase, and what is to be done, in this order. */
-export type Move = readonly [to: Phase, ...effects: readonly Effect[]];
+/** The next phase, and the effects in their order. */
+export type Transition = readonly [to: Phase, ...effects: readonly Effect[]];
 
-const anywhere: Readonly<Record<'removed' | 'unavailable', Move>> = {
+const inEveryPhase: Readonly<Record<'removed' | 'unavailable', Transition>> = {
   removed: ['absent', 'removeFrame', 'hideDialog'],
   unavailable: ['absent', 'showEnd'],
 };
 
-/** The only place that decides what an event means. An event without an entry changes nothing. */
-export const moves: Readonly<Record<Phase, Partial<Record<DrawerEvent, Move>>>> = {
+/** The table of all transitions. An event without an entry changes nothing. */
+export const transitions: Readonly<Record<Phase, Partial<Record<DrawerEvent, Transition>>>> = {
   absent: {
-    ...anywhere,
+    ...inEveryPhase,
     warm: ['loading', 'insertFrame'],
     open: ['waiting', 'insertFrame', 'showDialog', 'showLoading'],
     retry: ['waiting', 'insertFrame', 'showDialog', 'showLoading'],
-    // It has loaded late, under the card that says that it failed.
+    // The drawer loaded late, under the failure card.
     connected: ['opening', 'callOpen'],
     close: ['absent', 'giveUp'],
     dialogClosed: ['absent', 'giveUp'],
   },
   loading: {
-    ...anywhere,
+    ...inEveryPhase,
     open: ['waiting', 'showDialog', 'showLoading'],
     connected: ['ready'],
     refused: ['absent', 'showFailure', 'removeFrame'],
   },
   waiting: {
-    ...anywhere,
+    ...inEveryPhase,
     open: ['waiting', 'showLoading'],
     connected: ['opening', 'callOpen'],
     refused: ['absent', 'showFailure'],
@@ -103,7 +105,7 @@ export const moves: Readonly<Record<Phase, Partial<Record<DrawerEvent, Move>>>> 
     dialogClosed: ['loading', 'hideDialog'],
   },
   ready: {
-    ...anywhere,
+    ...inEveryPhase,
     open: ['opening', 'focusFrame', 'callOpen', 'showDialog'],
     closed: ['ready', 'hideDialog'],
     timedOut: ['ready', 'hideDialog'],
@@ -114,7 +116,7 @@ export const moves: Readonly<Record<Phase, Partial<Record<DrawerEvent, Move>>>> 
     unavailable: ['absent', 'hideDialog', 'showEnd'],
   },
   opening: {
-    ...anywhere,
+    ...inEveryPhase,
     open: ['opening', 'callOpen'],
     answered: ['open', 'handOver'],
     timedOut: ['opening', 'showSlow'],
@@ -126,7 +128,7 @@ export const moves: Readonly<Record<Phase, Partial<Record<DrawerEvent, Move>>>> 
     dialogClosed: ['ready', 'closeAtOnce'],
   },
   open: {
-    ...anywhere,
+    ...inEveryPhase,
     open: ['opening', 'callOpen'],
     recovered: ['opening', 'callOpen'],
     retry: ['waiting', 'insertFrame', 'showDialog', 'showLoading'],

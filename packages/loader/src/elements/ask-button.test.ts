@@ -12,7 +12,7 @@ afterEach(() => {
 const button = (element: HTMLElement): HTMLButtonElement =>
   inside(element, 'button', HTMLButtonElement);
 
-test('the ask button says what the page wants, or the default', () => {
+test('the ask button has the page’s text, or the default', () => {
   const element = place('<assist-ask-button></assist-ask-button>');
   expect(button(element).textContent).toBe('Ask about this page');
   element.setAttribute('button-text', 'Ask us');
@@ -65,7 +65,7 @@ test('the ask button works after it was moved, and opens once', () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('the ask button hides the page’s own content while there is a drawer, and shows it when there will be none', () => {
+test('the ask button hides the page’s own content until the assistant is unavailable', () => {
   const element = place('<assist-ask-button><a href="/search">Search</a></assist-ask-button>');
   expect(element.shadowRoot?.querySelector('slot')).toBeNull();
   events.emit('unavailable');

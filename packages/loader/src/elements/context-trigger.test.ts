@@ -62,7 +62,7 @@ describe('the context', () => {
   });
 });
 
-test('a click beside the link is left alone', () => {
+test('a click beside the link is not intercepted', () => {
   expect(click(create().querySelector('p'))).toBe(false);
   expect(open).not.toHaveBeenCalled();
 });
@@ -80,7 +80,7 @@ test('the context trigger warms the drawer', () => {
   expect(warm).toHaveBeenCalledOnce();
 });
 
-test('the context trigger is only a wrapper when there will be no drawer, even where listeners cannot be stopped', () => {
+test('the context trigger intercepts no clicks when the assistant is unavailable, even if listeners ignore the signal', () => {
   const listen = EventTarget.prototype.addEventListener;
   const ignoresSignals = vi
     .spyOn(EventTarget.prototype, 'addEventListener')

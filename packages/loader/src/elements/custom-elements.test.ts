@@ -14,7 +14,7 @@ import { registerDebugElements } from '../debug/register-debug-elements.ts';
 import type { AssistElementAttributes } from './element-types.ts';
 import { registerOverFakes } from './elements.test-support.ts';
 
-/* The manifest is written by hand: these tests hold it against the published schema and the elements themselves. */
+/* Checks the handwritten manifest against its published schema and the elements. */
 
 vi.stubGlobal('CSS', { supports: () => true });
 const define = vi.spyOn(customElements, 'define');
@@ -32,7 +32,7 @@ const elements = (module?.declarations ?? []).filter(
     'tagName' in declaration,
 );
 
-/* The compiler keeps these two in line with the types. */
+/* The compiler checks these two against the types. */
 const typedEvents: Record<`assist:${keyof AssistEvents}`, true> = {
   'assist:ready': true,
   'assist:unavailable': true,

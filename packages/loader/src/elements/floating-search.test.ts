@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(viewportHeight);
   vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrollY);
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(pageHeight);
-  // Not in happy-dom.
+  // Missing in happy-dom.
   document.elementsFromPoint = () => [];
   vi.stubGlobal('CSS', { supports: () => false });
   element = place('<assist-floating-search></assist-floating-search>');
@@ -62,7 +62,7 @@ describe('it is shown', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('the floating box is shown as long as the visitor is in it', async () => {
+  test('the floating box is shown while it has the focus', async () => {
     scrollTo(1_000);
     box().focus();
     scrollTo(4_000);

@@ -1,6 +1,6 @@
 import { MAX_QUESTION_LENGTH } from '@assist/rules';
 import { append, createElement } from '../page/create-element.ts';
-import { giveBackFocus } from '../page/give-back-focus.ts';
+import { restoreFocus } from '../page/restore-focus.ts';
 import { safely } from '../page/safely.ts';
 import { AssistElement } from './assist-element.ts';
 import { type FloatingPlacement, placeFloatingBox } from './floating-placement.ts';
@@ -49,7 +49,7 @@ export abstract class FloatingSearch extends AssistElement {
         this.hidden = true;
         this.#isDismissed = true;
         this.disconnectedCallback();
-        if (hadFocus) giveBackFocus(this.#previousFocus);
+        if (hadFocus) restoreFocus(this.#previousFocus);
       }),
     );
     append(this.#form, this.#note, hide);

@@ -29,7 +29,7 @@ describe('the box', () => {
     expect(box(element).placeholder).toBe('AI assist can answer your questions');
   });
 
-  test('the landing box has a name that is not its placeholder', () => {
+  test('the landing box has an accessible name beside its placeholder', () => {
     const element = create();
     const label = inside(element, `label[for="${box(element).id}"]`, HTMLLabelElement);
     expect(label.textContent).toBe('Ask AI assist a question');
@@ -54,7 +54,7 @@ describe('the box', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  test('the landing box takes Shift+Enter for a new line', () => {
+  test('Shift+Enter adds a new line in the landing box', () => {
     const element = create();
     type(box(element), 'How do I apply?');
     expect(press(box(element), 'Enter', { shiftKey: true })).toBe(false);
@@ -62,7 +62,7 @@ describe('the box', () => {
   });
 
   test.each([{ isComposing: true }, { keyCode: 229 }])(
-    'the landing box leaves the Enter of an input method alone: %j',
+    'Enter in an input method does not submit the landing box: %j',
     (init) => {
       const element = create();
       type(box(element), 'ねんきん');
@@ -204,7 +204,7 @@ describe('the popular row', () => {
   });
 });
 
-/* Last, since these services do not come back. */
+/* Last, because these services stay unavailable. */
 test('the landing box moves its text and the focus to the page’s own search when the assistant is unavailable', async () => {
   const element = place(
     '<assist-landing-search><input type="checkbox"><input type="search"></assist-landing-search>',

@@ -1,6 +1,6 @@
 /**
- * Runs a task after the next drawing, so that what is there now is drawn first. In the background, nothing is drawn.
- * A message, since a timer is one that the page may have replaced.
+ * Runs a task after the next paint. Never runs in the background, because a hidden page paints nothing.
+ * Posts a message, because a page may have replaced `setTimeout`.
  */
 export function afterPaint(run: () => void): void {
   const { port1, port2 } = new MessageChannel();

@@ -6,23 +6,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page that has left its built-ins alone is sound', () => {
+test('`checkPage` accepts a page with the native built-ins', () => {
   expect(checkPage).not.toThrow();
 });
 
-test.each(['find', 'some'] as const)('a page whose arrays throw at %s is not', (name) => {
-  vi.spyOn(Array.prototype, name).mockImplementation(() => {
-    throw {};
-  });
-  expect(checkPage).toThrow('scripts of this page have replaced what it needs.');
-});
+test.each(['find', 'some'] as const)(
+  '`checkPage` rejects a page whose `Array.%s` throws',
+  (name) => {
+    vi.spyOn(Array.prototype, name).mockImplementation(() => {
+      throw {};
+    });
+    expect(checkPage).toThrow('scripts of this page have replaced what it needs.');
+  },
+);
 
-test('a page whose arrays find nothing is not', () => {
+test('`checkPage` rejects a page whose `Array.find` finds nothing', () => {
   vi.spyOn(Array.prototype, 'find').mockReturnValue(undefined);
   expect(checkPage).toThrow(TypeError);
 });
 
-test('a page without MessageChannel is not', () => {
+test('`checkPage` rejects a page without `MessageChannel`', () => {
   vi.stubGlobal('MessageChannel', undefined);
   expect(checkPage).toThrow(TypeError);
 });

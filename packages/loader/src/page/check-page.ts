@@ -1,14 +1,14 @@
 /**
- * Looks whether the page has left what the drawer cannot do without as it was. Of two old frameworks on one page,
- * the second replaces the `each` that the first has built its `find` and `some` on.
+ * Checks the built-ins that the drawer needs, because an old framework may have replaced `Array.find` and
+ * `Array.some`. With two of them on a page, the second may break the replacements of the first.
  *
- * @throws {TypeError} when it has not
+ * @throws {TypeError} if the page broke `Array.find`, `Array.some` or `MessageChannel`
  */
 export function checkPage(): void {
   try {
     if (MessageChannel && [0, 1].find(Boolean) && [1].some(Boolean)) return;
   } catch {
-    // What they throw says nothing to anybody.
+    // Ignores the page's own error, because it does not help a developer.
   }
   throw new TypeError('scripts of this page have replaced what it needs.');
 }

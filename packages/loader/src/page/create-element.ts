@@ -1,4 +1,4 @@
-// A server that renders has no `Element`.
+// Servers have no `Element`.
 const nativeAppend: Element['append'] | undefined = globalThis.Element?.prototype.append;
 
 /** `parent.append(...children)`, even if the page replaces the method after the loader has started. */
@@ -7,8 +7,8 @@ export function append(parent: Element, ...children: readonly (Node | string)[])
 }
 
 /**
- * Builds an element without innerHTML and without style attributes, so that the strictest host policies
- * (`default-src 'none'`, Trusted Types) have nothing to refuse.
+ * Builds an element without `innerHTML` and style attributes, because strict policies refuse both (`default-src
+ * 'none'`, Trusted Types).
  */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -21,7 +21,7 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A decorative icon of one path, in the colour of the text around it. */
+/** Builds a decorative icon of one path, in the surrounding text's colour. */
 export function createIcon(path: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg';
   const icon = document.createElementNS(namespace, 'svg');

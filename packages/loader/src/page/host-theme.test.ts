@@ -17,7 +17,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-test('the host’s theme is the colour scheme alone on a page that asks for nothing', () => {
+test('the host’s theme is only the colour scheme on a page without theme properties', () => {
   expect(readHostTheme()).toEqual({ 'color-scheme': 'light' });
 });
 
@@ -44,7 +44,7 @@ describe('the colour scheme', () => {
     ['dark light', true, 'dark'],
     ['normal', true, 'light'],
   ])(
-    'the colour scheme of a page with %s, where dark is preferred: %s, is %s',
+    'the colour scheme of a page with %s, with dark preferred: %s, is %s',
     (scheme, prefersDark, expected) => {
       isDarkPreferred = prefersDark;
       root.style.setProperty('color-scheme', scheme);
@@ -56,16 +56,13 @@ describe('the colour scheme', () => {
     ['rgb(232, 237, 245)', 'dark'],
     ['rgba(232, 237, 245, 0.9)', 'dark'],
     ['rgb(27, 36, 48)', 'light'],
-  ])(
-    'the colour scheme of a page that names none, and whose text is %s, is %s',
-    (color, expected) => {
-      document.body.style.color = color;
-      expect(readHostTheme()['color-scheme']).toBe(expected);
-      root.style.setProperty('color-scheme', 'light');
-      expect(readHostTheme()['color-scheme']).toBe('light');
-      document.body.removeAttribute('style');
-    },
-  );
+  ])('the colour scheme of a page without one and with text in %s is %s', (color, expected) => {
+    document.body.style.color = color;
+    expect(readHostTheme()['color-scheme']).toBe(expected);
+    root.style.setProperty('color-scheme', 'light');
+    expect(readHostTheme()['color-scheme']).toBe('light');
+    document.body.removeAttribute('style');
+  });
 
   test.each([
     ['oklch(0.2 0.01 250)', 'light'],
@@ -81,9 +78,9 @@ describe('the colour scheme', () => {
     ['color(display-p3 0.91 0.93 0.96)', 'dark'],
     ['color(display-p3 none 0.93 0.96 / 0.5)', 'dark'],
   ])(
-    'the colour scheme of a page whose text is %s, in a notation of CSS Color 4, is %s',
+    'the colour scheme of a page with text in %s, in CSS Color 4 notation, is %s',
     (color, expected) => {
-      // happy-dom drops these colours; browsers compute them in this form.
+      // A stub, because happy-dom drops these colours. Browsers compute them in this form.
       vi.stubGlobal('getComputedStyle', () => ({
         color,
         colorScheme: 'normal',

@@ -1,8 +1,8 @@
 import { isThemeValue, THEME_TOKENS, type ThemeTokens } from '@assist/bridge';
 
 /**
- * The look the host asks for: the `--assist-*` custom properties of its root that are plain colours and
- * lengths, and whether its page is light or dark now.
+ * Reads the host's theme: valid `--assist-*` custom properties of its root, and whether the page is light or dark
+ * now.
  */
 export function readHostTheme(): ThemeTokens {
   const root = getComputedStyle(document.documentElement);
@@ -14,7 +14,7 @@ export function readHostTheme(): ThemeTokens {
   return tokens;
 }
 
-/** The frame sees the system's preference at best, never what this page makes of it. */
+/** Reads the page's colour scheme, because the frame can only see the system's preference. */
 function readColorScheme({ colorScheme }: CSSStyleDeclaration): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]')?.content;
   const schemes = [colorScheme, meta, hasLightText() ? 'dark' : 'light'].find((scheme = '') =>
@@ -35,7 +35,7 @@ function hasLightText(): boolean {
   return notation.startsWith('l') ? Number(first) > 54 : Number(second) > 128;
 }
 
-/** Whether the visitor prefers dark, and the moments that changes. */
+/** The media query for dark mode, with its current value and its `change` event. */
 export function watchDarkScheme(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)');
 }

@@ -4,7 +4,7 @@ import { createPageUrlReader } from './page-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the address of a page has the parameters that are named by then', () => {
+test('the page’s address keeps the query parameters that are named when it is read', () => {
   vi.stubGlobal('location', new URL('https://va.example/claims/?id=1&page=2#part'));
   let names = ['id'];
   const readPageUrl = createPageUrlReader(() => names);
@@ -13,7 +13,10 @@ test('the address of a page has the parameters that are named by then', () => {
   expect(readPageUrl()).toBe('https://va.example/claims/?id=1&page=2');
 });
 
-test.each(['about:srcdoc', 'data:text/html,0'])('a page at %s has no address', (address) => {
-  vi.stubGlobal('location', new URL(address));
-  expect(() => createPageUrlReader()).toThrow('has no http(s) address');
-});
+test.each(['about:srcdoc', 'data:text/html,0'])(
+  'a page at %s is refused, because its address is not http(s)',
+  (address) => {
+    vi.stubGlobal('location', new URL(address));
+    expect(() => createPageUrlReader()).toThrow('has no http(s) address');
+  },
+);

@@ -1,11 +1,11 @@
 import { fitPageUrl, isPageUrl } from '@assist/rules';
 
-/** Tells the address of the current page as it may leave the page. */
+/** Reads the current page's URL, reduced to the parts that may leave the page. */
 export type ReadPageUrl = () => string;
 
 /**
- * @param readContextQuery the parameters of its query that belong to it, as they are by then
- * @throws {TypeError} on a page without an http(s) address (`about:srcdoc`): the drawer takes no other
+ * @param readContextQuery returns the names of the query parameters to keep; called at each read
+ * @throws {TypeError} if the page's URL is not http(s), such as `about:srcdoc`, because the drawer refuses it
  */
 export function createPageUrlReader(
   readContextQuery = (): readonly string[] | undefined => undefined,

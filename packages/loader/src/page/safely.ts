@@ -1,20 +1,19 @@
 let hasWarned = false;
 
 /**
- * Tells the host's developers, in one console line per page at most, that something of ours does not
- * work. The page itself is left alone.
+ * Writes at most one console line per page about a failure of the loader.
  *
- * @param level of the line: `info` for what is as somebody wants it to be
+ * @param level `info` for an intended state, such as a paused service
  */
 export function warnOnce(error: unknown, level: 'warn' | 'info' = 'warn'): void {
   if (hasWarned) return;
   hasWarned = true;
   const { message = error } = Object(error);
-  // biome-ignore lint/suspicious/noConsole: the only place where the loader writes to the console.
+  // biome-ignore lint/suspicious/noConsole: the loader writes to the console only here.
   console[level](`AI assist: ${message}`);
 }
 
-/** Wraps an entry point of ours, so that whatever goes wrong inside never reaches the host page. */
+/** Wraps a function so that it never throws at the host page. Warns instead. */
 export function safely<Arguments extends unknown[]>(
   run: (...values: Arguments) => void,
 ): (...values: Arguments) => void {

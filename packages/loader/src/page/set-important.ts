@@ -1,5 +1,5 @@
 /**
- * Sets one CSS property of an element's own style over any rule of the page.
+ * Sets an inline style property with `!important`, so that it overrides the page's rules.
  *
  * @returns the undo
  */

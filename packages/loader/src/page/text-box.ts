@@ -1,4 +1,4 @@
-/** Whether an element is a field for text, ours or the host's. */
+/** Whether an element is an `<input>` or a `<textarea>`. */
 export function isTextBox(
   element?: Element | null,
 ): element is HTMLInputElement | HTMLTextAreaElement {

@@ -12,7 +12,7 @@ function stubViewport() {
   return viewport;
 }
 
-test('the viewport is watched for its size and its place, until the signal aborts', () => {
+test('`watchViewport` reports resizing and scrolling until the signal aborts', () => {
   const viewport = stubViewport();
   const watch = new AbortController();
   const run = vi.fn();
@@ -25,17 +25,17 @@ test('the viewport is watched for its size and its place, until the signal abort
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('the viewport is what an on-screen keyboard leaves visible', () => {
+test('`readViewport` returns the part of the page above an on-screen keyboard', () => {
   stubViewport();
   expect(readViewport()).toEqual({ height: 420.5, offsetTop: 60 });
 });
 
-test('the viewport during a pinch zoom is not taken for that of a keyboard', () => {
+test('`readViewport` returns undefined during a pinch zoom', () => {
   stubViewport().scale = 2;
   expect(readViewport()).toBeUndefined();
 });
 
-test('the viewport is unknown where the browser does not tell', () => {
+test('`readViewport` returns undefined in a browser without `visualViewport`', () => {
   vi.stubGlobal('visualViewport', undefined);
   expect(readViewport()).toBeUndefined();
   expect(() => watchViewport(() => {}, AbortSignal.abort())).not.toThrow();

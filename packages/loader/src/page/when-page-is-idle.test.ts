@@ -57,7 +57,7 @@ test.each(['before load', 'before the page is idle'])(
   },
 );
 
-test('idle work never runs where data is saved', () => {
+test('idle work never runs if the visitor saves data', () => {
   Object.defineProperty(navigator, 'connection', {
     value: { saveData: true },
     configurable: true,
@@ -68,7 +68,7 @@ test('idle work never runs where data is saved', () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('idle work runs a moment later where there is no requestIdleCallback', () => {
+test('idle work runs by a timer without `requestIdleCallback`', () => {
   vi.useFakeTimers();
   vi.stubGlobal('requestIdleCallback', undefined);
   const run = vi.fn();

@@ -1,6 +1,5 @@
 /**
- * Runs once when the page is idle after its `load`, and never when the visitor saves data: then only
- * their intent counts.
+ * Runs a task once, when the page has loaded and is idle. Never runs if the visitor saves data.
  *
  * @returns the undo
  */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createElement } from '../page/create-element.ts';
-import { RECHECK_MS, wireSiteSearch } from './site-search.ts';
+import { SECOND_SEARCH_MS, wireSiteSearch } from './site-search.ts';
 
 const selectors = { trigger: '.trigger', modal: '#modal', backdrop: '.backdrop' };
 const open = vi.fn();
@@ -66,7 +66,7 @@ test('the site can open its own search again after the drawer has closed', () =>
   expect(find('.backdrop').style.display).toBe('');
 });
 
-test('clicks elsewhere than on the site’s search button are left alone', () => {
+test('clicks elsewhere on the page are not intercepted', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   find('#modal').dispatchEvent(event);
@@ -81,11 +81,11 @@ test('a search button that the site renders again is wired', () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('search buttons that come late are found 100 ms later', () => {
+test('the second search finds late search buttons after 100 ms', () => {
   const late = createElement('button', { class: 'trigger' });
   undo = wireSiteSearch(selectors, { open, warm, on });
   document.body.append(late);
-  vi.advanceTimersByTime(RECHECK_MS - 1);
+  vi.advanceTimersByTime(SECOND_SEARCH_MS - 1);
   expect(late.ariaHasPopup).not.toBe('dialog');
   vi.advanceTimersByTime(1);
   expect(late.ariaHasPopup).toBe('dialog');
@@ -95,7 +95,7 @@ test('search buttons that come late are found 100 ms later', () => {
 
 test('the second search for buttons adds no second listener for intent', () => {
   undo = wireSiteSearch(selectors, { open, warm, on });
-  vi.advanceTimersByTime(RECHECK_MS);
+  vi.advanceTimersByTime(SECOND_SEARCH_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
   expect(warm).toHaveBeenCalledOnce();
 });
@@ -107,7 +107,7 @@ describe('undone', () => {
     find('#modal').style.setProperty('display', 'flex');
     undo = wireSiteSearch(selectors, { open, warm, on });
     find('.trigger').click();
-    // The site shows its modal itself, and the visitor searches once more.
+    // The site shows its modal itself, and the visitor clicks again.
     find('#modal').style.setProperty('display', 'block');
     find('.trigger').click();
     undo();
@@ -135,7 +135,7 @@ describe('undone', () => {
     wireSiteSearch(selectors, { open, warm, on })();
     const late = createElement('button', { class: 'trigger' });
     document.body.append(late);
-    vi.advanceTimersByTime(RECHECK_MS);
+    vi.advanceTimersByTime(SECOND_SEARCH_MS);
     expect(late.ariaHasPopup).not.toBe('dialog');
   });
 });
@@ -158,7 +158,7 @@ test('a click opens the drawer even if the modal’s selector is invalid', () =>
 test('a search button that the site itself marks as opening a dialog warms the drawer', () => {
   find('.trigger').ariaHasPopup = 'dialog';
   undo = wireSiteSearch(selectors, { open, warm, on });
-  vi.advanceTimersByTime(RECHECK_MS);
+  vi.advanceTimersByTime(SECOND_SEARCH_MS);
   find('.trigger').dispatchEvent(new Event('pointerenter'));
   expect(warm).toHaveBeenCalledOnce();
   undo();

@@ -5,7 +5,7 @@ import { safely } from '../page/safely.ts';
 import { setImportant } from '../page/set-important.ts';
 
 /** Delay of the second search for buttons, in ms after the health check (spec §2). */
-export const RECHECK_MS = 100;
+export const SECOND_SEARCH_MS = 100;
 
 /** The loader's side of the site's search button. */
 export interface SiteSearchActions {
@@ -92,7 +92,7 @@ export function wireSiteSearch(
   wireButtons();
   document.addEventListener('click', safely(openDrawer), { capture: true, signal });
   undo.push(on('close', safely(restoreClosedModal)), restoreModal);
-  const timer = setTimeout(safely(wireButtons), RECHECK_MS);
+  const timer = setTimeout(safely(wireButtons), SECOND_SEARCH_MS);
 
   return () => {
     stop.abort();

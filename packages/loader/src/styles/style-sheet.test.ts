@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('CSS', { supports: () => true });
 });
 
-test('the shared styles parse each sheet once, and put it between the shared look and the theme', () => {
+test('the shared styles parse each sheet once, and put it between the shared sheet and the theme', () => {
   const styles = createSharedStyles();
   const first = styles.withSheet('p{color:red}');
   const second = styles.withSheet('p{color:red}');
@@ -18,7 +18,7 @@ test('the shared styles parse each sheet once, and put it between the shared loo
   expect(other[2]).toBe(first[2]);
 });
 
-test('a theme replaces the one before, in trees that are there already', () => {
+test('a theme replaces the previous one in existing trees', () => {
   const styles = createSharedStyles();
   const theme = styles.withSheet('')[2];
   styles.applyTheme({ 'color-accent': '#005ea2', 'radius-8': '2px' });
@@ -27,7 +27,7 @@ test('a theme replaces the one before, in trees that are there already', () => {
   expect(theme?.cssRules[0]?.cssText).not.toContain('radius');
 });
 
-test('a page that names no colour scheme gets that of the theme; one that does is followed', () => {
+test('the theme’s colour scheme applies only on a page that sets none', () => {
   const styles = createSharedStyles();
   const theme = styles.withSheet('')[2];
   styles.applyTheme({ 'color-scheme': 'dark' });
@@ -38,7 +38,7 @@ test('a page that names no colour scheme gets that of the theme; one that does i
   document.documentElement.removeAttribute('style');
 });
 
-test('a theme that is the same is not applied again', () => {
+test('an equal theme is not applied again', () => {
   const styles = createSharedStyles();
   const replace = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
   styles.applyTheme({ 'color-accent': '#005ea2' });
@@ -47,7 +47,7 @@ test('a theme that is the same is not applied again', () => {
   replace.mockRestore();
 });
 
-test('the shared styles take the light colour of each pair', () => {
+test('`takeLight` keeps the light colour of each pair', () => {
   expect(
     takeLight(':host{--a:light-dark(#fff,#131820);--b:light-dark(#1b2430, #eef1f6);--c:8px}'),
   ).toBe(':host{--a:#fff;--b:#1b2430;--c:8px}');

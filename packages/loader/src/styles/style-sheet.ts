@@ -1,15 +1,15 @@
 import type { ThemeTokens } from '@assist/bridge';
 import baseSheet from './base.css?inline';
 
-/** The style sheets all shadow trees of the loader share. Constructed sheets are no matter for a host's CSP. */
+/** The style sheets of all shadow trees of the loader. A host's CSP does not block constructed sheets. */
 export interface SharedStyles {
-  /** The shared look followed by a sheet of one's own, for `adoptedStyleSheets`. */
+  /** Returns the shared sheet, a sheet of this text and the theme, for `adoptedStyleSheets`. */
   withSheet(text: string): CSSStyleSheet[];
-  /** Gives every tree the host's own colours and lengths. */
+  /** Applies the host's colours and lengths to all trees. */
   applyTheme(tokens: ThemeTokens): void;
 }
 
-/** Creates the shared sheets; each own sheet is parsed once, however many elements use it. */
+/** Creates the shared sheets. Parses each text once, however many elements use it. */
 export function createSharedStyles(): SharedStyles {
   const canFollowPage = CSS.supports('color', 'light-dark(red, red)');
   const shared = createSheet(canFollowPage ? baseSheet : takeLight(baseSheet));
@@ -27,18 +27,18 @@ export function createSharedStyles(): SharedStyles {
         ([name, value]) => `--assist-_${name}:${value}`,
       );
       let text = `:host{${declarations.join(';')}}`;
-      // A page that names no scheme passes none on to our trees.
+      // Our trees cannot inherit a colour scheme that the page does not set.
       if (!/light|dark/.test(getComputedStyle(document.documentElement).colorScheme)) {
         text += `.root{color-scheme:${themeTokens['color-scheme']}}`;
       }
-      // The browser styles every tree again, whether anything is new or not.
+      // Skips an equal text, because `replaceSync` always makes the browser restyle every tree.
       if (text !== themeText) theme.replaceSync(text);
       themeText = text;
     },
   };
 }
 
-/** The sheet for browsers before 2024, which know no light-dark(): the light colour of each pair. */
+/** Replaces each `light-dark()` with its light colour, for browsers before 2024. */
 export function takeLight(sheet: string): string {
   return sheet.replace(/light-dark\((.+?),.+?\)/g, '$1');
 }

@@ -20,11 +20,11 @@ const undo: () => void = assist.on('state', ({ mode, query }: AssistState) => {
   assist.push(({ open }) => open({ question: `${known} ${maybe}` }));
 });
 undo();
-// @ts-expect-error the address of the drawer is missing
+// @ts-expect-error the drawer's URL is missing
 registerAssist({ apiBaseUrl: 'https://api.example' });
 // @ts-expect-error there is no such event
 assist.on('opened', () => {});
-// @ts-expect-error the state belongs to the drawer
+// @ts-expect-error the state is read-only
 assist.state.isDrawerOpen = true;
 
 const questions: readonly PopularQuestion[] = [{ displayText: 'Gold card', query: 'How?' }];
@@ -34,7 +34,7 @@ if (landing) {
   landing.popularQuestions = undefined;
   const read: readonly PopularQuestion[] = landing.popularQuestions;
   document.createElement('assist-ask-button').append(String(read.length));
-  // @ts-expect-error a question to show needs its text
+  // @ts-expect-error a popular question needs its text
   landing.popularQuestions = [{ query: 'How?' }];
 }
 // @ts-expect-error only the landing box has popular questions
@@ -50,7 +50,7 @@ document.createElement('assist-debug-dashboard').toggleAttribute('hide-status', 
 
 document.addEventListener('assist:state', ({ detail }) => {
   const isOpen: boolean = detail.isDrawerOpen;
-  // @ts-expect-error answers never leave the drawer
+  // @ts-expect-error the page cannot read answers
   detail.answer.toString();
   document.title = String(isOpen);
 });

@@ -20,15 +20,15 @@ export const page = (
 );
 
 export const mistakes = [
-  // @ts-expect-error the text is a text
+  // @ts-expect-error `button-text` is a string
   <assist-ask-button key="1" button-text={1} />,
   // @ts-expect-error there is no such attribute
   <assist-ask-button key="2" buttonText="Ask us" />,
-  // @ts-expect-error React 18 would write an attribute of this name
+  // @ts-expect-error React 18 would set an attribute of this name
   <assist-ask-button key="3" className="wide" />,
   // @ts-expect-error React 18 sets no properties
   <assist-landing-search key="4" popularQuestions={[{ displayText: 'Gold card' }]} />,
-  // @ts-expect-error React 18 would write "false", which hides as well as any value
+  // @ts-expect-error React 18 would set "false", and any value hides
   <assist-debug-dashboard key="5" hide-status={false} />,
   // @ts-expect-error there is no such element
   <assist-button key="6" />,

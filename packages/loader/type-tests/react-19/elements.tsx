@@ -21,13 +21,13 @@ export const page = (
 );
 
 export const mistakes = [
-  // @ts-expect-error the text is a text
+  // @ts-expect-error `button-text` is a string
   <assist-ask-button key="1" button-text={1} />,
   // @ts-expect-error there is no such attribute
   <assist-ask-button key="2" buttonText="Ask us" />,
-  // @ts-expect-error React would ask an element that is not alive yet, and write an attribute
+  // @ts-expect-error React would set an attribute, because the element is not defined yet
   <assist-landing-search key="3" popularQuestions={[{ displayText: 'Gold card' }]} />,
-  // @ts-expect-error a value of false hides as well as any
+  // @ts-expect-error any value hides, false included
   <assist-debug-dashboard key="4" hide-status="false" />,
   // @ts-expect-error there is no such element
   <assist-button key="5" />,

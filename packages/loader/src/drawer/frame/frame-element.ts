@@ -5,20 +5,20 @@ import type { SharedStyles } from '../../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { watchPolicy } from './watch-page.ts';
 
-/** Shorter than the dialog's name, so that a screen reader does not read that twice. */
+/** Shorter than the dialog's name, because a screen reader would read a long name twice. */
 const FRAME_NAME = 'AI assist';
 
-/** The elements in the page for one loaded drawer. */
+/** The DOM elements of one loaded drawer. */
 export interface FrameElement {
   readonly host: HTMLElement;
   readonly shadow: ShadowRoot;
   readonly dialog: HTMLDialogElement;
   readonly iframe: HTMLIFrameElement;
-  /** Takes it out of the page. */
+  /** Removes the elements from the page. */
   remove(): void;
 }
 
-/** The parts that the element is built of. */
+/** The options of `insertFrame`. */
 export interface FrameElementOptions {
   readonly drawerUrl: string;
   readonly styles: SharedStyles;
@@ -26,7 +26,7 @@ export interface FrameElementOptions {
   readonly onBlocked: () => void;
 }
 
-/** Puts the dialog into the page, with the frame and the card that stands in for it, in a closed shadow tree. */
+/** Inserts the dialog into the page, with the frame and the waiting card, in a closed shadow tree. */
 export function insertFrame(
   { drawerUrl, styles, onBlocked }: FrameElementOptions,
   card: HTMLElement,
@@ -35,7 +35,7 @@ export function insertFrame(
     title: FRAME_NAME,
     allow: 'clipboard-write',
     referrerpolicy: 'strict-origin',
-    // Without top navigation: nothing inside can lead the page away.
+    // No top navigation, so that the frame cannot navigate the page.
     sandbox:
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
     src: drawerUrl,
@@ -43,7 +43,7 @@ export function insertFrame(
   const dialog = createElement(
     'dialog',
     { 'aria-label': DRAWER_TITLE, closedby: 'none' },
-    // First, so that the dialog gives it the focus by itself.
+    // First, because the dialog focuses its first focusable element.
     card,
     iframe,
   );

@@ -10,52 +10,52 @@ import {
 import { type FrameElement, type FrameElementOptions, insertFrame } from './frame-element.ts';
 import { openDialog } from './open-dialog.ts';
 
-/** Events on the page's side of the frame. */
+/** The events of the frame and its card. */
 export interface FrameEvents extends WaitingActions {
-  /** The dialog is about to open, until the signal aborts. */
+  /** The dialog is about to open. The signal aborts when it closes. */
   readonly onOpening: (signal: AbortSignal) => void;
-  /** A visitor has asked while the drawer is on its way. */
+  /** The visitor submitted a question in the waiting card. */
   readonly onAsk: (question: string) => void;
-  /** Typed before the frame had the keyboard, which it has now. */
+  /** The visitor typed this before the frame got the focus. */
   readonly onTyped: (typed: TypedText) => void;
-  /** The browser or the page has closed the dialog, or taken it out of the document, on its own. */
+  /** The browser or the page closed the dialog or removed it from the document. */
   readonly onLost: () => void;
-  /** The host's content security policy forbids the frame. */
+  /** The host's content security policy blocks the frame. */
   readonly onBlocked: () => void;
 }
 
 /** The events of the frame, and the options of its element. */
 export type FrameOptions = FrameEvents & FrameElementOptions;
 
-/** The one modal dialog on the host page and the frame in it. It knows nothing of the drawer. */
+/** The modal dialog on the host page and the frame in it, without the connection to the drawer. */
 export interface Frame {
-  /** Puts a new dialog and frame into the page, in place of any that are there. */
+  /** Inserts a new dialog and frame, and removes the old ones. */
   insert(): void;
-  /** The frame's window, while it is in the page. */
+  /** The frame's window, or `null` while no frame is in the page. */
   readWindow(): Window | null;
-  /** Whether they are in the page: a host script may have taken them out. */
+  /** Whether the dialog is in the page: a script of the host may have removed it. */
   isInserted(): boolean;
-  /** Takes both out of the page. */
+  /** Removes dialog and frame from the page. */
   remove(): void;
-  /** Focuses the frame of a drawer that is there, ahead of everything else that opening takes. */
+  /** Focuses the frame of a connected drawer before the dialog opens. Does nothing on touch screens. */
   focusEarly(): void;
-  /** Opens the dialog over everything and stops the page's scrolling. What is typed from now on is kept. */
+  /** Opens the dialog, and locks the page's scrolling. Keeps the keys that the visitor types from now on. */
   show(): void;
-  /** Closes the dialog; scrolling and focus go back to where they were. */
+  /** Closes the dialog, and unlocks the page's scrolling. */
   hide(): void;
-  /** Shows a card of the loader's own in the drawer's place. */
+  /** Shows the waiting card in place of the drawer. */
   present(view: WaitingView): void;
-  /** Shows the drawer and gives it the keyboard, and what was typed until then. */
+  /** Shows the drawer, and gives it the focus and the typed text. */
   handOver(): void;
-  /** Empties the field that is there until the drawer has the keyboard. */
+  /** Empties the waiting card's field, and returns its text. */
   takeText(): string;
-  /** Keeps for the next drawer what this one has not taken. */
+  /** Puts text that the drawer did not accept back into the field, for the next drawer. */
   putBack(text: string): void;
 }
 
 /**
- * The frame is never moved once it is in the page: that would load it again. While the dialog is closed it
- * is laid out, so that it opens at once, but invisible, so that it can take no click (threats T15).
+ * Creates the frame. Never moves it, because moving reloads it. A closed dialog is laid out, so that it opens at
+ * once, but invisible, so that it takes no clicks (threats T15).
  */
 export function createFrame(options: FrameOptions): Frame {
   const { onAsk, onTyped, onLost } = options;
@@ -80,7 +80,7 @@ export function createFrame(options: FrameOptions): Frame {
   }
 
   function cover(view?: WaitingView): void {
-    // A hand-over may wait for the end of a word.
+    // Cancels a hand-over that waits for a composition to end.
     field.whenComposed(() => {});
     element?.dialog.classList.toggle('waiting', view !== undefined);
     card.present(view, isInputLost);
@@ -92,10 +92,14 @@ export function createFrame(options: FrameOptions): Frame {
     const { signal } = whileShown;
     keyboard.watch(element, signal);
     if (!keyboard.isInDrawer) card.present('field');
-    openDialog(element, { ...options, onOpened: keyboard.dialogOpened, onLost: lose }, signal);
+    openDialog(
+      element,
+      { ...options, onOpened: keyboard.dialogOpened, onLost: handleLoss },
+      signal,
+    );
   }
 
-  function lose(): void {
+  function handleLoss(): void {
     release();
     onLost();
   }
@@ -116,12 +120,12 @@ export function createFrame(options: FrameOptions): Frame {
     hide() {
       release();
       cover();
-      // Hidden with the focus in it, Firefox would keep screen readers in it.
+      // Firefox keeps screen readers in a frame that is hidden while focused.
       element?.iframe.blur();
       element?.dialog.close();
     },
     present(view) {
-      // A drawer that is slow has the keyboard still, and takes what is typed when it comes to it.
+      // A slow drawer keeps the focus, and receives the keys when it catches up.
       if (view.kind !== 'slow') {
         hasTypedInDrawer ||= keyboard.isInDrawer;
         keyboard.moveToField();

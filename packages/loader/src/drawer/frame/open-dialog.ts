@@ -1,26 +1,27 @@
 import { isTouchScreen } from '@assist/rules';
 import { afterPaint } from '../../page/after-paint.ts';
 import { safely } from '../../page/safely.ts';
+import { watchEscape } from './escape-key.ts';
 import type { FrameElement } from './frame-element.ts';
 import { lockScroll } from './scroll-lock.ts';
-import { watchEscape, watchRemoval } from './watch-page.ts';
+import { watchRemoval } from './watch-page.ts';
 
-/** How long a click waits for the page to draw what it changed, in ms: in the background, nothing is drawn. */
+/** Maximum wait for the click's paint, in ms, because a background page does not paint. */
 const DRAWING_LIMIT_MS = 100;
 
 /** Events while the dialog is open. */
 export interface DialogEvents {
-  /** It is about to open, until the signal aborts. */
+  /** The dialog is about to open. The signal aborts when it closes. */
   readonly onOpening: (signal: AbortSignal) => void;
   readonly onOpened: () => void;
   readonly onCloseRequest: () => void;
-  /** Somebody else has closed it, or has taken it out of the document. */
+  /** The browser or the page closed the dialog or removed it from the document. */
   readonly onLost: () => void;
 }
 
 /**
- * Opens the dialog over everything and stops the page's scrolling, until the signal aborts. Waits one frame so that the
- * click paints first, because a modal dialog makes the browser style the whole page again. Does not wait on touch screens.
+ * Opens the dialog and locks the page's scrolling, until the signal aborts. Waits one frame so that the click paints
+ * first, because a modal dialog makes the browser restyle the whole page. Does not wait on touch screens.
  */
 export function openDialog(
   { host, dialog }: FrameElement,
@@ -29,7 +30,7 @@ export function openDialog(
 ): void {
   const open = safely(() => {
     if (signal.aborted || dialog.open) return;
-    // First of all, since it reads the layout of the page, which is still as it was drawn.
+    // First, because it reads the layout before any change makes that slow.
     const unlockScroll = lockScroll();
     try {
       onOpening(signal);
@@ -41,7 +42,8 @@ export function openDialog(
     }
     signal.addEventListener('abort', unlockScroll);
     onOpened();
-    // The event comes later than the change. Not every page's addEventListener heeds the signal.
+    // `close` fires late: the dialog may be open again. Some pages replace `addEventListener` with one that ignores
+    // the signal.
     const noticeClose = (): void => {
       if (!dialog.open && !signal.aborted) onLost();
     };

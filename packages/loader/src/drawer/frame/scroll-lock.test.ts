@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the scroll lock leaves no trace on a root without a style', () => {
+test('the scroll lock’s undo removes the style attribute from a root that had none', () => {
   const unlock = lockScroll();
   expect(root.style.overflowY).toBe('hidden');
   expect(root.style.getPropertyPriority('overflow-y')).toBe('important');
@@ -17,7 +17,7 @@ test('the scroll lock leaves no trace on a root without a style', () => {
   expect(root.hasAttribute('style')).toBe(false);
 });
 
-test('the scroll lock puts back what the page had set, and keeps what it sets meanwhile', () => {
+test('the scroll lock’s undo restores the page’s style, and keeps later changes of the page', () => {
   root.style.setProperty('overflow-y', 'scroll', 'important');
   const unlock = lockScroll();
   root.style.setProperty('color', 'red');
@@ -31,7 +31,7 @@ test.each([
   [1000, 'stable'],
   [1015, 'auto'],
 ])(
-  'the scroll lock keeps the room of a scrollbar that is there: client width %i',
+  'the scroll lock keeps the space of a visible scrollbar: client width %i',
   (clientWidth, gutter) => {
     vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(1015);
     vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(clientWidth);

@@ -1,10 +1,10 @@
 import { setImportant } from '../../page/set-important.ts';
 
 /**
- * Keeps the page behind the drawer from scrolling, without a shift of its layout: `overflow: hidden` on the root
- * removes its scrollbar, the gutter keeps its room.
+ * Locks the page's scrolling without a layout shift. `overflow: hidden` removes the root's scrollbar;
+ * `scrollbar-gutter` keeps its space.
  *
- * @returns the undo, which puts back exactly what was there
+ * @returns the undo, which restores the root's own style
  */
 export function lockScroll(): () => void {
   const root = document.documentElement;
@@ -17,7 +17,7 @@ export function lockScroll(): () => void {
   ];
   return () => {
     for (const step of undo) step();
-    // Reading it first matters: Chromium would otherwise bring an empty one back.
+    // Reads the attribute before removing it, because Chromium would otherwise restore an empty one.
     if (!hadStyle && root.getAttribute('style') === '') root.removeAttribute('style');
   };
 }

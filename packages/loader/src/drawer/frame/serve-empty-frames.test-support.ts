@@ -1,6 +1,5 @@
 /**
- * Makes every frame of a test load an empty page from nowhere: the unit tests' document would otherwise
- * go to the network for it. What loads in the frame is the browser tests' matter.
+ * Makes every frame of a test load an empty page without a network request. Browser tests cover the frame's content.
  */
 export function serveEmptyFrames(): void {
   const { settings } = Reflect.get(window, 'happyDOM');

@@ -1,21 +1,12 @@
 import { isCharacterKey } from '@assist/rules';
 import { safely } from '../../page/safely.ts';
 
-/* What the page around the frame does to it, until the signal aborts. */
-
-/** `closedby="none"` keeps browsers from closing past us; Escape then is only a key. */
-export function watchEscape(run: () => void, signal: AbortSignal): void {
-  const receive = (event: KeyboardEvent): void => {
-    // Not every page's addEventListener heeds the signal.
-    if (event.key !== 'Escape' || event.isComposing || signal.aborted) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run();
-  };
-  window.addEventListener('keydown', safely(receive), { capture: true, signal });
-}
-
-/** Characters and Enter that no field of ours has received, as `key` names them. */
+/**
+ * Handles characters and Enter that the page receives, until the signal aborts.
+ *
+ * @param isReceived whether a field of the loader receives the event itself
+ * @param run receives the event's `key`
+ */
 export function watchTyping(
   isReceived: (eventType: string) => boolean,
   run: (key: string) => void,
@@ -24,7 +15,7 @@ export function watchTyping(
   const receive = (event: KeyboardEvent): void => {
     const { type, key } = event;
     if (!(isCharacterKey(event) || key === 'Enter') || signal.aborted || isReceived(type)) return;
-    // A typed Space would press the button that has opened the dialog.
+    // Otherwise Space would press the button that opened the dialog.
     event.preventDefault();
     if (type === 'keyup') return;
     event.stopPropagation();
@@ -34,7 +25,7 @@ export function watchTyping(
     window.addEventListener(type, safely(receive), { capture: true, signal });
 }
 
-/** A script of the page takes the host element out of the document. */
+/** Calls `run` when the page removes the host element from the document, until the signal aborts. */
 export function watchRemoval(host: Element, run: () => void, signal: AbortSignal): void {
   const removal = new MutationObserver(
     safely((records) => {
@@ -45,10 +36,10 @@ export function watchRemoval(host: Element, run: () => void, signal: AbortSignal
   signal.addEventListener('abort', () => removal.disconnect());
 }
 
-/** The page's content security policy forbids the frame. */
+/** Calls `run` when the page's content security policy blocks the frame, until the signal aborts. */
 export function watchPolicy(drawerUrl: string, run: () => void, signal: AbortSignal): void {
   const receive = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    // A blocked frame names its address or, after a redirect, its origin.
+    // `blockedURI` is the frame's URL or, after a redirect, its origin.
     const isOurs = blockedURI && drawerUrl.startsWith(blockedURI);
     if (isOurs && /^(?:frame|child|default)-src/.test(effectiveDirective)) run();
   };

@@ -3,20 +3,20 @@ import type { FrameElement } from '../frame/frame-element.ts';
 import { watchTyping } from '../frame/watch-page.ts';
 import type { QuestionField } from './question-field.ts';
 
-/** Decides whether the card's field or the drawer gets what the visitor types (decision 13). */
+/** Routes the visitor's keys to the card's field or to the drawer (decision 13). */
 export interface Keyboard {
-  /** Whether the drawer gets it. */
+  /** Whether the drawer gets the keys. */
   readonly isInDrawer: boolean;
-  /** Gives it to the drawer, once: keys would go back and forth with the focus. */
+  /** Focuses the drawer. Later calls do nothing, because keys would move back and forth with the focus. */
   moveToDrawer(element: FrameElement): void;
   moveToField(): void;
-  /** The dialog has opened: focuses the field, or sends the drawer what the field has received. */
+  /** Handles the dialog's opening: focuses the field, or sends the field's text to the drawer. */
   dialogOpened(): void;
   /** Routes keys that land on the page to the field or the drawer, until the signal aborts. */
   watch(element: FrameElement, signal: AbortSignal): void;
 }
 
-/** @param onTyped gets what was typed on the page and now belongs to the drawer */
+/** @param onTyped receives the text that the visitor typed on the page, for the drawer */
 export function createKeyboard(
   field: QuestionField,
   onTyped: (typed: TypedText) => void,
@@ -43,7 +43,7 @@ export function createKeyboard(
       if (drawer) return;
       drawer = element;
       const { dialog, iframe } = element;
-      // A hidden element takes no focus.
+      // A hidden element cannot take the focus.
       iframe.classList.add('focused');
       // Blurs first: `focus()` is a no-op on the active element.
       iframe.blur();
@@ -61,8 +61,8 @@ export function createKeyboard(
     watch({ shadow, iframe }, signal) {
       const isReceived = (eventType: string): boolean => {
         const { activeElement } = shadow;
-        // While the focus moves to the frame, WebKit sends the page a `keydown` alone; elsewhere the focus may move
-        // between `keydown` and `keypress`.
+        // WebKit sends the page only a `keydown` while the focus moves to the frame. In other browsers, the focus may
+        // move between `keydown` and `keypress`.
         return activeElement !== iframe && (eventType === 'keydown' || activeElement !== null);
       };
       watchTyping(isReceived, type, signal);

@@ -1,30 +1,30 @@
 import { createSearchForm } from '../../elements/search-form.ts';
 import { createElement } from '../../page/create-element.ts';
 
-/** How long an input method may rest in the middle of a word before the field no longer waits for it, in ms. */
+/** Longest pause in a composition before the hand-over stops waiting for it, in ms. */
 export const COMPOSING_LIMIT_MS = 3_000;
 
-/** The field that has the keyboard while the drawer is on its way. What is typed outlives its frame. */
+/** The waiting card's field. It has the focus while the drawer loads, and its text outlives the frame. */
 export interface QuestionField {
   readonly element: HTMLElement;
   readonly text: string;
-  /** Gives it the keyboard, behind what stands in it. */
+  /** Focuses the field, with the caret at the end. */
   focus(): void;
   /** Adds text at the end. */
   add(text: string): void;
-  /** Puts back what no drawer has taken. */
+  /** Puts text that no drawer accepted before the field's own. */
   putBack(text: string): void;
-  /** Empties it. */
+  /** Empties the field, and returns its text. */
   take(): string;
   submit(): void;
-  /** Runs once nothing is being composed: an input method loses what is half-written with the focus. */
+  /** Runs a task when no composition is active, because moving the focus would lose half-composed text. */
   whenComposed(run: () => void): void;
 }
 
 /**
- * Looks and reads like the drawer's own input (`question-form.tsx` there).
+ * Creates the field. It looks like the drawer's own input (`question-form.tsx`).
  *
- * @param onAsk gets a valid question; one that is too long stays, and is the drawer's to say so
+ * @param onAsk receives a valid question; a longer one stays, and the drawer shows its error
  */
 export function createQuestionField(onAsk: (question: string) => void): QuestionField {
   const input = createElement('textarea', { rows: '1', placeholder: 'Ask a question' });
@@ -33,25 +33,25 @@ export function createQuestionField(onAsk: (question: string) => void): Question
   let waiting: (() => void) | undefined;
   let limit: ReturnType<typeof setTimeout> | undefined;
 
-  function goOn(): void {
+  function runWaiting(): void {
     clearTimeout(limit);
     waiting?.();
     waiting = undefined;
   }
 
-  function restart(): void {
+  function restartLimit(): void {
     clearTimeout(limit);
-    limit = setTimeout(goOn, COMPOSING_LIMIT_MS);
+    limit = setTimeout(runWaiting, COMPOSING_LIMIT_MS);
   }
 
   input.addEventListener('compositionstart', () => {
     isComposing = true;
   });
-  input.addEventListener('compositionupdate', restart);
+  input.addEventListener('compositionupdate', restartLimit);
   input.addEventListener('compositionend', () => {
     isComposing = false;
-    // Some browsers write the text after the event.
-    setTimeout(goOn);
+    // Some browsers insert the text after the event.
+    setTimeout(runWaiting);
   });
 
   return {
@@ -61,7 +61,7 @@ export function createQuestionField(onAsk: (question: string) => void): Question
     },
     focus() {
       input.focus();
-      // WebKit puts the caret before a text that was written without the focus.
+      // WebKit puts the caret before text that was set while the field had no focus.
       input.selectionStart = input.value.length;
     },
     add(text) {
@@ -78,8 +78,8 @@ export function createQuestionField(onAsk: (question: string) => void): Question
     submit: () => element.requestSubmit(),
     whenComposed(run) {
       waiting = run;
-      if (isComposing) restart();
-      else goOn();
+      if (isComposing) restartLimit();
+      else runWaiting();
     },
   };
 }

@@ -2,40 +2,40 @@ import { createElement } from '../../page/create-element.ts';
 import { safely } from '../../page/safely.ts';
 import type { QuestionField } from './question-field.ts';
 
-/** The card that the visitor sees while there is no drawer. */
+/** The state of the card that covers a missing or silent drawer. */
 export interface WaitingView {
   /**
-   * - `loading`: a drawer is coming
-   * - `slow`: the drawer takes its time to open
-   * - `silent`: the open drawer does not answer, and may yet
-   * - `stuck`: it has not answered for so long that another is offered
-   * - `failed`: no drawer came
-   * - `ended`: none will come on this page
+   * - `loading`: the drawer is loading
+   * - `slow`: the drawer is slow to open
+   * - `silent`: the open drawer has missed a heartbeat
+   * - `stuck`: the open drawer has missed several heartbeats; the card offers to load it again
+   * - `failed`: the drawer did not load
+   * - `ended`: this page cannot have a drawer
    */
   readonly kind: 'loading' | 'slow' | 'silent' | 'stuck' | 'failed' | 'ended';
-  /** They have asked something already, and are told that it is kept. */
+  /** Whether a question waits; the card says that it is kept. */
   readonly isAsked: boolean;
 }
 
-/** A small card in the place of the drawer, with a Close button of its own. */
+/** A small card with a Close button, in place of the drawer. */
 export interface WaitingCard {
   readonly element: HTMLElement;
   /**
-   * Shows all of it; the field alone, which is not seen but has the keyboard; or nothing.
+   * Shows the whole card; the invisible but focusable field alone (`'field'`); or nothing.
    *
-   * @param isInputLost whether they may have typed something into a drawer that has died
+   * @param isInputLost whether a crashed drawer may have lost typed text
    */
   present(view: WaitingView | 'field' | undefined, isInputLost?: boolean): void;
 }
 
 /** The visitor's actions on the card. */
 export interface WaitingActions {
-  /** Escape, or the Close button that stands in for the drawer's own. */
+  /** The visitor pressed Escape or the card's Close button. */
   readonly onCloseRequest: () => void;
   readonly onRetry: () => void;
 }
 
-/** The card is there before the drawer's first byte: without it, a slow or dead frame could not be left. */
+/** Creates the card. Without it, a visitor could not leave a frame that is slow or broken. */
 export function createWaitingCard(
   { onCloseRequest, onRetry }: WaitingActions,
   field: QuestionField,
@@ -64,19 +64,19 @@ export function createWaitingCard(
       spinner.hidden = !shown || !isComing(shown);
       retry.hidden = shown?.kind !== 'failed' && shown?.kind !== 'stuck';
       close.hidden = shown === undefined;
-      // Nobody is left to ask; what was typed can still be copied.
+      // Hides an empty field, because nobody can answer. A text stays so that the visitor can copy it.
       field.element.hidden = shown?.kind === 'ended' && field.text === '';
       text.textContent = shown === undefined ? '' : describe(shown, isInputLost);
-      if (!shown || shown.kind === 'slow' || isUsed(element)) return;
-      // The frame has the focus, or the button that is hidden now, and would swallow what is typed, and Escape.
+      if (!shown || shown.kind === 'slow' || hasVisibleFocus(element)) return;
+      // Moves the focus, because the frame or a hidden button would swallow the visitor's keys, Escape included.
       if (field.element.hidden) close.focus();
       else field.focus();
     },
   };
 }
 
-/** Whether a control of the card has the focus that is still to be seen. */
-function isUsed(card: Element): boolean {
+/** Whether a visible control of the card has the focus. */
+function hasVisibleFocus(card: Element): boolean {
   const focused = card.querySelector(':focus');
   return focused !== null && !focused.closest('[hidden]');
 }

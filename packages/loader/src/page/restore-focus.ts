@@ -1,5 +1,5 @@
-/** Gives the focus to whatever had it before, or to the page's main content, without scrolling. */
-export function giveBackFocus(before: HTMLElement | undefined): void {
+/** Focuses the element that had the focus before, or else the page's main content, without scrolling. */
+export function restoreFocus(before: HTMLElement | undefined): void {
   const options = { preventScroll: true };
   if (before?.isConnected) before.focus(options);
   if (before && before === document.activeElement) return;
@@ -8,7 +8,7 @@ export function giveBackFocus(before: HTMLElement | undefined): void {
   const isFocusable = main.hasAttribute('tabindex');
   if (!isFocusable) main.tabIndex = -1;
   main.focus(options);
-  // Taken off at once, it would take the focus along.
+  // Removing `tabindex` at once would remove the focus, too.
   if (!isFocusable)
     main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { giveBackFocus } from './give-back-focus.ts';
+import { restoreFocus } from './restore-focus.ts';
 
 const find = (selector: string): HTMLElement | undefined =>
   document.querySelector<HTMLElement>(selector) ?? undefined;
@@ -9,27 +9,27 @@ beforeEach(() => {
   document.body.innerHTML = '<a href="/">Home</a><main><h1>Title</h1></main>';
 });
 
-test('the focus goes back to what had it before', () => {
-  giveBackFocus(find('a'));
+test('`restoreFocus` focuses the element that had the focus before', () => {
+  restoreFocus(find('a'));
   expect(document.activeElement).toBe(find('a'));
 });
 
-test('the focus goes to the main content where nothing had it before, and leaves it as it was', () => {
-  giveBackFocus(undefined);
+test('`restoreFocus` without an element focuses the main content, and leaves its attributes unchanged', () => {
+  restoreFocus(undefined);
   expect(document.activeElement).toBe(find('main'));
   find('a')?.focus();
   expect(find('main')?.hasAttribute('tabindex')).toBe(false);
 });
 
-test('the focus goes to the main content where what had it before is gone', () => {
+test('`restoreFocus` focuses the main content if the element is gone', () => {
   const link = find('a');
   link?.remove();
-  giveBackFocus(link);
+  restoreFocus(link);
   expect(document.activeElement).toBe(find('main'));
 });
 
-test('the focus stays where it is on a page without a main content', () => {
+test('`restoreFocus` does nothing on a page without main content', () => {
   document.body.replaceChildren();
-  giveBackFocus(undefined);
+  restoreFocus(undefined);
   expect(document.activeElement).toBe(document.body);
 });
