@@ -1,17 +1,17 @@
 /**
- * Why a call across the bridge failed. Only the code ever crosses it: a message or a stack of the
- * other side would carry its URLs.
+ * The error codes of calls over the bridge. Only the code crosses it, because a message or a stack would reveal the
+ * other side's URLs.
  */
 const codes = [
-  /** The receiver refused the argument. */
+  /** The receiver rejected the argument. */
   'invalid-argument',
-  /** The receiver answered with something the contract does not know. */
+  /** The contract does not allow the reply. */
   'invalid-reply',
   /** No answer within `CALL_TIMEOUT_MS`. */
   'timeout',
-  /** The other side left, was removed, or loaded again before it answered. */
+  /** The other side's document was unloaded before it answered. */
   'disconnected',
-  /** The other side speaks a version of the contract without this method. */
+  /** The other side's version of the contract lacks this method. */
   'unknown-method',
   /** The method threw. */
   'failed',
@@ -19,7 +19,7 @@ const codes = [
 
 export type BridgeErrorCode = (typeof codes)[number];
 
-/** A failed call across the bridge. Its message is its code. */
+/** The error of a failed call over the bridge. Its message is its code. */
 export class BridgeError extends Error {
   readonly code: BridgeErrorCode;
 
@@ -29,7 +29,7 @@ export class BridgeError extends Error {
   }
 }
 
-/** Whether a value that crossed the bridge is a code of ours. */
+/** Whether a value from the other side is one of these codes. */
 export function isBridgeErrorCode(value: unknown): value is BridgeErrorCode {
   return codes.some((code) => code === value);
 }

@@ -14,54 +14,53 @@ import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-
 
 type OrderName = Exclude<keyof DrawerMethods, 'hello'>;
 
-/** What the host calls to have it done: the name of the method and its argument. */
+/** A call of a drawer method: its name and its argument. */
 export type DrawerOrder = {
   readonly [Name in OrderName]: readonly [name: Name, ...request: Parameters<DrawerMethods[Name]>];
 }[OrderName];
 
-/** The drawer as the host calls it. Every call settles; it rejects with a BridgeError. */
+/** The drawer's methods for the host. Every call settles; failed ones reject with a BridgeError. */
 export interface RemoteDrawer {
   hello(request: Omit<HelloRequest, keyof Health> & Health): Promise<HelloReply>;
   order(...order: DrawerOrder): Promise<void>;
 }
 
-/** What the host side needs to know of the frame. */
+/** The options of `connectToDrawer`. */
 export interface DrawerConnectionOptions {
   /**
-   * The frame's window, once it has one. Read when a message of the drawer's origin arrives: read before, it
-   * would cost the page a script context for the empty document that the frame begins with.
+   * Returns the frame's window. Called only after a message from the drawer's origin, because reading it earlier
+   * makes the browser create a script context for the frame's empty document.
    */
   readonly readFrame: () => Window | null;
   /** The drawer's exact origin. */
   readonly drawerOrigin: string;
   readonly methods: HostMethods;
   /**
-   * A drawer has shaken hands: at first, and again whenever the frame has loaded again. It knows nothing
-   * yet, so say `hello`. Calls on an earlier drawer reject with `disconnected`.
+   * Called after each handshake: at first, and when the frame has loaded again. A new drawer has no state, so send
+   * `hello`. Calls on an earlier drawer reject with `disconnected`.
    */
   readonly onConnected: (drawer: RemoteDrawer) => void;
   /**
-   * The last drawer is gone: it crashed, or its document did not stay. A browser that does not tell says so
-   * only when the next document speaks. Another drawer may come in its place.
+   * Called when the drawer's document crashed or was unloaded. Browsers without the port's `close` event notice only
+   * when a new document connects.
    */
   readonly onDisconnected: () => void;
 }
 
-/** The host's end of the bridge. */
+/** The host's side of the bridge. */
 export interface DrawerConnection {
-  /** Ends the connection for good; pending calls reject with `disconnected`. */
+  /** Ends the connection. Pending calls reject with `disconnected`. */
   destroy(): void;
 }
 
 /**
- * Opens the host's end of the bridge and keeps it open over reloads of the frame. Call it in the task that
- * inserts the frame. There is no timeout, since nothing but a handshake tells that a frame lives: the
- * caller watches the clock.
+ * Opens the host's side of the bridge, and reconnects when the frame loads again. Call it in the task that inserts
+ * the frame. The caller sets the time limit, because only a handshake shows that a frame works.
  */
 export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnection {
   const { readFrame, drawerOrigin, onConnected, onDisconnected } = options;
   const methods = exposeMethods<HostMethods>(options.methods, hostArguments);
-  /** With one document of the frame, from its first word to its end: a connection of penpal outlives none. */
+  /** The penpal connection of the frame's current document, because a connection serves only one document. */
   let current: Connection<RemoteMethods> | undefined;
 
   function receive({ source, origin, ports }: MessageEvent<unknown>): void {
@@ -70,7 +69,7 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     if (!frame || source !== frame) return;
     current ??= connectToDocument(frame);
     const connection = current;
-    // Its document was unloaded, or its process has crashed. Not every browser has this event.
+    // The document was unloaded or its process crashed. Some browsers lack this event.
     ports[0]?.addEventListener('close', () => leave(connection));
   }
 
@@ -110,7 +109,8 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     try {
       ended?.destroy();
     } catch {
-      // Where a page has frozen Error.prototype, penpal cannot name the errors that pending calls get.
+      // penpal throws here if the page froze `Error.prototype`, because it sets the name of each pending call's
+      // error.
     }
   }
 

@@ -7,39 +7,39 @@ import { createMessenger } from './messenger.ts';
 import { drawerArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
 
-/** The host page as the drawer calls it. Every call settles; it rejects with a BridgeError. */
+/** The host's methods for the drawer. Every call settles; failed ones reject with a BridgeError. */
 export type RemoteHost = {
   readonly [Name in keyof HostMethods]: (...notice: Parameters<HostMethods[Name]>) => Promise<void>;
 };
 
-/** The drawer's methods; one that has to wait (`open`: for the frame's size) may return a promise. */
+/** The drawer's methods. A method may return a promise: `open` waits for the frame's size. */
 export type AsyncDrawerMethods = {
   readonly [Name in keyof DrawerMethods]: (
     ...request: Parameters<DrawerMethods[Name]>
   ) => ReturnType<DrawerMethods[Name]> | Promise<ReturnType<DrawerMethods[Name]>>;
 };
 
-/** What the drawer side needs to know of its host. */
+/** The options of `connectToHost`. */
 export interface HostConnectionOptions {
   /** `window.parent`. */
   readonly remoteWindow: Window;
-  /** The exact origins that may embed the drawer: a build setting, never from the page's address. */
+  /** The exact origins that may embed the drawer: a build setting, because the page's address could be forged. */
   readonly allowedHostOrigins: readonly string[];
   readonly methods: AsyncDrawerMethods;
 }
 
-/** The drawer's end of the bridge. */
+/** The drawer's side of the bridge. */
 export interface HostConnection {
-  /** Resolves at the handshake with an allowed host; stays pending for any other. */
+  /** Resolves at the handshake with an allowed host. Stays pending for any other host. */
   readonly host: Promise<RemoteHost>;
-  /** Ends the connection; pending calls reject with `disconnected`. */
+  /** Ends the connection. Pending calls reject with `disconnected`. */
   destroy(): void;
 }
 
 /**
- * Opens the drawer's end of the bridge.
+ * Opens the drawer's side of the bridge.
  *
- * @throws {TypeError} when `allowedHostOrigins` is empty or holds anything but exact http(s) origins
+ * @throws {TypeError} if `allowedHostOrigins` is empty or contains anything but exact http(s) origins
  */
 export function connectToHost(options: HostConnectionOptions): HostConnection {
   const { remoteWindow, allowedHostOrigins, methods } = options;
@@ -73,7 +73,7 @@ function checkHelloReply(reply: unknown): HelloReply {
   }
 }
 
-/** Never a pattern, never `*`, never empty (threats T3). */
+/** Rejects an empty list, patterns and `*` (threats T3). */
 function requireExactOrigins(origins: readonly string[]): string[] {
   if (origins.length === 0 || !origins.every(isExactOrigin)) {
     throw new TypeError(`Not a list of exact origins: ${origins.join(', ')}`);

@@ -84,7 +84,7 @@ async function connectBoth(overrides: Partial<AsyncDrawerMethods> = {}) {
 }
 
 describe('a connection', () => {
-  test('a connection leaves the frame’s window alone until its origin has spoken', async () => {
+  test('`connectToDrawer` does not read the frame’s window before a message of its origin', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const readFrame = vi.fn(() => windows.drawer);
     opened.push(
@@ -102,7 +102,7 @@ describe('a connection', () => {
     expect(readFrame).toHaveBeenCalled();
   });
 
-  test('a connection is made once, and tells a stranger nothing', async () => {
+  test('host and drawer connect once, and the posted handshake carries no arguments', async () => {
     const { windows, drawers } = await connectBoth();
     expect(drawers).toHaveLength(1);
     for (const message of windows.posted) {
@@ -113,7 +113,7 @@ describe('a connection', () => {
     }
   });
 
-  test('a connection carries every method with its argument', async () => {
+  test('the bridge carries every method with its argument', async () => {
     const { drawer, drawerMethods, host, hostMethods } = await connectBoth();
     const hello = {
       contract: 1,
@@ -159,7 +159,7 @@ describe('a connection', () => {
     expect(hostMethods.closed).toHaveBeenCalledOnce();
   });
 
-  test('a connection drops the fields a newer host adds', async () => {
+  test('the drawer drops unknown fields of a newer host', async () => {
     const { drawer, drawerMethods } = await connectBoth();
     const request = { pageUrl: 'https://va.example/', question: 'q', mood: 'hurried' };
     await drawer.order('open', request);
@@ -174,7 +174,7 @@ describe('a connection', () => {
     ['of another port', 'http://localhost:3001'],
     ['of another scheme', 'https://localhost:3000'],
     ['of an opaque origin', 'null'],
-  ])('a connection is refused by the drawer to a host %s', async (_, origin) => {
+  ])('the drawer refuses to connect to a host %s', async (_, origin) => {
     const windows = createFakeWindows({ host: origin, drawer: drawerOrigin });
     const methods = createDrawerMethods();
     const { drawers } = openHost(windows);
@@ -189,7 +189,7 @@ describe('a connection', () => {
   });
 
   test.each(['http://127.0.0.1.evil.example:3001', 'http://127.0.0.1:3002', 'null'])(
-    'a connection is refused by the host to a frame of %s',
+    'the host refuses to connect to a frame of %s',
     async (origin) => {
       const windows = createFakeWindows({ host: hostOrigin, drawer: origin });
       const { drawers } = openHost(windows);
@@ -200,7 +200,7 @@ describe('a connection', () => {
     },
   );
 
-  test('a connection is no matter of other windows', async () => {
+  test('the host ignores messages from other windows', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const siblings = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const { drawers } = openHost(windows);
@@ -215,13 +215,13 @@ describe('a connection', () => {
     [['https://va.example/']],
     [['va.example']],
     [['https://va.example', 'null']],
-  ])('a connection is not attempted with the origins %j', (origins) => {
+  ])('`connectToHost` throws for the origins %j', (origins) => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     expect(() => openDrawer(windows, createDrawerMethods(), origins)).toThrow(TypeError);
     expect(windows.posted).toHaveLength(0);
   });
 
-  test('a connection is made again when the frame loads again, and pending calls reject', async () => {
+  test('the host reconnects when the frame loads again, and pending calls reject', async () => {
     const { windows, drawer, drawers, onDisconnected } = await connectBoth({
       reset: () => new Promise(() => {}),
     });
@@ -237,7 +237,7 @@ describe('a connection', () => {
     await expect(drawer.order('close')).rejects.toMatchObject({ code: 'disconnected' });
   });
 
-  test('a connection is made again after the drawer has closed its end', async () => {
+  test('the host reconnects after the drawer has ended the connection', async () => {
     const { windows, drawer, drawers, drawerConnection, onDisconnected } = await connectBoth({
       reset: () => new Promise(() => {}),
     });
@@ -253,7 +253,7 @@ describe('a connection', () => {
     expect(methods.open).toHaveBeenCalledOnce();
   });
 
-  test('a connection ends when the drawer’s document leaves without a message, in browsers that tell', async () => {
+  test('the connection ends at the port’s `close` event', async () => {
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const handedOver: MessagePort[] = [];
     window.addEventListener('message', ({ ports }) => handedOver.push(...ports));
@@ -261,13 +261,13 @@ describe('a connection', () => {
     openDrawer(windows, createDrawerMethods({ reset: () => new Promise(() => {}) }));
     const pending = (await drawerAt(drawers, 0)).order('reset');
     expect(handedOver).toHaveLength(1);
-    // In Node, either end that closes is told to both.
+    // Node fires `close` on both ports when either closes.
     handedOver[0]?.close();
     await expect(pending).rejects.toMatchObject({ code: 'disconnected' });
     expect(onDisconnected).toHaveBeenCalledOnce();
   });
 
-  test('a connection brings the host the port whichever id is larger', async () => {
+  test('the host receives the port whichever id is larger', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { windows } = await connectBoth();
       expect(windows.posted.filter((message) => Object(message).type === 'ACK1')).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('a connection', () => {
     }
   });
 
-  test('a connection does not disturb a page that has frozen its errors', async () => {
+  test('`destroy` throws nothing on a page that froze `Error.prototype`', async () => {
     const { connection, drawer } = await connectBoth({ reset: () => new Promise(() => {}) });
     drawer.order('reset').catch(() => {});
     const name = Object.getOwnPropertyDescriptor(Error.prototype, 'name');
@@ -288,7 +288,7 @@ describe('a connection', () => {
     }
   });
 
-  test('a connection stays ended after destroy on the host', async () => {
+  test('the host does not reconnect after `destroy`', async () => {
     const { windows, connection, drawers, drawer, onDisconnected } = await connectBoth();
     connection.destroy();
     await expect(drawer.order('close')).rejects.toMatchObject({ code: 'disconnected' });
@@ -304,22 +304,25 @@ describe('a call', () => {
   test.each<[kind: string, property: PropertyDescriptor]>([
     ['replaced', { value: () => undefined }],
     ['frozen', { writable: false }],
-  ])('a call reaches the host on a page that has %s the reduce of arrays', async (_, property) => {
-    const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
-    const methods = createHostMethods();
-    openHost(windows, methods);
-    const host = await openDrawer(windows).host;
-    const original = Object.getOwnPropertyDescriptor(Array.prototype, 'reduce');
-    try {
-      Object.defineProperty(Array.prototype, 'reduce', property);
-      await host.closed();
-    } finally {
-      Object.defineProperty(Array.prototype, 'reduce', { ...original });
-    }
-    expect(methods.closed).toHaveBeenCalledOnce();
-  });
+  ])(
+    'a call reaches the host on a page that has %s `Array.prototype.reduce`',
+    async (_, property) => {
+      const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
+      const methods = createHostMethods();
+      openHost(windows, methods);
+      const host = await openDrawer(windows).host;
+      const original = Object.getOwnPropertyDescriptor(Array.prototype, 'reduce');
+      try {
+        Object.defineProperty(Array.prototype, 'reduce', property);
+        await host.closed();
+      } finally {
+        Object.defineProperty(Array.prototype, 'reduce', { ...original });
+      }
+      expect(methods.closed).toHaveBeenCalledOnce();
+    },
+  );
 
-  test('a call rejects after the time limit when nothing answers', async () => {
+  test('a call without a reply rejects after the time limit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const { drawers } = openHost(windows);
@@ -334,7 +337,7 @@ describe('a call', () => {
     expect(outcome).toHaveBeenCalledExactlyOnceWith('timeout');
   });
 
-  test('a call rejects after the time limit on a page that has frozen its errors', async () => {
+  test('a call without a reply rejects after the time limit on a page that froze `Error.prototype`', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const windows = createFakeWindows({ host: hostOrigin, drawer: drawerOrigin });
     const { drawers } = openHost(windows);
@@ -353,7 +356,7 @@ describe('a call', () => {
     expect(outcome).toHaveBeenCalledExactlyOnceWith('timeout');
   });
 
-  test('a call brings back a code instead of the error the method threw', async () => {
+  test('a call rejects with a code instead of the error that the method threw', async () => {
     const { windows, drawer } = await connectBoth({
       close: () => {
         throw new TypeError('secret of http://127.0.0.1:3001/assets/index.js');
@@ -372,7 +375,7 @@ describe('a call', () => {
     expect(JSON.stringify(windows.posted)).not.toContain('secret');
   });
 
-  test('a call rejects without an unhandled rejection when the answer cannot be cloned', async () => {
+  test('a call rejects without an unhandled rejection if the reply cannot be cloned', async () => {
     const methods: object = { hello: () => ({ contract: 1, appVersion: () => '1' }) };
     const { drawer } = await connectBoth(methods);
     const request = { contract: 1, loaderVersion: '1', pageUrl: 'https://va.example/' };
@@ -380,7 +383,7 @@ describe('a call', () => {
   });
 });
 
-/** Lets every message that is under way arrive: ports and microtasks deliver in a few turns. */
+/** Waits until all posted messages have arrived: ports and microtasks need a few tasks. */
 async function settleMessages(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,24 +1,24 @@
-/** The version of this contract. Both sides send it in `hello` and accept one newer or older. */
+/** The version of this contract. Both sides send it in `hello`, and accept a version that is one newer or older. */
 export const CONTRACT_VERSION = 1;
 
-/** The penpal channel both sides speak on. */
+/** The penpal channel of both sides. */
 export const CHANNEL = 'assist';
 
-/** Whether this side can speak with one of that contract: the same, one newer, or one older. */
+/** Whether this side supports the other side's contract version. */
 export function isContractSupported(contract: number): boolean {
   return Math.abs(contract - CONTRACT_VERSION) <= 1;
 }
 
-/** Whether the drawer is waiting for a question or showing an answer (spec §3). */
+/** Whether the drawer waits for a question or shows an answer (spec §3). */
 export type AssistantMode = 'input' | 'answering';
 
-/** A question the landing view offers (spec §3). The reasoning is kept, never shown. */
+/** A question that the landing view offers (spec §3). The reasoning is never shown. */
 export interface SuggestedQuestion {
   readonly question: string;
   readonly reasoning: string;
 }
 
-/** What the host introduces itself with. */
+/** The host's first message to a drawer. */
 export interface HelloRequest {
   readonly contract: number;
   readonly loaderVersion: string;
@@ -26,65 +26,69 @@ export interface HelloRequest {
   readonly suggestedQuestions?: readonly SuggestedQuestion[];
 }
 
-/** What the drawer answers. */
+/** The drawer's reply to `hello`. */
 export interface HelloReply {
   readonly contract: number;
   readonly appVersion: string;
 }
 
-/** What to open the drawer with. A question is sent at once when it is within the limit. */
+/** The argument of `open`. A question is submitted at once if it is short enough. */
 export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;
   readonly pageUrl: string;
-  /** The page gives the frame the focus itself, once this is answered: what is typed until then it takes, too. */
+  /** The host focuses the frame after this call and sends the typed text with `takeTyped`. */
   readonly handsOver?: boolean;
 }
 
-/** What a visitor has typed into the page's own field while the drawer was on its way. */
+/** Text that the visitor typed into the waiting card while the drawer loaded. */
 export interface TypedText {
   readonly text: string;
-  /** Ended with Enter: it is to be asked. */
+  /** Whether the visitor pressed Enter: the drawer submits the text. */
   readonly isSubmitted: boolean;
 }
 
-/** Validated `--assist-*` custom properties of the host: name without the prefix, to value. */
+/** Validated `--assist-*` custom properties of the host. The keys lack the prefix. */
 export type ThemeTokens = Readonly<Record<string, string>>;
 
-/** The host's visual viewport in CSS px; inside the frame it cannot be seen. */
+/** The host's visual viewport in CSS px, because the frame cannot measure it. */
 export interface ViewportSize {
   readonly height: number;
   readonly offsetTop: number;
 }
 
-/** The last test error that the host has asked for (spec §8). The drawer numbers them. */
+/** The last test error that the host requested (spec §8). The drawer numbers them. */
 export interface TestError {
   readonly number: number;
-  /** When it was made, in ms since 1970. */
+  /** In ms since 1970. */
   readonly time: number;
-  /** Whether error monitoring took it. */
+  /** Whether error monitoring accepted it. */
   readonly isSent: boolean;
 }
 
-/** What the host may know of the drawer. Answers never cross; the query only while debugging is on. */
+/** The drawer's state for the host. It never holds answers, and the query only while debugging is on. */
 export interface StateSnapshot {
   readonly isDrawerOpen: boolean;
-  /** Closed, and rendered ahead: it may have the keyboard before it is told to open, and loses no key of it. */
+  /**
+   * Whether the closed drawer is pre-rendered. The host may then focus it before calling `open`, without losing keys.
+   */
   readonly isReady?: boolean;
   readonly mode: AssistantMode;
   readonly contextUrl: string | null;
   readonly environment: string;
   readonly errorReporting: 'configured' | 'missing';
   readonly query?: string;
-  /** Once there was one. */
+  /** Missing before the first test error. */
   readonly testError?: TestError;
 }
 
-/** What the host may call on the drawer. Every call answers within `CALL_TIMEOUT_MS` or rejects. */
+/** The drawer's methods for the host. Every call settles within `CALL_TIMEOUT_MS`. */
 export interface DrawerMethods {
   hello(request: HelloRequest): HelloReply;
   open(request: OpenRequest): void;
-  /** Puts text before what the drawer's own input has received since it opened. Calls add up, in their order. */
+  /**
+   * Inserts text before the keys that the drawer's input has received since opening. Several calls keep their order.
+   */
   takeTyped(typed: TypedText): void;
   close(): void;
   reset(): void;
@@ -96,12 +100,12 @@ export interface DrawerMethods {
   reportError(error: { readonly code: string }): void;
 }
 
-/** What the drawer may call on the host. */
+/** The host's methods for the drawer. */
 export interface HostMethods {
   stateChanged(snapshot: StateSnapshot): void;
-  /** The closing animation has ended: hide the frame, focus returns to the opener. */
+  /** The drawer's closing animation ended: the host hides the frame and focuses the opener. */
   closed(): void;
 }
 
-/** How long a call across the bridge may take, in ms, before it rejects with `timeout`. */
+/** Time limit of a call over the bridge, in ms. A later reply is ignored, and the call rejects with `timeout`. */
 export const CALL_TIMEOUT_MS = 5_000;

@@ -7,7 +7,7 @@ import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
 import { connectRawPeer, type RawPeer } from './raw-peer.test-support.ts';
 
-/* What a hostile page can do: speak to the drawer directly, past our host side. */
+/* A hostile page sends messages to the drawer without our host side. */
 
 const pageUrl = 'https://va.example/health/';
 const opened: (() => void)[] = [];
@@ -101,7 +101,7 @@ describe('the drawer refuses', () => {
 });
 
 test.each([undefined, null, 1, {}, { length: 1 }])(
-  'the drawer refuses the path %j, which is none, with a code alone',
+  'the drawer refuses the invalid path %j with a code alone',
   async (path) => {
     const { attacker } = await attackDrawer();
     expect(await attacker.call(path)).toEqual({ error: { code: 'failed' } });
@@ -114,7 +114,7 @@ test('a page address of exactly the longest length reaches the drawer', async ()
   expect(methods.open).toHaveBeenCalledOnce();
 });
 
-test('no argument of a call to the drawer pollutes a prototype', async () => {
+test('arguments of calls to the drawer pollute no prototype', async () => {
   const { attacker, methods } = await attackDrawer();
   await attacker.call('setTheme', JSON.parse('{"__proto__":"red","constructor":"red"}'));
   const [tokens] = vi.mocked(methods.setTheme).mock.calls[0] ?? [];
@@ -122,7 +122,7 @@ test('no argument of a call to the drawer pollutes a prototype', async () => {
   expect(Reflect.get({}, 'red')).toBeUndefined();
 });
 
-test('a method of the drawer sees only what its contract allows or nothing, whatever arrives', async () => {
+test('a method of the drawer receives only arguments that the contract allows, whatever arrives', async () => {
   const { attacker, methods } = await attackDrawer();
   const names = Object.keys(methods);
   const open = vi.mocked(methods.open);
@@ -157,7 +157,7 @@ test('a method of the drawer sees only what its contract allows or nothing, what
   );
 });
 
-test('messages that are none leave the drawer answering', async () => {
+test('the drawer still answers after malformed messages', async () => {
   const { attacker, methods, windows } = await attackDrawer();
   const envelope = { namespace: 'penpal', channel: 'assist' };
   const malformed: unknown[] = [
@@ -171,7 +171,7 @@ test('messages that are none leave the drawer answering', async () => {
     { ...envelope, type: 'CALL', id: 1, methodPath: ['close'], args: [] },
     { ...envelope, channel: 'other', type: 'DESTROY' },
   ];
-  // Past the handshake only the port counts: nothing on the window is a call.
+  // After the handshake, only messages on the port are calls.
   for (const message of malformed) windows.drawer.postMessage(message, '*');
   expect(await attacker.call('reset')).toEqual({ value: undefined });
   expect(methods.reset).toHaveBeenCalledOnce();

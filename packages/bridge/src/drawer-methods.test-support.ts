@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { AsyncDrawerMethods } from './connect-to-host.ts';
 
-/** A drawer's methods as mocks that do nothing, but for the given ones. */
+/** Creates a drawer's methods as mocks that do nothing, except the given ones. */
 export function createDrawerMethods(
   overrides: Partial<AsyncDrawerMethods> = {},
 ): AsyncDrawerMethods {

@@ -3,11 +3,11 @@ import { BridgeError } from './bridge-error.ts';
 import type { ArgumentParsers, Parse } from './parse-contract.ts';
 
 /**
- * Makes methods safe to be called by the other side: each argument is parsed first, and an error leaves as `{code}`.
- * The table has no prototype, so that the other side cannot call an inherited method (threats T5).
+ * Wraps methods for calls from the other side: parses each argument, and reduces each error to `{code}`. The table
+ * has no prototype, so that the other side cannot call an inherited method (threats T5).
  *
- * @param methods a BridgeError that one throws leaves with its own code
- * @param parseReplies make the plain data that may leave; from every other method nothing does
+ * @param methods a thrown BridgeError keeps its code
+ * @param parseReplies parse the replies; every other method returns nothing to the other side
  */
 export function exposeMethods<Table>(
   methods: { readonly [Name in keyof Table]: (argument: never) => unknown },
@@ -23,7 +23,7 @@ export function exposeMethods<Table>(
         const reply = await run(parsers[name](argument));
         return parseReplies[name]?.(reply);
       } catch (error) {
-        // penpal sends a thrown value that is no Error instance as it is.
+        // penpal sends a thrown plain object unchanged.
         throw { code: error instanceof BridgeError ? error.code : 'failed' };
       }
     };

@@ -1,19 +1,19 @@
-/** Two windows that post messages to each other within one realm, as a page and its frame would. */
+/** Two fake windows in one realm that post messages to each other like a page and its frame. */
 export interface FakeWindows {
-  /** What the drawer posts to: for each of its documents another, since an unloaded one hears nothing more. */
+  /** The window that the drawer posts to. Each document has another, because an unloaded one receives no messages. */
   readonly host: Window;
-  /** What the host posts to. */
+  /** The window that the host posts to. */
   readonly drawer: Window;
-  /** Everything that was posted, as it was posted. */
+  /** All posted messages. */
   readonly posted: readonly unknown[];
-  /** Unloads the drawer's document. The next one has to connect to the `host` of then. */
+  /** Unloads the drawer's document. The next document connects to the new `host`. */
   unloadDrawer(): void;
 }
 
 /**
- * Both ends listen on the realm's one `window`, and each takes only what comes from the other's fake.
+ * Creates the windows. Both sides listen on the realm's one `window`, and accept only the other's messages.
  *
- * @param origins what each side's messages claim as their origin
+ * @param origins the origin of each side's messages
  */
 export function createFakeWindows(origins: { host: string; drawer: string }): FakeWindows {
   const posted: unknown[] = [];
@@ -29,7 +29,7 @@ export function createFakeWindows(origins: { host: string; drawer: string }): Fa
     sender: () => { source: Window; origin: string },
   ): Window {
     const target = Object.create(null);
-    // The form penpal uses, and the one that tests use.
+    // Accepts penpal's form of the options and the tests' form.
     target.postMessage = (
       message: unknown,
       options: string | { targetOrigin: string; transfer?: Transferable[] },

@@ -20,14 +20,14 @@ function answer(body: unknown, init?: ResponseInit): void {
   request.mockResolvedValue(new Response(JSON.stringify(body), init));
 }
 
-test('a paused service is neither well nor failing', async () => {
+test('the health check returns `paused` for a paused service', async () => {
   answer({ status: 'paused', suggestedQuestions: [{ question: 'q', reasoning: '' }] });
   expect(await checkHealth('https://api.example')).toBe('paused');
 });
 
 describe('a well service', () => {
   test.each(['https://api.example', 'https://api.example/', 'https://api.example//'])(
-    'a well service is asked at %s without credentials or cache',
+    'the health check requests %s without credentials or cache',
     async (base) => {
       answer({ status: 'ok', uptime: 1 });
       expect(await checkHealth(base)).toEqual({});
@@ -66,7 +66,7 @@ describe('the check fails', () => {
     expect(await checkHealth('https://api.example')).toBe('status');
   });
 
-  test('the health check fails with status on a body that is no JSON', async () => {
+  test('the health check fails with status on a body that is not JSON', async () => {
     request.mockResolvedValue(new Response('<html>'));
     expect(await checkHealth('https://api.example')).toBe('status');
   });
@@ -84,7 +84,7 @@ describe('the check fails', () => {
     expect(await checkHealth('https://api.example')).toBe('network');
   });
 
-  test('the health check fails with timeout when nothing comes, even from a fetch that knows no signals', async () => {
+  test('the health check fails with timeout without a response, even if `fetch` ignores signals', async () => {
     request.mockReturnValue(new Promise(() => {}));
     const outcome = checkHealth('https://api.example');
     timeout.abort();

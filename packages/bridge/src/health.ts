@@ -1,39 +1,39 @@
-/** Longest wait for the health response, its body included, in ms. */
+/** Time limit of the health check, including the body, in ms. */
 export const HEALTH_TIMEOUT_MS = 5_000;
 
-/** What the health response says beyond 'ok'. */
+/** The data of a successful health check. */
 export interface Health {
-  /** Suggestions as the service sent them; the drawer reads the valid ones (`readSuggestedQuestions`). */
+  /** Suggestions as the service sent them. The drawer keeps the valid ones (`readSuggestedQuestions`). */
   readonly suggestedQuestions?: unknown;
 }
 
-/** Why the widgets are not registered. */
+/** The reasons of a failed health check. The elements are not defined then. */
 export type HealthFailure =
-  /** No response: offline, refused, blocked by CSP or CORS. */
+  /** No response: offline, connection refused, or blocked by CSP or CORS. */
   | 'network'
-  /** Not within `HEALTH_TIMEOUT_MS`. */
+  /** No response within `HEALTH_TIMEOUT_MS`. */
   | 'timeout'
-  /** A response that is not OK. */
+  /** An HTTP status outside 200 to 299. */
   | 'http'
-  /** Not JSON, or a `status` other than 'ok'. */
+  /** The body is not JSON, or its `status` is neither 'ok' nor 'paused'. */
   | 'status';
 
-/** The service is well, but its operators have paused the assistant: nothing is at fault. */
+/** The service's operators paused the assistant. This is not a failure. */
 export type HealthPause = 'paused';
 
-/** Asks the service whether it is well: `GET {api}/health` (spec §7). */
+/** Checks the service's health: `GET {api}/health` (spec §7). */
 export async function checkHealth(
   apiBaseUrl: string,
 ): Promise<Health | HealthFailure | HealthPause> {
   const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
-  // Raced rather than only aborted: a host may have replaced fetch with one that knows no signals.
+  // Also races the request, because a host may have replaced `fetch` with one that ignores signals.
   const timeout = new Promise<HealthFailure>((resolve) => {
     signal.addEventListener('abort', () => resolve('timeout'));
   });
   return Promise.race([timeout, requestHealth(apiBaseUrl, signal)]);
 }
 
-/** Where a service says how it is. */
+/** The URL of the health check. */
 export function healthUrl(apiBaseUrl: string): string {
   return `${apiBaseUrl.replace(/\/+$/, '')}/health`;
 }
@@ -46,7 +46,7 @@ async function requestHealth(
     signal,
     credentials: 'omit',
     cache: 'no-store',
-    // The page's own policy may send its whole address.
+    // Overrides the page's policy, which may send its full URL.
     referrerPolicy: 'strict-origin',
   }).catch(() => undefined);
   if (!response) return 'network';

@@ -5,7 +5,7 @@ import type { HostMethods } from './contract.ts';
 import { createFakeWindows } from './fake-windows.test-support.ts';
 import { connectRawPeer } from './raw-peer.test-support.ts';
 
-/* What a compromised or newer drawer can do: speak to the host directly. */
+/* A compromised or newer drawer sends messages to the host without our drawer side. */
 
 const snapshot = {
   isDrawerOpen: true,
@@ -73,7 +73,7 @@ describe('the host refuses', () => {
   );
 });
 
-test('the host takes a state with fields it does not know, without them', async () => {
+test('the host drops unknown fields of a state', async () => {
   const { attacker, methods } = await attackHost();
   await attacker.call('stateChanged', { ...snapshot, answer: 'a secret' });
   expect(methods.stateChanged).toHaveBeenCalledExactlyOnceWith(snapshot);
@@ -84,7 +84,7 @@ test.each([
   [false, {}],
   ['yes', {}],
 ])(
-  'the host takes a drawer that says of its readiness %j for ready only where that is true',
+  'the host treats a drawer with `isReady` %j as ready only if it is `true`',
   async (isReady, told) => {
     const { attacker, methods } = await attackHost();
     await attacker.call('stateChanged', { ...snapshot, isReady });
@@ -100,12 +100,12 @@ describe('a call of the host', () => {
     [{ contract: 'one', appVersion: '1' }],
     [{ contract: 1, appVersion: 1 }],
     [{ contract: -1, appVersion: '1' }],
-  ])('a call of the host rejects with invalid-reply when hello returns %j', async (reply) => {
+  ])('a call of the host rejects with `invalid-reply` if `hello` returns %j', async (reply) => {
     const { drawer } = await attackHost({ hello: () => reply });
     await expect(drawer.hello(request)).rejects.toMatchObject({ code: 'invalid-reply' });
   });
 
-  test('a call of the host ignores what a newer drawer returns from a method without a reply', async () => {
+  test('a call of the host ignores a newer drawer’s reply of a method without one', async () => {
     const { drawer } = await attackHost({ close: () => ({ answer: 'a secret' }) });
     expect(await drawer.order('close')).toBeUndefined();
   });
@@ -117,7 +117,7 @@ describe('a call of the host', () => {
     [undefined, 'failed'],
     ['timeout', 'failed'],
     [new TypeError('a secret'), 'failed'],
-  ])('a call of the host takes the error %j as %s', async (error, code) => {
+  ])('a call of the host maps the error %j to %s', async (error, code) => {
     const { drawer } = await attackHost({
       close: () => {
         throw error;
@@ -126,7 +126,7 @@ describe('a call of the host', () => {
     await expect(drawer.order('close')).rejects.toMatchObject({ code, message: code });
   });
 
-  test('a call of the host rejects when the drawer has no such method', async () => {
+  test('a call of the host rejects if the drawer lacks the method', async () => {
     const { drawer } = await attackHost();
     await expect(drawer.order('close')).rejects.toMatchObject({ code: 'unknown-method' });
   });

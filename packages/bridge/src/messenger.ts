@@ -1,6 +1,6 @@
 import { type Message, type Messenger, type Methods, WindowMessenger } from 'penpal';
 
-/** The other window, the exact origins that it may have, and whether this side leads the handshake. */
+/** The options of `createMessenger`. `isLeader` makes this side lead the handshake. */
 export interface MessengerOptions {
   readonly remoteWindow: Window;
   readonly allowedOrigins: string[];
@@ -8,15 +8,15 @@ export interface MessengerOptions {
 }
 
 /**
- * penpal's messenger, with three changes to the messages that pass: errors are reduced to a code, a call finds its method
- * without the page's `reduce`, and one side leads the handshake whatever ids the two have drawn. The leader receives the
- * port of all calls in a message to the window: the only place where the host can listen for the port's `close` event.
+ * Creates penpal's messenger with three changes: errors carry only a code, method look-up avoids the page's `reduce`,
+ * and `isLeader` decides who leads the handshake. The host leads, because only the leader can read the port, and
+ * needs its `close` event.
  */
 export function createMessenger({ isLeader, ...options }: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // penpal removes a handler only after it has destroyed the messenger, which drops all of them.
+    // Cannot remove a handler, because penpal does so only after destroying the messenger, which drops all handlers.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => {
         handler(withOwnPath(isLeader ? prefixId(message, '!') : message));
@@ -28,14 +28,17 @@ export function createMessenger({ isLeader, ...options }: MessengerOptions): Mes
   };
 }
 
-/** The side with the larger id leads. Ids are hexadecimal: `!` sorts below and `~` above all of them. */
+/**
+ * Makes this side's id larger or smaller, because the larger id leads. Ids are hexadecimal: `!` sorts below and `~`
+ * above all of them.
+ */
 function prefixId(message: Message, prefix: '!' | '~'): Message {
   return message.type === 'SYN'
     ? { ...message, participantId: prefix + message.participantId }
     : message;
 }
 
-/** Replaces an error of penpal's own, whose stack holds the URLs of this side, by a code (threats T6). */
+/** Replaces penpal's own errors with a code, because their stack reveals this side's URLs (threats T6). */
 function withoutStack(message: Message): Message {
   if (message.type !== 'REPLY' || !message.isSerializedErrorInstance) return message;
   const { penpalCode }: { readonly penpalCode?: unknown } = Object(message.value);
@@ -43,7 +46,10 @@ function withoutStack(message: Message): Message {
   return { ...message, value: { code }, isSerializedErrorInstance: false };
 }
 
-/** penpal looks a method up with `reduce`, which pages of old frameworks have replaced, and others frozen (decision 2). */
+/**
+ * Gives the method path its own `reduce`, because penpal looks methods up with it. Old frameworks replace the page's,
+ * and some pages freeze it (decision 2).
+ */
 function withOwnPath(message: Message): Message {
   if (message.type !== 'CALL' || !Array.isArray(message.methodPath)) return message;
   const [name = '', ...rest] = message.methodPath;

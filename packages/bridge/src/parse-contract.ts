@@ -15,14 +15,14 @@ import type {
 import { readSuggestedQuestions } from './suggested-questions.ts';
 
 /*
- * Everything that arrives over the bridge is unknown until it has passed here. Known fields are copied
- * into fresh objects; unknown ones are dropped, so that a newer sender still works.
+ * Validates all data from the other side. Copies known fields into new objects and drops unknown ones, so that a
+ * newer sender still works.
  */
 
-/** Checks a value. Throws a BridgeError `invalid-argument` for one that the contract does not allow. */
+/** Validates a value. Throws a BridgeError `invalid-argument` for an invalid one. */
 export type Parse<Value> = (value: unknown) => Value;
 
-/** Longest name, version or code, in characters: none is ever shown, so this only stops floods. */
+/** Longest name, version or code, in characters. Only stops floods, because none is ever shown. */
 const MAX_LABEL_LENGTH = 200;
 const MAX_THEME_TOKENS = 100;
 
@@ -37,7 +37,7 @@ const parseNumber = accept((value): value is number => Number.isFinite(value));
 const parseContractVersion = accept(
   (value): value is number => Number.isInteger(value) && Number(value) > 0,
 );
-/** In ms since 1970, within what a `Date` can hold. */
+/** In ms since 1970, within the range of `Date`. */
 const parseTime = accept(
   (value): value is number => typeof value === 'number' && !Number.isNaN(+new Date(value)),
 );
@@ -46,10 +46,10 @@ const parseBoolean = accept((value) => typeof value === 'boolean');
 const parseContextUrl: Parse<string | null> = (value) =>
   value === null ? null : parsePageUrl(value);
 
-/** What a method without an argument or a reply gets: whatever a newer sender may pass is ignored. */
+/** Parses the argument or reply of methods without one. Ignores any value, so that a newer sender still works. */
 export const parseNothing: Parse<void> = () => undefined;
 
-/** `isThemeValue` judges each value, on both sides. */
+/** Checks only sizes, because both sides check each value with `isThemeValue`. */
 const parseThemeTokens: Parse<ThemeTokens> = (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse();
   const entries: [string, unknown][] = Object.entries(value);
@@ -59,20 +59,20 @@ const parseThemeTokens: Parse<ThemeTokens> = (value) => {
   return tokens;
 };
 
-/** The reply to `hello`. */
+/** Parses the reply to `hello`. */
 export const parseHelloReply: Parse<HelloReply> = parseFields<HelloReply>({
   contract: parseContractVersion,
   appVersion: parseLabel,
 });
 
-/** Of each method, the parser of its argument. */
+/** The parser of each method's argument. */
 export type ArgumentParsers<Methods> = {
   readonly [Name in keyof Methods]: Methods[Name] extends (...argument: infer Argument) => unknown
     ? Parse<Argument extends readonly [infer First] ? First : void>
     : never;
 };
 
-/** What the drawer takes from the host. */
+/** The parsers of the drawer's methods. */
 export const drawerArguments: ArgumentParsers<DrawerMethods> = {
   hello: parseFields<HelloRequest>({
     contract: parseContractVersion,
@@ -82,7 +82,7 @@ export const drawerArguments: ArgumentParsers<DrawerMethods> = {
   }),
   open: parseFields<OpenRequest>({
     pageUrl: parsePageUrl,
-    // It may be too long: the drawer keeps it and shows the error.
+    // Accepts a question that is too long, because the drawer shows its error.
     question: optional(parseText),
     contextUrl: optional(parsePageUrl),
     handsOver: optional(parseBoolean),
@@ -98,7 +98,7 @@ export const drawerArguments: ArgumentParsers<DrawerMethods> = {
   reportError: parseFields<{ readonly code: string }>({ code: parseLabel }),
 };
 
-/** What the host takes from the drawer. */
+/** The parsers of the host's methods. */
 export const hostArguments: ArgumentParsers<HostMethods> = {
   stateChanged: parseFields<StateSnapshot>({
     isDrawerOpen: parseBoolean,
@@ -130,14 +130,14 @@ function optional<Value>(parse: Parse<Value>): Parse<Value | undefined> {
   return (value) => (value === undefined ? undefined : parse(value));
 }
 
-/** Only a field that may be absent may be parsed to `undefined`; then it is left out. */
+/** Only an optional field's parser may return `undefined`. The field is then left out. */
 type FieldParsers<Value> = {
   readonly [Name in keyof Value]-?: Parse<
     Value[Name] | (Partial<Pick<Value, Name>> extends Pick<Value, Name> ? undefined : never)
   >;
 };
 
-/** Parses the fields of an object. A value that is no object has none: the required ones are refused. */
+/** Creates a parser of an object's fields. A value without fields fails at the first required one. */
 /* @__NO_SIDE_EFFECTS__ */
 function parseFields<Value>(parsers: FieldParsers<Value>): Parse<Value> {
   const entries = Object.entries<Parse<unknown>>(parsers);

@@ -3,19 +3,19 @@ import { CHANNEL } from './contract.ts';
 
 type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
-/** penpal itself at the other end, without our code: what a hostile or newer side sends. */
+/** A penpal peer without our code, which sends like a hostile or newer side. */
 export interface RawPeer {
-  /** Calls a method by its path, or by a path that is none; resolves to what came back, the error included. */
+  /** Calls a method by a valid or invalid path. Resolves to the reply or the error. */
   call(method: unknown, ...argument: unknown[]): Promise<{ value: unknown } | { error: unknown }>;
-  /** The messages that arrived over the port, as they are. */
+  /** The messages that arrived over the port, unparsed. */
   readonly received: readonly unknown[];
   destroy(): void;
 }
 
 /**
- * Connects to our side with penpal.
+ * Connects a raw penpal peer to our side.
  *
- * @param methods what our side may call here
+ * @param methods the methods that our side may call
  */
 export async function connectRawPeer(
   remoteWindow: Window,
@@ -41,7 +41,7 @@ export async function connectRawPeer(
     received,
     call(method, ...args) {
       const id = crypto.randomUUID();
-      // Past penpal's own proxy, which calls nothing but names.
+      // Bypasses penpal's proxy, which only calls names.
       const methodPath: string[] = typeof method === 'string' ? method.split('.') : Object(method);
       messenger.sendMessage({
         namespace: 'penpal',

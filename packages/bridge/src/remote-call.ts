@@ -2,14 +2,14 @@ import type { RemoteProxy } from 'penpal';
 import { BridgeError, type BridgeErrorCode, isBridgeErrorCode } from './bridge-error.ts';
 import { CALL_TIMEOUT_MS } from './contract.ts';
 
-/** The other side as penpal sees it: any name can be called, anything can come back. */
+/** The other side's methods for penpal: any name, any reply. */
 export type RemoteMethods = Record<string, (argument?: unknown) => unknown>;
 
 /**
  * Calls a method of the other side.
  *
  * @param parse checks the reply
- * @throws {BridgeError} `timeout`, `disconnected`, `invalid-reply`, or the code the other side refused with
+ * @throws {BridgeError} `timeout`, `disconnected`, `invalid-reply`, or the other side's code
  */
 export type RemoteCall = <Reply>(
   name: string,
@@ -18,9 +18,10 @@ export type RemoteCall = <Reply>(
 ) => Promise<Reply>;
 
 /**
- * Calls over penpal's proxy that always settle, and reject with a code alone.
+ * Creates calls over penpal's proxy that always settle, and reject only with a code.
  *
- * @param isConnected false once the connection has ended: penpal cannot say so where a page has frozen `Error.prototype`
+ * @param isConnected false after the connection ended, because penpal cannot report it if the page froze
+ *   `Error.prototype`
  */
 export function createRemoteCall(
   remote: RemoteProxy<RemoteMethods>,
@@ -30,7 +31,7 @@ export function createRemoteCall(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reply: unknown;
     try {
-      // penpal's own limit makes an error in its timer: that throws where a page has frozen `Error.prototype`.
+      // Replaces penpal's own timeout, whose timer throws if the page froze `Error.prototype`.
       const limit = new Promise((_, reject) => {
         timer = setTimeout(() => reject(new BridgeError('timeout')), CALL_TIMEOUT_MS);
       });
@@ -52,7 +53,7 @@ function codeOf(error: unknown): BridgeErrorCode {
   const { code }: { readonly code?: unknown } = Object(error);
   if (isBridgeErrorCode(code)) return code;
   if (code === 'METHOD_NOT_FOUND') return 'unknown-method';
-  // TRANSMISSION_FAILED: there is no port yet, or no longer.
+  // TRANSMISSION_FAILED: the port is not open.
   return code === 'CONNECTION_DESTROYED' || code === 'TRANSMISSION_FAILED'
     ? 'disconnected'
     : 'failed';

@@ -3,7 +3,7 @@ import { readSuggestedQuestions } from './suggested-questions.ts';
 
 const good = { question: 'How do I apply?', reasoning: 'Often asked' };
 
-test('suggestions that could be asked are read, without unknown fields', () => {
+test('valid suggestions are read, without unknown fields', () => {
   const blank = { question: ' ', reasoning: '' };
   const tooLong = { question: 'a'.repeat(151), reasoning: '' };
   expect(readSuggestedQuestions([blank, { ...good, rank: 1 }, tooLong])).toEqual([good]);
