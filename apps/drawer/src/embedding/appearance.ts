@@ -1,25 +1,25 @@
 import { isThemeValue, type ThemeTokens, type ViewportSize } from '@assist/bridge';
 
-/** The look of the drawer, as the host page wants it. */
+/** Applies the host page's theme and viewport to the drawer. */
 export interface Appearance {
-  /** Replaces the whole theme; values that are not plain colours or lengths are left out. */
+  /** Replaces the whole theme. Ignores values that are not plain colours or lengths. */
   setTheme(tokens: ThemeTokens): void;
-  /** The part of the page that is visible above an on-screen keyboard. */
+  /** Sets the visible part of the page above an on-screen keyboard. */
   setViewport(size: ViewportSize): void;
 }
 
 const COLOR_SCHEME = 'color-scheme';
 
 /**
- * Applies the host's wishes to the element that holds the app. Never to the document: its own colour
- * scheme stays light, or the frame would turn opaque.
+ * Creates the appearance of the app's root element. The document's colour scheme stays light, or the frame would turn
+ * opaque.
  */
 export function createAppearance(root: HTMLElement): Appearance {
   let themed: readonly string[] = [];
   let applied = '';
   return {
     setTheme(tokens) {
-      // The host says it at every opening; applied again, the browser would compute all styles again.
+      // Skips an equal theme, because the host sends it at every opening and applying it restyles everything.
       const text = JSON.stringify(tokens);
       if (text === applied) return;
       applied = text;
@@ -39,7 +39,7 @@ export function createAppearance(root: HTMLElement): Appearance {
   };
 }
 
-/** Colours are the drawer's own properties, for each of its colour schemes; the rest is shared. */
+/** Colours set the drawer's own properties, which differ by colour scheme. Others set the shared ones. */
 function propertyOf(name: string): string {
   return name.startsWith('color-') ? `--${name}` : `--assist-${name}`;
 }

@@ -6,7 +6,7 @@ import { createAppearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
 
 describe('what the host is told', () => {
-  it('the host is told the state, and never the question', () => {
+  it('the host receives the state, and never the question', () => {
     const { store, configuration, assistant } = createTestDrawer({ VITE_ENVIRONMENT: 'staging' });
     assistant.open();
     assistant.setContextUrl('https://www.example.gov/');
@@ -21,7 +21,7 @@ describe('what the host is told', () => {
     });
   });
 
-  it('the host is told the question while it is debugging', () => {
+  it('the host receives the question while it is debugging', () => {
     const { store, configuration, assistant } = createTestDrawer();
     assistant.ask('What is new?');
     expect(describeState(store, configuration, true)).toMatchObject({
@@ -34,7 +34,7 @@ describe('what the host is told', () => {
 });
 
 describe('what the host says of the look', () => {
-  it('the look that the host names is applied to the element of the app, and replaced as a whole', () => {
+  it('the host’s theme is applied to the app’s root, and replaces the whole previous theme', () => {
     vi.stubGlobal('CSS', { supports: (_: string, value: string) => value !== 'nonsense' });
     const root = document.createElement('div');
     const appearance = createAppearance(root);
@@ -55,7 +55,7 @@ describe('what the host says of the look', () => {
     vi.unstubAllGlobals();
   });
 
-  it('the part of the page that the host says is visible is applied to the element of the app', () => {
+  it('the host’s viewport is applied to the app’s root', () => {
     const root = document.createElement('div');
     createAppearance(root).setViewport({ height: 412, offsetTop: 20 });
     expect(root.style.getPropertyValue('--assist-viewport-height')).toBe('412px');

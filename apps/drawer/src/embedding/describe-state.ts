@@ -9,7 +9,7 @@ import {
   userQueryAtom,
 } from '../state/atoms.ts';
 
-/** The drawer's state, as far as the host may know it: never an answer, and the query only while debugging is on. */
+/** The drawer's state for the host: never an answer, and the query only while debugging is on. */
 export function describeState(
   store: Store,
   configuration: Configuration,

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 
-/** The options that vaul was given, at each rendering. */
+/** The options that vaul received at each render. */
 const given: Record<string, unknown>[] = vi.hoisted(() => []);
 
 vi.mock('vaul', () => {
@@ -21,7 +21,7 @@ it.each([
   ['right', 768],
   ['bottom', 767],
 ])(
-  'the drawer comes from the %s at %i px, with the thresholds of the specification',
+  'the drawer slides in from the %s at %i px, with the specification’s thresholds',
   (direction, width) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: width >= Number(/\d+/.exec(query)?.[0]),

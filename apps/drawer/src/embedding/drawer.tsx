@@ -8,41 +8,42 @@ import {
 } from 'react';
 import { Drawer } from 'vaul';
 
-/** Drag this share of the drawer away, or let go of it faster than 0.4 px/ms, and it closes (spec §2). */
+/** Dragging this share of the drawer away closes it, as does a drag faster than 0.4 px/ms (spec §2). */
 const CLOSE_THRESHOLD = 0.25;
-/** How long after scrolling a drag is not taken for closing, in ms (spec §9). */
+/** Time after scrolling in which a drag does not close the drawer, in ms (spec §9). */
 const SCROLL_LOCK_TIMEOUT_MS = 100;
-/** From this width on the drawer opens from the right, below it from the bottom (spec §2). */
+/** From this width, the drawer opens from the right; below it, from the bottom (spec §2). */
 const WIDE_SCREEN = '(min-width: 768px)';
 
 interface AppDrawerProps {
-  /** Whether the drawer is in the document; when it no longer should be, it slides out first. */
+  /** Whether the drawer is mounted. When set to false, it first slides out. */
   readonly isRendered: boolean;
-  /** Hidden from view; the name of the dialog (spec §2). */
+  /** The dialog's visually hidden name (spec §2). */
   readonly title: string;
-  /** Whether a dialog of the host page frames the drawer: then the drawer is no second one. */
+  /** Whether the drawer is in the host page's dialog. It then has the role `main` instead of `dialog`. */
   readonly isEmbedded: boolean;
-  /** The visitor asks to close: Escape, a click beside the drawer, or a drag. */
+  /** The visitor closes the drawer: by Escape, a click beside it, or a drag. */
   readonly onClose: () => void;
-  /** The drawer came into the document, or has left it once its closing animation has ended. */
+  /** Called when the drawer is mounted, and when it is unmounted after the closing animation. */
   readonly onMountedChange: (isMounted: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** The drawer that slides in over the page. The only file that knows vaul, so that it can be replaced. */
+/** The drawer that slides in over the page. Only this file imports vaul, so that it can be replaced. */
 export function AppDrawer(props: AppDrawerProps): ReactNode {
   const { isRendered, title, isEmbedded, onClose, onMountedChange, children } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
   const content = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    // vaul leaves the element where it was dragged to. Opened again before it has slid out, it would stay there.
+    // Resets the position, because vaul leaves the element where it was dragged if it opens again before it has slid
+    // out.
     if (isRendered) content.current?.style.removeProperty('transform');
   }, [isRendered]);
 
   return (
     <>
-      {/* Of our own: vaul's would bring a style element that the page's policy forbids. */}
+      {/* Replaces vaul's overlay, whose style element the page's policy forbids. */}
       <div className="backdrop" />
       <Drawer.Root
         open={isRendered}
@@ -52,7 +53,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
         direction={isWide ? 'right' : 'bottom'}
         closeThreshold={CLOSE_THRESHOLD}
         scrollLockTimeout={SCROLL_LOCK_TIMEOUT_MS}
-        // In a frame the visual viewport tells nothing: the host sends what it knows.
+        // Off, because a frame cannot measure the viewport: the host sends it.
         repositionInputs={false}
         noBodyStyles
       >
@@ -61,11 +62,11 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
           className="drawer"
           aria-describedby={undefined}
           {...(isEmbedded && { role: 'main', 'aria-labelledby': undefined })}
-          // With a tabindex the focus trap would focus this element whenever something in it leaves while nothing has the
-          // focus, and take the focus from the page in the middle of the hand-over (decision 13).
+          // No tabindex, because the focus trap would focus this element when a child is removed while nothing has
+          // the focus. That would take the focus from the page during the hand-over (decision 13).
           tabIndex={undefined}
           onEscapeKeyDown={(event) => {
-            // The key ends the composing of a character first.
+            // Escape during a composition only ends the composition.
             if (event.isComposing) event.preventDefault();
           }}
         >
@@ -80,7 +81,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   );
 }
 
-/** Whether a media query matches now. */
+/** Returns whether a media query matches, and follows its changes. */
 function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -97,7 +98,7 @@ interface PresenceProps {
   readonly onChange: (isPresent: boolean) => void;
 }
 
-/** Tells when what it stands in is mounted and, after the closing animation, unmounted. */
+/** Reports when its parent is mounted, and when it is unmounted after the closing animation. */
 function Presence({ onChange }: PresenceProps): ReactNode {
   const latest = useRef(onChange);
   useEffect(() => {

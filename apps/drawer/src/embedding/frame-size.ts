@@ -1,14 +1,14 @@
-/** No window is as narrow, in CSS px: Firefox gives a frame 10 for a moment when its dialog has closed. */
-const NARROWEST = 100;
+/** Minimum plausible width, in CSS px. Firefox reports 10 px briefly after the dialog closes. */
+const MIN_WIDTH = 100;
 
-/** Whether the frame is laid out as it will be seen. Any other would be taken for a narrow screen. */
+/** Whether the frame has its final size, because a smaller one would look like a narrow screen. */
 export function hasSize(): boolean {
-  return window.innerWidth > NARROWEST;
+  return window.innerWidth > MIN_WIDTH;
 }
 
 /**
- * Resolves when the frame has its size. In the closed dialog of an older loader, or of one that last showed
- * its card, it has none.
+ * Resolves when the frame has its size. It has none in the closed dialog of an older loader, or after the waiting
+ * card.
  */
 export function waitForSize(): Promise<void> {
   if (hasSize()) return Promise.resolve();

@@ -50,11 +50,11 @@ function link(variables: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the link to the host page', () => {
-  it('the link to the host page listens to the configured origins only', () => {
+  it('the host link accepts only the configured origins', () => {
     expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
   });
 
-  it('the link to the host page tells every host that greets it the state, a second one as well', async () => {
+  it('the host link sends its state after each `hello`, also to a second host', async () => {
     const { methods } = link();
     const greeting = { contract: 1, loaderVersion: '0.1.0', pageUrl };
     await methods.hello(greeting);
@@ -67,7 +67,7 @@ describe('the link to the host page', () => {
     );
   });
 
-  it('the link to the host page answers a greeting, and takes what it brings', async () => {
+  it('the host link answers `hello`, and keeps the page’s address and the suggestions', async () => {
     const { methods, store } = link();
     const suggestedQuestions = [{ question: 'What is new?', reasoning: '' }];
     const reply = await methods.hello({
@@ -81,7 +81,7 @@ describe('the link to the host page', () => {
     expect(store.get(suggestedQuestionsAtom)).toEqual(suggestedQuestions);
   });
 
-  it('the host page opens the drawer with a question, about a page', async () => {
+  it('the host page opens the drawer with a question and a context page', async () => {
     const { methods, store, service } = link();
     await methods.open({ pageUrl, question: 'What is this?', contextUrl: pageUrl });
     await settle();
@@ -90,7 +90,7 @@ describe('the link to the host page', () => {
     expect(service.requests[0]?.data).toEqual({ contextUrl: pageUrl });
   });
 
-  it('the host page opens the drawer with a question that is too long, unsent', async () => {
+  it('a question from the host page that is too long is not submitted', async () => {
     const { methods, store, service } = link();
     await methods.open({ pageUrl, question: 'x'.repeat(151) });
     await settle();
@@ -99,7 +99,7 @@ describe('the link to the host page', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('the drawer stays closed when the host page closed it before the frame had a size', async () => {
+  it('the drawer stays closed if the host page closes it before the frame has a size', async () => {
     const { methods, store } = link();
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
     const opening = methods.open({ pageUrl });
@@ -110,7 +110,7 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(false);
   });
 
-  it('the drawer asks the question it was opened with, even if it is opened again before the frame has a size', async () => {
+  it('the drawer submits the question of `open`, even if it is opened again before the frame has a size', async () => {
     const { methods, store } = link();
     const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(0);
     const openings = [
@@ -124,7 +124,7 @@ describe('the link to the host page', () => {
     expect(store.get(isDrawerOpenAtom)).toBe(true);
   });
 
-  it('the drawer opens for a page that hands over once its input can take what was typed', async () => {
+  it('`open` with a hand-over resolves when the drawer’s input can receive the typed text', async () => {
     const { methods, store, openingFocus } = link();
     const onOpened = vi.fn();
     const opening = Promise.resolve(methods.open({ pageUrl, handsOver: true })).then(onOpened);
@@ -138,14 +138,14 @@ describe('the link to the host page', () => {
     expect(openingFocus.arrive).toHaveBeenCalledOnce();
   });
 
-  it('a drawer closed before its input is there answers the page that hands over', async () => {
+  it('`open` with a hand-over resolves if the drawer closes before it has an input', async () => {
     const { methods } = link();
     const opening = methods.open({ pageUrl, handsOver: true });
     await methods.close();
     await opening;
   });
 
-  it('the link to the host page says when the drawer is ready to take keys before it is opened', async () => {
+  it('the host link reports when the closed drawer is ready to receive keys', async () => {
     const { store } = link();
     for (const event of ['renderAhead', 'mounted'] as const) store.set(renderStateAtom, event);
     await settle();
@@ -155,7 +155,7 @@ describe('the link to the host page', () => {
     expect(host.stateChanged).toHaveBeenLastCalledWith(expect.objectContaining({ isReady: false }));
   });
 
-  it('the link to the host page reports changes that come together once, and reports nothing without a change', async () => {
+  it('the host link reports simultaneous changes once, and nothing without a change', async () => {
     const { methods, assistant } = link();
     await methods.open({ pageUrl, question: 'What is this?' });
     await settle();
@@ -170,7 +170,7 @@ describe('the link to the host page', () => {
     expect(JSON.stringify(host.stateChanged.mock.calls)).not.toContain('question');
   });
 
-  it('the link to the host page reports the question from the moment the host debugs', async () => {
+  it('the host link reports the question while debugging is on', async () => {
     const { methods, assistant } = link();
     assistant.ask('What is this?');
     await methods.setDebug(true);
@@ -180,7 +180,7 @@ describe('the link to the host page', () => {
     );
   });
 
-  it('the link to the host page does not report the question in production, whatever the host asks for', async () => {
+  it('the host link never reports the question in production', async () => {
     const { methods, assistant } = link({ VITE_ENVIRONMENT: 'production' });
     assistant.ask('What is this?');
     await methods.setDebug(true);
@@ -189,7 +189,7 @@ describe('the link to the host page', () => {
     expect(JSON.stringify(host.stateChanged.mock.calls)).not.toContain('What is this?');
   });
 
-  it('the link to the host page says that the drawer closed only when it has left the screen', async () => {
+  it('the host link reports `closed` when the drawer has left the screen', async () => {
     const { methods, store } = link();
     await methods.open({ pageUrl });
     store.set(renderStateAtom, 'mounted');
@@ -201,7 +201,7 @@ describe('the link to the host page', () => {
     expect(host.closed).toHaveBeenCalledTimes(1);
   });
 
-  it('the link to the host page says at once that the drawer closed when it never came on screen', async () => {
+  it('the host link reports `closed` at once if the drawer was never on screen', async () => {
     const { methods } = link();
     await methods.open({ pageUrl });
     await methods.close();
@@ -209,7 +209,7 @@ describe('the link to the host page', () => {
     expect(host.closed).toHaveBeenCalledTimes(1);
   });
 
-  it('the link to the host page reports the error that the host asks it to, if that is a code', () => {
+  it('the host link reports the host’s error to error monitoring, if it is a known code', () => {
     const { methods, reports } = link();
     methods.sendTestError();
     methods.reportError({ code: 'health-timeout' });
@@ -217,7 +217,7 @@ describe('the link to the host page', () => {
     expect(reports).toEqual(['debug: test error', 'loader: CodedError: health-timeout']);
   });
 
-  it('the link to the host page reports a host that does not take a notice, but not one that has left', async () => {
+  it('the host link reports a host that refuses a notice, but not one that disconnected', async () => {
     const { assistant, reports } = link();
     host.stateChanged.mockRejectedValueOnce(new BridgeError('disconnected'));
     assistant.open();

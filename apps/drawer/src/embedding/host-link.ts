@@ -8,11 +8,11 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Appearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
 import { waitForSize } from './frame-size.ts';
-import { createNotices } from './notices.ts';
+import { notifyHost } from './notify-host.ts';
 import type { OpeningFocus } from './opening-focus.ts';
 import { joinTypedText } from './typed-text.ts';
 
-/** The parts of the drawer that the host page is joined to. */
+/** The parts of the drawer that the host link connects. */
 export interface HostLinkParts {
   readonly hostWindow: Window;
   readonly configuration: Configuration;
@@ -23,7 +23,7 @@ export interface HostLinkParts {
   readonly telemetry: Pick<Telemetry, 'report' | 'sendTestError'>;
 }
 
-/** Joins the drawer to the page that frames it: its calls become actions, state changes become notices. */
+/** Connects the drawer to its host page: the host's calls become actions, and state changes become notices. */
 export function linkToHost(parts: HostLinkParts): void {
   const { hostWindow, configuration, store, assistant, appearance, openingFocus, telemetry } =
     parts;
@@ -39,21 +39,21 @@ export function linkToHost(parts: HostLinkParts): void {
       hello({ pageUrl, suggestedQuestions }) {
         assistant.setPageUrl(pageUrl);
         if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
-        // A new host knows nothing yet, not even what never changes.
+        // Sends an unchanged state, too, because a new host has none.
         notices.reportAgain();
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
       async open({ question, contextUrl, pageUrl, handsOver = false }) {
         const closingsBefore = closings;
         await waitForSize();
-        // Closed while the frame had no size yet.
+        // The host closed the drawer before the frame had a size.
         if (closings !== closingsBefore) return;
         assistant.setPageUrl(pageUrl);
         if (contextUrl !== undefined) assistant.setContextUrl(contextUrl);
         openingFocus.comesFromPage = handsOver;
         assistant.open();
         if (question !== undefined) assistant.ask(question);
-        // The text that the page hands over needs an input.
+        // Waits for the input that receives the page's text.
         if (handsOver) await untilMounted(store);
         typedText.opened();
       },
@@ -73,12 +73,12 @@ export function linkToHost(parts: HostLinkParts): void {
       setTheme: appearance.setTheme,
       setViewport: appearance.setViewport,
       setDebug(isOn) {
-        // On test pages only: a page of the public does not read what its visitors type.
+        // Not in production, because public pages must not read their visitors' questions.
         isDebugging = isOn && configuration.environment !== 'production';
         notices.report();
       },
       sendTestError() {
-        // The outcome may take longer than a call.
+        // Does not wait, because the outcome may take longer than a call may.
         void telemetry.sendTestError().then((made) => {
           testError = made;
           notices.report();
@@ -91,7 +91,7 @@ export function linkToHost(parts: HostLinkParts): void {
     },
   });
 
-  const notices = createNotices(
+  const notices = notifyHost(
     connection.host,
     store,
     () => describeState(store, configuration, isDebugging, testError),
@@ -99,7 +99,7 @@ export function linkToHost(parts: HostLinkParts): void {
   );
 }
 
-/** Resolves when the drawer that opens is in the document, or is closed before. */
+/** Resolves when the opening drawer is mounted, or was closed before that. */
 function untilMounted(store: Store): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {

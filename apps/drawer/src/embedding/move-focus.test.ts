@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As WebKit does in a frame whose visitor has done nothing in it. */
+/** Refuses focus from scripts, as WebKit does in a frame without a user gesture. */
 function refuseFocus(): void {
   const give = input.focus.bind(input);
   input.focus = () => undefined;
@@ -31,7 +31,7 @@ function refuseFocus(): void {
 }
 
 describe('the focus of an input that a script may not focus', () => {
-  it('the focus of an input that a script may not focus comes by its address, with the caret where it was', () => {
+  it('an input that a script may not focus gets the focus by its URL fragment, and keeps its caret', () => {
     refuseFocus();
     input.value = 'card';
     input.setSelectionRange(2, 2);
@@ -40,7 +40,7 @@ describe('the focus of an input that a script may not focus', () => {
     expect(input.selectionEnd).toBe(2);
   });
 
-  it('the focus does not come by the input’s address where a script may focus it, nor before the page has given it to the frame, nor on a touch screen', () => {
+  it('the URL fragment moves no focus if a script may focus, before the frame has the focus, or on a touch screen', () => {
     moveFocus('opened');
     input.blur();
     refuseFocus();

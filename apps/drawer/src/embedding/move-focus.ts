@@ -1,25 +1,22 @@
 import { isTouchScreen } from '@assist/rules';
 
-/** The places the focus moves between: the input, the answer, and the heading of the answer. */
+/** The ids of the elements that get the focus: the input, the answer and the answer's heading. */
 export const QUESTION_ID = 'question';
 export const ANSWER_ID = 'answer';
 export const ASKED_ID = 'asked';
 
 /**
- * Why the focus moves:
+ * The reasons to move the focus:
  *
  * - `opened`: the drawer has opened
  * - `skipped`: the visitor follows 'Skip to answer'
  * - `switched`: the visitor presses F6
- * - `asked`: the visitor has asked what stood in the input
- * - `controlGone`: the control that had the focus leaves, because it has done its work
+ * - `asked`: the visitor submitted the draft
+ * - `controlGone`: the focused control is removed, because it has done its work
  */
 export type FocusReason = 'opened' | 'skipped' | 'switched' | 'asked' | 'controlGone';
 
-/**
- * Moves the focus: the one place that decides where to. It stays where it is unless there is one of
- * these reasons (spec §2, decision 8).
- */
+/** Moves the focus to the place for this reason. Nothing else moves it (spec §2, decision 8). */
 export function moveFocus(reason: FocusReason): void {
   if (reason === 'asked') {
     if (isTouchScreen()) focusAsked();
@@ -36,22 +33,22 @@ function leadsToAnswer(reason: Exclude<FocusReason, 'asked'>): boolean {
     case 'switched':
       return isInQuestion();
     case 'controlGone':
-      // On touch screens the input would bring up the keyboard over the answer.
+      // On touch screens, the input would open the keyboard over the answer.
       return isTouchScreen();
   }
 }
 
-/** Whether the visitor's next key goes to the input. */
+/** Whether the input has the focus. */
 export function isInQuestion(): boolean {
   return document.activeElement?.id === QUESTION_ID;
 }
 
-/** Whether no control of the drawer has the focus: the next key goes nowhere. */
+/** Whether no control has the focus, so that keys are lost. */
 export function isFocusNowhere(): boolean {
   return document.activeElement === document.body;
 }
 
-/** Brings a control into view that got the focus from a focus trap, which does not scroll. */
+/** Scrolls to a control that the focus trap focused, because the trap does not scroll. */
 export function keepInView(control: Element): void {
   if (control.id !== ANSWER_ID) control.scrollIntoView({ block: 'nearest' });
 }
@@ -61,27 +58,27 @@ function focusQuestion(): void {
   question?.focus({ preventScroll: true });
   if (!(question instanceof HTMLTextAreaElement)) return;
   if (isFocusRefused()) focusByAddress(question);
-  // In a box that was rendered with its text the caret stands before it.
+  // An input that was rendered with text has its caret before the text.
   if (question.selectionEnd === 0) question.selectionStart = question.value.length;
 }
 
 /**
- * WebKit lets no script of a frame of another site move the focus before its visitor has done something in it, not even
- * when the page has given it the keyboard. On touch screens a focus without the on-screen keyboard is no use.
+ * Whether WebKit refused the focus: it does so for scripts of a cross-site frame before the first user gesture. Not
+ * on touch screens, where focus without the on-screen keyboard is useless.
  */
 function isFocusRefused(): boolean {
   return document.hasFocus() && isFocusNowhere() && !isTouchScreen();
 }
 
-/** The fragment of an address moves the focus, too, but leaves the input without a caret. */
+/** Navigates to the input's fragment, which also moves the focus. Then restores the caret, which that removes. */
 function focusByAddress(question: HTMLTextAreaElement): void {
   const { selectionEnd } = question;
-  // Whole: called while the page gives the focus, a relative one would lead to the page.
+  // Uses an absolute URL, because a relative one would resolve against the page while it focuses the frame.
   window.location.replace(new URL(`#${QUESTION_ID}`, window.location.href));
   question.setSelectionRange(selectionEnd, selectionEnd);
 }
 
-/** The keyboard of a touch screen goes with the focus of the input, and leaves its room to the answer. */
+/** Blurs the input, because that hides the on-screen keyboard and makes room for the answer. */
 function focusAsked(): void {
   document.getElementById(QUESTION_ID)?.blur();
   document.getElementById(ASKED_ID)?.focus({ preventScroll: true });

@@ -43,14 +43,14 @@ function press(key: KeyboardEventInit): void {
 }
 
 describe('the focus of an opening drawer', () => {
-  it('the focus of an opening drawer goes to the input before anything is rendered', () => {
+  it('an opening drawer focuses the input before rendering', () => {
     send('renderAhead', 'mounted');
     expect(document.activeElement).toBe(document.body);
     send('open');
     expect(document.activeElement).toBe(input);
   });
 
-  it('the focus of an opening drawer stays at the control that a visitor has gone to before it is drawn', () => {
+  it('an opening drawer leaves the focus at a control that the visitor reached before the first frame', () => {
     const close = document.createElement('button');
     document.body.append(close);
     openingFocus.comesFromPage = true;
@@ -61,7 +61,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(close);
   });
 
-  it('the focus of an opening drawer is left to a page that gives it, and goes to the input when it comes', () => {
+  it('an opening drawer waits for a page that focuses the frame, then focuses the input', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);
     send('renderAhead', 'mounted', 'open', 'drawn');
@@ -72,7 +72,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('the focus of an opening drawer is taken where the page has given it and it has not arrived', () => {
+  it('an opening drawer takes the focus if the page gave it and no event arrived', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);
     send('renderAhead', 'mounted', 'open');
@@ -84,7 +84,7 @@ describe('the focus of an opening drawer', () => {
     expect(onFocus).toHaveBeenCalledOnce();
   });
 
-  it('the focus of an opening drawer is not moved from inside while the page gives it: not when it is drawn, nor when the page has given it', () => {
+  it('an opening drawer moves no focus while the page focuses the frame', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);
     send('renderAhead', 'mounted', 'open');
@@ -96,7 +96,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('the focus of an opening drawer goes to the input by the first key, where its coming was not told', () => {
+  it('the first key focuses the input if no `focus` event arrived', () => {
     openingFocus.comesFromPage = true;
     hasFocus.mockReturnValue(false);
     send('renderAhead', 'mounted', 'open');
@@ -104,7 +104,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('the focus of an opening drawer goes to the input as soon as there is one', () => {
+  it('an opening drawer focuses the input as soon as it is rendered', () => {
     input.remove();
     send('open');
     document.body.append(input);
@@ -113,7 +113,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('the focus of a drawer goes to the input at every opening, and not while the drawer is closed', () => {
+  it('the drawer focuses the input at every opening, and not while closed', () => {
     hear('focus');
     hear('blur');
     expect(onFocus).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('the focus of an opening drawer', () => {
     expect(onFocus).toHaveBeenCalledTimes(2);
   });
 
-  it('the focus of an opening drawer is placed once the page gives it to the frame, unless it has a place by then', () => {
+  it('the frame’s `focus` event focuses the input, unless another control has the focus', () => {
     send('open', 'mounted');
     input.blur();
     hear('focus');
@@ -132,7 +132,7 @@ describe('the focus of an opening drawer', () => {
     expect(onFocus).toHaveBeenCalledTimes(2);
   });
 
-  it('the focus of an opening drawer is taken again when the page takes it back while the drawer slides in, and not later', () => {
+  it('a drawer takes the focus again if it loses it while sliding in, and not later', () => {
     send('open', 'mounted');
     hasFocus.mockReturnValue(false);
     hear('blur');
@@ -145,7 +145,7 @@ describe('the focus of an opening drawer', () => {
     expect(onFocus).toHaveBeenCalledTimes(2);
   });
 
-  it('the focus of an opening drawer is given up and taken again when the document has none once the drawer stands', () => {
+  it('a drawer without the focus at the end of its opening blurs, then focuses the input', () => {
     hasFocus.mockReturnValue(false);
     send('open', 'mounted');
     vi.advanceTimersByTime(500);
@@ -153,7 +153,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('the focus of an opening drawer is placed by the first character typed where the browser has refused it, and by no other key', () => {
+  it('the first typed character focuses the input if the browser refused it; other keys do not', () => {
     send('open', 'mounted');
     input.blur();
     onFocus.mockReset();
@@ -169,13 +169,13 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(other);
   });
 
-  it('the focus of an open drawer comes back to the input after its page had it and gives it again', () => {
+  it('an open drawer focuses the input when the page returns the focus', () => {
     openingFocus.comesFromPage = true;
     send('renderAhead', 'mounted', 'open', 'drawn');
     openingFocus.arrive();
     hear('focus');
     vi.advanceTimersByTime(1_000);
-    // Chromium clears the focused element of a frame when the page takes the focus.
+    // Chromium clears the frame's active element when the page takes the focus.
     input.blur();
     hasFocus.mockReturnValue(false);
     openingFocus.arrive();
@@ -184,7 +184,7 @@ describe('the focus of an opening drawer', () => {
     expect(document.activeElement).toBe(input);
   });
 
-  it('the focus is left alone by a drawer that has closed meanwhile', () => {
+  it('a drawer that has closed does not move the focus', () => {
     send('open', 'mounted', 'close');
     input.blur();
     hasFocus.mockReturnValue(false);

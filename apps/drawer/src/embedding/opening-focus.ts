@@ -7,23 +7,26 @@ import { isOpen } from './render-state.ts';
 /** Late focus events arrive for this long after opening, while the drawer slides in, in ms. */
 const HANDOVER_MS = 500;
 
-/** How the drawer gets the focus when it opens. */
+/** Controls how the opening drawer gets the focus. */
 export interface OpeningFocus {
-  /** Whether the page gives it: the drawer never takes it from the page's own field, which keeps what is typed meanwhile. */
+  /**
+   * Whether the page focuses the frame. The drawer then takes no focus from the waiting card's field, which keeps the
+   * typed text.
+   */
   comesFromPage: boolean;
-  /** The page has given it. If it does not arrive, the drawer takes it in the end. */
+  /** The page has focused the frame. If no `focus` event arrives, the drawer takes the focus after a while. */
   arrive(): void;
 }
 
 /**
- * Focuses the input at every opening, before React has a turn: at once, or when the page gives the frame the focus. The events
- * of the click that opens may come late and take it away; browser and frame then disagree on who has it.
+ * Focuses the input at every opening, before React renders: at once, or when the page focuses the frame. Late events
+ * of the opening click may remove the focus; browser and frame then disagree on who has it.
  */
 export function focusOnOpening(store: Store): OpeningFocus {
   let wasOpen = false;
   /** Whether the next `focus` event of the window moves the focus to the input. */
   let isAwaited = false;
-  /** While it runs, the drawer takes a focus again that it loses. */
+  /** While this timer runs, the drawer takes back a lost focus. */
   let guard: ReturnType<typeof setTimeout> | undefined;
 
   function startGuard(): void {
@@ -52,7 +55,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
     const renderState = store.get(renderStateAtom);
     const isNowOpen = isOpen(renderState);
     if (!isNowOpen) {
-      // Firefox would leave screen readers in a document that closes with the focus in it.
+      // Firefox leaves screen readers in a hidden document that has the focus.
       if (wasOpen) blurActive();
       isAwaited = false;
       clearTimeout(guard);
@@ -61,21 +64,21 @@ export function focusOnOpening(store: Store): OpeningFocus {
       isAwaited = true;
       takeFocus();
     } else if (renderState === 'open' && isFocusNowhere()) {
-      // Rendered or drawn only now. A visitor who was faster may be at another control already.
+      // The first frame is drawn. Only if no control has the focus, because the visitor may have reached one already.
       takeFocus();
     }
     wasOpen = isNowOpen;
   }
 
   window.addEventListener('focus', () => {
-    // Chromium clears the focused element when the page takes the focus.
+    // Chromium clears the active element when the page takes the focus.
     if (isAwaited && isFocusNowhere()) moveFocus('opened');
     isAwaited = false;
   });
-  // After the event: the browser has not finished moving the focus.
+  // Waits, because the browser moves the focus until the event ends.
   window.addEventListener('blur', () => setTimeout(takeAgain));
   window.addEventListener('keydown', (event) => {
-    // WebKit lets a frame of another site focus nothing before its visitor has done something in it.
+    // WebKit refuses focus in a cross-site frame before the first user gesture, such as this key.
     if (wasOpen && isFocusNowhere() && isCharacterKey(event)) moveFocus('opened');
   });
   store.sub(renderStateAtom, followRenderState);
@@ -83,9 +86,9 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      // A drawer that was silent gets the focus again, long after it has opened.
+      // Also runs long after opening, when a silent drawer gets the focus again.
       if (!openingFocus.comesFromPage || !wasOpen || guard !== undefined) return;
-      // Not moved from both sides at once: the browser would lose track of it.
+      // Waits for the event, because the browser loses the focus if both sides move it at once.
       if (!document.hasFocus()) isAwaited = true;
       else if (isFocusNowhere()) moveFocus('opened');
       startGuard();

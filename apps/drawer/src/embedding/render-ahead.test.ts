@@ -23,14 +23,14 @@ function createDrawer(width = 1_440) {
 }
 
 describe('the closed drawer', () => {
-  it('the closed drawer is rendered ahead when the browser is idle, and not before', () => {
+  it('the closed drawer is rendered ahead when the browser is idle', () => {
     const { renderState, idle } = createDrawer();
     expect(renderState()).toBe('absent');
     idle();
     expect(renderState()).toBe('rendering');
   });
 
-  it('the closed drawer is rendered ahead again once it has left the screen, and not before', () => {
+  it('the closed drawer is rendered ahead again after it has left the screen', () => {
     const { store, renderState, idle } = createDrawer();
     for (const event of ['open', 'mounted'] as const) store.set(renderStateAtom, event);
     idle();
@@ -42,7 +42,7 @@ describe('the closed drawer', () => {
     expect(renderState()).toBe('rendering');
   });
 
-  it('a drawer that has been opened in the meantime is not rendered ahead', () => {
+  it('a drawer opened before the browser is idle is not rendered ahead', () => {
     const { store, renderState, idle } = createDrawer();
     store.set(renderStateAtom, 'open');
     idle();
@@ -50,7 +50,7 @@ describe('the closed drawer', () => {
   });
 
   it.each([0, 10])(
-    'the closed drawer waits in a frame %i px wide, which would be taken for a narrow screen',
+    'the closed drawer is not rendered ahead in a frame %i px wide, which looks like a narrow screen',
     async (width) => {
       const { renderState, idle } = createDrawer(width);
       idle();

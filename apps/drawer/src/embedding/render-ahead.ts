@@ -3,10 +3,10 @@ import { renderStateAtom } from '../state/atoms.ts';
 import { hasSize, waitForSize } from './frame-size.ts';
 
 /**
- * Has the closed drawer rendered, without showing it, as soon as the browser is idle, at first and after every
- * closing, so that opening it only shows it (decision 8). Waits for a frame that has its size while it is hidden.
+ * Renders the closed drawer hidden when the browser is idle, at start and after each closing, so that opening only
+ * shows it (decision 8). Waits until the hidden frame has its size.
  *
- * @param whenIdle runs a task when there is nothing better to do
+ * @param whenIdle runs a task when the browser is idle
  */
 export function renderAhead(store: Store, whenIdle: (task: () => void) => void): void {
   function prepare(): void {

@@ -16,7 +16,7 @@ const events: readonly RenderEvent[] = [
   'drawn',
 ];
 
-/** The state after each event, in the order above; `-` where the event changes nothing. */
+/** The state after each event, in the order above; `-` means unchanged. */
 const table: Readonly<Record<RenderState, string>> = {
   absent: 'mounting - rendering - - -',
   rendering: 'mounting - - ready - -',
@@ -30,7 +30,7 @@ const table: Readonly<Record<RenderState, string>> = {
 const states = Object.keys(table).filter((name): name is RenderState => name in table);
 
 describe('the render state of the drawer', () => {
-  it.each(states)('the drawer’s render state %s moves on as the table says', (state) => {
+  it.each(states)('the drawer’s render state %s changes as the table says', (state) => {
     const next = events.map((event) => {
       const after = nextRenderState(state, event);
       return after === state ? '-' : after;
@@ -39,14 +39,14 @@ describe('the render state of the drawer', () => {
   });
 
   it.each(states)(
-    'in the render state %s the drawer is open, rendered ahead or neither, never both',
+    'in the render state %s the drawer is not both open and rendered ahead',
     (state) => {
       expect(isOpen(state) && isRenderedAhead(state)).toBe(false);
     },
   );
 
   it.each(states)(
-    'from the render state %s, opening always leads to an open drawer, closing to a closed one',
+    'from the render state %s, opening leads to an open drawer, and closing to a closed one',
     (state) => {
       expect(isOpen(nextRenderState(state, 'open'))).toBe(true);
       expect(isOpen(nextRenderState(state, 'close'))).toBe(false);

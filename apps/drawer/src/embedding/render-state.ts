@@ -1,13 +1,13 @@
 /**
- * The drawer's place between out of the document and on screen:
+ * The drawer's state between unmounted and on screen:
  *
- * - `absent`: closed, and not in the document
- * - `rendering`: closed, and about to be rendered ahead without being shown (decision 8)
- * - `ready`: closed, rendered ahead and laid out
- * - `mounting`: open, but not in the document yet
- * - `revealing`: open and in the document; its first frame is still to be drawn
+ * - `absent`: closed and unmounted
+ * - `rendering`: closed, and rendering hidden (decision 8)
+ * - `ready`: closed, rendered hidden and laid out
+ * - `mounting`: open, but not mounted yet
+ * - `revealing`: open and mounted; its first frame is not drawn yet
  * - `open`: on screen, or sliding in
- * - `closing`: closed, and still sliding out
+ * - `closing`: closed, but still sliding out
  */
 export type RenderState =
   | 'absent'
@@ -18,13 +18,10 @@ export type RenderState =
   | 'open'
   | 'closing';
 
-/**
- * Events that change it: calls to open or close, and news from React (`mounted`, `unmounted`) and from the
- * browser (`drawn`).
- */
+/** The events that change the state: calls, and events of React (`mounted`, `unmounted`) and the browser (`drawn`). */
 export type RenderEvent = 'open' | 'close' | 'renderAhead' | 'mounted' | 'unmounted' | 'drawn';
 
-const moves: Readonly<Record<RenderState, Partial<Record<RenderEvent, RenderState>>>> = {
+const transitions: Readonly<Record<RenderState, Partial<Record<RenderEvent, RenderState>>>> = {
   absent: { open: 'mounting', renderAhead: 'rendering' },
   rendering: { open: 'mounting', mounted: 'ready' },
   ready: { open: 'revealing', unmounted: 'rendering' },
@@ -34,17 +31,17 @@ const moves: Readonly<Record<RenderState, Partial<Record<RenderEvent, RenderStat
   closing: { open: 'open', unmounted: 'absent' },
 };
 
-/** The state after an event; the same where the event changes nothing. */
+/** The state after an event. Unchanged if the table has no entry. */
 export function nextRenderState(renderState: RenderState, event: RenderEvent): RenderState {
-  return moves[renderState][event] ?? renderState;
+  return transitions[renderState][event] ?? renderState;
 }
 
-/** Whether the drawer is meant to be open, as the host and the visitor understand it (spec §4). */
+/** Whether the drawer is open for host and visitor (spec §4). */
 export function isOpen(renderState: RenderState): boolean {
   return renderState === 'mounting' || renderState === 'revealing' || renderState === 'open';
 }
 
-/** Whether the closed drawer is in the document, or should come into it, without being shown. */
+/** Whether the closed drawer is, or will be, mounted but hidden. */
 export function isRenderedAhead(renderState: RenderState): boolean {
   return renderState === 'rendering' || renderState === 'ready';
 }

@@ -14,12 +14,12 @@ function createShell(isSeen: boolean) {
 }
 
 describe('the static shell', () => {
-  it('the static shell goes at once when it cannot be seen', () => {
+  it('an invisible static shell is removed at once', () => {
     const { app, shell } = createShell(false);
     expect(app.contains(shell)).toBe(false);
   });
 
-  it('the static shell stays until the drawer that took its place closes', () => {
+  it('a visible static shell stays until the drawer closes', () => {
     const { app, shell, store } = createShell(true);
     for (const event of ['open', 'mounted'] as const) {
       store.set(renderStateAtom, event);

@@ -2,9 +2,8 @@ import type { Store } from '../state/assistant.ts';
 import { isDrawerOpenAtom } from '../state/atoms.ts';
 
 /**
- * Lets the drawer take the place of the static shell of index.html. Where the visitor sees the shell it stays until the drawer
- * closes for the first time, hidden behind it: as long as it is there, the drawer does not slide in
- * (drawer.css).
+ * Replaces the static shell of index.html with the drawer. A visible shell stays behind the drawer until the first
+ * closing, because the drawer skips its slide-in while the shell exists (drawer.css).
  */
 export function handOverShell(shell: HTMLElement, store: Store, isSeen: boolean): void {
   if (!isSeen) {

@@ -41,7 +41,7 @@ it.each([
   expect(app.inert).toBe(false);
 });
 
-it('a drawer that was rendered ahead slides in from the next frame on', async () => {
+it('a pre-rendered drawer slides in from the next frame on', async () => {
   const { app, store } = createApp();
   for (const event of ['renderAhead', 'mounted', 'open'] as const)
     store.set(renderStateAtom, event);
@@ -50,7 +50,7 @@ it('a drawer that was rendered ahead slides in from the next frame on', async ()
   expect(app.dataset.visibility).toBe('open');
 });
 
-it('a drawer that is closed before its first frame stays closed', async () => {
+it('a drawer closed before its first frame stays closed', async () => {
   const { app, store } = createApp();
   for (const event of ['renderAhead', 'mounted', 'open', 'close'] as const) {
     store.set(renderStateAtom, event);
@@ -59,7 +59,7 @@ it('a drawer that is closed before its first frame stays closed', async () => {
   expect(app.dataset.visibility).toBe('closing');
 });
 
-it('an open drawer slides in where the browser never reports the start of the animation', async () => {
+it('an open drawer slides in even if the browser never reports the start of the animation', async () => {
   const { store } = createApp();
   const waiting = { pending: true, startTime: null };
   const running = { pending: false, startTime: 8 };

@@ -2,10 +2,10 @@ import type { Store } from '../state/assistant.ts';
 import { renderStateAtom } from '../state/atoms.ts';
 
 /**
- * Makes the element that holds the app follow the drawer's render state, before React has a turn: the styles read it from
- * `data-visibility`, and what is rendered ahead is inert, since the drawer's focus trap would take the focus
- * from the page at the first change inside. What the browser skips can take none: there it is inert only until then, since
- * taking that off would have the styles of everything computed again at opening.
+ * Applies the render state to the app's root before React renders: `data-visibility` for the styles, `inert` while
+ * rendered ahead. Without `inert`, the drawer's focus trap would take the focus from the page. Content under
+ * `content-visibility: hidden` cannot take focus, so `inert` is removed early to save a style recalculation at
+ * opening.
  */
 export function showRenderState(app: HTMLElement, store: Store): void {
   const skipsHidden = CSS.supports('content-visibility', 'hidden');
@@ -13,10 +13,10 @@ export function showRenderState(app: HTMLElement, store: Store): void {
   function show(): void {
     const renderState = store.get(renderStateAtom);
     app.inert = renderState === 'rendering' || (renderState === 'ready' && !skipsHidden);
-    // Laid out once; from then on the browser keeps that and spends nothing on it.
+    // Forces one layout, which the browser keeps.
     if (renderState === 'ready') app.getBoundingClientRect();
     app.dataset.visibility = renderState;
-    // An animation that starts in a frame that is not drawn yet may never get under way.
+    // Waits for a drawn frame, because an animation that starts earlier may never run.
     if (renderState === 'revealing') {
       requestAnimationFrame(() => {
         store.set(renderStateAtom, 'drawn');
@@ -31,8 +31,8 @@ export function showRenderState(app: HTMLElement, store: Store): void {
 }
 
 /**
- * Starts the animations that wait to start. Chromium waits until its compositor reports the start, which it may never do in a
- * frame that has just come to the top layer: the drawer stayed outside the window in 1 of 40 openings under load.
+ * Starts pending animations. Chromium waits for its compositor, which may never report the start in a frame that has
+ * just entered the top layer. Without this, 1 of 40 drawers stayed off screen under load.
  */
 function startAnimations(): void {
   for (const animation of document.getAnimations()) {

@@ -33,7 +33,7 @@ function makeReady(): void {
   for (const event of ['renderAhead', 'mounted'] as const) store.set(renderStateAtom, event);
 }
 
-/** The page calls `open`. */
+/** Opens the drawer as the page does. */
 function open(): void {
   assistant.open();
   store.set(renderStateAtom, 'mounted');
@@ -44,7 +44,7 @@ function press(init: KeyboardEventInit, type = 'keypress'): boolean {
   return !window.dispatchEvent(new KeyboardEvent(type, { cancelable: true, ...init }));
 }
 
-/** As if the visitor had typed it in the drawer, with the caret after it. */
+/** Types in the drawer like a visitor, with the caret at the end. */
 function write(text: string): void {
   input.value = text;
   input.setSelectionRange(text.length, text.length);
@@ -58,14 +58,14 @@ function expectDraft(text: string, caret = text.length): void {
 }
 
 describe('text typed on the page', () => {
-  it('text typed on the page stands before what the input has received since then, with the caret after both', () => {
+  it('text typed on the page is inserted before keys typed in the input, with the caret after both', () => {
     open();
     write('y claim');
     typedText.take({ text: 'Where is m', isSubmitted: false });
     expectDraft('Where is my claim');
   });
 
-  it('text typed on the page comes in several calls, in their order', () => {
+  it('text typed on the page keeps its order over several calls', () => {
     open();
     typedText.take({ text: 'Where ', isSubmitted: false });
     write('Where my');
@@ -73,14 +73,14 @@ describe('text typed on the page', () => {
     expectDraft('Where is my');
   });
 
-  it('text typed on the page follows what stood in the input before', () => {
+  it('text typed on the page is inserted after the earlier draft', () => {
     write('Where is');
     open();
     typedText.take({ text: ' my claim', isSubmitted: false });
     expectDraft('Where is my claim');
   });
 
-  it('text typed on the page goes where the caret of the input is', () => {
+  it('text typed on the page is inserted at the caret', () => {
     write('Where claim');
     input.setSelectionRange(6, 6);
     open();
@@ -88,7 +88,7 @@ describe('text typed on the page', () => {
     expectDraft('Where is my claim', 12);
   });
 
-  it('text typed on the page is asked when it was submitted; what came later stays', () => {
+  it('submitted text from the page is asked, and later keys stay in the input', () => {
     open();
     write('And');
     typedText.take({ text: 'Where is my claim?', isSubmitted: true });
@@ -97,7 +97,7 @@ describe('text typed on the page', () => {
   });
 
   it.each(['', ' ', 'x'.repeat(151)])(
-    'text typed on the page is kept when it is submitted and no question: %j',
+    'submitted text from the page stays in the input if it is not a valid question: %j',
     (text) => {
       open();
       typedText.take({ text, isSubmitted: true });
@@ -106,7 +106,7 @@ describe('text typed on the page', () => {
     },
   );
 
-  it('text typed on the page is what the input has received, where the page has but the Enter after it', () => {
+  it('a submit without text from the page submits the input’s own draft', () => {
     open();
     write('Where is my claim?');
     typedText.take({ text: '', isSubmitted: true });
@@ -114,7 +114,7 @@ describe('text typed on the page', () => {
     expectDraft('');
   });
 
-  it('text typed on the page is kept where there is no input', () => {
+  it('text typed on the page is kept without an input', () => {
     open();
     input.remove();
     typedText.take({ text: 'Where', isSubmitted: false });
@@ -123,7 +123,7 @@ describe('text typed on the page', () => {
 });
 
 describe('a key that comes before the focus', () => {
-  it('a key that comes before the focus is written behind the draft, and stays behind what the page hands over', () => {
+  it('a key typed before focus is appended to the draft, after the handed-over text', () => {
     open();
     expect(press({ key: 's' })).toBe(true);
     expect(press({ key: '?' })).toBe(true);
@@ -131,7 +131,7 @@ describe('a key that comes before the focus', () => {
     expectDraft('Where is?');
   });
 
-  it('a key that comes before the call to open the drawer stands behind the text that the page hands over', () => {
+  it('a key typed before the call of `open` stays after the handed-over text', () => {
     makeReady();
     for (const key of 'mp') press({ key });
     open();
@@ -140,7 +140,7 @@ describe('a key that comes before the focus', () => {
     expect(store.get(draftAtom)).toBe('Lamps');
   });
 
-  it('a key is left alone where the input has the focus, or where it writes nothing', () => {
+  it('a key is not handled if the input has the focus or the key writes nothing', () => {
     open();
     input.focus();
     expect(press({ key: 's' })).toBe(false);
@@ -150,14 +150,14 @@ describe('a key that comes before the focus', () => {
     expect(input.value).toBe('');
   });
 
-  it('a key that comes while the drawer is neither ready nor open is ignored', () => {
+  it('a key is ignored while the drawer is neither ready nor open', () => {
     press({ key: 'a' });
     expect(store.get(draftAtom)).toBe('');
   });
 });
 
 describe('Escape before the call to open the drawer', () => {
-  it('Escape before the call to open the drawer closes it once the page has its answer, and only that time', async () => {
+  it('Escape before the call of `open` closes the drawer after the reply, and only that once', async () => {
     const close = vi.spyOn(assistant, 'close');
     makeReady();
     press({ key: 'Escape' }, 'keydown');

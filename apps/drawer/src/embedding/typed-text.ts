@@ -4,43 +4,43 @@ import type { Assistant, Store } from '../state/assistant.ts';
 import { draftAtom, isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
 import { isFocusNowhere, QUESTION_ID } from './move-focus.ts';
 
-/** Joins what a visitor types while the drawer opens: on the page, then in the frame, then in the input (decision 13). */
+/** Joins the texts that a visitor types during opening: on the page, in the frame, and in the input (decision 13). */
 export interface TypedTextJoin {
-  /** The page has called `open`: its text goes where the caret is now. */
+  /** Call it at the end of `open`. Text from the page goes to the current caret. */
   opened(): void;
-  /** Puts text of the page before the keys that the drawer has received since it opened. */
+  /** Inserts text from the page before the keys that the drawer has received since opening. */
   take(typed: TypedText): void;
 }
 
 /**
- * Joins the texts in the draft from now on. A drawer that is ready may get the focus before the call to open it.
- * Its keys are kept, and Escape closes it once it has opened.
+ * Starts joining the texts in the draft. A ready drawer may get the focus before the call of `open`: it keeps the
+ * keys, and Escape closes it after opening.
  */
 export function joinTypedText(
   store: Store,
   assistant: Pick<Assistant, 'setDraft' | 'ask' | 'close'>,
 ): TypedTextJoin {
-  /** The place in the draft to which the next text of the page goes. */
+  /** Position in the draft for the next text from the page. */
   let end = 0;
   let hasEarlyKeys = false;
   let isDismissed = false;
 
   function begin(): void {
-    // In an input that has never had the focus, the caret goes to the end (move-focus.ts).
+    // An input that has never had the focus gets its caret at the end (move-focus.ts).
     end = findInput()?.selectionEnd || store.get(draftAtom).length;
   }
 
   function write(draft: string, caret: number): void {
     const input = findInput();
     if (input) {
-      // Before React does, which would put the caret at the end.
+      // Sets the value before React does, because React would move the caret to the end.
       input.value = draft;
       input.setSelectionRange(caret, caret);
     }
     assistant.setDraft(draft);
   }
 
-  /** The browser gives a key that comes before the frame's `focus` event to no element. */
+  /** Handles a key that arrives before the frame's `focus` event, because no element receives it. */
   function receive(event: KeyboardEvent): void {
     if (!isCharacterKey(event) || !isFocusNowhere() || !findInput()) return;
     event.preventDefault();
@@ -70,7 +70,7 @@ export function joinTypedText(
     opened() {
       if (!hasEarlyKeys) begin();
       hasEarlyKeys = false;
-      // The page hears first that the drawer has opened.
+      // Waits, so that the page gets the reply to `open` first.
       if (isDismissed) setTimeout(assistant.close);
       isDismissed = false;
     },
@@ -79,7 +79,7 @@ export function joinTypedText(
       const draft = store.get(draftAtom);
       const before = draft.slice(0, end) + text;
       const after = draft.slice(end);
-      // Without text before it, Enter submits what the input itself has received.
+      // Without text from the page, Enter submits the whole draft.
       const [question, rest] = before.trim() === '' ? [draft, ''] : [before, after];
       if (isSubmitted && checkQuestion(question).kind === 'valid') {
         end = 0;

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { moveFocus } from './move-focus.ts';
 
-/** Marks the control of the next step that takes the focus from the step that left. */
+/** Marks the control that gets the focus when the previous step is removed. */
 const FOCUS_HEIR = 'data-focus-heir';
 
 /**
- * Hands the focus on when a control leaves that has it, or that holds the one that has it, and only then.
+ * Moves the focus when a control is removed that has or contains the focus.
  *
- * @param heir what takes it: the place that `moveFocus` decides on, or the control beside the one that left
- *   that carries the attribute `FOCUS_HEIR`
+ * @param heir gets the focus: `landmark` is the place that `moveFocus` decides on, `nextStep` the sibling control
+ *   with the attribute `FOCUS_HEIR`
  * @returns the ref of the control
  */
 export function useFocusHandover<Control extends HTMLElement>(
@@ -21,7 +21,7 @@ export function useFocusHandover<Control extends HTMLElement>(
       if (!control?.contains(document.activeElement)) return;
       const step = heir === 'nextStep' ? control.parentElement : null;
       if (step === null) moveFocus('controlGone');
-      // The next step stands once React has finished with this one.
+      // Waits until React has rendered the next step.
       else queueMicrotask(() => step.querySelector<HTMLElement>(`[${FOCUS_HEIR}]`)?.focus());
     };
   }, [heir]);

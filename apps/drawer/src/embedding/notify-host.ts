@@ -2,16 +2,16 @@ import { BridgeError, type RemoteHost, type StateSnapshot } from '@assist/bridge
 import type { Store } from '../state/assistant.ts';
 import { contextUrlAtom, modeAtom, renderStateAtom, userQueryAtom } from '../state/atoms.ts';
 
-/** Notices to the host: each change of the drawer's state by itself, and the rest when the host asks. */
+/** Notifies the host of state changes and of the drawer's closing. */
 export interface Notices {
-  /** Several changes of one moment are one notice; no change is none. */
+  /** Sends the state if it has changed. Merges changes of the same task into one notice. */
   report(): void;
-  /** Reports even what has not changed: to a host that has just connected. */
+  /** Sends the state even if unchanged, because a new host has none. */
   reportAgain(): void;
 }
 
-/** Sends notices to the host from now on. A host that has left misses nothing; any other failure is handed on. */
-export function createNotices(
+/** Starts the notices. Ignores a host that has disconnected, and passes other failures to `onFailure`. */
+export function notifyHost(
   host: Promise<RemoteHost>,
   store: Store,
   readState: () => StateSnapshot,
