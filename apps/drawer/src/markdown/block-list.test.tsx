@@ -16,29 +16,29 @@ const examples: readonly (readonly [name: string, markdown: string])[] = [
   ...Object.entries(gfmExamples),
 ];
 
-/** After indented code the parser takes the beginning of a list for that of a paragraph's next line. */
+/** A parser bug: after indented code, it reads the start of a list as a paragraph's next line. */
 const codeBeforeList = 'CommonMark has a list here, which the parser misses after indented code.';
 
-/** What is not formatted alike, with the reason. Formatted block by block it is as the specification says. */
+/** Examples that differ, with the reason. Formatting block by block is the one that follows CommonMark. */
 const knownDifferences: ReadonlyMap<string, string> = new Map([
   ['    code\n\n-\n', codeBeforeList],
   ['    code\n\n2. b\n', codeBeforeList],
 ]);
 
-/** Mixes of examples, by their names, that are not formatted alike, with the reason. */
+/** Mixes of examples that differ, by their names, with the reason. */
 const knownMixedDifferences: ReadonlyMap<string, string> = new Map([
   ['118 + 265 + 629', codeBeforeList],
   ['36 + 296 + 419 + 341 + 186', codeBeforeList],
 ]);
 
-// Thousands of texts, on a machine that may be busy.
+// A long timeout for thousands of texts on a busy machine.
 describe('an answer formatted block by block', { timeout: 240_000 }, () => {
-  it('an answer formatted block by block equals it formatted whole, character by character', () => {
+  it('an answer streamed by character and formatted block by block equals the answer formatted whole', () => {
     const differing = examples.filter(([, text]) => differs(text, [1]));
     expect(differing.map(([name]) => name)).toEqual([]);
   });
 
-  it('an answer formatted block by block equals it formatted whole for any examples one after the other, in pieces of any length', () => {
+  it('mixed examples in pieces of any length, formatted block by block, equal the mix formatted whole', () => {
     const mixes = fc.sample(
       fc.record({
         mix: fc.array(fc.constantFrom(...examples), { minLength: 2, maxLength: 6 }),
@@ -69,13 +69,13 @@ describe('an answer formatted block by block', { timeout: 240_000 }, () => {
     },
   );
 
-  it('an answer formatted block by block is as CommonMark says where it differs from one formatted whole', () => {
+  it('an answer formatted block by block follows CommonMark if it differs from the answer formatted whole', () => {
     expect(renderBlocks('    code\n\n2. b\n', [1])).toBe(
       '<pre><code>code</code></pre><ol start="2"><li>b</li></ol>',
     );
   });
 
-  it('an answer formatted block by block shows no half-written marks while it grows', () => {
+  it('a growing answer shows no unfinished Markdown marks', () => {
     const text = 'Some **bold**, `code`, [a link](https://x.example/) and ![a picture](/p.png)\n';
     for (let end = 1; end <= text.length; end += 1) {
       const blocks = advanceBlocks(noBlocks, text.slice(0, end));
@@ -91,7 +91,7 @@ function differs(text: string, sizes: readonly number[]): boolean {
   return renderBlocks(text, sizes) !== renderWhole(text);
 }
 
-/** Streams a text in pieces of the given lengths, over and over, and renders what is then there. */
+/** Streams a text in pieces of the given lengths, repeated, and renders the result. */
 function renderBlocks(text: string, sizes: readonly number[]): string {
   let blocks = noBlocks;
   for (let end = 0, turn = 0; end < text.length; turn += 1) {
@@ -112,7 +112,7 @@ function renderWhole(text: string): string {
   );
 }
 
-/** Line breaks between elements are nothing to see. */
+/** Removes line breaks between elements, because they are invisible. */
 function normalise(html: string): string {
   return html.replace(/>\n+/g, '>').replace(/\n+</g, '<').trim();
 }

@@ -28,7 +28,8 @@ export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(functi
   return (
     <>
       {shown.map(({ source, outline }, index) => (
-        // Blocks are only ever added at the end. The tail keeps its elements when it becomes a finished block.
+        // Indexes are stable keys, because blocks are only added at the end. So the tail keeps its elements when it
+        // becomes a finished block.
         <FormattedBlock
           key={index}
           source={source}

@@ -11,7 +11,7 @@ function sourcesOf({ finished }: Blocks): readonly string[] {
 }
 
 describe('the blocks of a growing answer', () => {
-  it('a block of a growing answer is finished once the next one begins after a blank line', () => {
+  it('a block is finished when the next block begins after a blank line', () => {
     expect(grow('One\nTwo').finished).toEqual([]);
     expect(grow('One\n\n').finished).toEqual([]);
     expect(sourcesOf(grow('One\n\nT'))).toEqual(['One\n\n']);
@@ -38,12 +38,12 @@ describe('the blocks of a growing answer', () => {
     expect(grow(lines + next).finished.length > 0).toBe(isFinished);
   });
 
-  it('the blocks of a growing answer are not parted within a list, though a half-written item looks like a paragraph', () => {
+  it('a list stays one block, although an unfinished item looks like a paragraph', () => {
     const blocks = grow('1. a\n\n2', '1. a\n\n2. b\n\n', '1. a\n\n2. b\n\nEnd\n');
     expect(sourcesOf(blocks)).toEqual(['1. a\n\n2. b\n\n']);
   });
 
-  it('the blocks of a growing answer are the very same objects as the text goes on', () => {
+  it('finished blocks stay the same objects while the text grows', () => {
     const text = Array.from({ length: 40 }, (_, index) => `Paragraph ${index}\n\n`).join('');
     const before = grow(text);
     const after = advanceBlocks(before, `${text}More\n\nAnd more\n`);
@@ -54,11 +54,11 @@ describe('the blocks of a growing answer', () => {
     expect(advanceBlocks(after, after.text)).toBe(after);
   });
 
-  it('the blocks of a growing answer start over with a text that does not continue the last one', () => {
+  it('the blocks start over with a text that does not continue the last one', () => {
     expect(grow('One\n\nTwo\n', 'Three').finished).toEqual([]);
   });
 
-  it('the blocks of a growing answer do not depend on how much of the text came at once', () => {
+  it('the blocks do not depend on the lengths of the pieces', () => {
     const text = 'A **paragraph** of words.\n\n- item\n- item\n\n'.repeat(500);
     let stepwise = noBlocks;
     for (let end = 1; end <= text.length; end += 97) {
@@ -81,12 +81,12 @@ describe('the blocks of a growing answer', () => {
     expect(sourcesOf(stepwise)).toEqual(text.endsWith('b') ? [text.slice(0, -1)] : []);
   });
 
-  it('headings in code count for nothing', () => {
+  it('the outline ignores headings in code', () => {
     expect(grow('## A\n\n```\n#### B\n```\n\nC\n===\n\nEnd').outline).toEqual([1]);
     expect(grow('## A\n\n```\n# B\n```\n\nC\n---\n\nEnd').outline).toEqual([2]);
   });
 
-  it('the blocks of a growing answer know the headings before them, however deep these stand', () => {
+  it('each block has the outline of the headings before it, nested ones included', () => {
     const { finished, outline } = grow('## A\n\n> #### B\n\nText\n\n### C\n\nEnd');
     expect(finished.map((block) => block.outline)).toEqual([[], [2], [2, 4], [2, 4]]);
     expect(outline).toEqual([2, 3]);
@@ -112,13 +112,13 @@ describe('what cannot be formatted in reasonable time', () => {
     ['one endless line', 'x'.repeat(1_000_000)],
     ['one endless table', `|a|\n|-|\n${'|x|\n'.repeat(10_000)}`],
     ['footnotes by the thousand', Array.from({ length: 4_000 }, (_, n) => `[^${n}]: x\n`).join('')],
-  ])('what cannot be formatted in reasonable time is shown plain, and soon: %s', (_, text) => {
+  ])('a text that takes too long to format is shown plain at once: %s', (_, text) => {
     const start = performance.now();
     expect(grow(text).isPlain).toBe(true);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it('what cannot be formatted in reasonable time leaves what came before it formatted', () => {
+  it('the blocks before a text that takes too long stay formatted', () => {
     const blocks = grow('One\n\nTwo\n', `One\n\nTwo\n\n${'> '.repeat(2_500)}`);
     expect(blocks.isPlain).toBe(true);
     expect(sourcesOf(blocks)).toEqual(['One\n\n', 'Two\n\n']);
@@ -126,7 +126,7 @@ describe('what cannot be formatted in reasonable time', () => {
     expect(tailOf(longer).endsWith('more')).toBe(true);
   });
 
-  it('plain text begins where the answer is longer than any', () => {
+  it('plain text begins after the longest formatted length', () => {
     const paragraph = `${'Some plain words of prose here. '.repeat(4)}\n\n`;
     const text = paragraph.repeat(Math.ceil((MAX_FORMATTED_LENGTH * 1.2) / paragraph.length));
     const blocks = grow(text);
@@ -134,7 +134,7 @@ describe('what cannot be formatted in reasonable time', () => {
     expect(blocks.tailStart).toBeGreaterThan(MAX_FORMATTED_LENGTH - 2 * MAX_BLOCK_LENGTH);
   });
 
-  it('plain text begins after more blocks than any answer has', () => {
+  it('plain text begins after the largest number of blocks', () => {
     const blocks = grow('a\n\n'.repeat(MAX_BLOCKS * 3));
     expect(blocks.isPlain).toBe(true);
     expect(blocks.tailStart).toBeGreaterThan(MAX_BLOCKS * 'a\n\n'.length);

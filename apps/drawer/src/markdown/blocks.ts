@@ -1,13 +1,13 @@
 import { isFormattable, MAX_BLOCKS, MAX_FORMATTED_LENGTH } from './limits.ts';
 import { addHeading, noOutline, type Outline } from './outline.ts';
 
-/** A finished block: its Markdown, and the outline of the headings before it. */
+/** A finished block of Markdown, with the outline of the headings before it. */
 export interface Block {
   readonly source: string;
   readonly outline: Outline;
 }
 
-/** A growing answer: blocks that never change again, and a tail. Only the tail is parsed again (decision 10). */
+/** A growing answer: finished blocks and a tail. Only the tail is parsed again (decision 10). */
 export interface Blocks {
   readonly text: string;
   readonly finished: readonly Block[];
@@ -19,7 +19,7 @@ export interface Blocks {
   readonly isPlain: boolean;
 }
 
-/** No text yet. */
+/** The state before any text. */
 export const noBlocks: Blocks = {
   text: '',
   finished: [],
@@ -28,11 +28,11 @@ export const noBlocks: Blocks = {
   isPlain: false,
 };
 
-/** Longest text taken in at once, in UTF-16 units, so that a long text is not one long block. */
+/** Longest text processed at once, in UTF-16 units, so that a long text does not become one long block. */
 const STEP_LENGTH = 8_000;
 
 const listMark = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
-/** The first character of a line that ends a list after a blank line: no indentation, no mark, no number. */
+/** The first character of a line that ends a list after a blank line: no indentation, mark or number. */
 const endsList = /^[^\s\d*+-]/;
 const fence = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 /** HTML that may hold blank lines: a comment, an instruction, or one of four elements. */
@@ -40,7 +40,7 @@ const openHtml = /^ {0,3}<(?:[!?]|(?:script|pre|style|textarea)(?:[\s>]|$))/i;
 const headingMark = /^ {0,3}(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+)*(#{1,6})(?:\s|$)/;
 const headingLine = /^ {0,3}(?:(=)=*|--*)\s*$/;
 
-/** The blocks of a text that has grown. A text that does not continue the last one starts over. */
+/** Advances the blocks to a longer text. Starts over if the text does not continue the last one. */
 export function advanceBlocks(last: Blocks, text: string): Blocks {
   if (text === last.text) return last;
   let blocks = text.startsWith(last.text) ? last : noBlocks;
@@ -57,8 +57,8 @@ export function tailOf({ text, tailStart }: Blocks): string {
 }
 
 /**
- * Moves finished blocks out of the tail. A block is finished if a line without indentation follows a blank line, outside
- * code and HTML. Of the last line, only the first character counts: `2` may become `2.`, which continues a list.
+ * Moves finished blocks out of the tail. A block is finished if an unindented line follows a blank line, outside code
+ * and HTML. Only the first character of the last line counts: `2` may become `2.`, which continues a list.
  */
 function finishBlocks(blocks: Blocks): Blocks {
   const tail = tailOf(blocks);
@@ -83,17 +83,17 @@ function finishBlocks(blocks: Blocks): Blocks {
   return { ...blocks, finished, outline, tailStart: blocks.tailStart + start };
 }
 
-/** The lines of the current block before a line, as far as they decide what the line means. */
+/** The state of the current block's lines, which decides how the next line is read. */
 interface Lines {
   readonly isBlank: boolean;
   readonly isList: boolean;
-  /** The mark that opened fenced code. */
+  /** The opening mark of the current fenced code. */
   readonly fence?: string | undefined;
-  /** Whether the lines since the last blank one may be HTML, in which a fence is text. */
+  /** Whether the lines since the last blank one may be HTML, where a fence is only text. */
   readonly mayBeHtml: boolean;
-  /** Whether HTML may hold all that follows. */
+  /** Whether an open HTML block may contain all following lines. */
   readonly isOpenHtml: boolean;
-  /** Whether the line before may be the text of an underlined heading. */
+  /** Whether the previous line may be the text of an underlined heading. */
   readonly isText: boolean;
 }
 
@@ -133,7 +133,7 @@ function fenceOf(line: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** The rank of the heading that a line is, or underlines. */
+/** The rank of a heading line or a heading's underline. */
 function findRank(line: string, before: Lines): number | undefined {
   if (before.fence !== undefined) return undefined;
   const underline = before.isText ? headingLine.exec(line) : null;

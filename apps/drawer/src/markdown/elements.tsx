@@ -6,7 +6,7 @@ import { ExternalLink } from '../links/external-link.tsx';
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> &
   ExtraProps;
 
-/** A refused address is no address: the text stays, the link goes (spec §5). */
+/** A link without a safe address becomes plain text (spec §5). */
 function Link({ node, href, children, ...attributes }: ElementProps<'a'>): ReactNode {
   if (href === undefined) return <span>{children}</span>;
   if (node === undefined || !isFootnoteLink(node)) {
@@ -21,12 +21,12 @@ function Link({ node, href, children, ...attributes }: ElementProps<'a'>): React
   );
 }
 
-/** Whether a link is one the footnotes themselves bring, within the answer. */
+/** Whether a link is a generated footnote link within the answer. */
 export function isFootnoteLink({ properties }: { properties: object }): boolean {
   return 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties;
 }
 
-/** Goes there without changing the frame's address. */
+/** Scrolls to the target without changing the frame's address. */
 function goToFootnote(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const id = event.currentTarget.hash.slice(1);
@@ -35,15 +35,15 @@ function goToFootnote(event: React.MouseEvent<HTMLAnchorElement>): void {
   (target?.querySelector('a') ?? target)?.focus({ preventScroll: true });
 }
 
-/** Pictures are never loaded: an answer must not call home (threats T10). */
+/** Shows only the alternative text, because loading a picture would tell its server (threats T10). */
 function AlternativeText({ alt }: ElementProps<'img'>): ReactNode {
   return alt ? <span>{stripDeceptive(alt)}</span> : null;
 }
 
-/** Wide tables scroll by themselves, by keyboard too. */
+/** Wraps a table in its own scroll area, which the keyboard reaches. */
 function ScrollingTable({ children }: ElementProps<'table'>): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <section className="table-scroll" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </section>
@@ -56,7 +56,7 @@ function TaskState({ checked }: ElementProps<'input'>): ReactNode {
   );
 }
 
-/** How the elements of an answer are rendered. */
+/** The components that render an answer's elements. */
 export const elements: Components = {
   a: Link,
   img: AlternativeText,

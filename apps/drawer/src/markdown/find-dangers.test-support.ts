@@ -2,7 +2,7 @@ import type { Element, Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
-/** All an answer may show, and the attributes each may have beside `class`; anything else is a danger. */
+/** The elements that an answer may contain, with their attributes beside `class`. Any other is a danger. */
 const allowedElements: Readonly<Record<string, readonly string[]>> = {
   a: [
     ...['href', 'target', 'rel', 'id'],
@@ -28,7 +28,10 @@ const linkSchemes = ['http:', 'https:', 'irc:', 'ircs:', 'mailto:', 'xmpp:'];
 const footnoteId = /^answer-fn(ref)?-|^footnote-label$/;
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** What in a page's HTML must not come of an answer, as the HTML standard's parser reads it. */
+/**
+ * Lists the elements and attributes in a page's HTML that an answer must not contain. Uses the HTML standard's
+ * parser.
+ */
 export function findDangers(html: string): readonly string[] {
   const elements = [...elementsOf(parser.parse(html))];
   const ids = elements.flatMap(({ properties }) => (properties.id ? [String(properties.id)] : []));

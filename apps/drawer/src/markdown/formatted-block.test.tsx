@@ -46,7 +46,7 @@ function findForbidden(page: HTMLElement): readonly string[] {
 }
 
 describe('a formatted block', () => {
-  it.each(badUrls)('a formatted block makes text of a link to %s', (url) => {
+  it.each(badUrls)('a formatted block turns a link to %s into text', (url) => {
     for (const source of [
       `[text](${url})`,
       `[text](<${url}>)`,
@@ -68,7 +68,7 @@ describe('a formatted block', () => {
     expect(mail?.getAttribute('href')).toBe('mailto:help@example.gov');
   });
 
-  it('a formatted block makes text of a relative link while the host page is not known', () => {
+  it('a formatted block turns a relative link into text without the host page’s address', () => {
     expect(format('[Form](/forms/)', '').querySelector('a')).toBeNull();
   });
 
@@ -100,10 +100,13 @@ describe('a formatted block', () => {
     ['## A\n\n#### B\n\n### C\n\n## D', 'h3 h4 h4 h3'],
     ['###### A\n\n# B\n\n### C', 'h3 h3 h4'],
     ['A\n---\n\n> #### B\n\n- ### C', 'h3 h4 h4'],
-  ])('the headings of %j stand below the question’s, without a jump: %s', (source, levels) => {
-    const headings = [...format(source).querySelectorAll('h1, h2, h3, h4, h5, h6')];
-    expect(headings.map(({ localName }) => localName).join(' ')).toBe(levels);
-  });
+  ])(
+    'the headings of %j are below the question’s, without skipped levels: %s',
+    (source, levels) => {
+      const headings = [...format(source).querySelectorAll('h1, h2, h3, h4, h5, h6')];
+      expect(headings.map(({ localName }) => localName).join(' ')).toBe(levels);
+    },
+  );
 
   it('a formatted block names the states of a task list', () => {
     const boxes = [...format('- [x] a\n- [ ] b').querySelectorAll('input')];
@@ -124,7 +127,7 @@ describe('a formatted block', () => {
     }
   });
 
-  it('a formatted block holds nothing dangerous, made of any mix of dangerous pieces', () => {
+  it('a formatted block of any mix of dangerous pieces contains nothing dangerous', () => {
     const pieces = [
       ...badUrls,
       ...['<script>', '</script>', '<img src=x onerror=alert(1)>', '<svg/onload=alert(1)>', '<!--'],

@@ -14,13 +14,13 @@ import { PlainTextBoundary } from './plain-text-boundary.tsx';
 import { sanitizeSchema } from './sanitize-schema.ts';
 
 interface FormattedBlockProps {
-  /** Markdown that can be parsed alone. */
+  /** Markdown that can be parsed by itself. */
   readonly source: string;
   /** The outline of the headings before it in the answer. */
   readonly outline: Outline;
   /** Address against which relative links resolve. */
   readonly baseUrl: string | undefined;
-  /** Whether footnotes are formatted: the source is then the whole answer. */
+  /** Whether footnotes are formatted, because the source is the whole answer. */
   readonly hasFootnotes: boolean;
 }
 
@@ -37,8 +37,8 @@ const rehypePlugins: Options['rehypePlugins'] = [
 ];
 
 /**
- * A part of an answer, formatted; as it was written if the parser fails. Raw HTML is dropped, its text kept
- * (threats T7).
+ * A formatted part of an answer. Shows the source if the parser fails. Drops raw HTML and keeps its text (threats
+ * T7).
  */
 export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = memo(
   function FormattedBlock({ source, outline, baseUrl, hasFootnotes }): ReactNode {
@@ -61,13 +61,15 @@ export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = m
   },
 );
 
-/** A remark plugin. In a part of an answer, footnotes stay text, because their numbers and ids need the whole. */
+/**
+ * A remark plugin that leaves footnotes as text in a part of an answer, because their numbers and ids need the whole.
+ */
 function disableFootnotes(this: Processor): void {
   const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'];
   this.data().micromarkExtensions?.push({ disable: { null: names } });
 }
 
-/** Strips deceptive characters from texts: the parser decodes them from entities (threats T13). */
+/** Strips deceptive characters from texts, because the parser decodes them from entities (threats T13). */
 function stripTexts(node: Nodes): void {
   if (node.type === 'text') node.value = stripDeceptive(node.value);
   if ('children' in node) node.children.forEach(stripTexts);

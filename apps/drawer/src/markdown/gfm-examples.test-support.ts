@@ -1,6 +1,6 @@
 /**
- * Markdown of GitHub's extensions, one or more for each rule of its specification (github.github.com/gfm)
- * and for footnotes, which have none: no maintained package carries the examples.
+ * Examples of GitHub's Markdown extensions, for each rule of the specification (github.github.com/gfm) and for
+ * footnotes. Written here, because no maintained package has them.
  */
 export const gfmExamples: Readonly<Record<string, string>> = {
   'table: head and body': '| Form | Fee |\n| --- | --- |\n| A | 10 |\n',

@@ -1,7 +1,7 @@
-/** The host page against which the addresses below are judged. */
+/** The host page that resolves the addresses below. */
 export const pageUrl = 'https://www.example.gov/a/page/';
 
-/** Addresses an answer may try, each with where it may lead: nowhere when undefined. */
+/** Link addresses of hostile answers, with the allowed target; undefined if none. */
 export const addresses: readonly (readonly [address: string, target: string | undefined])[] = [
   ['https://www.example.gov/forms', 'https://www.example.gov/forms'],
   ['http://example.gov/', 'http://example.gov/'],

@@ -12,7 +12,7 @@ import { gfmExamples } from './gfm-examples.test-support.ts';
 import { addresses, pageUrl } from './hostile-addresses.test-support.ts';
 import { htmlPayloads } from './html-payloads.test-support.ts';
 
-/** Where text of another's may stand in Markdown. */
+/** The places in Markdown for a foreign text. */
 const places: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `Words ${text} words`,
@@ -27,30 +27,30 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `a[^${text}] b[^1]\n\n[^${text}]: ${text}\n[^1]: ${text}\n`,
 ];
 
-// Thousands of texts, on a machine that may be busy.
+// A long timeout for thousands of texts on a busy machine.
 describe('an answer, finished or not, holds nothing dangerous', { timeout: 180_000 }, () => {
   it.each([
     ['the CommonMark examples', commonMarkExamples.map(({ markdown }) => markdown)],
     ['the examples of GitHub’s extensions', Object.values(gfmExamples)],
     ['HTML that attacks, in JSON', htmlPayloads.map((payload) => JSON.stringify({ payload }))],
-  ])('an answer made of %s holds nothing dangerous, finished or not', (_, texts) => {
+  ])('an answer of %s contains nothing dangerous, finished or not', (_, texts) => {
     for (const text of texts) expectHarmless(text);
   });
 
-  it('an answer made of HTML that attacks, wherever it stands, holds nothing dangerous', () => {
+  it('an answer with hostile HTML in any place contains nothing dangerous', () => {
     for (const text of htmlPayloads) {
       for (const place of places) expectHarmless(place(text));
     }
   });
 
-  it('an answer made of naughty strings, each standing somewhere, holds nothing dangerous', () => {
+  it('an answer with naughty strings in any place contains nothing dangerous', () => {
     for (const [index, text] of naughtyStrings.entries()) {
       expectHarmless(text);
       expectHarmless(places[index % places.length]?.(text) ?? '');
     }
   });
 
-  it('an answer made of anything, in pieces of any length, holds nothing dangerous', () => {
+  it('an answer of random text in pieces of any length contains nothing dangerous', () => {
     const piece = fc.oneof(
       fc.constantFrom(...addresses.map(([address]) => address), ...htmlPayloads, ...markdownPieces),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -71,7 +71,7 @@ describe('an answer, finished or not, holds nothing dangerous', { timeout: 180_0
 });
 
 describe('an address', () => {
-  it.each(addresses)('the address %s leads to %s, wherever it stands', (address, target) => {
+  it.each(addresses)('a link to %s leads to %s in any place of an answer', (address, target) => {
     const inMarkdown = [
       `[text](<${address}>)`,
       `[text](<${address}> "title")`,
@@ -93,24 +93,21 @@ describe('an address', () => {
     for (const source of asText) expectHarmless(source);
   });
 
-  it.each(addresses)(
-    'the address %s is no source and no next step unless it is of the web',
-    (address) => {
-      const link = { id: '1', url: address, title: 'text', reasoning: '' };
-      const sources = renderToStaticMarkup(<Sources response={respond({ sources: [link] })} />);
-      const steps = renderToStaticMarkup(
-        <NextSteps response={respond({ helpfulNextSteps: [link] })} />,
-      );
-      const target = URL.parse(address);
-      const isOfTheWeb = /^https?:$/.test(target?.protocol ?? '') && target?.username === '';
-      expect(findLinks(sources)).toEqual(isOfTheWeb ? [target?.href] : []);
-      expect(findLinks(steps)).toEqual(
-        address.includes('https://') && target?.protocol === 'https:' && isOfTheWeb
-          ? [target.href]
-          : [],
-      );
-    },
-  );
+  it.each(addresses)('the address %s is a source or next step only if it is http(s)', (address) => {
+    const link = { id: '1', url: address, title: 'text', reasoning: '' };
+    const sources = renderToStaticMarkup(<Sources response={respond({ sources: [link] })} />);
+    const steps = renderToStaticMarkup(
+      <NextSteps response={respond({ helpfulNextSteps: [link] })} />,
+    );
+    const target = URL.parse(address);
+    const isOfTheWeb = /^https?:$/.test(target?.protocol ?? '') && target?.username === '';
+    expect(findLinks(sources)).toEqual(isOfTheWeb ? [target?.href] : []);
+    expect(findLinks(steps)).toEqual(
+      address.includes('https://') && target?.protocol === 'https:' && isOfTheWeb
+        ? [target.href]
+        : [],
+    );
+  });
 });
 
 const markdownPieces = [

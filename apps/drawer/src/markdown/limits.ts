@@ -1,21 +1,21 @@
 /*
- * Limits of formatting. Beyond them the parser takes seconds or overflows its stack (threats T18), so such text is
- * shown as it was written.
+ * Limits of formatting. Longer or deeper text is shown as written, because the parser would take seconds or overflow
+ * its stack (threats T18).
  */
 
-/** Longest answer that is formatted, in UTF-16 units; the rest is shown plain. */
+/** Longest formatted answer, in UTF-16 units. The rest is shown plain. */
 export const MAX_FORMATTED_LENGTH = 200_000;
 
-/** Longest run of text without a block boundary that is formatted, in UTF-16 units. */
+/** Longest formatted block, in UTF-16 units. */
 export const MAX_BLOCK_LENGTH = 25_000;
 
-/** Most blocks that are formatted: each costs more than the few characters it may hold. */
+/** Largest number of formatted blocks, because even a short block is expensive. */
 export const MAX_BLOCKS = 3_000;
 
-/** Most lines one after the other, and most list items: 1,000 cost the parser 0.3 s, and twice as many four times that. */
+/** Largest number of consecutive lines or list items: 1,000 take 0.3 s, 2,000 four times as long. */
 const MAX_LINES = 1_000;
 
-/** Most headings: 200 cost the parser 0.1 s, the 6,000 that fit into a block eight seconds. */
+/** Largest number of headings: 200 take 0.1 s, the 6,000 that fit into a block take 8 s. */
 const MAX_HEADINGS = 200;
 
 /** Deepest nesting of quotes and lists. */
@@ -24,7 +24,7 @@ const MAX_NESTING = 32;
 /** Deepest indentation of a list item, in characters. */
 const MAX_LIST_INDENT = 100;
 
-/** Most emphasis marks and brackets in one paragraph. */
+/** Largest number of emphasis marks and brackets in one paragraph. */
 const MAX_PARAGRAPH_MARKS = 500;
 
 /** The quote and list marks at the start of a line. */
@@ -32,7 +32,7 @@ const nesting = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r]|$))[ \t]*)*/;
 const nestingMark = />|[-+*]|\d+[.)]/g;
 const paragraphMark = /[*_~]+|\[/g;
 
-/** A heading's own line, or the line under one. */
+/** A heading line or a heading's underline. */
 const headingMark = /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/;
 
 /** Whether a stretch of Markdown can be parsed in reasonable time. */

@@ -1,12 +1,12 @@
 import type { Nodes, Root } from 'mdast';
 
-/** The ranks that the open headings of an answer have in its Markdown, outermost first. */
+/** The Markdown ranks of the answer's open headings, outermost first. */
 export type Outline = readonly number[];
 
-/** No heading yet. */
+/** The outline before any heading. */
 export const noOutline: Outline = [];
 
-/** The levels of an answer's headings: below the question's, an h2. */
+/** The HTML levels of an answer's headings, below the question's `h2`. */
 const levels = [3, 4, 5, 6] as const;
 
 /** The outline after a heading of a rank. */

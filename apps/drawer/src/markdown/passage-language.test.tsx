@@ -22,11 +22,11 @@ describe('the language of a passage', () => {
     'Você pode solicitar o cartão pela internet ou por correio para a sua família.',
     'Vous pouvez demander la carte en ligne ou par la poste, avec le formulaire.',
     'Puede usted',
-  ])('the language of a passage is not known to be another than the drawer’s: %s', (text) => {
+  ])('the language of a passage is undefined: %s', (text) => {
     expect(passageLanguage(text)).toBeUndefined();
   });
 
-  it('the language of a passage stands at the block that is in it, and at no other', () => {
+  it('only the block in another language has a `lang`', () => {
     const format = (source: string) =>
       renderToStaticMarkup(
         <FormattedBlock source={source} baseUrl={undefined} hasFootnotes={false} outline={[]} />,

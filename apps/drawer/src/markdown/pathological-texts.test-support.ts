@@ -1,6 +1,6 @@
 /**
- * Markdown that costs careless parsers quadratic time or their stack: cmark's generators
- * (test/pathological_tests.py) restated at their full lengths, and some for GitHub's extensions.
+ * Markdown that takes careless parsers quadratic time or overflows their stack. Restates the generators of cmark
+ * (test/pathological_tests.py) at full length, and adds GitHub's extensions.
  */
 export const pathologicalTexts: Readonly<Record<string, string>> = {
   'nested strong emphasis': `${'*a **a '.repeat(32_500)}b${' a** a*'.repeat(32_500)}`,

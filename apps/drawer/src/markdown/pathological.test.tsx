@@ -8,14 +8,14 @@ import { pathologicalTexts } from './pathological-texts.test-support.ts';
 const updates = 10;
 
 /**
- * What streaming and rendering a text may cost, in ms of processor time, which a busy machine does not
- * count twice. Without the caps most of them take minutes or overflow the stack.
+ * Time limit to stream and render a text, in ms of processor time, which a busy machine does not affect. Without the
+ * limits, most texts take minutes or overflow the stack.
  */
 const mostMs = 15_000;
 
 describe('a text that costs careless parsers dearly', () => {
   it.each(Object.entries(pathologicalTexts))(
-    'a text that costs careless parsers dearly is formatted in time: %s',
+    'a pathological text is formatted within the time limit: %s',
     { timeout: 120_000 },
     (_, text) => {
       const start = process.cpuUsage();

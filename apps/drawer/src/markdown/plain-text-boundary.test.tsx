@@ -7,7 +7,7 @@ function Broken(): never {
   throw new RangeError('Maximum call stack size exceeded');
 }
 
-it('a text that cannot be formatted is shown as it was written', () => {
+it('a text that cannot be formatted is shown as plain text', () => {
   const { container, unmount } = render(
     <>
       <p>before</p>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { PlainText } from './plain-text.tsx';
 
 interface PlainTextBoundaryProps {
-  /** Shown as plain text if formatting it fails; another source is formatted again. */
+  /** The Markdown, shown as plain text if formatting fails. A changed source is tried again. */
   readonly source: string;
   readonly children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface PlainTextBoundaryState {
   readonly source?: string;
 }
 
-/** Shows the text as it was written if the parser fails, so that no answer can blank the drawer. */
+/** Shows plain text if the parser throws, because an uncaught error would blank the drawer. */
 export class PlainTextBoundary extends Component<PlainTextBoundaryProps, PlainTextBoundaryState> {
   override state: PlainTextBoundaryState = { hasFailed: false };
 

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
 
-/** What a component that shows the words of an answer is given. */
+/** The props of a component that shows an answer's text. */
 export interface AnswerTextProps {
   readonly content: string;
   readonly progress: AnswerProgress;
 }
 
-/** Whether more of an answer may come, and whether it is whole if not: one that was stopped or lost is cut off. */
+/** Whether the answer is growing, whole, or cut off because it was stopped or lost. */
 export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 
-/** How long a piece is before it ends with its line, in UTF-16 units. */
+/** Minimum length of a piece, in UTF-16 units. It ends at the next line end. */
 const PIECE_LENGTH = 8_000;
 
-/** The end of a line that is not empty: a box does not show the last of several line breaks. */
+/** The end of a non-empty line, because a box does not show the last of several line breaks. */
 const lineEnd = /[^\n]\n/g;
 
-/** An answer as it was written, unformatted: shown when it cannot be formatted. */
+/** An answer as plain text, for text that cannot be formatted. */
 export function PlainText({ content }: Pick<AnswerTextProps, 'content'>): ReactNode {
-  // In boxes, so that more text costs the browser the last one and not all of it.
+  // Separate boxes, so that the browser lays out only the last one when text is added.
   return (
     <div className="plain-text">
       {cutAtLines(content).map((piece, index) => (
-        // Pieces are only ever added at the end.
+        // Indexes are stable keys, because pieces are only added at the end.
         <div key={index}>{piece}</div>
       ))}
     </div>
   );
 }
 
-/** A text in pieces; joined by line breaks they are the text again. */
+/** Splits a text into pieces, which a line break joins again. */
 export function cutAtLines(text: string): readonly string[] {
   const pieces: string[] = [];
   let start = 0;

@@ -1,9 +1,9 @@
 import remend from 'remend';
 
-/** Marks at the very end: what they begin, or whether they end it, is not known yet. */
+/** Marks at the end of the text, which may open or close something. */
 const undecidedMarks = /[*_~`![]+$/;
 
-/** Markdown whose end is still to come, with its open marks closed, so that none shows as text. */
+/** Closes the open marks of unfinished Markdown, so that none shows as text. */
 export function repairTail(markdown: string): string {
   return remend(markdown.replace(undecidedMarks, ''), { linkMode: 'text-only' });
 }

@@ -1,10 +1,9 @@
 import type { Options } from 'rehype-sanitize';
 
 /**
- * What an answer may hold (threats T7): the elements Markdown has, no class or attribute beyond what
- * they need. Of any other element only the text is kept. Pictures pass because of their
- * alternative text; they are never loaded. Addresses are judged by `safeLink` alone, which knows that
- * `HTTPS:` is `https:`.
+ * The allowed elements and attributes of an answer (threats T7): Markdown's own. Of any other element, only the text
+ * stays. Allows pictures for their alternative text; they are never loaded. Only `safeLink` checks addresses, because
+ * it knows that `HTTPS:` is `https:`.
  */
 export const sanitizeSchema: Options = {
   tagNames: [
@@ -34,6 +33,6 @@ export const sanitizeSchema: Options = {
   protocols: {},
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: ['script', 'style'],
-  // Ids come from the footnotes alone, which have a prefix of ours already.
+  // No prefix, because only footnotes have ids, and theirs have a prefix already.
   clobber: [],
 };

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A selection, whose ends are characters from the start of the document. */
+/** A selection. Its ends are counted in characters from the start of the document. */
 interface SelectedText {
   readonly text: string;
   readonly anchor: number;
@@ -11,7 +11,7 @@ interface SteadySelectionProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the visitor's selection while text grows. Browsers drop it when React replaces the text of the tail. */
+/** Restores the visitor's selection while text grows, because browsers drop it when React replaces the tail. */
 export class SteadySelection extends Component<SteadySelectionProps> {
   override getSnapshotBeforeUpdate(): SelectedText | null {
     const selection = document.getSelection();
@@ -33,7 +33,7 @@ export class SteadySelection extends Component<SteadySelectionProps> {
     const [anchor, focus] = [findPoint(before.anchor), findPoint(before.focus)];
     if (anchor === undefined || focus === undefined) return;
     selection.setBaseAndExtent(...anchor, ...focus);
-    // If the text before it has changed, no selection is better than another text.
+    // Restores nothing if the text before the selection has changed, because it would select another text.
     if (selection.toString() !== before.text) selection.removeAllRanges();
   }
 
@@ -50,7 +50,7 @@ function countCharacters(node: Node, offset: number): number {
   return range.toString().length;
 }
 
-/** The text node and the offset in it that have so many characters before them. */
+/** Finds the text node and the offset after a number of characters. */
 function findPoint(characters: number): [node: Node, offset: number] | undefined {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let rest = characters;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Streams a text in pieces of a length, and shows how it ends. */
+/** Streams a text in pieces of a length, and renders its end. */
 function stream(text: string, size: number, end: AnswerProgress = 'growing'): HTMLElement {
   const show = (content: string, progress: AnswerProgress) => (
     <StreamedMarkdown content={content} progress={progress} baseUrl="https://www.example.gov/" />
@@ -53,7 +53,7 @@ describe('a streamed answer', () => {
     expect(paragraph?.textContent).toBe('One and');
   });
 
-  it('another answer replaces the one before', () => {
+  it('a new answer replaces the previous one', () => {
     const { container, rerender } = render(
       <StreamedMarkdown content={'Old\n\nanswer'} progress="whole" baseUrl={undefined} />,
     );
@@ -62,7 +62,7 @@ describe('a streamed answer', () => {
   });
 
   it.each(['whole', 'cutOff'] as const)(
-    'the links and footnotes of an answer find their definitions in other blocks once it is %s',
+    'links and footnotes of an answer that is %s find their definitions in other blocks',
     (end) => {
       const text =
         'See [the guide][g] and a note[^1].\n\nWords.\n\n[g]: /guide\n\n[^1]: A note.\n\nEnd.';

@@ -9,7 +9,7 @@ interface StreamedMarkdownProps extends AnswerTextProps {
   readonly baseUrl: string | undefined;
 }
 
-/** An answer as it grows: finished blocks stay as they are, only the tail is formatted again. */
+/** A growing answer. Finished blocks stay unchanged, and only the tail is formatted again. */
 export function StreamedMarkdown({ content, progress, baseUrl }: StreamedMarkdownProps): ReactNode {
   const [last, setLast] = useState(noBlocks);
   const blocks = advanceBlocks(last, content);
