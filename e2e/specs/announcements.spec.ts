@@ -9,7 +9,7 @@ test.beforeEach(async ({ announcements, assistant }) => {
   await expect.poll(() => announcements.log()).toEqual([opened]);
 });
 
-test('a long answer is announced twice, however many pieces it comes in; a copy once', async ({
+test('a long answer is announced twice, whatever its number of pieces; a copy is announced once', async ({
   announcements,
   assistant,
   answers,
@@ -29,7 +29,7 @@ test('a long answer is announced twice, however many pieces it comes in; a copy 
     .toEqual([opened, preparing, 'Answer ready, 3 sources. Press F6 to read.', 'Copied!']);
 });
 
-test('a long wait is mentioned every ten seconds, and no more once it is over', async ({
+test('a long wait is announced every 10 s until it ends', async ({
   page,
   announcements,
   assistant,
@@ -47,7 +47,7 @@ test('a long wait is mentioned every ten seconds, and no more once it is over', 
   answer.finish();
   await page.clock.runFor(1_000);
   await assistant.untilAnswered();
-  // In steps: the page asks the drawer whether it is alive, and must have its answers in between.
+  // Advances in steps, because the page sends heartbeats to the drawer and needs the replies in between.
   for (let second = 0; second < 30; second += 1) await page.clock.runFor(1_000);
   expect((await announcements.log()).slice(4)).toEqual(['Answer ready. Press F6 to read.']);
 });

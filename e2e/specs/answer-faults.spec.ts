@@ -1,7 +1,7 @@
 import type { ScriptedAnswer } from '../fixtures/scripted-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// What is tagged `@chromium` is decided before anything of the browser's own: by decoding and by React.
+// Tests with `@chromium` depend only on decoding and React, not on the browser.
 const refusal = 'I’m sorry, I can’t give an answer to that.';
 
 const chatIdOf = ({ body }: ScriptedAnswer): unknown =>
@@ -32,7 +32,7 @@ test('an error part shows the apology, keeps the question and can be retried', {
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
 });
 
-test('an unknown stream code and a refused request show the apology and never the body, too many requests when to try again', {
+test('an unknown stream code or a refused request shows the apology and never the body; status 429 shows when to try again', {
   tag: '@chromium',
 }, async ({ assistant, answers, problems }) => {
   problems.expectFailedRequest();
@@ -54,7 +54,7 @@ test('an unknown stream code and a refused request show the apology and never th
   await expect(assistant.frame.getByText(/30 seconds/)).toBeVisible();
 });
 
-test('an answer without its finish part, of which the service has no more, is marked incomplete', async ({
+test('an answer without a finish part, which the service cannot resume, is marked incomplete', async ({
   assistant,
   answers,
 }) => {
@@ -67,7 +67,7 @@ test('an answer without its finish part, of which the service has no more, is ma
   await expect(assistant.copyAnswer).toBeVisible();
 });
 
-test('a lost connection is taken up again by itself', async ({ assistant, answers, problems }) => {
+test('a lost connection resumes by itself', async ({ assistant, answers, problems }) => {
   problems.expectFailedRequest();
   const answer = await answers.next();
   answer.send({ type: 'text', value: 'Half ' });
@@ -99,7 +99,7 @@ test('stopping an answer keeps the part without an error, closes the connection 
   await expect(assistant.input).toBeFocused();
 });
 
-test('stopping an answer is the same with a service that knows no such request', {
+test('stopping an answer works with a service that lacks the stop request', {
   tag: '@chromium',
 }, async ({ context, assistant, answers, problems }) => {
   problems.expectFailedRequest();
@@ -114,7 +114,7 @@ test('stopping an answer is the same with a service that knows no such request',
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
 });
 
-test('an answer gives the same text wherever its bytes are cut', async ({ assistant, answers }) => {
+test('an answer has the same text wherever its bytes are split', async ({ assistant, answers }) => {
   const answer = await answers.next();
   const bytes = new TextEncoder().encode('0:"Café – 🎖 für alle"\nd:{"finishReason":"stop"}\n');
   for (const byte of bytes) answer.sendRaw(Uint8Array.of(byte));
@@ -148,7 +148,7 @@ test('hostile markdown becomes text: no script, image, frame or refused link', {
   expect(requested.filter((url) => url.includes('evil.example'))).toEqual([]);
 });
 
-test('the sources show title, host and PDF badge; doubles appear once, bad addresses never', {
+test('the sources show title, host and PDF badge; duplicates appear once, unsafe addresses never', {
   tag: '@chromium',
 }, async ({ assistant, answers }) => {
   const answer = await answers.next();

@@ -27,7 +27,7 @@ test.describe('asking a question', () => {
     await expectAccessible(page);
   });
 
-  test('a follow-up question is asked at once', { tag: '@storage' }, async ({ assistant }) => {
+  test('a follow-up question is submitted at once', { tag: '@storage' }, async ({ assistant }) => {
     await assistant.openOn('/cases/bare/');
     await assistant.ask('How do I check my claim status?');
     await assistant.untilAnswered();
@@ -41,7 +41,7 @@ test.describe('asking a question', () => {
     await assistant.untilAnswered();
   });
 
-  test('a link to what an answer quotes or names opens its page there', async ({
+  test('a link to a passage that the answer quotes opens the page at that passage', async ({
     page,
     assistant,
   }) => {
@@ -56,7 +56,10 @@ test.describe('asking a question', () => {
     expect(await cards.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 
-  test('a suggested question of the landing view is asked at once', async ({ page, assistant }) => {
+  test('a suggested question of the landing view is submitted at once', async ({
+    page,
+    assistant,
+  }) => {
     await assistant.openOn('/cases/bare/');
     await expect(assistant.frame.getByRole('heading', { name: 'Popular questions' })).toBeVisible();
     await expect(
@@ -92,7 +95,7 @@ test.describe('asking a question', () => {
   });
 });
 
-test('a visitor does the whole job with the keyboard alone', async ({ page, assistant }) => {
+test('a visitor asks, reads and closes with the keyboard alone', async ({ page, assistant }) => {
   await assistant.goto('/cases/bare/');
   await assistant.askButton.focus();
   await page.keyboard.press('Enter');

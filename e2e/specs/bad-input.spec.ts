@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 const tooLong = 'Question too long. Shorten it so we can give a clearer answer.';
 const limit = 'x'.repeat(150);
 
-test('a question of 1 to 150 characters, as a person counts them, is sent; any other is kept, too long with the message', async ({
+test('a question of 1 to 150 characters is sent; an empty one is kept, and a longer one is kept with the message', async ({
   assistant,
   answers,
 }) => {
@@ -38,7 +38,7 @@ test('a question of 1 to 150 characters, as a person counts them, is sent; any o
   });
 });
 
-test('a service that stops in the middle of an answer and comes back without it: the part is kept, said to be incomplete, retried', async ({
+test('an answer that the restarted service has lost stays, is marked incomplete and can be retried', async ({
   context,
   assistant,
   problems,
@@ -52,7 +52,7 @@ test('a service that stops in the middle of an answer and comes back without it:
   await service.kill();
   await expect(assistant.frame.getByRole('region').getByText('Reconnecting')).toBeVisible();
 
-  // The next try reaches a service that has never heard of the answer.
+  // The retry reaches a service that does not know the answer.
   await context.unrouteAll();
   await expect(assistant.incomplete).toBeVisible({ timeout: 30_000 });
   await expect(assistant.answer).toContainText('You can apply for a gold card');

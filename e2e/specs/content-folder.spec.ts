@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AnswerService } from '../fixtures/answer-service.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('answers come from the folder the service is given', async ({
+test('the service answers from the given content folder', async ({
   context,
   assistant,
 }, testInfo) => {
@@ -36,9 +36,9 @@ test('answers come from the folder the service is given', async ({
 
 const realSite = fileURLToPath(new URL('../../../shared/corpus', import.meta.url));
 
-// The real pages lie beside the repository where they are available, never in it.
+// Skipped without the real pages, which are never in the repository.
 if (existsSync(realSite)) {
-  test('a real site: a flag for a funeral cites the burial flags page', async ({
+  test('on a real site, a question about a flag for a funeral cites the burial flags page', async ({
     context,
     assistant,
   }) => {

@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Presses, moves so far at a pace in px per ms by the drawer's clock, and lets go. */
+/** Drags over a distance at a speed in px/ms by the drawer's clock. */
 async function drag(page: Page, from: Point, way: Point, pace: number): Promise<void> {
   const start = Date.now();
   await page.clock.setFixedTime(start);
@@ -24,7 +24,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Just below and just above the pace at which letting go closes the drawer (spec §2: 0.4 px per ms). */
+/** Speeds just below and just above the one that closes the drawer (spec §2: 0.4 px/ms). */
 const SLOW = 0.38;
 const FAST = 0.42;
 
@@ -34,7 +34,7 @@ const cases = [
 ] as const;
 
 for (const { name, width, height, axis, size } of cases) {
-  test(`the drawer dragged ${name} by its header closes from a quarter of its size on, or when it is flung`, async ({
+  test(`the drawer dragged ${name} by its header closes past a quarter of its size, or after a fast drag`, async ({
     page,
     assistant,
   }) => {
@@ -84,7 +84,7 @@ for (const { name, width, height, axis, size } of cases) {
   });
 }
 
-test('dragging over the answer or the input selects text and leaves the drawer where it is', async ({
+test('dragging over the answer or the input selects text and does not move the drawer', async ({
   page,
   assistant,
   answers,
@@ -114,7 +114,10 @@ test('dragging over the answer or the input selects text and leaves the drawer w
   expect(await boxOf(panel)).toEqual(before);
 });
 
-test('everything can be done by clicks alone, without dragging', async ({ assistant, answers }) => {
+test('every action in the drawer works by clicks, without dragging', async ({
+  assistant,
+  answers,
+}) => {
   await assistant.goto('/cases/bare/');
   await assistant.askButton.click();
   await assistant.untilInserted();

@@ -3,7 +3,7 @@ import type { Assistant } from '../fixtures/assistant.ts';
 import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** How many columns a grid has on screen. */
+/** The number of a grid's columns on screen. */
 const columnsOf = (grid: Locator): Promise<number> =>
   grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
 
@@ -12,7 +12,7 @@ const listOf = (assistant: Assistant, item: string): Locator =>
 
 for (const { width, margin, bottom, suggestionColumns, side } of [
   { width: 1440, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
-  // Where nothing changes: 40 % of the window reach the least width at 1300 px.
+  // Widths apart from 1300 px, where 40 % of the window equals the minimum width.
   { width: 1280, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
   { width: 768, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
   { width: 767, margin: 24, bottom: 40, suggestionColumns: 1, side: 'bottom' },
@@ -58,10 +58,7 @@ for (const { width, margin, bottom, suggestionColumns, side } of [
   });
 }
 
-test('‘Learn more.’ leads to the page of the build, in a new tab', async ({
-  context,
-  assistant,
-}) => {
+test('‘Learn more.’ opens the build’s page in a new tab', async ({ context, assistant }) => {
   await assistant.openOn('/cases/bare/');
   const [opened] = await Promise.all([
     context.waitForEvent('page'),

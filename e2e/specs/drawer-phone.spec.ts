@@ -3,11 +3,11 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 
-test('an on-screen keyboard never covers the input: the page tells the drawer what it leaves visible', async ({
+test('an on-screen keyboard never covers the input, because the page sends the visible height', async ({
   page,
   assistant,
 }) => {
-  // No keyboard comes up in a test: the page sees what it would see of one.
+  // Simulates the viewport above a keyboard, because tests have no on-screen keyboard.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
     Object.defineProperty(window, 'visualViewport', { value: seen });
@@ -35,7 +35,7 @@ test('an on-screen keyboard never covers the input: the page tells the drawer wh
   expect(input?.y).toBeGreaterThanOrEqual(16);
   expect((input?.y ?? 0) + (input?.height ?? 0)).toBeLessThanOrEqual(470);
 
-  // Safari scrolls the page behind the keyboard, too.
+  // Safari also scrolls the page behind the keyboard.
   await raise(330, 100);
   await expect.poll(box).toEqual({ top: 116, bottom: 570 });
 
@@ -43,7 +43,7 @@ test('an on-screen keyboard never covers the input: the page tells the drawer wh
   await expect.poll(box).toEqual({ top: 80, bottom: 800 });
 });
 
-test('nothing makes a phone zoom: the input’s text is 16 px, and every control is easy to hit', async ({
+test('a phone does not zoom in, because the input’s text is 16 px; every control is large enough to tap', async ({
   assistant,
   answers,
 }) => {
@@ -66,10 +66,7 @@ test('nothing makes a phone zoom: the input’s text is 16 px, and every control
   expect(small).toEqual([]);
 });
 
-test('a choice by touch moves on without bringing up the keyboard', async ({
-  assistant,
-  answers,
-}) => {
+test('a tap on a choice does not open the on-screen keyboard', async ({ assistant, answers }) => {
   await assistant.openOn('/cases/bare/');
   await assistant.frame.getByRole('button', { name: 'How do I get a veteran card?' }).tap();
   await expect(assistant.answer).toBeFocused();
@@ -79,7 +76,10 @@ test('a choice by touch moves on without bringing up the keyboard', async ({
   await assistant.untilAnswered();
 });
 
-test('a question typed on a phone lets the keyboard go', async ({ assistant, answers }) => {
+test('submitting a question on a phone closes the on-screen keyboard', async ({
+  assistant,
+  answers,
+}) => {
   await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply?');
   await expect(assistant.asked('How do I apply?')).toBeFocused();
@@ -95,7 +95,7 @@ for (const [width, height] of [
   [844, 390],
   [320, 256],
 ] as const) {
-  test(`Close stays in view at ${width} x ${height} px, however far the answer is scrolled`, async ({
+  test(`Close stays in view at ${width} x ${height} px while the answer scrolls`, async ({
     page,
     assistant,
     answers,
@@ -113,7 +113,7 @@ for (const [width, height] of [
   });
 }
 
-test('the header leaves four fifths of the sheet to an answer, and says more again to who types', async ({
+test('the header leaves 80 % of the sheet to an answer, and expands while the visitor types', async ({
   page,
   assistant,
   answers,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
-// Firefox keeps the headers that a test takes away.
-test('a drawer whose server sends no headers holds to its policy all the same, and answers', {
+// Not in Firefox, which keeps the headers that a test removes.
+test('a drawer whose server sends no headers still applies its policy, and answers', {
   tag: '@chromium',
 }, async ({ context, assistant, answers, problems }) => {
   await context.route(/\/drawer\/$/, async (route) => {

@@ -2,13 +2,13 @@ import { expect, test } from '../fixtures/test.ts';
 
 const title = 'AI assistant to help answer your questions';
 
-test('the dialog around the drawer has its name, and the drawer is no second dialog', async ({
+test('the dialog around the drawer has the specification’s name, and the drawer is not a second dialog', async ({
   page,
   context,
   assistant,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // The dialog stands in a closed shadow tree, where only the accessibility tree leads.
+  // Uses the accessibility tree, because the dialog is in a closed shadow tree.
   const protocol = await context.newCDPSession(page);
   const { nodes } = await protocol.send('Accessibility.getFullAXTree');
   const dialogs = nodes.filter(({ role }) => role?.value === 'dialog');
@@ -17,19 +17,19 @@ test('the dialog around the drawer has its name, and the drawer is no second dia
   await expect(assistant.frame.getByRole('heading', { level: 1, name: title })).toBeAttached();
 });
 
-test('standing alone, the drawer is the dialog itself', async ({ page }) => {
+test('the standalone drawer is a dialog itself', async ({ page }) => {
   await page.goto('http://127.0.0.1:3001/drawer/');
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 });
 
-test('the frame shows the drawer’s outline before any script has come', async ({ page }) => {
+test('the frame shows the drawer’s outline before any script has loaded', async ({ page }) => {
   await page.route(/\/drawer\/assets\/.*\.js$/, () => undefined);
   await page.goto('http://127.0.0.1:3001/drawer/', { waitUntil: 'commit' });
   await expect(page.locator('.shell-panel')).toBeVisible();
   await expect(page.getByText('Responses may need confirmation.')).toBeVisible();
 });
 
-test('the drawer slides in and out in half a second, or in no time for who wants no motion', async ({
+test('the drawer slides in and out in 0.5 s, or at once with reduced motion', async ({
   page,
   assistant,
 }) => {
@@ -44,7 +44,7 @@ test('the drawer slides in and out in half a second, or in no time for who wants
   await assistant.expectClosed();
 });
 
-test('the code that formats answers is loaded once a visitor opens the drawer, not before', async ({
+test('the code that formats answers loads at the first opening, not before', async ({
   page,
   assistant,
 }) => {

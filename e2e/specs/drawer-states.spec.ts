@@ -4,10 +4,10 @@ import { drawerStates, HOST_PAGE } from '../fixtures/drawer-states.ts';
 import { expectEqualAccess } from '../fixtures/equal-access.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** As small as WCAG asks for: 400 % zoom on a window of 1280 x 1024 px. */
+/** The smallest window of WCAG: 400 % zoom at 1280 x 1024 px. */
 const smallest = { width: 320, height: 256 };
 
-/** The spacing that a reader may set (WCAG 1.4.12). */
+/** The text spacing that a visitor may set (WCAG 1.4.12). */
 const textSpacing = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -21,7 +21,10 @@ const tooLong = '!Question too long. Shorten it so we can give a clearer answer.
 const apology =
   'I’m sorry, I can’t give an answer to that. The answer service failed, not your question. Try again in a moment.';
 
-/** What is said on the way to each state once the drawer is open, whole and in order. The words of an answer never are. */
+/**
+ * The announcements on the way to each state after opening, complete and in order. They never contain the answer's
+ * text.
+ */
 const said: Readonly<Record<string, readonly string[]>> = {
   landing: [],
   'too-long': [tooLong, tooLong],
@@ -40,7 +43,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const { name, hasFailedRequest, arrange } of drawerStates) {
-  test(`the drawer’s state ${name} is announced, accessible in every scheme, whole on the smallest screen and with wide spacing`, async ({
+  test(`the drawer’s state ${name} is announced, accessible in every scheme, and not cut off on small screens or with wide spacing`, async ({
     page,
     context,
     announcements,
@@ -56,12 +59,12 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
 
     await expect.poll(() => announcements.log()).toEqual([opened, ...(said[name] ?? [])]);
 
-    // The page behind is the same in every state.
+    // Checks only the drawer, because the page behind is the same in every state.
     const expectDrawerAccessible = () => expectAccessible(page, [assistant.frame]);
     await test.step('light, dark and forced colours', async () => {
       await expectDrawerAccessible();
       await expectEqualAccess(assistant.frame);
-      // The drawer hears of the page's scheme a moment later.
+      // Waits, because the drawer receives the page's scheme later.
       const app = assistant.frame.locator('#app');
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(app).toHaveAttribute('data-scheme', 'dark');
@@ -90,7 +93,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
   });
 }
 
-/** Fails when something sticks out sideways or is cut off: no scrolling in two directions, no clipped text. */
+/** Fails if content overflows sideways or is clipped: no scrolling in two directions, no cut text. */
 async function expectWhole(frame: Frame): Promise<void> {
   const cut = await frame.evaluate(() => {
     const panel = document.querySelector('[data-vaul-drawer]');

@@ -30,10 +30,7 @@ test.describe('the drawer on the host page', () => {
     await expect(assistant.input).toHaveValue('And when do I');
   });
 
-  test('the drawer takes the focus however quickly it is opened again', async ({
-    page,
-    assistant,
-  }) => {
+  test('the drawer gets the focus even if it is reopened at once', async ({ page, assistant }) => {
     for (let round = 0; round < 8; round += 1) {
       await assistant.askButton.press('Enter');
       await expect(assistant.input).toBeFocused();
@@ -42,7 +39,7 @@ test.describe('the drawer on the host page', () => {
     }
   });
 
-  test('the drawer leaves no focus in the hidden frame, and has it at each opening', async ({
+  test('the hidden frame never keeps the focus, and the drawer gets it at each opening', async ({
     page,
     assistant,
   }) => {
@@ -64,7 +61,7 @@ test.describe('the drawer on the host page', () => {
     }
   });
 
-  test('the drawer goes on answering while it is closed', async ({ assistant, answers }) => {
+  test('the answer continues while the drawer is closed', async ({ assistant, answers }) => {
     await assistant.open();
     await assistant.ask('Where is my claim?');
     const answer = await answers.next();
@@ -78,7 +75,7 @@ test.describe('the drawer on the host page', () => {
     await expect(assistant.answer).toContainText('Your claim is settled.');
   });
 
-  test('the drawer does not shift or scroll the page, and leaves it as it was', async ({
+  test('the drawer does not shift or scroll the page, and closing restores the page', async ({
     page,
     assistant,
   }) => {
@@ -97,7 +94,7 @@ test.describe('the drawer on the host page', () => {
   });
 });
 
-/** By the width of the window; up to 768 px it comes from below. */
+/** Sizes by the window's width. Below 768 px, the drawer opens from the bottom. */
 const sizes = [
   { window: { width: 1440, height: 900 }, drawer: { width: 576, height: 900 } },
   { window: { width: 2560, height: 1200 }, drawer: { width: 800, height: 1200 } },

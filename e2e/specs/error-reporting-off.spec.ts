@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('without configuration error reporting is one line, no byte and no request', async ({
+test('error reporting without configuration costs one console line, no bytes and no request', async ({
   page,
   assistant,
   answers,

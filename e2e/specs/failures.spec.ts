@@ -4,12 +4,12 @@ import { answerExample } from '../fixtures/example-answer.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/* Rows of docs/develop/failures.md that stand nowhere else. */
+/* The rows of docs/failures.md without tests elsewhere. */
 
 const question = 'How do I apply?';
 const formatted = '**With** the form.';
 
-test('a response that may not be read across origins is a service out of reach', async ({
+test('a response without CORS headers shows the message of an unreachable service', async ({
   page,
   assistant,
   problems,
@@ -41,7 +41,7 @@ test('a question asked offline is sent when the browser is online again', async 
 }) => {
   problems.expectFailedRequest();
   await assistant.openOn('/cases/bare/');
-  // By then the drawer has loaded all that it loads.
+  // Waits until the drawer has loaded all its files.
   await assistant.ask('Who may apply?');
   await answerExample(assistant, answers);
 
@@ -59,7 +59,7 @@ test('a question asked offline is sent when the browser is online again', async 
   await assistant.untilAnswered();
 });
 
-test('an answer that comes while the machine sleeps is whole when it wakes', async ({
+test('an answer that arrives while the machine sleeps is complete after it wakes', async ({
   context,
   assistant,
   answers,
@@ -84,7 +84,7 @@ test('an answer that comes while the machine sleeps is whole when it wakes', asy
   await assistant.expectClosed();
 });
 
-test('an answer that comes while the page is hidden and draws nothing is whole', async ({
+test('an answer that arrives while the page is hidden is complete', async ({
   page,
   assistant,
   answers,
@@ -109,7 +109,7 @@ test('an answer that comes while the page is hidden and draws nothing is whole',
   await assistant.untilAnswered();
 });
 
-test('without the script that formats answers an answer is plain text with its sources', async ({
+test('an answer without its formatting script is plain text with sources', async ({
   page,
   assistant,
   answers,
@@ -133,12 +133,12 @@ test('without the script that formats answers an answer is plain text with its s
   await expect(assistant.stop).toHaveCount(0);
 });
 
-test('in a browser from before modal dialogs the page keeps its own content', async ({
+test('the page keeps its own content in a browser without modal dialogs', async ({
   page,
   problems,
 }) => {
   problems.expect('AI assist:');
-  // As Safari 15.3, the last one without them: it has no style sheets to construct either.
+  // Simulates Safari 15.3, which also lacks constructable style sheets.
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'HTMLDialogElement');
     Reflect.deleteProperty(HTMLElement.prototype, 'inert');
@@ -155,7 +155,7 @@ test('in a browser from before modal dialogs the page keeps its own content', as
   expect(problems.matching('AI assist:')).toHaveLength(1);
 });
 
-/** Stops every process that renders a page, and gives what lets them go on. */
+/** Stops all renderer processes, and returns a function that resumes them. */
 async function putToSleep(context: BrowserContext): Promise<() => void> {
   const browser = await context.browser()?.newBrowserCDPSession();
   const { processInfo } = (await browser?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };

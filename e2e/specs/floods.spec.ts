@@ -2,7 +2,7 @@ import { BEFORE_FLOOD, floods } from '@assist/test-kit';
 import type { Frame } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
-/** How long the frame may leave a key or a click unanswered, in ms. */
+/** Longest allowed delay of a key or a click in the frame, in ms. */
 const LONGEST_WAIT_MS = 1_000;
 
 for (const flood of floods) {
@@ -33,7 +33,7 @@ for (const flood of floods) {
   });
 }
 
-/** Measures from now on how long timers and keys wait in the frame. */
+/** Starts to measure the delays of timers and keys in the frame. */
 async function watchMainThread(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const waits = { blocked: 0, key: 0 };

@@ -5,7 +5,7 @@ for (const { size, expected } of [
   { size: 32, expected: '32px' },
   { size: 9, expected: '16px' },
 ]) {
-  test(`the elements of a visitor with letters of ${size} px have ${expected}`, async ({
+  test(`with a browser font size of ${size} px the elements have ${expected}`, async ({
     page,
     assistant,
   }) => {

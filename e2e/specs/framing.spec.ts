@@ -3,11 +3,11 @@ import { expect, test } from '../fixtures/test.ts';
 const drawer = 'http://127.0.0.1:3001/drawer/index.html';
 const stranger = 'http://stranger.example/';
 
-test('a site that is not listed gets no drawer into its frame', async ({ page, problems }) => {
+test('the browser refuses the drawer’s frame on an unlisted site', async ({ page, problems }) => {
   problems.expect('frame-ancestors');
-  // That page has no icon.
+  // The page has no icon, so that the browser logs an error.
   problems.expect('Failed to load resource');
-  // Any page of another origin than the host's.
+  // A page of an unlisted origin.
   await page.goto('http://127.0.0.1:3002/health');
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -18,7 +18,7 @@ test('a site that is not listed gets no drawer into its frame', async ({ page, p
   await expect(page.frameLocator('iframe').getByRole('textbox')).toHaveCount(0);
 });
 
-/** What a sibling frame sends: handshakes, calls and replies in the bridge's own form, and nonsense. */
+/** The messages of a sibling frame: forged handshakes, calls and replies of the bridge, and malformed ones. */
 const flood = `<!doctype html><title>Sibling</title><script>
   const message = (more) => ({ namespace: 'penpal', channel: 'assist', ...more });
   const forged = [
@@ -41,7 +41,7 @@ const flood = `<!doctype html><title>Sibling</title><script>
   });
 </script>`;
 
-test('a flood of forged messages from a sibling frame changes nothing and stops nothing', async ({
+test('a flood of forged messages from a sibling frame has no effect', async ({
   page,
   assistant,
   answers,
@@ -87,11 +87,7 @@ test('a flood of forged messages from a sibling frame changes nothing and stops 
   await expect(assistant.answer).toContainText('On its way.');
 });
 
-test('a drawer that was taken over leads the page nowhere', async ({
-  page,
-  assistant,
-  problems,
-}) => {
+test('a compromised drawer cannot navigate the page', async ({ page, assistant, problems }) => {
   problems.expect('Unsafe attempt to initiate navigation');
   await assistant.goto('/cases/bare/');
   const address = page.url();

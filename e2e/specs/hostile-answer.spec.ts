@@ -26,7 +26,7 @@ const test = base.extend<{ canary: Canary; violations: readonly string[] }>({
 
 test.use({ endsAccessible: true });
 
-/** What must never be asked of the canary: each way a page can call somebody without a click. */
+/** Requests that the canary server must never get: every way to call it without a click. */
 function beaconsTo(origin: string): string {
   return [
     `![a](${origin}/inline) ![b][ref] [![c](${origin}/nested)](${origin}/allowed-picture)`,
@@ -49,7 +49,7 @@ const badAddresses = [
   ...['file:///etc/passwd', 'about:blank', 'https://www.example.gov@evil.example/', 'tel:988'],
 ];
 
-test('an answer calls nobody, runs nothing and leads nowhere unasked', async ({
+test('a hostile answer makes no request, runs no script and navigates nowhere without a click', async ({
   page,
   assistant,
   answers,
@@ -109,7 +109,10 @@ test('an answer calls nobody, runs nothing and leads nowhere unasked', async ({
   expect(violations).toEqual([]);
 });
 
-test('a footnote leads to its note and back, by keyboard too', async ({ assistant, answers }) => {
+test('a footnote link leads to its note and back, also by keyboard', async ({
+  assistant,
+  answers,
+}) => {
   await assistant.openOn('/cases/bare/');
   await assistant.ask('What do the notes say?');
   const answer = await answers.next();
@@ -134,7 +137,7 @@ function sendInPieces(answer: ScriptedAnswer, text: string, length: number): voi
   }
 }
 
-/** Follows a link: a new tab is closed again, within the answer nothing is opened. */
+/** Follows a link and closes the new tab. A link within the answer opens none. */
 async function follow(page: Page, link: Locator): Promise<void> {
   const opensTab = (await link.getAttribute('target')) === '_blank';
   const tab = opensTab ? page.context().waitForEvent('page') : undefined;
@@ -142,7 +145,7 @@ async function follow(page: Page, link: Locator): Promise<void> {
   await (await tab)?.close();
 }
 
-/** Where the page and its frame are, and how far from where they began. */
+/** The URLs and history lengths of the page and its frame. */
 async function readPlaces(page: Page, assistant: Assistant): Promise<unknown> {
   const { frame } = assistant;
   const read = () => ({ url: location.href, title: document.title, length: history.length });

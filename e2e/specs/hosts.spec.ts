@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const folder = '/cases/hosts/';
 
-/** Pages made with a package of npm: frameworks and design systems, old and new. */
+/** Pages built with npm packages: old and new frameworks and design systems. */
 const hosts = [
   'alpine',
   'angularjs',
@@ -29,7 +29,7 @@ const hosts = [
   'tailwind',
 ];
 
-/** Those that have cases of their own as well, in which the same is not looked at (fixtures/host-page.ts). */
+/** Pages with their own cases, which skip the same checks (fixtures/host-page.ts). */
 const cases = ['react', 'turbo', 'vue'];
 
 const pages = [
@@ -37,16 +37,16 @@ const pages = [
   ...cases.map((name) => ({ name, path: `/cases/${name}/`, isCase: true })),
 ];
 
-/** Not at the top: what a page does not keep is seen. In px. */
+/** Scroll position in px. Not at the top, so that a lost position shows. */
 const scrolledTo = 40;
 
 for (const { name, path, isCase } of pages) {
-  test(`on a page made with ${name}: asked, answered, closed, and everything as before`, async ({
+  test(`a page built with ${name} is unchanged after a question, its answer and closing`, async ({
     page,
     assistant,
     answers,
   }) => {
-    // Sliding takes a second of each opening, and is the same on every page.
+    // Skips the animation, which takes a second and is the same on every page.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(desktop);
     await assistant.goto(path);
@@ -59,7 +59,7 @@ for (const { name, path, isCase } of pages) {
         await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolledTo);
         await assistant.untilDrawn();
         const before = await describeLayout(page);
-        // Some cases have nothing to scroll.
+        // Some pages are too short to scroll.
         if (!isCase) expect(before.scrollY).toBe(scrolledTo);
 
         await opener.press('Enter');
@@ -76,7 +76,7 @@ for (const { name, path, isCase } of pages) {
   });
 }
 
-test('every page made with a package is visited', async ({ page }) => {
+test('the list has every page that is built with an npm package', async ({ page }) => {
   await page.goto('/cases/');
   const paths = await page
     .locator(`a[href^="${folder}"]`)

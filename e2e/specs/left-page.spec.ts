@@ -1,9 +1,9 @@
 import { AnswerDetour } from '../fixtures/answer-detour.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** Led by a proxy: what a page sends while it is left, a test's own interception never sees. */
+/** Uses a proxy, because Playwright cannot intercept requests that a page sends while it unloads. */
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   detour: async ({}, use) => {
     const detour = await AnswerDetour.startIn('firefox');
     await use(detour);
@@ -11,8 +11,8 @@ const test = base.extend({
   },
 });
 
-// Firefox may show the page again when its visitor comes back.
-test('leaving the page ends the work on its answer', { tag: '@chromium' }, async ({
+// Not in Firefox, which may cache the page.
+test('leaving the page stops its answer at the service', { tag: '@chromium' }, async ({
   page,
   assistant,
   answers,

@@ -12,7 +12,7 @@ const section =
   '## A section\n\nSome **words** with [a link](https://www.example.gov/) and `code`.\n\n' +
   '- An item\n- Another item\n\n| Form | Fee |\n|------|-----|\n| A | 10 |\n\n';
 
-test('an answer of a megabyte leaves the drawer alive', async ({ assistant, answers }) => {
+test('the drawer stays responsive with an answer of 1 MB', async ({ assistant, answers }) => {
   test.slow();
   const answer = await answers.next();
   await stream(answer, section.repeat(Math.ceil(500_000 / section.length)));
@@ -40,7 +40,10 @@ const bombs = {
   ),
 };
 
-test('answers that no parser can take leave the drawer alive', async ({ assistant, answers }) => {
+test('the drawer stays responsive with answers that overload the parser', async ({
+  assistant,
+  answers,
+}) => {
   let answer = await answers.next();
   for (const [name, bomb] of Object.entries(bombs)) {
     await test.step(name, async () => {
@@ -59,7 +62,7 @@ test('answers that no parser can take leave the drawer alive', async ({ assistan
   answer.finish();
 });
 
-test('a selection in an answer stays selected, and its element in place, while the answer grows', async ({
+test('a selection and its element stay in place while the answer grows', async ({
   assistant,
   answers,
 }) => {
@@ -87,7 +90,7 @@ test('a selection in an answer stays selected, and its element in place, while t
   expect(await selected()).toBe('sentence');
 });
 
-/** Sends a text as a model would, in many small parts, at the pace the connection takes them. */
+/** Sends a text like a model: in many small parts, as fast as the connection accepts them. */
 async function stream(answer: ScriptedAnswer, text: string): Promise<void> {
   for (let start = 0; start < text.length; start += 500) {
     answer.send({ type: 'text', value: text.slice(start, start + 500) });
@@ -95,7 +98,7 @@ async function stream(answer: ScriptedAnswer, text: string): Promise<void> {
   }
 }
 
-/** Fails unless keys reach the input at once while the answer is on its way. */
+/** Fails unless keys reach the input at once while the answer streams. */
 async function expectAlive(assistant: Assistant): Promise<void> {
   await assistant.input.fill('');
   await assistant.input.pressSequentially('still here');

@@ -2,24 +2,27 @@ import { measureMemory } from '../fixtures/memory.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const warmUpOpenings = 10;
-/** `npm run bench -- leaks` opens five hundred times. */
+/** Few openings, because `npm run bench -- leaks` opens five hundred times. */
 const countedOpenings = 40;
 
-/** Nodes, listeners or objects that forty openings may leave: the engine makes up to 25. One that was kept of each would be forty. */
+/**
+ * Limit of nodes, listeners or objects after forty openings. The engine makes up to 25; a leak of one each would be
+ * forty.
+ */
 const stray = 32;
 
-/** Calls between page and drawer keep what they carried until their time limit of 5 s is over. In ms. */
+/** Time until calls over the bridge free their arguments, in ms: their time limit is 5 s. */
 const restMs = 6_000;
 
-// Only Chromium counts its nodes for a test.
+// Only Chromium reports its node counts to tests.
 test('forty openings leave nothing behind, in the page and in the drawer', {
   tag: '@chromium',
 }, async ({ page, context, assistant }) => {
   test.slow();
-  // Sliding takes a second of each opening, and is the browser's.
+  // Skips the animation, which takes a second and is the browser's work.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await assistant.goto('/cases/bare/');
-  // Not an assertion: those look again after ever longer pauses.
+  // Polls in a loop, because assertions poll at growing intervals.
   const untilFocused = (element: string) =>
     page.waitForFunction((name) => document.activeElement?.localName === name, element);
   const openMany = async (count: number): Promise<void> => {
@@ -46,7 +49,7 @@ test('forty openings leave nothing behind, in the page and in the drawer', {
       const before = last;
       last = await measureBoth();
       lookCount += 1;
-      // The first look comes at once.
+      // The first check is immediate.
       return (
         lookCount > 1 &&
         last.page.objects >= before.page.objects &&

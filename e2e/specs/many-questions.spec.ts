@@ -5,14 +5,14 @@ import { type Memory, measureMemory } from '../fixtures/memory.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const warmUpQuestions = 10;
-/** `npm run bench -- leaks` asks five hundred. */
+/** Few questions, because `npm run bench -- leaks` asks five hundred. */
 const countedQuestions = 50;
 
-/** Objects that fifty questions may leave: the engine makes a few of its own. One that was kept of each would be fifty. */
+/** Limit of objects after fifty questions. The engine makes a few; a leak of one each would be fifty. */
 const strayObjects = 20;
 
-// Only Chromium counts its nodes for a test.
-test('fifty questions that are answered leave no nodes, listeners or objects behind', {
+// Only Chromium reports its node counts to tests.
+test('fifty answered questions leave no nodes, listeners or objects behind', {
   tag: '@chromium',
 }, async ({ context, assistant, answers }) => {
   test.slow();
@@ -37,11 +37,8 @@ test('fifty questions that are answered leave no nodes, listeners or objects beh
   expect(after.objects - before.objects).toBeLessThan(strayObjects);
 });
 
-/**
- * Chromium keeps two nodes of every text that was typed and removed, for undoing it, a thousand steps at most: of
- * any input of any page.
- */
-test('a question that is typed leaves behind what any emptied text field does: two nodes to undo it, until a thousand', {
+/** Chromium's undo history keeps two nodes for each text typed and removed, up to a thousand steps, in any input. */
+test('a typed question leaves two undo nodes behind, like any emptied text field', {
   tag: '@chromium',
 }, async ({ page, context, assistant, answers }) => {
   await assistant.openOn('/cases/bare/');
@@ -79,7 +76,7 @@ test('a question that is typed leaves behind what any emptied text field does: t
   expect(await nodesAfter(10)).toBe(atLimit);
 });
 
-/** What the drawer holds, once nothing is being announced. */
+/** Counts the drawer's objects when no announcement is pending. */
 async function measure(assistant: Assistant, protocol: CDPSession): Promise<Memory> {
   await expect(assistant.frame.locator('#polite > *, #assertive > *')).toHaveCount(0);
   return measureMemory(protocol);

@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures/test.ts';
 
-/* A script of the drawer that fails to load is asked for again, in browsers that remember a failed import as well. */
+/* The drawer requests a script again that failed to load, even in browsers that cache a failed import. */
 
 const question = 'How do I apply?';
 const formatted = '**With** the form.';
 const answerScript = /\/drawer\/assets\/answer-[\w-]+\.js/;
 
-test('the drawer formats answers again after a first question that was asked offline', async ({
+test('the drawer formats answers after a first question that was asked offline', async ({
   context,
   assistant,
   answers,

@@ -3,14 +3,14 @@ import { answerExample, exampleFollowUp, exampleQuestion } from '../fixtures/exa
 import { phone } from '../fixtures/host-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Playwright has fingers in Chromium only: in Firefox its taps go nowhere. */
+/** Only in Chromium, because Playwright's taps do nothing in Firefox. */
 test.use({
   viewport: phone,
   hasTouch: ({ browserName }, use) => use(browserName === 'chromium'),
   isMobile: ({ browserName }, use) => use(browserName === 'chromium'),
 });
 
-test('on a phone a question of the landing box and one of the drawer are answered, and the focus goes back', async ({
+test('on a phone the landing box and the drawer answer a question each, and the focus returns', async ({
   page,
   hasTouch,
   assistant,

@@ -7,7 +7,7 @@ test.beforeEach(async ({ assistant }) => {
   await assistant.openOn('/cases/bare/');
 });
 
-test('the question stays at the top while the answer grows, and nothing fights a visitor who scrolls', async ({
+test('the question stays at the top while the answer grows, unless the visitor scrolls', async ({
   assistant,
   answers,
 }) => {
@@ -56,8 +56,8 @@ test('a copied answer can be pasted', async ({ page, assistant, answers }) => {
   await expect(assistant.input).toHaveValue(/^You can apply online, by post or in person\./);
 });
 
-// Firefox lets no test read its clipboard.
-test('a copied answer is rich text, and plain text beside it', { tag: '@chromium' }, async ({
+// Not in Firefox, where tests cannot read the clipboard.
+test('a copied answer is both rich text and plain text', { tag: '@chromium' }, async ({
   page,
   context,
   assistant,
@@ -90,8 +90,8 @@ test('a copied answer is rich text, and plain text beside it', { tag: '@chromium
   expect(clipboard.plain).not.toContain('opens in a new tab');
 });
 
-// Playwright cannot emulate paper in Firefox.
-test('a printed answer has the question, the whole answer and its sources, nothing to press', {
+// Not in Firefox, where Playwright cannot emulate print.
+test('a printed answer has the question, the whole answer and its sources, without controls', {
   tag: '@chromium',
 }, async ({ page, assistant, answers }) => {
   await assistant.ask('How do I apply?');
@@ -117,11 +117,7 @@ test('a printed answer has the question, the whole answer and its sources, nothi
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('Tab goes through an answer in the order in which it is read', async ({
-  page,
-  assistant,
-  answers,
-}) => {
+test('Tab follows the reading order of an answer', async ({ page, assistant, answers }) => {
   await assistant.ask('How do I apply?');
   sendRichAnswer(await answers.next());
   await assistant.untilAnswered();
@@ -145,7 +141,7 @@ test('Tab goes through an answer in the order in which it is read', async ({
     });
     if (stop === undefined) break;
     expect(stop.isInView, `${stop.name} is in view`).toBe(true);
-    // Two cards side by side have one top.
+    // Two cards in a row have the same top.
     expect(stop.top, `${stop.name} comes after what came before`).toBeGreaterThanOrEqual(
       lastTop - 1,
     );

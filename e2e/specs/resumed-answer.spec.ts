@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const question = 'How do I apply for a gold card?';
 
-test('an answer of the real service whose connection is killed is whole in the end, wherever it was killed', async ({
+test('an answer of the real service is complete after its connection breaks at any place', async ({
   page,
   context,
   assistant,

@@ -19,17 +19,17 @@ for (const question of [
     expect(whole).toContain('988');
     expect(whole.indexOf('988')).toBeLessThan(400);
     expect(text).toMatch(/crisis|help|988|support/i);
-    // The text of the answer begins with the contact as well, for clients that show no more.
+    // The answer's text also begins with the contact, for clients that show only text.
     expect(whole.split(text.slice(0, 40))).toHaveLength(2);
   });
 }
 
-test('a question about something else is declined, without sources', async ({ assistant }) => {
+test('an off-topic question is declined, without sources', async ({ assistant }) => {
   await assistant.ask('what is the capital of France');
   await expect(assistant.answer).toContainText(/can’t answer/);
   await expect(assistant.frame.getByRole('heading', { name: 'Follow up questions' })).toBeVisible();
   await expect(assistant.answer).not.toContainText('Paris');
-  // A decline is nothing to copy.
+  // A declined question has no copy button.
   await expect(assistant.copyAnswer).toHaveCount(0);
   await expect(assistant.sources).toHaveCount(0);
 });

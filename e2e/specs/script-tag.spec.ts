@@ -2,7 +2,10 @@ import { expect, test } from '../fixtures/test.ts';
 
 const loader = 'http://127.0.0.1:3001/loader.js';
 
-test('a loader in a module’s tag says what is wrong with it', async ({ page, problems }) => {
+test('a loader with `type=module` writes the mistake to the console', async ({
+  page,
+  problems,
+}) => {
   const line = 'AI assist: loader.js is a classic script, no module.';
   problems.expect(line);
   await page.goto('/cases/bare/');
@@ -13,7 +16,7 @@ test('a loader in a module’s tag says what is wrong with it', async ({ page, p
   expect(await page.evaluate(() => 'Assist' in window)).toBe(false);
 });
 
-test('a copy of the loader on the site itself says where it belongs', async ({
+test('a copy of the loader on the page’s own origin writes the mistake to the console', async ({
   page,
   problems,
 }) => {

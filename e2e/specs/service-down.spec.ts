@@ -5,7 +5,7 @@ test.use({ endsAccessible: true });
 
 const health = 'http://127.0.0.1:3002/health';
 
-/** Ways in which the health check fails (its unit tests have all of them), and what the browser itself logs about it. */
+/** Failures of the health check, with the browser's own console lines. The unit tests cover all failures. */
 const failures = [
   {
     name: 'is refused',
@@ -27,7 +27,7 @@ const failures = [
 
 test.describe('when the health check', () => {
   for (const { name, arrange, logged } of failures) {
-    test(`when the health check ${name}, nothing is registered and the fallback stays`, async ({
+    test(`when the health check ${name}, no element is defined and the fallback stays`, async ({
       page,
       problems,
     }) => {
@@ -42,7 +42,7 @@ test.describe('when the health check', () => {
     });
   }
 
-  test('when the health check has failed, it is tried again when the visitor comes back, and the elements come alive', async ({
+  test('a failed health check is retried when the visitor returns, and the elements are defined', async ({
     page,
     assistant,
     problems,
@@ -69,7 +69,7 @@ test.describe('when the health check', () => {
     await assistant.open();
   });
 
-  test('when the health check hangs, nothing is registered and the fallback stays', async ({
+  test('when the health check hangs, no element is defined and the fallback stays', async ({
     page,
     problems,
   }) => {

@@ -6,7 +6,7 @@ import { AnswerService } from '../fixtures/answer-service.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** A service that its operators pause, with the file they do it by. */
+/** A service with the file that pauses it. */
 const test = base.extend<{ pauseFile: string }>({
   pauseFile: async ({ context }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'assist-paused-'));
@@ -19,7 +19,7 @@ const test = base.extend<{ pauseFile: string }>({
   },
 });
 
-test('while the service is paused a page that opens keeps its own content and tells of no fault, and a drawer that is open says so until it goes on', async ({
+test('a paused service keeps new pages’ own content without an error, and open drawers say so until it resumes', async ({
   page,
   assistant,
   pauseFile,

@@ -5,7 +5,7 @@ test.use({ endsAccessible: true });
 const address = 'http://127.0.0.1:3001/drawer/';
 const contextUrl = 'https://www.example.gov/cards/';
 
-test('a tester does what a host page does, and sees what it is told', async ({
+test('the standalone drawer lets a tester call its methods, and shows its notices', async ({
   page,
   assistant,
   answers,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { WaitingCard } from '../fixtures/waiting-card.ts';
 
 /**
- * Openings of all kinds together: each kind at two paces, its neighbour at the two others. A run for figures:
+ * The number of openings of all kinds. Neighbouring kinds use different typing speeds. For figures:
  * ASSIST_OPENINGS=1000.
  */
 const openings = Number(process.env.ASSIST_OPENINGS ?? 12);
@@ -12,7 +12,7 @@ const openings = Number(process.env.ASSIST_OPENINGS ?? 12);
 for (const [place, kind] of openingKinds.entries()) {
   const count = Math.ceil(openings / openingKinds.length);
 
-  test(`nothing is lost of what is typed from the click on, in ${count} openings: ${kind.name}`, async ({
+  test(`no typed key is lost after the click, in ${count} openings: ${kind.name}`, async ({
     page,
     assistant,
   }) => {
@@ -44,7 +44,7 @@ for (const [place, kind] of openingKinds.entries()) {
 
 const drawerPage = '**/drawer/index.html';
 
-test('a question that is asked while the drawer loads is asked once when it comes, and what follows waits in the input', async ({
+test('a question submitted while the drawer loads is asked once, and later keys wait in the input', async ({
   page,
   assistant,
   answers,
@@ -73,7 +73,7 @@ test('a question that is asked while the drawer loads is asked once when it come
   expect(answers.untaken).toBe(0);
 });
 
-test('what was typed for a drawer that never comes stays in the field, over another try as well', async ({
+test('text typed for a drawer that never loads stays in the field, also after ‘Try again’', async ({
   page,
   assistant,
   problems,
@@ -96,7 +96,7 @@ test('what was typed for a drawer that never comes stays in the field, over anot
   await expect(assistant.input).toBeFocused();
 });
 
-test('a drawer that is closed while it loads has what was typed at the next opening', async ({
+test('a drawer closed while it loads has the typed text at the next opening', async ({
   page,
   assistant,
 }) => {
@@ -118,7 +118,7 @@ test('the drawer stays open after an Escape that reached it while it was closed'
   answers,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // A busy page leaves the keyboard with the frame after the drawer has closed.
+  // A busy page leaves the focus in the frame after the drawer has closed.
   const busy = page.evaluate(() => {
     const end = performance.now() + 4_000;
     while (performance.now() < end);

@@ -17,7 +17,7 @@ import {
 
 const path = '/web-teams/';
 const cdnOrigin = 'http://127.0.0.1:3001';
-/** What the promise allows the loader, in bytes. */
+/** The loader's promised size limit, in bytes. */
 const loaderBudget = 16_384;
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -25,10 +25,10 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `${page.url()} does not scroll sideways`).toBeLessThanOrEqual(0);
 }
 
-test('web teams find their page, its pictures and the statements, on every screen', async ({
+test('the page for web teams, its pictures and the statements are accessible at every width', async ({
   page,
 }) => {
-  // Nine pages, each judged by axe.
+  // Slow, because axe checks nine pages.
   test.slow();
   await page.goto('/');
   await page.getByRole('link', { name: 'For web teams' }).click();
@@ -40,7 +40,7 @@ test('web teams find their page, its pictures and the statements, on every scree
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(780);
-    // Real words, not a name.
+    // A real description, not a file name.
     await expect(picture).toHaveAccessibleName(/\w+ \w+.{40}/);
     await expect(picture).toHaveAttribute('loading', 'lazy');
     const box = await picture.boundingBox();
@@ -66,7 +66,7 @@ test('web teams find their page, its pictures and the statements, on every scree
   }
 });
 
-test('each element in the guide for web teams opens the drawer, and the lines beside it are those that made it', async ({
+test('each element in the guide opens the drawer, and the snippet beside it is its source', async ({
   page,
   assistant,
   answers,
@@ -110,9 +110,7 @@ test('each element in the guide for web teams opens the drawer, and the lines be
   }
 });
 
-test('the snippet follows every setting, and says what was typed and nothing else', async ({
-  page,
-}) => {
+test('the snippet contains every chosen setting, exactly as typed', async ({ page }) => {
   await page.goto(path);
   const shortest = [
     {
@@ -146,8 +144,12 @@ test('the snippet follows every setting, and says what was typed and nothing els
   await expectAccessible(page);
 });
 
-test('a copied snippet works where it is pasted', async ({ page, context, assistant }) => {
-  // The last: a document that a test writes itself counts as one from the internet, and the CDN is on this computer.
+test('a copied snippet works on the page that it is pasted into', async ({
+  page,
+  context,
+  assistant,
+}) => {
+  // The last permission, because Chromium treats the test's document as a public site, and the CDN is local.
   const permissions = ['clipboard-read', 'clipboard-write', 'local-network-access'];
   await context.grantPermissions(permissions);
   await assistant.goto(path);
@@ -167,7 +169,7 @@ test('a copied snippet works where it is pasted', async ({ page, context, assist
   await expect(assistant.input).toBeFocused();
 });
 
-test('a wrong setting gets a message beside it and no snippet', async ({ page }) => {
+test('an invalid setting shows a message beside it and no snippet', async ({ page }) => {
   await page.goto(path);
   const cdn = field(page, 'Address of the CDN');
   const wrong = {
@@ -199,7 +201,7 @@ test('a wrong setting gets a message beside it and no snippet', async ({ page })
   await expect(snippetOf(page)).toBeHidden();
 });
 
-test('a keyboard alone chooses and copies; where copying is refused, the snippet is selected', async ({
+test('settings and copying work by keyboard alone; the snippet is selected if copying is refused', async ({
   page,
   context,
 }) => {
@@ -237,7 +239,7 @@ test('a keyboard alone chooses and copies; where copying is refused, the snippet
   );
 });
 
-test('the cost meter shows what this page pays, as the browser measures it', async ({
+test('the cost meter shows this page’s costs as the browser measures them', async ({
   page,
   assistant,
 }) => {
@@ -260,7 +262,7 @@ test('the cost meter shows what this page pays, as the browser measures it', asy
   await expect(click).toHaveText(/^(?:under 16|\d+) ms$/);
 });
 
-test('the cost meter says what a browser cannot measure and a CDN does not tell', async ({
+test('the cost meter names the figures that browser or CDN do not provide', async ({
   page,
   problems,
 }) => {
@@ -282,7 +284,7 @@ test('the cost meter says what a browser cannot measure and a CDN does not tell'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without JavaScript the shortest snippet stands there, and nothing that would not work', async ({
+  test('the page without JavaScript shows the shortest snippet, and no control that would not work', async ({
     page,
   }) => {
     await page.goto(path);

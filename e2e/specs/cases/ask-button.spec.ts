@@ -5,7 +5,7 @@ test.use({ endsAccessible: true });
 
 const address = 'http://localhost:3000/cases/ask-button/';
 
-test('the ask button says what the page wants, at least 230 px wide, the full width below 768 px', async ({
+test('the ask button has the page’s text and is at least 230 px wide, or full width below 768 px', async ({
   page,
   assistant,
 }) => {
@@ -39,7 +39,7 @@ test('the ask button says what the page wants, at least 230 px wide, the full wi
   });
 });
 
-test('the ask button opens by keyboard with the address of the page as it is now, and gets the focus back', async ({
+test('the ask button opens the drawer by keyboard with the page’s current address, and gets the focus back', async ({
   page,
   assistant,
   answers,
@@ -72,7 +72,7 @@ test('the ask button opens by keyboard with the address of the page as it is now
   second.finish();
 });
 
-test('the ask button tells the service of the address what the page names of its query, and nothing else', async ({
+test('the ask button sends only the query parameters that the page names', async ({
   assistant,
   answers,
 }) => {

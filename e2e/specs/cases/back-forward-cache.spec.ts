@@ -2,30 +2,30 @@ import type { Page } from '@playwright/test';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/* A test runner loses sight of the frames of a page that came back, and of what they request: the page is asked. */
+/* Asks the page itself, because the test runner cannot see the frames and requests of a restored page. */
 
 const ask = (page: Page, question: string) =>
   page.evaluate((text) => Reflect.get(window, 'Assist').open({ question: text }), question);
 
-/** What the drawer itself last told the page; nothing before it lives. */
+/** The last state that the drawer sent to the page. */
 const toldBy = (page: Page, name: 'mode' | 'environment') =>
   page.evaluate((key) => Reflect.get(window, 'Assist').state[key], name);
 
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('#restored')?.replaceChildren('no'));
   await page.goto('/cases/bare/');
-  // Nothing loads: the page comes back as it was.
+  // Waits for no load, because the page is restored from the cache.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('#restored'), 'the browser kept the page').toHaveText('yes');
 }
 
 for (const state of ['closed', 'open'] as const) {
-  test(`a page left with its drawer ${state} comes back whole, and the drawer works`, async ({
+  test(`a page left with its drawer ${state} is restored from the cache, and the drawer works`, async ({
     page,
     assistant,
   }) => {
     await assistant.goto('/cases/back-forward-cache/');
-    // A page that is still loading is not kept.
+    // Waits for the load, because browsers do not cache a page that is still loading.
     await expect.poll(() => toldBy(page, 'environment')).toBe('local');
     if (state === 'open') await assistant.open();
     await leaveAndReturn(page);

@@ -7,7 +7,7 @@ test.use({ endsAccessible: true });
 
 const refusal = /Framing 'http:\/\/127\.0\.0\.1:3001\/' violates|Refused to frame/;
 
-test('where the page forbids the drawer’s frame the elements step back to its own content, and its search works', async ({
+test('the elements show the page’s own content if the page’s policy blocks the frame, and its search works', async ({
   page,
   problems,
 }) => {
@@ -31,7 +31,7 @@ test('where the page forbids the drawer’s frame the elements step back to its 
   await expect(page).toHaveURL(/\/cards\/veteran-card\/$/);
 });
 
-test('a visitor who waits for a drawer whose frame the page forbids is told, and closes the card', async ({
+test('a waiting visitor sees the failure card if the page’s policy blocks the frame, and can close it', async ({
   page,
   problems,
 }) => {
@@ -39,7 +39,7 @@ test('a visitor who waits for a drawer whose frame the page forbids is told, and
   problems.expect('AI assist: This page’s policy forbids the drawer’s frame.');
   const card = await WaitingCard.on(page);
   await page.addInitScript(() => {
-    // Never idle: the frame comes with the first opening.
+    // The page is never idle, so that the first opening inserts the frame.
     window.requestIdleCallback = () => 0;
     document.addEventListener('assist:ready', () =>
       Reflect.get(window, 'Assist').open({ question: 'How?' }),

@@ -1,8 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('on a page made of Bootstrap the elements and the drawer keep their look', async ({
-  host,
-}) => {
+test('elements and drawer keep their look on a Bootstrap page', async ({ host }) => {
   await host.expectSound('/cases/bootstrap/');
   await host.expectLandingBoxAsks();
   await host.expectContextTriggerOpens('Ask about your move');

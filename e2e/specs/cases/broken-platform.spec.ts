@@ -27,7 +27,7 @@ test('the button opens the drawer on a page that breaks `Element.prototype.appen
   page,
   assistant,
 }) => {
-  // Without idle time, the visitor's intent inserts the frame.
+  // The visitor's intent inserts the frame, because the page is never idle.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

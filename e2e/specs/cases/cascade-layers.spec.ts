@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('important rules in the page’s cascade layers change nothing of the assistant', async ({
+test('`!important` rules in the page’s cascade layers do not affect the assistant', async ({
   host,
 }) => {
   await host.expectSound('/cases/cascade-layers/');

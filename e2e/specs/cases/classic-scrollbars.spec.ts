@@ -1,7 +1,7 @@
 import { expectFree } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('opening and closing the drawer shifts nothing, and the page does not scroll meanwhile', async ({
+test('opening and closing the drawer neither shifts nor scrolls a page with classic scrollbars', async ({
   page,
   assistant,
 }) => {

@@ -6,7 +6,7 @@ const tooLong = 'Question too long. Shorten it so we can give a clearer answer.'
 
 test.beforeEach(({ assistant }) => assistant.goto('/cases/context-trigger/'));
 
-test('a link or button of the page asks about another page, or a question', async ({
+test('a context trigger opens the drawer with another page as context, or with a question', async ({
   page,
   assistant,
   answers,
@@ -57,7 +57,7 @@ test('a link or button of the page asks about another page, or a question', asyn
   });
 });
 
-test('a context trigger leaves the look, the text around it and the link itself to the page', async ({
+test('a context trigger does not change the look of its link and the text around it', async ({
   page,
   context,
   assistant,

@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const boxOf = (page: Page) => page.locator('assist-floating-search form');
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-/** Between the box and the window's lower end, in CSS px. */
+/** Distance from the box to the window's lower edge, in CSS px. */
 async function distanceFromBottom(page: Page): Promise<number> {
   const shown = await boxOf(page).boundingBox();
   const { height = 0 } = page.viewportSize() ?? {};
@@ -15,7 +15,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test(`at ${viewport.width} px the floating box stands above a cookie banner, and comes down when it is gone`, async ({
+  test(`the floating box is above a cookie banner at ${viewport.width} px, and moves down when the banner is removed`, async ({
     page,
     assistant,
   }) => {
@@ -33,7 +33,7 @@ for (const viewport of [
   });
 }
 
-test('the floating box stands as far from the bottom as the page says, and above what is taller', async ({
+test('the floating box keeps the page’s offset from the bottom, and stays above taller bars', async ({
   page,
   assistant,
 }) => {
@@ -61,10 +61,7 @@ test('the floating box stands as far from the bottom as the page says, and above
   }
 });
 
-test('the floating box stays away where a banner leaves it no room', async ({
-  page,
-  assistant,
-}) => {
+test('the floating box is hidden if a banner leaves it no room', async ({ page, assistant }) => {
   await assistant.goto('/cases/cookie-banner/');
   await bannerOf(page).evaluate((banner) => {
     banner.style.minHeight = '620px';
@@ -77,10 +74,7 @@ test('the floating box stays away where a banner leaves it no room', async ({
   await expect(boxOf(page)).toBeVisible();
 });
 
-test('fixed layers that are not in the box’s place leave it where it is', async ({
-  page,
-  assistant,
-}) => {
+test('fixed layers beside the floating box do not move it', async ({ page, assistant }) => {
   await assistant.goto('/cases/cookie-banner/');
   await bannerOf(page).evaluate((banner) => {
     const aside = document.createElement('aside');

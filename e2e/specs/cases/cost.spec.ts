@@ -7,7 +7,7 @@ const cdnOrigin = 'http://127.0.0.1:3001';
 const loaderOnly = [`${cdnOrigin}/loader.js`];
 const heldImage = '/held.svg';
 
-/** What the page and its frames ask the CDN for, from now on. */
+/** Records the requests of the page and its frames to the CDN from now on. */
 function watchCdn(page: Page): readonly string[] {
   const urls: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function watchCdn(page: Page): readonly string[] {
   return urls;
 }
 
-/** Keeps the page from having loaded, as a slow image would, until what it returns is called. */
+/** Delays the page's `load` like a slow image. Returns a function that ends the delay. */
 async function holdLoad(page: Page): Promise<() => void> {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -35,14 +35,14 @@ async function holdLoad(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Goes to the page and waits until the elements are alive; `load` may be yet to come. */
+/** Opens the page and waits until the elements are defined, which may be before `load`. */
 async function goUntilReady(page: Page, assistant: Assistant): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await expect(assistant.askButton).toBeVisible();
   await expect(assistant.landingBox).toBeVisible();
 }
 
-test('nothing on the page shifts when the elements come alive', async ({ page, assistant }) => {
+test('nothing on the page shifts when the elements are defined', async ({ page, assistant }) => {
   let bringHealth = (): void => {};
   const untilPainted = new Promise<void>((resolve) => {
     bringHealth = resolve;
@@ -72,7 +72,7 @@ test('nothing on the page shifts when the elements come alive', async ({ page, a
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 
-test('the CDN sends the loader alone until the page has loaded and is idle', async ({
+test('the CDN sends only the loader until the page has loaded and is idle', async ({
   page,
   assistant,
 }) => {
@@ -102,7 +102,7 @@ test.describe('the visitor’s intent counts before that:', () => {
     },
   };
   for (const [intent, show] of Object.entries(intents)) {
-    test(`the visitor’s intent has the drawer loaded before the page is, once ${intent}`, async ({
+    test(`the drawer loads before the page has loaded, once ${intent}`, async ({
       page,
       assistant,
     }) => {
@@ -117,14 +117,14 @@ test.describe('the visitor’s intent counts before that:', () => {
   }
 });
 
-test('where data is saved, only intent brings the drawer', async ({ page, assistant }) => {
+test('only intent loads the drawer if the visitor saves data', async ({ page, assistant }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
   const requests = watchCdn(page);
   await page.goto(path);
   await expect(assistant.askButton).toBeVisible();
-  // Idle callbacks run in their order: the loader's, if it had one, would come before this.
+  // Idle callbacks run in order: a callback of the loader would run before this one.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(requests).toEqual(loaderOnly);
   await assistant.askButton.hover();

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const dark = { surface: 'rgb(19, 24, 32)', accent: 'rgb(156, 195, 251)' };
 
-test('on a page that is dark by its colours alone the elements and the drawer are dark', async ({
+test('elements and drawer are dark on a page that is dark only by its colours', async ({
   page,
   assistant,
 }) => {
@@ -20,7 +20,7 @@ test('on a page that is dark by its colours alone the elements and the drawer ar
 });
 
 for (const color of ['oklch(0.94 0.01 250)', 'lab(93 0 -4)', 'color(display-p3 0.91 0.93 0.96)']) {
-  test(`on a page whose text is ${color} the elements are dark`, async ({ page, assistant }) => {
+  test(`the elements are dark on a page with text in ${color}`, async ({ page, assistant }) => {
     await page.addInitScript((ink) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`:root { --ink: ${ink} !important }`);

@@ -1,7 +1,7 @@
 import { desktop, phone } from '../../fixtures/host-page.ts';
 import { test } from '../../fixtures/test.ts';
 
-test('on a dark page the elements and the drawer are dark, and nothing turns opaque', async ({
+test('elements and drawer are dark on a dark page, and the frame stays transparent', async ({
   host,
 }) => {
   await host.expectSound('/cases/dark-scheme/', [

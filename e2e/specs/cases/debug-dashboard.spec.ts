@@ -7,7 +7,7 @@ const path = '/cases/debug-dashboard/';
 const health = 'http://127.0.0.1:3002/health';
 const cors = { 'Access-Control-Allow-Origin': '*' };
 
-/** The panel as a developer reads it. */
+/** The panel's text, as a developer reads it. */
 class Dashboard {
   readonly panel: Locator;
   readonly testApi: Locator;
@@ -32,7 +32,7 @@ class Dashboard {
   }
 }
 
-/** Goes to the page and waits until the drawer has told its state. */
+/** Opens the page and waits until the drawer has sent its state. */
 async function goto(page: Page, assistant: Assistant): Promise<Dashboard> {
   await assistant.goto(path);
   const dashboard = new Dashboard(page);
@@ -41,7 +41,7 @@ async function goto(page: Page, assistant: Assistant): Promise<Dashboard> {
 }
 
 test.describe('debug dashboard', () => {
-  test('the debug dashboard tells what the assistant is doing, the question included', async ({
+  test('the debug dashboard shows the assistant’s state, including the question', async ({
     page,
     assistant,
   }) => {
@@ -68,7 +68,7 @@ test.describe('debug dashboard', () => {
     await expect(dashboard.row('Context address')).toHaveText('None');
   });
 
-  test('the debug dashboard hides the status block on demand, and the query with the last panel', async ({
+  test('the debug dashboard hides the status block by its attribute; removing the last panel hides the query', async ({
     page,
     assistant,
   }) => {
@@ -90,7 +90,7 @@ test.describe('debug dashboard', () => {
     await expect.poll(readQuery).toBeUndefined();
   });
 
-  test('the debug dashboard says that the API is online, how fast and where', async ({
+  test('the debug dashboard shows that the API is online, with latency and address', async ({
     page,
     assistant,
   }) => {
@@ -104,7 +104,7 @@ test.describe('debug dashboard', () => {
     ]);
   });
 
-  test('the debug dashboard says with which status the API answers instead', async ({
+  test('the debug dashboard shows the HTTP status of an API error', async ({
     page,
     assistant,
     problems,
@@ -117,7 +117,7 @@ test.describe('debug dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('the debug dashboard says that the connection failed', async ({
+  test('the debug dashboard shows that the connection failed', async ({
     page,
     assistant,
     problems,
@@ -133,7 +133,7 @@ test.describe('debug dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('the debug dashboard waits 5 seconds for an API that hangs, and asks it once', async ({
+  test('the debug dashboard requests a hanging API once and times out after 5 s', async ({
     page,
     assistant,
   }) => {
@@ -157,7 +157,7 @@ test.describe('debug dashboard', () => {
     await expect(dashboard.testApi).toBeFocused();
   });
 
-  test('the debug dashboard numbers its test errors, and does not say that one was sent which was not', async ({
+  test('the debug dashboard numbers its test errors, and reports an unsent one as not sent', async ({
     page,
     assistant,
   }) => {
@@ -173,7 +173,7 @@ test.describe('debug dashboard', () => {
     }
   });
 
-  test('the debug dashboard works by keyboard alone, the focus never lost', async ({
+  test('the debug dashboard works by keyboard alone, and never loses the focus', async ({
     page,
     assistant,
   }) => {
@@ -200,7 +200,7 @@ test.describe('debug dashboard', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  test('the debug dashboard comes back with a new loader after destroy', async ({
+  test('the debug dashboard works again with a new loader after `destroy`', async ({
     page,
     assistant,
   }) => {

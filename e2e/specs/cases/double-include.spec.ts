@@ -1,7 +1,7 @@
 import { editScripts } from '../../fixtures/edited-script.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the loader is there once where it is included twice, and a third time in another version', async ({
+test('only one loader runs on a page that includes it three times, once in another version', async ({
   page,
   context,
   assistant,

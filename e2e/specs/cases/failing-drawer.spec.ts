@@ -8,10 +8,10 @@ import { NOTICED_MS, STUCK_MS, WaitingCard } from '../../fixtures/waiting-card.t
 
 const drawerPage = '**/drawer/index.html';
 const drawerScript = '**/drawer/assets/index-*.js';
-/** How long the loader waits for a drawer, and some slack, in ms. */
+/** The loader's time limit for the drawer, with some slack, in ms. */
 const watchdogMs = 10_500;
 
-test('for a slow drawer a card with a Close button stands in, and the question is asked once', async ({
+test('a card with a Close button covers a slow drawer, and the question is asked once', async ({
   page,
   assistant,
   answers,
@@ -56,7 +56,7 @@ test('for a slow drawer a card with a Close button stands in, and the question i
   });
 });
 
-/** Why a drawer never answers, and the lines that the browser itself writes about it. */
+/** Reasons why a drawer never answers, with the browser's own console lines. */
 const failures = [
   {
     name: 'whose frame an ad blocker stops',
@@ -95,7 +95,7 @@ const failures = [
 ];
 
 for (const { name, url, arrange, logged } of failures) {
-  test(`the visitor is told of a drawer ${name}, and the question is kept and asked once it comes`, async ({
+  test(`the card reports a drawer ${name}, and the kept question is asked when the drawer loads`, async ({
     page,
     assistant,
     answers,
@@ -132,7 +132,7 @@ for (const { name, url, arrange, logged } of failures) {
   });
 }
 
-test('a drawer that never came leaves a page of its own content, with what was typed in its own box', async ({
+test('a drawer that never loads leaves the page’s own content, with the typed text in its own box', async ({
   page,
   assistant,
   problems,
@@ -157,7 +157,7 @@ test('a drawer that never came leaves a page of its own content, with what was t
   await expect(page.getByText('The site’s own search is open.')).toBeVisible();
 });
 
-test('the visitor is told of a drawer whose process crashes and can leave, and the question is asked of the next one', async ({
+test('the card reports a crashed drawer and can be closed, and the next drawer gets the question', async ({
   page,
   assistant,
   answers,
@@ -202,10 +202,10 @@ test('the visitor is told of a drawer whose process crashes and can leave, and t
 });
 
 const question = 'How do I apply?';
-/** Longer than a drawer may be silent before the page says so, in ms. */
+/** Longer than the time until the card calls a silent drawer slow, in ms. */
 const freezeMs = 14_000;
 
-/** Keeps the drawer's document busy: it answers nobody. Resolves when it goes on. */
+/** Blocks the drawer's main thread. Resolves when it runs again. */
 function freeze({ frame }: Assistant): Promise<void> {
   return frame.evaluate((milliseconds) => {
     const end = performance.now() + milliseconds;
@@ -213,7 +213,7 @@ function freeze({ frame }: Assistant): Promise<void> {
   }, freezeMs);
 }
 
-test.describe('a drawer that stands still for 14 s', () => {
+test.describe('a drawer that is blocked for 14 s', () => {
   let card: WaitingCard;
 
   test.beforeEach(async ({ page, assistant, answers }) => {
@@ -230,7 +230,7 @@ test.describe('a drawer that stands still for 14 s', () => {
     await assistant.input.fill('And when');
   });
 
-  test('a drawer that stands still is called slow, and then has conversation, draft and what was typed meanwhile', async ({
+  test('a blocked drawer is called slow, then has its conversation, its draft and the text typed meanwhile', async ({
     page,
     assistant,
   }) => {
@@ -249,7 +249,7 @@ test.describe('a drawer that stands still for 14 s', () => {
     await expect(assistant.input).toHaveValue('And when can I apply?');
   });
 
-  test('a drawer that stands still can be left at once, and is as it was when it is opened again', async ({
+  test('a blocked drawer can be closed at once, and is unchanged when it opens again', async ({
     page,
     assistant,
   }) => {
@@ -264,7 +264,7 @@ test.describe('a drawer that stands still for 14 s', () => {
     await expect(assistant.input).toHaveValue('And when');
   });
 
-  test('a question that is asked on the page while the drawer stands still is asked once', async ({
+  test('a question submitted on the page while the drawer is blocked is asked once', async ({
     assistant,
     answers,
   }) => {

@@ -9,7 +9,7 @@ const boxOf = (page: Page) => page.locator('assist-floating-search form');
 const scrollTo = (page: Page, top: number): Promise<void> =>
   page.evaluate((to) => window.scrollTo(0, to), top);
 
-/** What a click at the bottom of the window would hit, across its width; the window's edges left out. */
+/** The elements that clicks along the window's lower edge would hit, without the corners. */
 const findBottomTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const columns = [0.1, 0.25, 0.5, 0.75, 0.9];
@@ -21,13 +21,13 @@ const findBottomTargets = (page: Page): Promise<readonly string[]> =>
     );
   });
 
-/** Scrolls so far that this much of the page is left below the window, in CSS px. */
+/** Scrolls to a distance from the page's end, in CSS px. */
 const scrollToRest = (page: Page, rest: number): Promise<void> =>
   page.evaluate((left) => {
     window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - left);
   }, rest);
 
-/** Runs in the page: whether nothing lies over the link that has the focus. */
+/** Runs in the page: whether the focused link is not covered. */
 function isFocusedLinkSeen(): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLAnchorElement)) return true;
@@ -35,14 +35,14 @@ function isFocusedLinkSeen(): boolean {
   return document.elementFromPoint(left + width / 2, top + height / 2) === focused;
 }
 
-test('the floating box comes past 30 % of the window’s height, and leaves within 20 % of the page’s end', async ({
+test('the floating box shows after scrolling 30 % of the window’s height, and hides within 20 % of the page’s end', async ({
   page,
   assistant,
 }) => {
   await assistant.goto('/cases/floating-search/');
   const box = boxOf(page);
 
-  // Visible in between, so that nothing can pass by being hidden anyway.
+  // Shows the box in between, so that no check passes because the box was hidden already.
   for (const height of [900, 600]) {
     await test.step(`in a window ${height} px high`, async () => {
       await page.setViewportSize({ width: 1440, height });
@@ -62,7 +62,7 @@ test('the floating box comes past 30 % of the window’s height, and leaves with
   }
 });
 
-test('the floating box stands fixed at the bottom, at most 560 px wide, and hides nothing a visitor tabs to', async ({
+test('the floating box is fixed at the bottom, at most 560 px wide, and covers no focused element', async ({
   page,
   assistant,
 }) => {
@@ -101,7 +101,7 @@ test('the floating box stands fixed at the bottom, at most 560 px wide, and hide
             return {
               width: shown.width,
               bottom: Math.round(viewport.height - shown.y - shown.height),
-              // But for the page's scrollbar.
+              // Without the page's scrollbar.
               isCentred: Math.abs(2 * shown.x + shown.width - viewport.width) <= 16,
             };
           })
@@ -123,7 +123,7 @@ test('the floating box stands fixed at the bottom, at most 560 px wide, and hide
   });
 });
 
-test('the floating box is reached by Tab from the end of the page, says what it is, and can be hidden', async ({
+test('the floating box is reached by Tab from the page’s end, has a name, and can be dismissed', async ({
   page,
   assistant,
 }) => {
@@ -152,7 +152,7 @@ test('the floating box is reached by Tab from the end of the page, says what it 
   await expect(page.locator('html')).toHaveCSS('scroll-padding-bottom', 'auto');
 });
 
-test('the floating box that is hidden gives the focus to the page’s main content where nothing had it before', async ({
+test('a dismissed floating box focuses the page’s main content if nothing had the focus before', async ({
   page,
   assistant,
 }) => {
@@ -169,7 +169,7 @@ test('the floating box that is hidden gives the focus to the page’s main conte
 });
 
 for (const name of ['Ask AI assist a question', 'Ask', 'Hide this search box']) {
-  test(`the floating box keeps the focus in “${name}” near the page’s end and over the drawer`, async ({
+  test(`the floating box keeps the focus in “${name}” near the page’s end and after the drawer`, async ({
     page,
     assistant,
   }) => {
@@ -190,7 +190,7 @@ for (const name of ['Ask AI assist a question', 'Ask', 'Hide this search box']) 
   });
 }
 
-test('the floating box makes way: for a field in use, for the focus beneath it, in a low window', async ({
+test('the floating box hides for a field in use, for a focused element under it, and in a low window', async ({
   page,
   assistant,
 }) => {
@@ -237,7 +237,10 @@ test('the floating box makes way: for a field in use, for the focus beneath it, 
   });
 });
 
-test('the floating box says once that it has cut a question', async ({ page, assistant }) => {
+test('the floating box announces once that it truncated a question', async ({
+  page,
+  assistant,
+}) => {
   await assistant.goto('/cases/floating-search/');
   await scrollTo(page, 400);
   const input = boxOf(page).getByRole('textbox');
@@ -265,7 +268,7 @@ test('the floating box says once that it has cut a question', async ({ page, ass
   ]);
 });
 
-test('the floating box asks, cut to 150 characters, and is gone while the drawer is open', async ({
+test('the floating box sends a question truncated to 150 characters, and is hidden while the drawer is open', async ({
   page,
   assistant,
   answers,
@@ -314,7 +317,11 @@ test('the floating box asks, cut to 150 characters, and is gone while the drawer
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('on a phone the floating box is asked by taps', async ({ page, assistant, answers }) => {
+  test('on a phone the floating box sends a question by taps', async ({
+    page,
+    assistant,
+    answers,
+  }) => {
     await assistant.goto('/cases/floating-search/');
     await scrollTo(page, 400);
     const box = boxOf(page);

@@ -2,7 +2,7 @@ import { holdRequests } from '../../fixtures/held-requests.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WaitingCard } from '../../fixtures/waiting-card.ts';
 
-test('the drawer keeps the focus from a page that fights for it, and gives it back', async ({
+test('the drawer keeps the focus on a page with a focus trap, and returns it at closing', async ({
   page,
   assistant,
 }) => {

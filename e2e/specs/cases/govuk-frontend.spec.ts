@@ -1,8 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('on a page made of GOV.UK Frontend the elements and the drawer keep their look', async ({
-  host,
-}) => {
+test('elements and drawer keep their look on a GOV.UK Frontend page', async ({ host }) => {
   await host.expectSound('/cases/govuk-frontend/');
   await host.expectLandingBoxAsks();
   await host.expectContextTriggerOpens('Check if you can apply');

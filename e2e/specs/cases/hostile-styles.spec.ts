@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('a page’s sheet that unsets and hides everything changes nothing of the assistant', async ({
+test('a page’s style sheet that unsets and hides everything does not affect the assistant', async ({
   host,
 }) => {
   await host.expectSound('/cases/hostile-styles/');

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a hidden, deaf or transparent body leaves the elements and the drawer alone', async ({
+test('a hidden, click-through or transparent body does not affect elements and drawer', async ({
   host,
 }) => {
   await host.expectSound('/cases/inherited-invisibility/');

@@ -8,7 +8,7 @@ const limit = 'x'.repeat(150);
 
 test.beforeEach(({ assistant }) => assistant.goto('/cases/landing-search/'));
 
-test('the landing box has the placeholder and the popular questions the page wants, at most 650 px wide', async ({
+test('the landing box has the page’s placeholder and popular questions, and is at most 650 px wide', async ({
   page,
 }) => {
   const plain = page.locator('#plain');
@@ -56,13 +56,13 @@ test('the landing box has the placeholder and the popular questions the page wan
   });
 });
 
-test('the landing box has a label that is seen, as the name of its landmark', async ({ page }) => {
+test('the landing box has a visible label, which names its landmark', async ({ page }) => {
   const landmark = page.locator('#plain').getByRole('search', { name: 'Ask AI assist a question' });
   await expect(landmark.getByText('Ask AI assist a question', { exact: true })).toBeVisible();
   await expect(landmark.getByRole('textbox', { name: 'Ask AI assist a question' })).toBeVisible();
 });
 
-test('the landing box is made no wider by one long word, nor the page', async ({ page }) => {
+test('a long word widens neither the landing box nor the page', async ({ page }) => {
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
     const plain = page.locator('#plain');
@@ -75,7 +75,7 @@ test('the landing box is made no wider by one long word, nor the page', async ({
   }
 });
 
-test('the landing box sends what was asked: by Enter, by its button, or a popular question', async ({
+test('the landing box sends a question by Enter, by its button or by a popular question', async ({
   assistant,
   page,
   answers,
@@ -137,7 +137,7 @@ test('the landing box sends what was asked: by Enter, by its button, or a popula
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasComposing'))).toBe(true);
     await expect(box).toHaveValue('かね');
-    // Safari: the composition has ended by then, and only the key code tells.
+    // Safari ends the composition before this event; only the key code shows it.
     await keyboard.send('Input.insertText', { text: 'かね' });
     await keyboard.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
@@ -171,7 +171,7 @@ test('the landing box sends what was asked: by Enter, by its button, or a popula
   });
 });
 
-test('the landing box sends 150 characters, and keeps 151 with the message', async ({
+test('the landing box sends a question of 150 characters, and keeps one of 151 with the message', async ({
   page,
   assistant,
   answers,
@@ -198,7 +198,7 @@ test('the landing box sends 150 characters, and keeps 151 with the message', asy
   await assistant.close.click();
   await assistant.expectClosed();
 
-  // As a person counts: an emoji of two code units is one character.
+  // An emoji of two code units counts as one character.
   await box.fill('🎖'.repeat(151));
   await expect(message).toBeVisible();
   await box.fill('🎖'.repeat(150));
@@ -212,7 +212,7 @@ test('the landing box sends 150 characters, and keeps 151 with the message', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('on a phone a popular question is asked by a tap', async ({ page, assistant, answers }) => {
+  test('on a phone a tap sends a popular question', async ({ page, assistant, answers }) => {
     await page.getByRole('button', { name: 'Burial flags' }).tap();
     const answer = await answers.next();
     expect(answer.body).toMatchObject({ messages: [{ content: 'Burial flags' }] });

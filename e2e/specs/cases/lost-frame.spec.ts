@@ -7,18 +7,18 @@ import { NOTICED_MS, STUCK_MS, WaitingCard } from '../../fixtures/waiting-card.t
 
 const drawerPage = '**/drawer/index.html';
 
-/** Takes the frame's host element out, whichever state it is in, as a script of the page may. */
+/** Removes the frame's host element in any state, as a script of the page may. */
 const remove = (page: Page) =>
   page.evaluate(() => document.querySelector('assist-frame')?.remove());
 
-/** Opens once more and asks: nothing is left of what went wrong. */
+/** Opens the drawer again and asks, to show that it has recovered. */
 async function expectWorking(assistant: Assistant): Promise<void> {
   await assistant.open();
   await assistant.ask('How do I get a veteran card?');
   await expect(assistant.asked('How do I get a veteran card?')).toBeVisible();
 }
 
-test('a page that takes the drawer’s frame out while it is closed, loading, open or closing stays free, and the assistant works on', async ({
+test('a page that removes the frame in any state can scroll, and the assistant still works', async ({
   page,
   assistant,
 }) => {
@@ -60,7 +60,7 @@ test('a page that takes the drawer’s frame out while it is closed, loading, op
   });
 });
 
-test('a page that loads the drawer’s frame again while it is closed, open or closing stays free, and the assistant works on', async ({
+test('a page that reloads the frame in any state can scroll, and the assistant still works', async ({
   page,
   assistant,
 }) => {
@@ -95,14 +95,14 @@ test('a page that loads the drawer’s frame again while it is closed, open or c
   });
 });
 
-test('for a frame led elsewhere while it is open the visitor is told, can leave, and can try again after 24 s', async ({
+test('the card reports a frame that was navigated away while open, can be closed, and offers ‘Try again’ after 24 s', async ({
   page,
   assistant,
   problems,
 }) => {
   problems.expect('AI assist: The drawer did not answer.');
   const card = await WaitingCard.on(page);
-  // As in browsers that do not tell of a port whose other end is gone.
+  // Simulates browsers without the port's `close` event.
   await page.addInitScript(() => {
     const listen = MessagePort.prototype.addEventListener;
     MessagePort.prototype.addEventListener = function (

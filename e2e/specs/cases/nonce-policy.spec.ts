@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('the assistant works where scripts are trusted by nonce with strict-dynamic', async ({
+test('the assistant works under a policy with a nonce and `strict-dynamic`', async ({
   assistant,
 }) => {
   await assistant.openOn('/cases/nonce-policy/');

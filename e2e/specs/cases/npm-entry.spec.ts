@@ -14,7 +14,7 @@ test.describe('npm entry', () => {
     await expect(page.getByRole('link', { name: 'Search this site' })).toBeVisible();
   });
 
-  test('the npm package registers, answers, and leaves no trace when destroyed', async ({
+  test('the npm package defines the elements, answers, and leaves no trace when destroyed', async ({
     page,
     assistant,
   }) => {
@@ -45,7 +45,7 @@ test.describe('npm entry', () => {
     expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBeFalsy();
   });
 
-  test('the npm package leaves the page’s own content when the service is down', async ({
+  test('the npm package keeps the page’s own content when the service is down', async ({
     page,
     problems,
   }) => {

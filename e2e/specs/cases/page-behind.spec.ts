@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const own = (page: Page) => page.getByRole('button', { name: 'A button of the page’s own script' });
 
-/** The grid once scrolling has shown or hidden the floating box. */
+/** The grid after scrolling has shown or hidden the floating box. */
 async function settledGrid(page: Page): Promise<string[]> {
   let last = await hitGrid(page);
   await expect(async () => {
@@ -15,11 +15,11 @@ async function settledGrid(page: Page): Promise<string[]> {
   return last;
 }
 
-/** What has the keyboard in the page's own tree; the drawer's frame counts as its host element. */
+/** The page's active element. For the drawer's frame, this is its host element. */
 const focusedInPage = (page: Page) =>
   page.evaluate(() => document.activeElement?.localName ?? 'nothing');
 
-test('a closed drawer takes no click in windows of any size', async ({ page, assistant }) => {
+test('a closed drawer receives no clicks in windows of any size', async ({ page, assistant }) => {
   await assistant.goto('/cases/page-behind/');
   for (const viewport of [
     { width: 1440, height: 900 },
@@ -29,7 +29,7 @@ test('a closed drawer takes no click in windows of any size', async ({ page, ass
   ]) {
     await test.step(`${viewport.width} by ${viewport.height}`, async () => {
       await page.setViewportSize(viewport);
-      // Scrolls as far as a click would.
+      // Scrolls the element into view, as a click would.
       await assistant.askButton.hover();
       const before = await settledGrid(page);
       expect(before).not.toContain('assist-frame');
@@ -49,7 +49,7 @@ test('a closed drawer takes no click in windows of any size', async ({ page, ass
   }
 });
 
-test('while the drawer is open, nothing of the page can be reached by Tab or Shift+Tab, all the way round', async ({
+test('Tab and Shift+Tab never reach the page while the drawer is open', async ({
   page,
   assistant,
 }) => {
@@ -65,7 +65,7 @@ test('while the drawer is open, nothing of the page can be reached by Tab or Shi
   }
 });
 
-test('a closed drawer, rendered ahead, is found by nobody and takes no focus', async ({
+test('a pre-rendered closed drawer is not in the accessibility tree and gets no focus', async ({
   page,
   assistant,
 }) => {
@@ -95,7 +95,7 @@ test('a closed drawer, rendered ahead, is found by nobody and takes no focus', a
   await expect(assistant.askButton).toBeFocused();
 });
 
-test('a drawer that changes before its page has given it the focus does not take it', async ({
+test('a drawer that changes before the page focuses it does not take the focus', async ({
   assistant,
 }) => {
   await assistant.openOn('/cases/page-behind/');
@@ -103,7 +103,7 @@ test('a drawer that changes before its page has given it the focus does not take
     const leaving = document.querySelector('.drawer')?.appendChild(document.createElement('p'));
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     leaving?.remove();
-    // What watches the document for changes is told before the next task.
+    // Mutation observers run before the next task.
     await new Promise((resolve) => setTimeout(resolve));
     return document.activeElement?.localName;
   });

@@ -1,7 +1,7 @@
 import { readWrongSettings } from '@assist/test-kit';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('each mistake of a page is one line in the console, as the guide lists them', async ({
+test('each mistake of a page is one console line, as documented', async ({
   page,
   assistant,
   problems,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the assistant works where listeners know no signal and every built-in is wrapped', async ({
+test('the assistant works on a page whose listeners ignore signals and whose built-ins are wrapped', async ({
   page,
   assistant,
 }) => {

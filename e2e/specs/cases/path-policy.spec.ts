@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('the assistant works where the policy names the loader’s one file and the paths of its frame and its request', async ({
+test('the assistant works under a policy with exact paths for the loader, the frame and the health check', async ({
   assistant,
 }) => {
   await assistant.openOn('/cases/path-policy/');

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const pinnedLoader = /\/v\d+\.\d+\.\d+\/loader\.js$/;
 
-test('the loader of one release runs, pinned by its hash', async ({ page, assistant }) => {
+test('a loader pinned to a release by its hash runs', async ({ page, assistant }) => {
   const response = page.waitForResponse(pinnedLoader);
   await assistant.goto('/cases/pinned-loader/');
   expect((await response).headers()['cache-control']).toContain('immutable');
@@ -10,7 +10,7 @@ test('the loader of one release runs, pinned by its hash', async ({ page, assist
   await assistant.open();
 });
 
-test('a loader that was tampered with does not run, and the page keeps its own', async ({
+test('a loader that fails its hash does not run, and the page keeps its own content', async ({
   page,
   problems,
 }) => {

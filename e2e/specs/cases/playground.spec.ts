@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 test.use({ endsAccessible: true });
 
 test.describe('playground', () => {
-  test('the playground takes text, cuts it and does nothing with it, whatever the page’s styles say', async ({
+  test('the playground truncates its text and does nothing else, whatever the page’s styles', async ({
     page,
     assistant,
   }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('an element that a server rendered is taken over without a mismatch, and rendered again', async ({
+test('React hydrates a server-rendered element without a mismatch, and renders it again', async ({
   page,
   assistant,
   answers,

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a page that sends its whole address everywhere sends the CDN and the service its origin at most', async ({
+test('CDN and service get at most the origin from a page whose policy sends its full address', async ({
   page,
   assistant,
   answers,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Calls a method of `window.Assist` as a page's script would. */
+/** Calls a method of `window.Assist` like a script of the page. */
 const call = (page: Page, method: string, ...values: readonly unknown[]): Promise<void> =>
   page.evaluate(
     ([name, list]) => {
@@ -13,7 +13,7 @@ const call = (page: Page, method: string, ...values: readonly unknown[]): Promis
 const readState = (page: Page): Promise<unknown> =>
   page.evaluate(() => Reflect.get(window, 'Assist').state);
 
-test('what is pushed before the loader comes is run, in order, whatever one of them does', async ({
+test('functions pushed before the loader starts run in order, even if one throws', async ({
   page,
   assistant,
   problems,
@@ -36,7 +36,7 @@ test('what is pushed before the loader comes is run, in order, whatever one of t
   expect(await page.evaluate(() => Reflect.get(window, 'Assist').ready)).toBe('ready');
 });
 
-test('the script API opens, asks, closes, toggles, sets the context, resets, and tells the page', async ({
+test('the script API opens, asks, closes, toggles, sets the context, resets, and emits its events', async ({
   page,
   assistant,
   answers,
@@ -122,12 +122,12 @@ test('the script API opens, asks, closes, toggles, sets the context, resets, and
     expect(names[0]).toBe('ready');
     const opened = names.map((name) => name.split(' ')[0]).filter((name) => name !== 'state');
     expect(opened).toEqual(['ready', 'open', 'close', 'open', 'close', 'open', 'close']);
-    // What was asked and answered never crosses to the page.
+    // Question and answer never reach the page.
     expect(names.join()).not.toMatch(/home loan\?|Those who/);
   });
 });
 
-test('the script API’s destroy leaves no trace, and a new include works', async ({
+test('the script API’s `destroy` leaves no trace, and a new script tag works', async ({
   page,
   assistant,
 }) => {
@@ -171,7 +171,7 @@ test('the script API’s destroy leaves no trace, and a new include works', asyn
   });
 });
 
-test('Assist.on takes whatever a page gives it and throws nothing', async ({ page, assistant }) => {
+test('`Assist.on` never throws, whatever its arguments', async ({ page, assistant }) => {
   await assistant.goto('/cases/script-api/');
   const thrown = await page.evaluate(() => {
     const assist = Reflect.get(window, 'Assist');

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the settings of a second script tag count where the first has none', async ({
+test('the settings of a second script tag add to those of the first', async ({
   page,
   assistant,
 }) => {

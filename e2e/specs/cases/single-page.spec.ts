@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('every entry point works in every view, and the drawer survives its page', async ({
+test('every element works in every view of a single-page app, and the drawer outlives its view', async ({
   page,
   assistant,
   answers,

@@ -8,7 +8,7 @@ const searchButton = (page: Page) =>
 const siteModal = (page: Page) => page.locator('#search-modal');
 const siteBackdrop = (page: Page) => page.locator('#search-backdrop');
 
-test('the site’s search button opens the drawer in place of the site’s own search', async ({
+test('the site’s search button opens the drawer instead of the site’s own search', async ({
   page,
   assistant,
 }) => {
@@ -53,7 +53,7 @@ test('the site’s search button opens the drawer in place of the site’s own s
   });
 });
 
-test('the site’s search opens from elsewhere after Escape, as before', async ({
+test('the site’s own search still opens from another button after Escape', async ({
   page,
   assistant,
 }) => {
@@ -64,7 +64,7 @@ test('the site’s search opens from elsewhere after Escape, as before', async (
     const modal = document.querySelector<HTMLElement>('#search-modal');
     opener.addEventListener('click', () => modal?.removeAttribute('hidden'));
     document.querySelector('main')?.append(opener);
-    // As a site does that hides its search before it hears of ours.
+    // Simulates a site that hides its search before the loader does.
     document.addEventListener('assist:open', () => modal?.setAttribute('hidden', ''));
   });
   await searchButton(page).click();
@@ -75,7 +75,7 @@ test('the site’s search opens from elsewhere after Escape, as before', async (
   await expect(siteModal(page)).toBeVisible();
 });
 
-test('a button that comes late is found 100 ms after the health check', async ({
+test('a search button added late is found 100 ms after the health check', async ({
   page,
   assistant,
 }) => {
@@ -99,7 +99,7 @@ const badSelectors = [
   { name: 'modal', attribute: 'data-search-modal', opens: 'the drawer' },
 ];
 for (const { name, attribute, opens } of badSelectors) {
-  test(`with a ${name} that is no selector the button opens ${opens}`, async ({
+  test(`the search button opens ${opens} if the ${name} is an invalid selector`, async ({
     page,
     assistant,
   }) => {
@@ -120,7 +120,7 @@ for (const { name, attribute, opens } of badSelectors) {
   });
 }
 
-test('with the service down the site’s own search works and the page has no floating box', async ({
+test('the site’s own search works when the service is down, and there is no floating box', async ({
   page,
   problems,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a page in a srcdoc frame keeps its own content, and the console says why', async ({
+test('a `srcdoc` page keeps its own content, and the console gives the reason', async ({
   page,
   problems,
 }) => {

@@ -1,6 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('the assistant works with the three additions to the host’s policy, and violates nothing', async ({
+test('the assistant works with three additions to the host’s policy, without violations', async ({
   assistant,
 }) => {
   await assistant.openOn('/cases/strict-policy/');

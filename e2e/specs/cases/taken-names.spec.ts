@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('the loader leaves the page’s own Assist and element alone, and the others work', async ({
+test('the loader keeps the page’s own `Assist` and element, and its other elements work', async ({
   page,
   assistant,
 }) => {

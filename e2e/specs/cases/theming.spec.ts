@@ -7,7 +7,7 @@ const looks = [
 ] as const;
 
 for (const { colorScheme, accent } of looks) {
-  test(`elements and drawer take over the page’s ${colorScheme} colours and corners`, async ({
+  test(`elements and drawer use the page’s ${colorScheme} colours and corner radii`, async ({
     page,
     assistant,
     answers,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('every element works where nobody may write HTML or script addresses', async ({
+test('every element works under a Trusted Types policy that forbids HTML and script URLs', async ({
   page,
   assistant,
 }) => {

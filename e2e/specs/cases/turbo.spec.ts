@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a visit of Turbo that swaps the body leaves everything working, and the conversation is kept', async ({
+test('elements and conversation survive a Turbo visit that replaces the body', async ({
   page,
   assistant,
   answers,

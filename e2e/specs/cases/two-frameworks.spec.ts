@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('on a page whose two frameworks break each other the elements stay the page’s own', async ({
+test('the elements show the page’s own content if two frameworks break the built-ins', async ({
   page,
   problems,
 }) => {
@@ -15,7 +15,10 @@ test('on a page whose two frameworks break each other the elements stay the page
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('without MessageChannel the elements stay the page’s own', async ({ page, problems }) => {
+test('the elements show the page’s own content without `MessageChannel`', async ({
+  page,
+  problems,
+}) => {
   problems.expect('AI assist: scripts of this page have replaced');
   await page.addInitScript(() => Reflect.deleteProperty(window, 'MessageChannel'));
   const told = page.waitForEvent('console', (message) => message.text().includes('AI assist'));

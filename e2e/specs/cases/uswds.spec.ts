@@ -1,12 +1,12 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('on a page made of USWDS the elements and the drawer keep their look', async ({ host }) => {
+test('elements and drawer keep their look on a USWDS page', async ({ host }) => {
   await host.expectSound('/cases/uswds/');
   await host.expectLandingBoxAsks();
   await host.expectContextTriggerOpens('Check if you can apply');
 });
 
-test('on a page without room of its own for the floating box nothing that has the focus lies behind it', async ({
+test('the floating box covers no focused element on a page without bottom padding', async ({
   page,
   assistant,
 }) => {
@@ -27,7 +27,7 @@ test('on a page without room of its own for the floating box nothing that has th
   expect(hidden).toEqual([]);
 });
 
-test('at 320 × 256 px the landing box’s own error is seen whole', async ({ page, assistant }) => {
+test('the landing box’s error is fully visible at 320 × 256 px', async ({ page, assistant }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await assistant.goto('/cases/uswds/');
   await assistant.landingBox.fill('x'.repeat(151));

@@ -1,8 +1,6 @@
 import { test } from '../../fixtures/test.ts';
 
-test('on a page made of the VA CSS Library the elements and the drawer keep their look', async ({
-  host,
-}) => {
+test('elements and drawer keep their look on a VA CSS Library page', async ({ host }) => {
   await host.expectSound('/cases/va-css-library/');
   await host.expectLandingBoxAsks();
   await host.expectContextTriggerOpens('Ask about a claim you filed');

@@ -7,20 +7,20 @@ import { expect, test } from '../../fixtures/test.ts';
 const loader = /\/loader\.js$/;
 const drawer = /\/drawer\/assets\/index-[\w-]+\.js$/;
 
-/** A loader of another contract, which sends a field and calls a method that this drawer has never heard of. */
+/** A loader with another contract version, which sends an unknown field and calls an unknown method. */
 const loaderOf = (contract: number): readonly Edit[] => [
   [/contract:1,loaderVersion:/, `contract:${contract},mood:"sunny",loaderVersion:`],
   [/Math\.abs\((\w+)-1\)<=1/, `Math.abs($1-${contract})<=1`],
   [/\["setViewport",/, '["setMood",'],
 ];
 
-/** A drawer of another contract, which sends a field and calls a method that this loader has never heard of. */
+/** A drawer with another contract version, which sends an unknown field and calls an unknown method. */
 const drawerOf = (contract: number): readonly Edit[] => [
   [/\{contract:1,appVersion:/, `{contract:${contract},mood:"sunny",appVersion:`],
   [/\(`stateChanged`,/, '(`moodChanged`,'],
 ];
 
-test('a drawer one version newer works: what it adds is ignored', async ({
+test('a drawer with a contract one newer works, and the loader ignores its additions', async ({
   context,
   assistant,
   answers,
@@ -37,7 +37,7 @@ test('a drawer one version newer works: what it adds is ignored', async ({
   await expect(assistant.askButton).toBeFocused();
 });
 
-test('a loader one version newer works: what it adds is ignored', async ({
+test('a loader with a contract one newer works, and the drawer ignores its additions', async ({
   context,
   assistant,
   answers,
@@ -56,7 +56,7 @@ const tooFarApart = [
   { name: 'a loader two versions newer', script: loader, edits: loaderOf(3) },
 ];
 for (const { name, script, edits } of tooFarApart) {
-  test(`${name} gives the page its own content back, and says why in one line`, async ({
+  test(`${name} restores the page’s own content, and writes one console line`, async ({
     page,
     context,
     assistant,
@@ -66,7 +66,7 @@ for (const { name, script, edits } of tooFarApart) {
     problems.expect(line);
     await editScripts(context, script, edits);
     await page.goto('/cases/version-skew/');
-    // Before the assistant comes the page has its own content as well.
+    // Waits for the console line, because the page also shows its own content before the assistant starts.
     await expect.poll(() => problems.matching('AI assist')).toEqual([line]);
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
     await expect(assistant.askButton).toHaveCount(0);
@@ -152,7 +152,7 @@ test('the drawer of the last release works with this loader', async ({
   });
 });
 
-/** The drawer of the last release and this loader both move the focus: it may be beside the input until the first key. */
+/** The last release's drawer and this loader both move the focus, so that it may miss the input until the first key. */
 async function expectKeysArrive(assistant: Assistant): Promise<void> {
   const hasFocus = () => assistant.frame.evaluate(() => document.hasFocus());
   await expect.poll(() => hasFocus().catch(() => false)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('on a page in vertical lines the drawer fills the window, and the elements write as ever', async ({
+test('the drawer fills the window on a page in vertical writing, and the elements stay horizontal', async ({
   page,
   assistant,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a property bound before the elements live holds, and a change of view is followed', async ({
+test('a property that Vue binds before the elements are defined is kept, and a later change is applied', async ({
   page,
   assistant,
   answers,

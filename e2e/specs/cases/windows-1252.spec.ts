@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { WaitingCard } from '../../fixtures/waiting-card.ts';
 
-test('on a page in an old encoding the assistant’s words have their signs', async ({ page }) => {
+test('the assistant’s texts are correct on a page in windows-1252', async ({ page }) => {
   const card = await WaitingCard.on(page);
   await page.route('**/drawer/index.html', () => undefined);
   await page.goto('/cases/windows-1252/');

@@ -1,7 +1,7 @@
 import { desktop, phone } from '../../fixtures/host-page.ts';
 import { test } from '../../fixtures/test.ts';
 
-test('on a zoomed page the elements grow with it, and the drawer stays within the window', async ({
+test('the elements grow with a zoomed page, and the drawer stays within the window', async ({
   host,
 }) => {
   await host.expectSound('/cases/zoomed-page/', [

@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 
 test.describe('the build for production', () => {
-  test('the build for production answers on a host page, under the headers of its own', async ({
+  test('the production build answers on a host page, under its own headers', async ({
     page,
     assistant,
     thirdParties,
@@ -22,7 +22,7 @@ test.describe('the build for production', () => {
     expect(thirdParties.requests('/api/public/')).toEqual([]);
   });
 
-  test('the build for production is of one version: to the host page, in the release folder and in error reports', async ({
+  test('the production build has one version on the host page, in the release folder and in error reports', async ({
     page,
     assistant,
     monitoring,

@@ -4,20 +4,20 @@ import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
 import type { ScriptedAnswers } from '../../fixtures/scripted-answers.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** A visitor's name and service number, made up; every word of them is looked for. */
+/** A made-up name and service number. The test searches for each word. */
 const question = 'I am Jane Canaryson, number QX7741093. What do I get?';
 const canary = /Canaryson|QX7741093/i;
 
-/** What the service says back, with the canary in every place that a service fills. */
+/** The service's answer, with the canary in every field. */
 const answerText = 'Dear Jane Canaryson, number QX7741093 gets a gold card.';
 
 const completions = 'http://127.0.0.1:3002/v2/completions';
 
-/** Everything a page says to somebody, with who heard it. */
+/** Everything that a page sends, with its receiver. */
 interface Leaks {
-  /** Where the canary was found, apart from questions on their way to the service. */
+  /** The places with the canary, except questions to the service. */
   found(): Promise<readonly string[]>;
-  /** The bodies in which it belongs. */
+  /** The request bodies that should contain the canary. */
   readonly questions: readonly string[];
 }
 
@@ -33,7 +33,7 @@ async function watchEverything(context: BrowserContext, page: Page): Promise<Lea
   });
   page.on('console', (message) => heard.push(`console ${message.text()}`));
   page.on('framenavigated', (frame) => heard.push(`navigation ${frame.url()}`));
-  // Whatever the host's scripts can read of a message, from whichever frame or port.
+  // Everything that the host's scripts can read of a message, from any frame or port.
   await context.addInitScript(() => {
     if (window.top !== window) return;
     const messages: string[] = [];
@@ -65,7 +65,7 @@ function readMessages(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Reflect.get(window, 'readMessages'));
 }
 
-/** What a document has left behind: runs in each frame. */
+/** Runs in each frame: collects the document's stored data. */
 async function readTraces(): Promise<string> {
   const caches = await Promise.all(
     (await window.caches.keys()).map(async (name) => [
@@ -118,7 +118,7 @@ async function answerWithCanary(answers: ScriptedAnswers): Promise<void> {
   answer.finish();
 }
 
-/** All that a visitor does, errors included. */
+/** All actions of a visitor, including errors. */
 async function useEverything(assistant: Assistant, answers: ScriptedAnswers): Promise<void> {
   const { page, frame } = assistant;
   await assistant.ask(question);
@@ -155,7 +155,7 @@ async function useEverything(assistant: Assistant, answers: ScriptedAnswers): Pr
   await expect(assistant.input).toHaveValue('');
 }
 
-test('a visitor’s words reach the answer service and nobody else', async ({
+test('a visitor’s words reach only the answer service', async ({
   context,
   page,
   assistant,
@@ -168,7 +168,7 @@ test('a visitor’s words reach the answer service and nobody else', async ({
   problems.expectFailedRequest();
   problems.expect(/^uncaught: /);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Every session is recorded, not one in ten.
+  // Records every session instead of one in ten.
   await makeRandomNumbersIn(context, 0.05);
   const leaks = await watchEverything(context, page);
 
@@ -180,7 +180,7 @@ test('a visitor’s words reach the answer service and nobody else', async ({
   await ready;
   await useEverything(assistant, answers);
 
-  // The check can fail: the canary is where it belongs, and there are recordings of where it stood.
+  // Shows that the check can fail: the canary is in the expected places, and recordings of its place exist.
   expect(leaks.questions.filter((body) => canary.test(body))).toHaveLength(4);
   await monitoring.untilError('debug');
   await expect
@@ -199,7 +199,7 @@ test('a visitor’s words reach the answer service and nobody else', async ({
   expect((await readMessages(page)).length).toBeGreaterThan(0);
 });
 
-test('in production a host that debugs reads no question either', async ({
+test('in production a debugging host reads no question', async ({
   context,
   page,
   assistant,

@@ -1,7 +1,7 @@
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** How long the drawer waits for an answer of error monitoring, in ms. */
+/** The drawer's time limit for error monitoring, in ms. */
 const patienceMs = 10_000;
 
 test.describe('the drawer goes on unharmed when error monitoring', () => {
@@ -10,7 +10,7 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
     { name: 'fails', status: 500, headers: {} },
     { name: 'hangs', status: undefined, headers: {} },
   ]) {
-    test(`the drawer goes on unharmed when error monitoring ${name}`, async ({
+    test(`the drawer still works when error monitoring ${name}`, async ({
       page,
       assistant,
       thirdParties,
@@ -34,13 +34,13 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
       await assistant.untilAnswered();
       await expect(assistant.sources).not.toHaveCount(0);
       await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
-      // Who asks to be left alone for a minute is.
+      // The drawer respects `Retry-After`: no request for a minute.
       if (status === 429) expect(monitoring.envelopes).toBe(1);
       else await expect.poll(() => monitoring.errors.length).toBe(2);
     });
   }
 
-  test('the drawer goes on unharmed when error monitoring cannot be loaded: one line says so', async ({
+  test('the drawer still works when error monitoring cannot load, with one console line', async ({
     page,
     context,
     assistant,
@@ -57,7 +57,7 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
     expect(thirdParties.requests()).toEqual([]);
   });
 
-  test('the drawer goes on unharmed when error monitoring is out of reach: asking offline is told to the visitor as ever', async ({
+  test('the drawer still reports an offline question to the visitor when error monitoring is unreachable', async ({
     context,
     page,
     assistant,
@@ -72,7 +72,7 @@ test.describe('the drawer goes on unharmed when error monitoring', () => {
     await assistant.ask('How do I apply for a gold card?');
     await expect(assistant.answer.getByText(/You’re offline/)).toBeVisible();
     await context.setOffline(false);
-    // An answer that the service had begun goes on by itself; a question it never got is asked again.
+    // An answer that the service began resumes by itself. A question that it never received is asked again.
     await expect(assistant.copyAnswer.or(assistant.tryAgain)).toBeVisible();
     if (await assistant.tryAgain.isVisible()) await assistant.tryAgain.click();
     await assistant.untilAnswered();

@@ -3,10 +3,10 @@ import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Somebody's words, where only codes may pass. */
+/** Private text in a field that may only contain codes. */
 const canary = 'Jane Canary 123-45-6789';
 
-/** The files of the monitoring that the page has asked for. */
+/** The monitoring files that the page requested. */
 function watchMonitoringFiles(page: Page): readonly string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ test.describe('error reporting in production', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('error reporting in production names a failing request by code and status, in nobody’s words', {
+  test('error reporting in production sends a failed request’s code and status, without its text', {
     tag: '@storage',
   }, async ({ assistant, answers, monitoring, problems }) => {
     problems.expectFailedRequest();
@@ -61,7 +61,7 @@ test.describe('error reporting in production', () => {
     await expect(assistant.answer.getByText('I’m sorry, I can’t give an answer')).toBeVisible();
   });
 
-  test('error reporting in production names an error part in the stream as the stream’s', async ({
+  test('error reporting in production marks an error part as an error of the stream', async ({
     assistant,
     answers,
     monitoring,
@@ -76,7 +76,7 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  test('error reporting in production names an answer that ends incomplete by its reason', async ({
+  test('error reporting in production sends the reason of an incomplete answer', async ({
     assistant,
     answers,
     monitoring,
@@ -93,7 +93,7 @@ test.describe('error reporting in production', () => {
     await expect(assistant.incomplete).toBeVisible();
   });
 
-  test('an answer that cannot be rendered is shown as text and reported without its words', async ({
+  test('an answer that cannot be rendered is shown as text, and reported without its text', async ({
     assistant,
     answers,
     monitoring,
@@ -119,10 +119,10 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  // From just above the share of sessions recorded without an error, up to next to the highest number.
+  // Numbers from just above the share of recorded sessions to just below 1.
   for (const chance of [0.1, 0.945]) {
-    test(`an error brings the recording of what led to it (random number ${chance})`, {
-      // What chance decides has nothing to do with storage.
+    test(`an error sends the recording of the time before it (random number ${chance})`, {
+      // Without the tag `@storage`, because chance does not depend on storage.
       tag: chance > 0.5 ? '@storage' : [],
     }, async ({ context, page, assistant, answers, monitoring, problems }) => {
       test.slow();
@@ -144,7 +144,7 @@ test.describe('error reporting in production', () => {
     });
   }
 
-  test('the test error says how error reporting is set up', async ({
+  test('the test error shows the configuration of error reporting', async ({
     page,
     assistant,
     monitoring,
@@ -155,14 +155,14 @@ test.describe('error reporting in production', () => {
     expect(event.exception.values[0]?.value).toMatch(
       /^Debug Test Error #1 sent \(\d{4}-\d\d-\d\dT[\d:.]+Z, mode: production, DSN: configured\)$/,
     );
-    // Not yet opened: the error was worth loading the monitoring for.
+    // The drawer is still closed: the test error alone loads the monitoring.
     expect(monitoring.errors).toHaveLength(1);
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'Assist').state.testError))
       .toMatchObject({ number: 1, isSent: true });
   });
 
-  test('requests to the service carry the trace; no other request does', async ({
+  test('only requests to the service carry the trace headers', async ({
     page,
     assistant,
     monitoring,

@@ -14,11 +14,11 @@ const text =
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/plain' }).end(body);
 
-/** One fault of each kind; the client's unit tests have all of them. */
+/** One fault of each kind. The client's unit tests cover all faults. */
 interface Fault {
   readonly respond: Respond;
   readonly isNetworkError: boolean;
-  /** The status that the console has to tell for each try. */
+  /** The HTTP status in the console line of each try. */
   readonly loggedStatus?: number;
 }
 
@@ -27,7 +27,7 @@ const faults: Readonly<Record<string, Fault>> = {
     respond: json(207, { successes: [], errors: [{ id: '1', status: 400, message: 'Bad' }] }),
     isNetworkError: false,
   },
-  // Not JSON: the client does not try again.
+  // Not JSON, so that the client does not retry.
   'a proxy’s page': {
     respond: text(502, '<h1>Bad gateway</h1>'),
     isNetworkError: true,
@@ -36,7 +36,7 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 for (const [name, { respond, isNetworkError, loggedStatus }] of Object.entries(faults)) {
-  test(`${name} takes the rating back and says so; the next try goes through`, async ({
+  test(`${name} undoes the rating with a message; the next try succeeds`, async ({
     page,
     rating,
     ingestion,
@@ -65,7 +65,7 @@ for (const [name, { respond, isNetworkError, loggedStatus }] of Object.entries(f
   });
 }
 
-test('a feedback service that hangs is given up on; meanwhile every control is disabled, none loses focus', async ({
+test('a hanging feedback service times out; until then every control is disabled and none loses the focus', async ({
   page,
   rating,
   ingestion,
@@ -77,11 +77,11 @@ test('a feedback service that hangs is given up on; meanwhile every control is d
   await expect(rating.notHelpful).toBeDisabled();
   await expect(rating.helpful).toBeDisabled();
   await expect(rating.button('Hard to follow')).toBeDisabled();
-  // What is disabled for assistive technology can still be pressed: nothing may come of it.
+  // `aria-disabled` controls can still be pressed, but must do nothing.
   await rating.helpful.click({ force: true });
   await rating.button('Hard to follow').click({ force: true });
   await expect(rating.notHelpful).toHaveAttribute('aria-pressed', 'true');
-  // As long as each of the two tries may take, and the pause between them.
+  // The time limits of two tries, and the pause between them.
   await expect.poll(() => ingestion.requestCount).toBe(1);
   await page.clock.runFor(5_000);
   await expect.poll(() => ingestion.requestCount).toBe(2);
@@ -91,7 +91,7 @@ test('a feedback service that hangs is given up on; meanwhile every control is d
   await expect(rating.helpful).toBeEnabled();
 });
 
-test('a first rating while the browser is offline says that the client is not available', async ({
+test('a first rating while offline shows that the feedback client is not available', async ({
   page,
   context,
   rating,
@@ -108,7 +108,7 @@ test('a first rating while the browser is offline says that the client is not av
   await expectAccessible(page);
 });
 
-test('a rating stands and nothing written is lost when the browser goes offline in the middle', async ({
+test('a rating and its written text stay when the browser goes offline', async ({
   page,
   context,
   rating,

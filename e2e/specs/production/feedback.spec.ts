@@ -20,11 +20,9 @@ const negativeReasons = [
 ];
 const comment = 'Page 3 of the form is gone.';
 
-test('a rating is sent at once, a reason with it, and the list goes', { tag: '@storage' }, async ({
-  page,
-  rating,
-  ingestion,
-}) => {
+test('a rating is sent at once and its reason after it, then the list closes', {
+  tag: '@storage',
+}, async ({ page, rating, ingestion }) => {
   await expectAccessible(page);
   await rating.helpful.click();
   await expect(rating.helpful).toHaveAttribute('aria-pressed', 'true');
@@ -57,7 +55,7 @@ test('a rating is sent at once, a reason with it, and the list goes', { tag: '@s
   ]);
 });
 
-test('the visitor’s own words are sent with the keyboard alone, trimmed, and everything closes', async ({
+test('the visitor’s own words are sent trimmed by keyboard alone, then the form closes', async ({
   page,
   rating,
   ingestion,
@@ -91,7 +89,7 @@ test('the visitor’s own words are sent with the keyboard alone, trimmed, and e
   expect(ingestion.scores).toMatchObject([{ value: 0, comment }]);
 });
 
-test('a change of mind updates the score and takes the old reason back', async ({
+test('a changed rating updates the score and removes the old reason', async ({
   rating,
   ingestion,
 }) => {
@@ -108,7 +106,7 @@ test('a change of mind updates the score and takes the old reason back', async (
   expect(ingestion.scores).toMatchObject([{ value: 0, comment: 'Hard to follow' }]);
 });
 
-test('another answer gets a score of its own', async ({ rating, ingestion }) => {
+test('each answer gets its own score', async ({ rating, ingestion }) => {
   await rating.helpful.click();
   await expect.poll(() => ingestion.scores).toHaveLength(1);
   await rating.answerQuestion(2);
@@ -122,7 +120,7 @@ test('another answer gets a score of its own', async ({ rating, ingestion }) => 
   ]);
 });
 
-test('a rating and unsent words are still there when the drawer was closed', {
+test('a rating and unsent words stay when the drawer is closed and reopened', {
   tag: '@storage',
 }, async ({ assistant, rating, ingestion }) => {
   await rating.helpful.click();
@@ -137,7 +135,7 @@ test('a rating and unsent words are still there when the drawer was closed', {
   expect(ingestion.scores).toHaveLength(1);
 });
 
-test('the feedback client comes with the first rating, and what is written goes nowhere else', async ({
+test('the feedback client loads at the first rating, and the written words go only to the feedback service', async ({
   page,
   context,
   assistant,
@@ -191,7 +189,7 @@ test('an answer of the real service can be rated', async ({ assistant, ingestion
   await expect.poll(() => ingestion.scores).toHaveLength(1);
 });
 
-/** Starts to write down what the drawer tells the host page; returns how to read it. */
+/** Records the drawer's messages to the host page, and returns their reader. */
 async function recordMessagesToHost(frame: Frame): Promise<() => Promise<string>> {
   await frame.evaluate(() => {
     const sent: string[] = [];
@@ -205,7 +203,7 @@ async function recordMessagesToHost(frame: Frame): Promise<() => Promise<string>
   return () => frame.evaluate(() => (Reflect.get(window, 'sentMessages') as string[]).join('\n'));
 }
 
-/** All that the drawer's origin keeps in the browser, or that it cannot keep anything. */
+/** All data that the drawer's origin stores in the browser, or a note that storage is blocked. */
 function readStorage(frame: Frame): Promise<string> {
   return frame.evaluate(() => {
     try {

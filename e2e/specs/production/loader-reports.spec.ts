@@ -2,11 +2,11 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const cdn = 'http://127.0.0.1:3001';
 
-/** How long the loader waits for a drawer, in ms. */
+/** The loader's time limit for the drawer, in ms. */
 const patienceMs = 10_000;
 
 test.describe('for the loader, which has no monitoring of its own,', () => {
-  test('the loader’s report page sends one coded event, for a code and for nothing else', async ({
+  test('the loader’s report page sends one coded event for a known code, and nothing otherwise', async ({
     page,
     assistant,
     monitoring,
@@ -25,7 +25,7 @@ test.describe('for the loader, which has no monitoring of its own,', () => {
     for (const bad of ['', 'Jane%20Canary', 'Health', 'a'.repeat(41), '-x', 'health<b>']) {
       await report(bad);
     }
-    // They stay: what one of them had sent would have come before this.
+    // The frames stay: an event of theirs would have arrived before this one.
     await report('health-timeout');
     const event = await monitoring.untilError('loader');
     expect(event.tags).toEqual({ component: 'loader', code: 'health-timeout' });
@@ -35,7 +35,7 @@ test.describe('for the loader, which has no monitoring of its own,', () => {
     expect(await frame?.evaluate(() => document.body.innerText.trim())).toBe('');
   });
 
-  test('a hidden page reports a service that is unwell, and no drawer is loaded', async ({
+  test('the hidden report page reports a failed health check, and no drawer loads', async ({
     page,
     monitoring,
     problems,

@@ -13,17 +13,17 @@ import type { ScriptedAnswers } from '../../fixtures/scripted-answers.ts';
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** How many answers are shown, each twice. */
+/** The number of answers; each is shown twice. */
 const SHOWN = 8;
 
-/** The event that holds the page as it is when the recording starts. */
+/** The event with the snapshot of the page at the start of the recording. */
 const FULL_SNAPSHOT = 2;
 
 function countSnapshots(monitoring: ErrorMonitoring): number {
   return recordedEvents(monitoring).filter(({ type }) => type === FULL_SNAPSHOT).length;
 }
 
-/** Some of the passages, evenly over all of them. */
+/** An even sample of all passages. */
 function pickShown(passages: readonly Passage[]): readonly Passage[] {
   const step = Math.floor(passages.length / SHOWN);
   return Array.from({ length: SHOWN }, (_, index) => passages[index * step]).filter(
@@ -31,7 +31,7 @@ function pickShown(passages: readonly Passage[]): readonly Passage[] {
   );
 }
 
-/** Asks, in other words for each answer, and gets the passage with all that an answer brings. */
+/** Asks differently worded questions, and answers with the passage and all other parts of an answer. */
 async function showPassage(
   assistant: Assistant,
   answers: ScriptedAnswers,
@@ -70,7 +70,7 @@ async function openRecorded(page: Page, assistant: Assistant): Promise<void> {
   await expect.poll(() => lines.length).toBe(1);
 }
 
-test('a recording does not tell which answer was shown', async ({
+test('a recording does not reveal which answer was shown', async ({
   context,
   page,
   assistant,
@@ -91,7 +91,7 @@ test('a recording does not tell which answer was shown', async ({
   const closing = Date.now();
   await assistant.close.click();
   await assistant.expectClosed();
-  // What is recorded leaves in order: with the closing, everything before it has come.
+  // Events are sent in order: after the closing event, all earlier ones have arrived.
   await expect
     .poll(() => recordedEvents(monitoring).some(({ timestamp }) => timestamp > closing), {
       timeout: 20_000,
@@ -108,7 +108,7 @@ test('a recording does not tell which answer was shown', async ({
   const others = passages.filter((passage) => !shown.includes(passage)).map(({ text }) => text);
   const candidates = [...texts, ...others];
 
-  // The recogniser is a good one: where each letter is an asterisk it knows every passage.
+  // Shows that the recogniser works: it identifies every passage if each letter is masked by an asterisk.
   const asterisks = texts.map((text): RecordedFact[] => [
     { name: 'text', value: text.replace(/\S/g, '*') },
   ]);
@@ -121,17 +121,17 @@ test('a recording does not tell which answer was shown', async ({
     type: 'recognised',
     description: `by word lengths ${byWords.toFixed(2)} of ${SHOWN} among ${candidates.length}, by likeness to an earlier recording ${byLikeness.toFixed(2)} of ${SHOWN}`,
   });
-  // By chance: one passage among all, one recording among those of one round.
+  // The chance level: one of all passages, and one of a round's recordings.
   expect(byWords, 'recognised by word lengths').toBeLessThan(0.1);
   expect(byLikeness, 'recognised by likeness').toBeLessThan(2);
 });
 
 for (const { name, viewport } of [
   { name: 'a wide screen', viewport: { width: 1440, height: 900 } },
-  // There the whole panel scrolls, so that no box in it keeps its size.
+  // The whole panel scrolls on a low screen, so that no box keeps its size.
   { name: 'a low screen', viewport: { width: 900, height: 400 } },
 ]) {
-  test(`a recording that starts with an answer on ${name} does not tell which`, async ({
+  test(`a recording that starts with an answer on ${name} does not reveal which answer`, async ({
     context,
     page,
     assistant,
@@ -159,7 +159,7 @@ for (const { name, viewport } of [
       await assistant.openOn('/cases/bare/');
       await showPassage(assistant, answers, passage);
       await assistant.untilInPlace();
-      // The host tells the size of its viewport at a time of its own: it is part of both recordings, then.
+      // Changes the viewport first, because the host sends it at any time and both recordings must start with it.
       await page.setViewportSize({ ...viewport, height: viewport.height + 10 });
       await expect(assistant.frame.locator('.app')).toHaveAttribute(
         'style',
