@@ -11,9 +11,7 @@ import type { ChatTransport } from './chat-transport.ts';
 import { createUuid } from './create-uuid.ts';
 import { type Clock, type CreateId, createUserMessage } from './message.ts';
 import type { NetworkStatus } from './network-status.ts';
-
-/** The interval between updates of a streaming answer, in ms (spec §9). */
-const THROTTLE_MS = 100;
+import { THROTTLE_MS } from './throttle.ts';
 
 export interface ChatSessionOptions {
   readonly transport: ChatTransport;

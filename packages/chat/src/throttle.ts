@@ -1,3 +1,6 @@
+/** Minimum interval between updates of a streamed answer, in ms (spec §9). */
+export const THROTTLE_MS = 100;
+
 /**
  * Calls a function at once, and once more at the end of the interval if calls came within it. The interval starts after
  * the microtasks of a call.
