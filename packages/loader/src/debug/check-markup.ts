@@ -3,8 +3,8 @@ import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
 const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
 
 /**
- * Warns about mistakes in the page's markup: unknown attributes of the loader's script tag and of our elements, unknown
- * elements, selectors that match nothing and script tags that differ (docs/operate/wrong-settings.md). Looks once, without observing.
+ * Warns about mistakes in the page's markup (docs/wrong-settings.md): unknown attributes and elements, selectors
+ * without a match, and script tags that differ. Looks once, without observing.
  */
 export function checkMarkup(): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];

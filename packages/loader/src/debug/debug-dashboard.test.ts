@@ -87,7 +87,7 @@ describe('the status block', () => {
   });
 });
 
-describe('the test of the API', () => {
+describe('the API test', () => {
   test('the API test goes from idle to testing to its result, and ignores clicks while testing', async () => {
     let end = (_: ApiTestResult): void => {};
     testApi.mockImplementation(

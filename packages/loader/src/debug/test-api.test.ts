@@ -14,7 +14,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-describe('the test of the API', () => {
+describe('the API test', () => {
   test('the API test reports the latency, the status and the address of a response', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValueOnce(1_000.2);
     fetched.mockImplementation(async () => {

@@ -37,7 +37,7 @@ export interface ConnectionParts {
   readonly onIncompatible: () => void;
 }
 
-/** The connection to the drawer in the frame, with a queue of calls for a drawer that has yet to connect. */
+/** The connection to the drawer in the frame. It queues calls until a drawer connects. */
 export class Connection {
   readonly #parts: ConnectionParts;
   #connection: DrawerConnection | undefined;

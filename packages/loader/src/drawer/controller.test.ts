@@ -296,7 +296,7 @@ describe('asking', () => {
   });
 });
 
-describe('typed on the page while the drawer came', () => {
+describe('text typed while the drawer loads', () => {
   const typed = { text: 'Where is', isSubmitted: false };
 
   test('text typed while the drawer loads goes to the drawer', async () => {
@@ -359,7 +359,7 @@ describe('typed on the page while the drawer came', () => {
   });
 });
 
-describe('the page a question is about', () => {
+describe('the context page', () => {
   test('an entry point without a context page clears the context of an earlier one', async () => {
     controller.open({ contextUrl: pageUrl });
     controller.open({ question: 'How?', contextUrl: null });
@@ -479,7 +479,7 @@ describe('closing', () => {
   });
 });
 
-describe('a drawer that does not come', () => {
+describe('a drawer that does not load', () => {
   test('the card says after the time limit that the drawer failed, and keeps the question', async () => {
     controller.open({ question: 'How?' });
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS - 1);
@@ -575,7 +575,7 @@ describe('a drawer that does not come', () => {
   });
 });
 
-describe('error monitoring learns', () => {
+describe('error monitoring', () => {
   test('error monitoring gets `drawer-dead` when the drawer does not load', async () => {
     controller.open();
     await vi.advanceTimersByTimeAsync(CONNECT_LIMIT_MS);
@@ -618,7 +618,7 @@ describe('a frame that loads again', () => {
   });
 });
 
-describe('a drawer that leaves', () => {
+describe('a drawer that disconnects', () => {
   test('a drawer that disconnects while open is inserted again under the card, and ‘Try again’ loads it again', async () => {
     await openDrawer();
     bridge().onDisconnected();
@@ -656,7 +656,7 @@ describe('a drawer that leaves', () => {
   });
 });
 
-describe('a drawer that falls silent', () => {
+describe('a silent drawer', () => {
   test('an open drawer that misses a heartbeat is called slow until it answers', async () => {
     controller.warm();
     const drawer = await connect();
@@ -711,7 +711,7 @@ describe('a drawer that falls silent', () => {
   });
 });
 
-describe('a frame that is taken away', () => {
+describe('a frame that the page removes', () => {
   test('a page that removes the open frame can scroll again, and the next opening loads the drawer', async () => {
     await openDrawer();
     isInserted = false;

@@ -27,7 +27,7 @@ test('the ask button announces a dialog', () => {
   expect(button(element).type).toBe('button');
 });
 
-test('the ask button opens the drawer with the page’s address as it is at the click', () => {
+test('the ask button opens the drawer with the page’s address at the time of the click', () => {
   window.history.replaceState(null, '', 'http://localhost:3000/health/?q=1#top');
   const element = place('<assist-ask-button></assist-ask-button>');
   window.history.replaceState(null, '', 'http://localhost:3000/housing/');

@@ -53,14 +53,14 @@ const typedAttributes: {
 
 afterEach(() => document.body.replaceChildren());
 
-test('the custom elements manifest has the events of the types', () => {
+test('the manifest’s events equal those of the types', () => {
   const events = (module?.declarations ?? []).flatMap((declaration) =>
     'events' in declaration ? (declaration.events ?? []) : [],
   );
   expect(events.map(({ name }) => name)).toEqual(Object.keys(typedEvents));
 });
 
-test('the custom elements manifest has all elements, each with its definition', () => {
+test('the manifest has all elements, each with its definition', () => {
   const tags = elements.map(({ tagName }) => tagName);
   expect(tags.toSorted()).toEqual([...definitions.keys()].toSorted());
   expect(tags).toHaveLength(6);
@@ -77,11 +77,11 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
   const classes = [defined, Object.getPrototypeOf(defined)];
   const ofItsName = classes.find((candidate) => candidate.name === name);
 
-  test('an element of the custom elements manifest is of the class it says', () => {
+  test('an element’s class name in the manifest equals its registered class', () => {
     expect(ofItsName).toBeDefined();
   });
 
-  test('an element of the custom elements manifest has the attributes it observes or reads, and no others', () => {
+  test('an element’s attributes in the manifest equal those that it observes or reads', () => {
     const read = new Set<string>(Object(defined).observedAttributes);
     const element = document.createElement(tagName);
     const button = document.createElement('button');
@@ -96,16 +96,16 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
     expect([...read].toSorted()).toEqual(names);
   });
 
-  test('an element of the custom elements manifest has the attributes of the types', () => {
+  test('an element’s attributes in the manifest equal those of its TypeScript type', () => {
     const typed = Object.entries(typedAttributes).find(([tag]) => tag === tagName);
     expect(Object.keys(typed?.[1] ?? { none: true }).toSorted()).toEqual(names);
   });
 
-  test('an element of the custom elements manifest has the attributes that count as known', () => {
+  test('an element’s attributes in the manifest equal the known attributes', () => {
     expect(KNOWN_ATTRIBUTES[tagName]?.toSorted()).toEqual(names);
   });
 
-  test('an element of the custom elements manifest shows the defaults', () => {
+  test('an element’s defaults in the manifest equal those of its code', () => {
     const element = document.createElement(tagName);
     document.body.append(element);
     const shadow = element.shadowRoot;
@@ -120,7 +120,7 @@ describe.each(elements)('$tagName', ({ tagName, name, attributes = [], members =
     for (const attribute of withDefault) expect(shown[attribute.name]).toBe(attribute.default);
   });
 
-  test('an element of the custom elements manifest has the properties', () => {
+  test('an element has the properties of the manifest', () => {
     const own = Object.entries(Object.getOwnPropertyDescriptors(ofItsName.prototype));
     const accessors = own.filter(([, descriptor]) => descriptor.set).map(([property]) => property);
     expect(accessors).toEqual(members.map((member) => member.name));

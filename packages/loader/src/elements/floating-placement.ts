@@ -2,8 +2,8 @@ import { safely } from '../page/safely.ts';
 import { findFixedBars, measureBars } from './fixed-bars.ts';
 
 /**
- * Minimum height of a window that shows the box, in CSS px: the box and its margin take 134, a third of it. Phones on
- * their side and pages at 400 % zoom are lower.
+ * Minimum height of a window that shows the box, in CSS px: the box and its margin take a third. Phones on their side
+ * and pages at 400 % zoom are lower.
  */
 const MIN_WINDOW_HEIGHT = 400;
 

@@ -81,7 +81,7 @@ describe('it is shown', () => {
   });
 });
 
-describe('it makes way', () => {
+describe('it avoids obstruction', () => {
   function focusAt(link: HTMLElement, top: number, bottom: number): void {
     const form = inside(element, 'form', HTMLElement);
     vi.spyOn(form, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 866, 560, 86));
@@ -99,7 +99,7 @@ describe('it makes way', () => {
     ['a region taller than half the window', 'section', 400, 1_000, true],
     ['a field in view', 'textarea', 100, 140, false],
     ['a field that is scrolled away', 'textarea', -80, 0, true],
-  ])('the floating box makes way, or not, for %s', (_, tag, top, bottom, expected) => {
+  ])('the floating box shows or hides for the focus on %s', (_, tag, top, bottom, expected) => {
     scrollTo(1_000);
     expect(isShown()).toBe(true);
     focusAt(document.createElement(tag), top, bottom);

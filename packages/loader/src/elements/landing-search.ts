@@ -16,8 +16,8 @@ import { createSearchForm, setText } from './search-form.ts';
 const DEFAULT_PLACEHOLDER = 'AI assist can answer your questions';
 
 /**
- * `<assist-landing-search placeholder questions>`: a multi-line box that opens the drawer with its question, above a
- * row of popular questions (spec §2).
+ * `<assist-landing-search placeholder questions>`: a multi-line box and a row of popular questions. Both open the
+ * drawer with a question (spec §2).
  */
 export abstract class LandingSearch extends AssistElement implements LandingSearchElement {
   static readonly observedAttributes: readonly string[] = ['placeholder', 'questions'];

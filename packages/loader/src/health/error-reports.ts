@@ -6,7 +6,7 @@ import { setImportant } from '../page/set-important.ts';
 /** Time for the loaded report page to send its report, in ms. */
 export const REPORT_LIMIT_MS = 10_000;
 
-/** The code that error monitoring gets, with nothing of the page. */
+/** The code that error monitoring gets. It contains no data of the page. */
 export type ErrorReportCode = `health-${HealthFailure}` | 'drawer-dead' | 'drawer-incompatible';
 
 /** Reports to error monitoring, in builds that have it. The loader itself has no monitoring client. */

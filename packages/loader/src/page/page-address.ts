@@ -4,8 +4,8 @@ import { fitPageUrl, isPageUrl } from '@assist/rules';
 export type ReadPageUrl = () => string;
 
 /**
- * @param readContextQuery returns the names of the query parameters to keep; called at each read
- * @throws {TypeError} if the page's URL is not http(s), such as `about:srcdoc`, because the drawer refuses it
+ * @param readContextQuery returns the names of the query parameters to keep
+ * @throws {TypeError} if the page's URL is not http(s), because the drawer refuses it
  */
 export function createPageUrlReader(
   readContextQuery = (): readonly string[] | undefined => undefined,

@@ -346,7 +346,7 @@ describe('shown by a click of a mouse or by a key', () => {
   });
 });
 
-describe('presents', () => {
+describe('the card', () => {
   const status = (): string => find('[role="status"]', HTMLElement).textContent ?? '';
   const isWaiting = (): boolean => dialog().classList.contains('waiting');
 
@@ -446,7 +446,7 @@ describe('presents', () => {
   });
 });
 
-describe('the field of the page', () => {
+describe('the waiting field', () => {
   const press = (key: string, target: EventTarget = window): void => {
     target.dispatchEvent(new KeyboardEvent('keypress', { key, bubbles: true, composed: true }));
   };

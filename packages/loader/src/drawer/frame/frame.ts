@@ -55,7 +55,7 @@ export interface Frame {
 
 /**
  * Creates the frame. Never moves it, because moving reloads it. A closed dialog is laid out, so that it opens at
- * once, but invisible, so that it takes no clicks (threats T15).
+ * once. It is invisible, so that it takes no clicks (threats T15).
  */
 export function createFrame(options: FrameOptions): Frame {
   const { onAsk, onTyped, onLost } = options;
