@@ -29,7 +29,7 @@ export interface RemoteDrawer {
 export interface DrawerConnectionOptions {
   /**
    * Returns the frame's window. Called only after a message from the drawer's origin, because reading it earlier
-   * makes the browser create a script context for the frame's empty document.
+   * costs the page a script context.
    */
   readonly readFrame: () => Window | null;
   /** The drawer's exact origin. */

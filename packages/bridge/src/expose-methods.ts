@@ -7,7 +7,7 @@ import type { ArgumentParsers, Parse } from './parse-contract.ts';
  * has no prototype, so that the other side cannot call an inherited method (threats T5).
  *
  * @param methods a thrown BridgeError keeps its code
- * @param parseReplies parse the replies; every other method returns nothing to the other side
+ * @param parseReplies parse the replies; other methods return nothing to the other side
  */
 export function exposeMethods<Table>(
   methods: { readonly [Name in keyof Table]: (argument: never) => unknown },

@@ -25,7 +25,7 @@ test('the health check returns `paused` for a paused service', async () => {
   expect(await checkHealth('https://api.example')).toBe('paused');
 });
 
-describe('a well service', () => {
+describe('a healthy service', () => {
   test.each(['https://api.example', 'https://api.example/', 'https://api.example//'])(
     'the health check requests %s without credentials or cache',
     async (base) => {

@@ -8,9 +8,9 @@ export interface MessengerOptions {
 }
 
 /**
- * Creates penpal's messenger with three changes: errors carry only a code, method look-up avoids the page's `reduce`,
- * and `isLeader` decides who leads the handshake. The host leads, because only the leader can read the port, and
- * needs its `close` event.
+ * Creates penpal's messenger with three changes. Errors carry only a code. Method look-up avoids the page's `reduce`.
+ * `isLeader` decides who leads the handshake. The host leads, because only the leader can read the port, and needs
+ * its `close` event.
  */
 export function createMessenger({ isLeader, ...options }: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
