@@ -5,7 +5,7 @@ import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { createAppearance } from './appearance.ts';
 import { describeState } from './describe-state.ts';
 
-describe('what the host is told', () => {
+describe('the state for the host', () => {
   it('the host receives the state, and never the question', () => {
     const { store, configuration, assistant } = createTestDrawer({ VITE_ENVIRONMENT: 'staging' });
     assistant.open();
@@ -33,7 +33,7 @@ describe('what the host is told', () => {
   });
 });
 
-describe('what the host says of the look', () => {
+describe('the host’s theme and viewport', () => {
   it('the host’s theme is applied to the app’s root, and replaces the whole previous theme', () => {
     vi.stubGlobal('CSS', { supports: (_: string, value: string) => value !== 'nonsense' });
     const root = document.createElement('div');

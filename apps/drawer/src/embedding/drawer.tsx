@@ -36,8 +36,7 @@ export function AppDrawer(props: AppDrawerProps): ReactNode {
   const content = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    // Resets the position, because vaul leaves the element where it was dragged if it opens again before it has slid
-    // out.
+    // Resets the position, because vaul keeps it if the drawer opens again before it has slid out.
     if (isRendered) content.current?.style.removeProperty('transform');
   }, [isRendered]);
 

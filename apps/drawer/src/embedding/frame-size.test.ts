@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { waitForSize } from './frame-size.ts';
 
-describe('waiting for the frame to have a size', () => {
+describe('waitForSize', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('waitForSize resolves at once in a frame that has a size', async () => {

@@ -49,7 +49,7 @@ function link(variables: Readonly<Record<string, string>> = {}) {
   return { ...drawer, connection, methods, openingFocus };
 }
 
-describe('the link to the host page', () => {
+describe('the host link', () => {
   it('the host link accepts only the configured origins', () => {
     expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
   });

@@ -30,7 +30,7 @@ function refuseFocus(): void {
   });
 }
 
-describe('the focus of an input that a script may not focus', () => {
+describe('an input that a script may not focus', () => {
   it('an input that a script may not focus gets the focus by its URL fragment, and keeps its caret', () => {
     refuseFocus();
     input.value = 'card';
@@ -40,7 +40,7 @@ describe('the focus of an input that a script may not focus', () => {
     expect(input.selectionEnd).toBe(2);
   });
 
-  it('the URL fragment moves no focus if a script may focus, before the frame has the focus, or on a touch screen', () => {
+  it('the URL fragment is used only if a script may not focus, in a focused frame without a touch screen', () => {
     moveFocus('opened');
     input.blur();
     refuseFocus();

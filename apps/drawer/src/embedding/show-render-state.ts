@@ -31,8 +31,8 @@ export function showRenderState(app: HTMLElement, store: Store): void {
 }
 
 /**
- * Starts pending animations. Chromium waits for its compositor, which may never report the start in a frame that has
- * just entered the top layer. Without this, 1 of 40 drawers stayed off screen under load.
+ * Starts pending animations. Chromium waits for its compositor, which may never report the start in a frame new to
+ * the top layer. Without this, 1 of 40 drawers stayed off screen under load.
  */
 function startAnimations(): void {
   for (const animation of document.getAnimations()) {

@@ -122,7 +122,7 @@ describe('text typed on the page', () => {
   });
 });
 
-describe('a key that comes before the focus', () => {
+describe('a key typed before focus', () => {
   it('a key typed before focus is appended to the draft, after the handed-over text', () => {
     open();
     expect(press({ key: 's' })).toBe(true);
@@ -156,7 +156,7 @@ describe('a key that comes before the focus', () => {
   });
 });
 
-describe('Escape before the call to open the drawer', () => {
+describe('Escape before the call of `open`', () => {
   it('Escape before the call of `open` closes the drawer after the reply, and only that once', async () => {
     const close = vi.spyOn(assistant, 'close');
     makeReady();

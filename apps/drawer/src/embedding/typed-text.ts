@@ -4,7 +4,7 @@ import type { Assistant, Store } from '../state/assistant.ts';
 import { draftAtom, isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
 import { isFocusNowhere, QUESTION_ID } from './move-focus.ts';
 
-/** Joins the texts that a visitor types during opening: on the page, in the frame, and in the input (decision 13). */
+/** Joins the texts typed during opening: on the page, in the frame, and in the input (decision 13). */
 export interface TypedTextJoin {
   /** Call it at the end of `open`. Text from the page goes to the current caret. */
   opened(): void;
@@ -13,8 +13,8 @@ export interface TypedTextJoin {
 }
 
 /**
- * Starts joining the texts in the draft. A ready drawer may get the focus before the call of `open`: it keeps the
- * keys, and Escape closes it after opening.
+ * Starts joining the texts in the draft. A ready drawer may get the focus before `open`. It keeps the keys, and
+ * Escape closes it after opening.
  */
 export function joinTypedText(
   store: Store,
