@@ -93,7 +93,7 @@ describe('the blocks of a growing answer', () => {
   });
 });
 
-describe('what cannot be formatted in reasonable time', () => {
+describe('a text that takes too long to format', () => {
   it.each([
     ['a list nested by its marks', `${'- '.repeat(1_000)}\n\n`],
     ['quotes nested by their marks', `${'> '.repeat(2_500)}\n\n`],

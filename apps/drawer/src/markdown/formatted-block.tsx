@@ -61,9 +61,7 @@ export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = m
   },
 );
 
-/**
- * A remark plugin that leaves footnotes as text in a part of an answer, because their numbers and ids need the whole.
- */
+/** A remark plugin that leaves footnotes as text, because their numbers and ids need the whole answer. */
 function disableFootnotes(this: Processor): void {
   const names = ['gfmFootnoteDefinition', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'];
   this.data().micromarkExtensions?.push({ disable: { null: names } });

@@ -28,7 +28,7 @@ const places: readonly ((text: string) => string)[] = [
 ];
 
 // A long timeout for thousands of texts on a busy machine.
-describe('an answer, finished or not, holds nothing dangerous', { timeout: 180_000 }, () => {
+describe('an answer, finished or not, contains nothing dangerous', { timeout: 180_000 }, () => {
   it.each([
     ['the CommonMark examples', commonMarkExamples.map(({ markdown }) => markdown)],
     ['the examples of GitHub’s extensions', Object.values(gfmExamples)],

@@ -13,7 +13,7 @@ const updates = 10;
  */
 const mostMs = 15_000;
 
-describe('a text that costs careless parsers dearly', () => {
+describe('a pathological text', () => {
   it.each(Object.entries(pathologicalTexts))(
     'a pathological text is formatted within the time limit: %s',
     { timeout: 120_000 },

@@ -12,7 +12,7 @@ export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 /** Minimum length of a piece, in UTF-16 units. It ends at the next line end. */
 const PIECE_LENGTH = 8_000;
 
-/** The end of a non-empty line, because a box does not show the last of several line breaks. */
+/** A line break after text. A cut after an empty line would hide that line, because a box ignores its last break. */
 const lineEnd = /[^\n]\n/g;
 
 /** An answer as plain text, for text that cannot be formatted. */
