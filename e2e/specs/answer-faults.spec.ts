@@ -32,7 +32,7 @@ test('an error part shows the apology, keeps the question and can be retried', {
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
 });
 
-test('an unknown stream code or a refused request shows the apology and never the body; status 429 shows when to try again', {
+test('an unknown stream code or a refused request shows the apology without the body; status 429 shows when to retry', {
   tag: '@chromium',
 }, async ({ assistant, answers, problems }) => {
   problems.expectFailedRequest();

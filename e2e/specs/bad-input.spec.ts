@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 const tooLong = 'Question too long. Shorten it so we can give a clearer answer.';
 const limit = 'x'.repeat(150);
 
-test('a question of 1 to 150 characters is sent; an empty one is kept, and a longer one is kept with the message', async ({
+test('a question of 1 to 150 characters is sent; an empty one is ignored, a longer one kept with an error', async ({
   assistant,
   answers,
 }) => {

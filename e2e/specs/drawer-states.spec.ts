@@ -43,7 +43,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const { name, hasFailedRequest, arrange } of drawerStates) {
-  test(`the drawer’s state ${name} is announced, accessible in every scheme, and not cut off on small screens or with wide spacing`, async ({
+  test(`the drawer’s state ${name} is announced, accessible in every scheme, and fits small screens and wide text spacing`, async ({
     page,
     context,
     announcements,

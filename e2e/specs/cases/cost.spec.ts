@@ -85,7 +85,7 @@ test('the CDN sends only the loader until the page has loaded and is idle', asyn
   expect(requests).toContain(`${cdnOrigin}/drawer/index.html`);
 });
 
-test.describe('the visitor’s intent counts before that:', () => {
+test.describe('the visitor’s intent', () => {
   test.use({ hasTouch: true });
 
   const intents: Record<string, (page: Page, assistant: Assistant) => Promise<void>> = {

@@ -35,7 +35,7 @@ function isFocusedLinkSeen(): boolean {
   return document.elementFromPoint(left + width / 2, top + height / 2) === focused;
 }
 
-test('the floating box shows after scrolling 30 % of the window’s height, and hides within 20 % of the page’s end', async ({
+test('the floating box shows after scrolling 30 % of the window’s height, and hides 20 % before the page’s end', async ({
   page,
   assistant,
 }) => {

@@ -95,7 +95,7 @@ test('a page that reloads the frame in any state can scroll, and the assistant s
   });
 });
 
-test('the card reports a frame that was navigated away while open, can be closed, and offers ‘Try again’ after 24 s', async ({
+test('the card of a frame that was navigated away can be closed, and offers ‘Try again’ after 24 s', async ({
   page,
   assistant,
   problems,

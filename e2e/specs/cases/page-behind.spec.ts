@@ -110,11 +110,8 @@ test('a drawer that changes before the page focuses it does not take the focus',
   expect(await focused).toBe('body');
 });
 
-test.describe('the focus returns to what opened the drawer', () => {
-  test('the focus returns to every entry point that opened the drawer', async ({
-    page,
-    assistant,
-  }) => {
+test.describe('the focus returns to the opener', () => {
+  test('the focus returns to every element that opened the drawer', async ({ page, assistant }) => {
     await assistant.goto('/cases/page-behind/');
     const box = assistant.landingBox;
     const popular = page.getByRole('button', { name: 'Commemorative services' });
@@ -149,7 +146,7 @@ test.describe('the focus returns to what opened the drawer', () => {
     await expect(page.locator('#search-panel')).toBeHidden();
   });
 
-  test('the focus returns to what opened the drawer, whichever way it is closed', async ({
+  test('the focus returns to the opener, however the drawer is closed', async ({
     page,
     assistant,
   }) => {

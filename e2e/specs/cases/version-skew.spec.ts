@@ -152,7 +152,7 @@ test('the drawer of the last release works with this loader', async ({
   });
 });
 
-/** The last release's drawer and this loader both move the focus, so that it may miss the input until the first key. */
+/** The last release's drawer and this loader both move the focus. It may miss the input until the first key. */
 async function expectKeysArrive(assistant: Assistant): Promise<void> {
   const hasFocus = () => assistant.frame.evaluate(() => document.hasFocus());
   await expect.poll(() => hasFocus().catch(() => false)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
 
-test.describe('the build for production', () => {
+test.describe('the production build', () => {
   test('the production build answers on a host page, under its own headers', async ({
     page,
     assistant,

@@ -5,7 +5,7 @@ const cdn = 'http://127.0.0.1:3001';
 /** The loader's time limit for the drawer, in ms. */
 const patienceMs = 10_000;
 
-test.describe('for the loader, which has no monitoring of its own,', () => {
+test.describe('the loader’s report page', () => {
   test('the loader’s report page sends one coded event for a known code, and nothing otherwise', async ({
     page,
     assistant,
