@@ -5,7 +5,7 @@ import type { SharedStyles } from '../../styles/style-sheet.ts';
 import frameSheet from './frame.css?inline';
 import { watchPolicy } from './watch-page.ts';
 
-/** Shorter than the dialog's name, because a screen reader would read a long name twice. */
+/** Differs from the dialog's name, because a screen reader would read the same name twice. */
 const FRAME_NAME = 'AI assist';
 
 /** The DOM elements of one loaded drawer. */
