@@ -37,7 +37,7 @@ export interface OpenRequest {
   readonly question?: string;
   readonly contextUrl?: string | undefined;
   readonly pageUrl: string;
-  /** The host focuses the frame after this call and sends the typed text with `takeTyped`. */
+  /** Whether the host focuses the frame after this call and sends the typed text with `takeTyped`. */
   readonly handsOver?: boolean;
 }
 

@@ -49,7 +49,7 @@ const parseContextUrl: Parse<string | null> = (value) =>
 /** Parses the argument or reply of methods without one. Ignores any value, so that a newer sender still works. */
 export const parseNothing: Parse<void> = () => undefined;
 
-/** Checks only sizes, because both sides check each value with `isThemeValue`. */
+/** Checks only types and sizes, because both sides check each value with `isThemeValue`. */
 const parseThemeTokens: Parse<ThemeTokens> = (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse();
   const entries: [string, unknown][] = Object.entries(value);

@@ -79,7 +79,7 @@ export function joinTypedText(
       const draft = store.get(draftAtom);
       const before = draft.slice(0, end) + text;
       const after = draft.slice(end);
-      // Without text from the page, Enter submits the whole draft.
+      // Without text before `end`, Enter submits the whole draft.
       const [question, rest] = before.trim() === '' ? [draft, ''] : [before, after];
       if (isSubmitted && checkQuestion(question).kind === 'valid') {
         end = 0;
