@@ -56,7 +56,7 @@ function perLine(text: string): Uint8Array[] {
   return text.split(/(?<=\n)/).map(bytesOf);
 }
 
-/** Engines word their errors differently, so only the kind of error counts. */
+/** Engines word their JSON errors differently, so all of these count as equal. */
 function describeError(error: unknown): string | undefined {
   if (error === undefined) return undefined;
   const isJson =
