@@ -3,7 +3,7 @@ import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
 const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
 
 /**
- * Warns about mistakes in the page's markup (docs/wrong-settings.md): unknown attributes and elements, selectors
+ * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements, selectors
  * without a match, and script tags that differ. Looks once, without observing.
  */
 export function checkMarkup(): void {
