@@ -14,9 +14,12 @@ test('an answer of the real service is complete after its connection breaks at a
   await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   await assistant.untilAnswered();
+  // Again: from now on every question is about the first source, so that all answers are the same.
+  await assistant.ask(question);
+  await assistant.untilAnswered();
   const whole = await assistant.answer.innerText();
   expect(whole).toMatch(/gold card/i);
-  const length = connection.passed;
+  const length = connection.passed / 2;
   expect(length).toBeGreaterThan(1_000);
 
   for (const share of [0.02, 0.5, 0.9]) {

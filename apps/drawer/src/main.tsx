@@ -3,6 +3,7 @@ import './styles/base.css';
 import './embedding/shell.css';
 import './embedding/drawer.css';
 import './question/header.css';
+import './question/topic-chip.css';
 import './landing/landing.css';
 import './answer/conversation.css';
 import './answer/answer-text.css';
@@ -30,6 +31,7 @@ import { renderAhead } from './embedding/render-ahead.ts';
 import { handOverShell } from './embedding/shell.ts';
 import { showRenderState } from './embedding/show-render-state.ts';
 import { createLangfuseSink } from './feedback/langfuse-sink.ts';
+import { loadPageQuestions } from './landing/page-questions.ts';
 import { loadDraftHint } from './privacy/draft-hint.ts';
 import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
@@ -60,6 +62,7 @@ const announcer = createAnnouncer({
 });
 narrateAnswer(session, announcer, isInQuestion);
 narrateDraft(store, announcer);
+loadPageQuestions(store, configuration.apiBaseUrl);
 const { feedbackService } = configuration;
 const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 

@@ -5,6 +5,7 @@ import { QuestionButton } from '../question/question-button.tsx';
 import { serviceProblemAtom, suggestedQuestionsAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { SupportLine } from '../support/support-line.tsx';
+import { pageQuestionsAtom } from './page-questions.ts';
 
 interface LandingProps {
   /** Id of the heading, for the region that it names. */
@@ -15,7 +16,9 @@ interface LandingProps {
 export function Landing({ headingId }: LandingProps): ReactNode {
   const { configuration } = useDrawer();
   const suggested = useDrawerState(suggestedQuestionsAtom);
+  const pageQuestions = useDrawerState(pageQuestionsAtom);
   const serviceProblem = useDrawerState(serviceProblemAtom);
+  const popular = suggested.length === 0 ? POPULAR_QUESTIONS : selectQuestions(suggested);
   return (
     <div className="landing">
       {serviceProblem !== undefined && (
@@ -30,13 +33,11 @@ export function Landing({ headingId }: LandingProps): ReactNode {
         {`We'll search trusted content from ${configuration.departmentName} to help you find the right information.`}
       </p>
       <ul className="card-list two-columns suggestions">
-        {(suggested.length === 0 ? POPULAR_QUESTIONS : selectQuestions(suggested)).map(
-          (question) => (
-            <li key={question}>
-              <QuestionButton question={question} />
-            </li>
-          ),
-        )}
+        {[...new Set([...pageQuestions, ...popular])].map((question) => (
+          <li key={question}>
+            <QuestionButton question={question} />
+          </li>
+        ))}
       </ul>
       <SupportLine />
     </div>

@@ -133,7 +133,8 @@ describe('a question that is too long', () => {
 describe('personal details', () => {
   it('visitors are asked not to enter personal details wherever they are about to type, and the input always says so', async () => {
     const { container, input, assistant, type } = await renderHeader();
-    const line = container.querySelector<HTMLElement>(`#${input.getAttribute('aria-describedby')}`);
+    const [id] = (input.getAttribute('aria-describedby') ?? '').split(' ').slice(-1);
+    const line = container.querySelector<HTMLElement>(`#${id}`);
     expect(line?.textContent).toBe('Don’t enter personal details, such as card or claim numbers.');
     expect(line?.hidden).toBe(false);
     await change(() => assistant.ask('A question'));

@@ -8,6 +8,7 @@ import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
+import { TOPIC_ID, TopicChip } from './topic-chip.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
 
 /** Of the line that stands below the input at all times. */
@@ -22,6 +23,7 @@ export function QuestionForm(): ReactNode {
   const hint = useDrawerState(draftHintAtom);
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
+  const descriptions = [...(isTooLong ? [errorId] : []), TOPIC_ID, PRIVACY_ID];
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
@@ -37,6 +39,7 @@ export function QuestionForm(): ReactNode {
         <label className="question-label" htmlFor={QUESTION_ID}>
           Ask a question
         </label>
+        <TopicChip />
         <div className="question-box" data-invalid={isTooLong}>
           <textarea
             ref={input}
@@ -47,7 +50,7 @@ export function QuestionForm(): ReactNode {
             enterKeyHint="send"
             value={draft}
             aria-invalid={isTooLong}
-            aria-describedby={isTooLong ? `${errorId} ${PRIVACY_ID}` : PRIVACY_ID}
+            aria-describedby={descriptions.join(' ')}
             onChange={(event) => assistant.setDraft(event.target.value)}
             onKeyDown={(event) => {
               if (isSubmitKey(event.nativeEvent)) submit(event);

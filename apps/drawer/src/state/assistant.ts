@@ -4,6 +4,7 @@ import { checkQuestion, isPageUrl } from '@assist/rules';
 import type { createStore } from 'jotai/vanilla';
 import { stripDeceptive } from '../deceptive-characters.ts';
 import {
+  askedTopicAtom,
   contextUrlAtom,
   draftAtom,
   isDrawerOpenAtom,
@@ -11,8 +12,11 @@ import {
   pageUrlAtom,
   renderStateAtom,
   suggestedQuestionsAtom,
+  type Topic,
+  topiclessChatAtom,
   userQueryAtom,
 } from './atoms.ts';
+import { findTopicAtom, pageTopicAtom } from './topic.ts';
 
 /** The vanilla store that holds the atoms: usable outside React. */
 export type Store = ReturnType<typeof createStore>;
@@ -27,13 +31,16 @@ export interface Assistant {
    * long is kept in the input, which shows the error.
    */
   ask(question: string): void;
-  /** Asks what stands in the input, and empties it. */
+  /** Asks what stands in the input, about the page that the chip names, and empties it. */
   submitDraft(): void;
   setDraft(text: string): void;
   /** Drops the question and its answer: back to the landing view. */
   clearQuery(): void;
+  /** The next question is about this page, whatever the answer on screen rests on. */
   setContextUrl(url: string): void;
   clearContext(): void;
+  /** The next question is about no page: neither the context nor a source of the answer on screen. */
+  removeTopic(): void;
   setPageUrl(url: string): void;
   setSuggestedQuestions(questions: readonly SuggestedQuestion[]): void;
   /** Stops the answer that runs and keeps what has arrived of it. */
@@ -57,7 +64,7 @@ export interface AssistantParts {
  * once however often React renders, and the same question can be asked twice.
  */
 export function createAssistant({ store, session, preloadAnswer }: AssistantParts): Assistant {
-  function ask(text: string): void {
+  function ask(text: string, topic: Topic | undefined = store.get(pageTopicAtom)): void {
     const checked = checkQuestion(text);
     if (checked.kind === 'empty') return;
     if (checked.kind === 'too-long') {
@@ -67,13 +74,19 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     preloadAnswer();
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
+    store.set(askedTopicAtom, topic);
     session.reset();
-    const contextUrl = store.get(contextUrlAtom);
     void session.ask(
       checked.question,
-      contextUrl === undefined ? undefined : { data: { contextUrl } },
+      topic === undefined ? undefined : { data: { contextUrl: topic.url } },
     );
     store.set(modeAtom, 'answering');
+  }
+
+  function replaceTopic(contextUrl: string | undefined): void {
+    store.set(contextUrlAtom, contextUrl);
+    store.set(askedTopicAtom, undefined);
+    store.set(topiclessChatAtom, session.getSnapshot().chatId);
   }
 
   function clearQuery(): void {
@@ -86,12 +99,13 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     open: () => store.set(renderStateAtom, 'open'),
     close: () => store.set(renderStateAtom, 'close'),
     toggle: () => store.set(renderStateAtom, store.get(isDrawerOpenAtom) ? 'close' : 'open'),
-    ask,
+    ask: (question) => ask(question),
     submitDraft() {
       const draft = store.get(draftAtom);
       if (checkQuestion(draft).kind !== 'valid') return;
+      const topic = store.get(findTopicAtom)(session.getSnapshot());
       store.set(draftAtom, '');
-      ask(draft);
+      ask(draft, topic);
     },
     setDraft(text) {
       if (text !== '') preloadAnswer();
@@ -99,9 +113,10 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     },
     clearQuery,
     setContextUrl(url) {
-      if (isPageUrl(url)) store.set(contextUrlAtom, url);
+      if (isPageUrl(url)) replaceTopic(url);
     },
     clearContext: () => store.set(contextUrlAtom, undefined),
+    removeTopic: () => replaceTopic(undefined),
     setPageUrl: (url) => store.set(pageUrlAtom, url),
     setSuggestedQuestions: (questions) =>
       store.set(

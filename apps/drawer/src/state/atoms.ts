@@ -8,6 +8,13 @@ import {
   type RenderState,
 } from '../embedding/render-state.ts';
 
+/** The page that a typed question is about. */
+export interface Topic {
+  /** Sent with the question, as its context. */
+  readonly url: string;
+  readonly title: string;
+}
+
 /* Assistant state and drawer state (spec §3), then what the drawer keeps besides. */
 
 /** Questions the server suggests; empty means the landing view's own list. */
@@ -20,6 +27,12 @@ export const userQueryAtom: PrimitiveAtom<string> = atom('');
 
 /** Address of the page the question is about. */
 export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
+
+/** The page that the last question was asked about. */
+export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
+
+/** The chat whose sources are no topic: the visitor removed it, or opened the drawer for a page since. */
+export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
 /** Whether the drawer waits for a question or shows an answer. */
 export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input');

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useFocusHandover } from '../embedding/use-focus-handover.ts';
+import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { findTopicAtom } from '../state/topic.ts';
+import { CLOSE, Icon } from '../styles/icons.tsx';
+
+/** The chip's words, which describe the input. */
+export const TOPIC_ID = 'topic';
+
+/** Names the page that the next typed question is about, and removes it. */
+export function TopicChip(): ReactNode {
+  const topic = useDrawerState(findTopicAtom)(useChat());
+  return topic === undefined ? null : <Chip title={topic.title} />;
+}
+
+function Chip({ title }: { readonly title: string }): ReactNode {
+  const { assistant, announcer } = useDrawer();
+  const ref = useFocusHandover<HTMLDivElement>();
+  const words = `About: ${title}`;
+  return (
+    <div ref={ref} className="topic small-print">
+      <span id={TOPIC_ID} className="topic-words">
+        {words}
+      </span>
+      <button
+        type="button"
+        className="topic-remove"
+        aria-label={`Remove ‘${words}’`}
+        onClick={() => {
+          assistant.removeTopic();
+          announcer.announce(`Removed ‘${words}’`);
+        }}
+      >
+        <Icon path={CLOSE} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import type { Assistant } from '../fixtures/assistant.ts';
+import { answerExample } from '../fixtures/example-answer.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const suggestionsUrl = 'http://127.0.0.1:3002/v2/suggestions?contextUrl=';
+const pageUrl = 'http://localhost:3000/cases/bare/';
+
+const chip = ({ frame }: Assistant) => frame.getByText(/^About: /);
+
+test('a typed question is about the first source on screen, until the visitor removes the chip', async ({
+  page,
+  assistant,
+  answers,
+  announcements,
+}) => {
+  await assistant.openOn('/cases/bare/');
+  await test.step('the page of the ask button comes first', async () => {
+    await expect(chip(assistant)).toHaveText('About: Bare');
+    await expect(assistant.input).toHaveAccessibleDescription(/^About: Bare Don’t enter personal/);
+    await assistant.ask('How do I get a veteran card?');
+    const answer = await answers.next();
+    expect(answer.body).toMatchObject({ data: { contextUrl: pageUrl } });
+    answer.send({ type: 'text', value: 'No source says that.' });
+    answer.finish();
+    await assistant.untilAnswered();
+    await expect(chip(assistant)).toHaveText('About: Bare');
+  });
+
+  await test.step('then the first source of the answer', async () => {
+    await assistant.ask('And what is it for?');
+    await answerExample(assistant, answers);
+    await expect(chip(assistant)).toHaveText('About: Veteran cards');
+    await expectAccessible(page, [assistant.frame]);
+    await assistant.ask('How long does it take?');
+    await expect(chip(assistant)).toHaveText('About: Veteran cards');
+  });
+
+  await test.step('and nothing once it is removed, by the keyboard', async () => {
+    await answerExample(assistant, answers);
+    await page.keyboard.press('Shift+Tab');
+    await expect(assistant.removeTopic).toBeFocused();
+    const before = (await announcements.log()).length;
+    await page.keyboard.press('Enter');
+    await expect(assistant.input).toBeFocused();
+    await expect(chip(assistant)).toHaveCount(0);
+    await expect
+      .poll(async () => (await announcements.log()).slice(before))
+      .toEqual(['Removed ‘About: Veteran cards’']);
+    await assistant.ask('Where is my claim?');
+    const answer = await answers.next();
+    expect(answer.body).not.toHaveProperty('data');
+    answer.finish();
+    await expect(assistant.stop).toHaveCount(0);
+  });
+});
+
+test('a typed question about a source is sent with its page', async ({ assistant, answers }) => {
+  await assistant.goto('/cases/bare/');
+  await assistant.open();
+  await assistant.ask('How do I get a veteran card?');
+  await answerExample(assistant, answers);
+  await assistant.ask('How long does it take?');
+  const answer = await answers.next();
+  expect(answer.body).toMatchObject({ data: { contextUrl: 'https://example.gov/cards/' } });
+  answer.finish();
+  await expect(assistant.stop).toHaveCount(0);
+});
+
+test('the landing view begins with questions of the page it was opened for', async ({
+  page,
+  context,
+  assistant,
+}) => {
+  const requests: string[] = [];
+  await context.route(`${suggestionsUrl}*`, (route) => {
+    requests.push(route.request().url());
+    const questions = ['Who can get a gold card?', 'What does it pay for?', 'How do I renew it?'];
+    return route.fulfill({
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: {
+        suggestedQuestions: questions.map((question) => ({ question, reasoning: '' })),
+      },
+    });
+  });
+  await assistant.goto('/cases/bare/?token=secret#part');
+  expect(requests).toEqual([]);
+  await assistant.open();
+  const questions = assistant.frame.getByRole('listitem').getByRole('button');
+  await expect(questions).toHaveCount(9);
+  await expect(questions.first()).toHaveText('Who can get a gold card?');
+  await expect(questions.nth(3)).toHaveText('How do I apply for a gold card?');
+  expect(requests).toEqual([`${suggestionsUrl}${encodeURIComponent(pageUrl)}`]);
+  await expectAccessible(page, [assistant.frame]);
+
+  await assistant.removeTopic.click();
+  await expect(questions).toHaveCount(6);
+  await expect(assistant.input).toBeFocused();
+});
+
+test('a service without questions of a page changes nothing', async ({
+  context,
+  assistant,
+  problems,
+}) => {
+  problems.expectFailedRequest();
+  await context.route(`${suggestionsUrl}*`, (route) =>
+    route.fulfill({ status: 404, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  );
+  await assistant.goto('/cases/bare/');
+  const refused = assistant.page.waitForResponse(`${suggestionsUrl}*`);
+  await assistant.open();
+  await refused;
+  await expect(assistant.frame.getByRole('listitem')).toHaveCount(6);
+  await expect(assistant.frame.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('on a phone the button that removes the chip is 44 px and brings up no keyboard', {
+    tag: '@chromium',
+  }, async ({ assistant, answers }) => {
+    await assistant.openOn('/cases/bare/');
+    await assistant.ask('How do I get a veteran card?');
+    await answerExample(assistant, answers);
+    const box = await assistant.removeTopic.boundingBox();
+    expect(box).toMatchObject({ width: 44, height: 44 });
+    const input = await assistant.input.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(input?.y ?? 0);
+    await assistant.removeTopic.tap();
+    await expect(chip(assistant)).toHaveCount(0);
+    await expect(assistant.input).not.toBeFocused();
+  });
+});
