@@ -4,21 +4,25 @@ import { ExternalLink } from '../links/external-link.tsx';
 import { QuestionButton } from '../question/question-button.tsx';
 import { EXTERNAL } from '../styles/answer-icons.ts';
 import { Icon } from '../styles/icons.tsx';
+import { SOURCES_ID } from './evidence-line.tsx';
 import { selectFollowUps, selectNextSteps, selectSources } from './selections.ts';
 
 interface ListSectionProps {
+  /** Of the heading, where something leads to it. */
+  readonly id?: string;
   readonly title: string;
   readonly className: string;
   readonly items: readonly ReactNode[];
 }
 
 /** A titled list; nothing at all when it would be empty. */
-function ListSection({ title, className, items }: ListSectionProps): ReactNode {
-  const id = useId();
+function ListSection({ id: fixedId, title, className, items }: ListSectionProps): ReactNode {
+  const ownId = useId();
+  const id = fixedId ?? ownId;
   if (items.length === 0) return null;
   return (
     <section className="extra" aria-labelledby={id}>
-      <h3 id={id} className="extra-title">
+      <h3 id={id} className="extra-title" tabIndex={fixedId === undefined ? undefined : -1}>
         {title}
       </h3>
       <ul className={`card-list ${className}`}>{items}</ul>
@@ -74,6 +78,7 @@ export function NextSteps({ response }: ResponseProps): ReactNode {
 export function Sources({ response }: ResponseProps): ReactNode {
   return (
     <ListSection
+      id={SOURCES_ID}
       title="Sources"
       className="two-columns sources"
       items={selectSources(response.sources).map(({ url, title, hostName, isPdf }) => (

@@ -4,6 +4,7 @@ import { ExternalLink } from '../links/external-link.tsx';
 import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import type { AnswerEndProps } from './answer-end.tsx';
+import { SOURCES_ID } from './evidence-line.tsx';
 import { selectSources } from './selections.ts';
 
 interface AnswerModule {
@@ -24,7 +25,7 @@ function BareEnd({ response }: AnswerEndProps): ReactNode {
   return (
     <>
       {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
-      <ul>
+      <ul id={SOURCES_ID} tabIndex={-1}>
         {selectSources(response.sources).map(({ url, title }) => (
           <li key={url}>
             <ExternalLink href={url}>{title}</ExternalLink>

@@ -140,10 +140,44 @@ describe('the answer area', () => {
     expect(text).not.toContain('secret');
     expect(text).not.toContain('Stop');
 
-    const card = getByRole(container, 'link', { name: /The form/ });
+    const card = getByRole(container, 'link', { name: /^The form/ });
     expect(card.textContent).toBe('The formPDFwww.example.gov (opens in a new tab)');
     expect(card.getAttribute('target')).toBe('_blank');
     expect(card.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('a line below the question names the first source, counts the others, and moves the focus to them', async () => {
+    const { container, service } = await renderAsked();
+    await change(() =>
+      service.send(
+        { type: 'text', value: 'You can.' },
+        source('https://www.example.gov/cards/', 'Cards'),
+        source('https://www.example.gov/forms/', 'Forms'),
+        source('https://www.example.gov/cards/', 'Cards again'),
+      ),
+    );
+    expect(container.textContent).not.toContain('From: ');
+    await change(() => service.finish());
+    const line = getByRole(container, 'link', { name: 'From: Cards and 1 more' });
+    expect(container.querySelector('.asked')?.nextElementSibling?.contains(line)).toBe(true);
+    await change(() => line.click());
+    expect(document.activeElement?.textContent).toBe('Sources');
+  });
+
+  it('a line below the question names the only source, and nothing is said without one', async () => {
+    const { container, service, assistant } = await renderAsked();
+    await change(() =>
+      service.send(
+        { type: 'text', value: 'You can.' },
+        source('https://www.example.gov/cards/', 'Cards'),
+      ),
+    );
+    await change(() => service.finish());
+    expect(getByRole(container, 'link', { name: 'From: Cards' })).toBeDefined();
+    await change(() => assistant.ask('And now?'));
+    await change(() => service.send({ type: 'text', value: 'You can.' }));
+    await change(() => service.finish());
+    expect(container.textContent).not.toContain('From: ');
   });
 
   it('a next step names its host, unless a source of the answer is on it', async () => {
@@ -322,7 +356,7 @@ describe('the answer area', () => {
     );
     await change(() => service.finish());
     expect(container.innerHTML).not.toMatch(/[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u);
-    expect(container.textContent?.match(/evilgnp\.exe/g)).toHaveLength(6);
+    expect(container.textContent?.match(/evilgnp\.exe/g)).toHaveLength(7);
   });
 
   it('an answer that was cut off is marked, and is asked for again on retry', async () => {

@@ -1,6 +1,6 @@
 import type { ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { ASKED_ID, moveFocus } from '../embedding/move-focus.ts';
+import { ASKED_ID, isInQuestion, moveFocus } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { feedbackModule } from '../feedback/feedback-module.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
@@ -12,6 +12,7 @@ import { SupportNotice } from '../support/support-notice.tsx';
 import { answerModule } from './answer-module.tsx';
 import { describeConnection } from './describe-connection.ts';
 import { describeProblem } from './describe-problem.ts';
+import { EvidenceLine } from './evidence-line.tsx';
 import { LoadingMessage } from './loading-message.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { readResponse } from './read-response.ts';
@@ -34,6 +35,10 @@ export function Conversation(): ReactNode {
   useEffect(() => {
     if (hasContent && feedbackSink !== undefined) feedbackModule.preload();
   }, [hasContent, feedbackSink]);
+  useEffect(() => {
+    // Asked in the page's own box: the drawer opens into its input, whose on-screen keyboard would cover the answer.
+    if (chat.chatId !== undefined && isInQuestion()) moveFocus('asked');
+  }, [chat.chatId]);
   return (
     <article className="conversation">
       <button
@@ -50,6 +55,9 @@ export function Conversation(): ReactNode {
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
         {query}
       </h2>
+      {(isRunning || AnswerEnd !== undefined) && (
+        <EvidenceLine isRunning={isRunning} sources={response.sources} />
+      )}
       <div ref={contentRef}>
         {response.support !== undefined && <SupportNotice support={response.support} />}
         {warnings.map((message) => (
