@@ -26,17 +26,17 @@ describe('what screen readers are told of the input', () => {
     for (let length = 210; length >= 140; length -= 1) type(length);
     expect(announcements).toEqual([
       tooLong,
-      '175 of 150 characters',
-      '200 of 150 characters',
-      '199 of 150 characters',
-      '174 of 150 characters',
+      '25 too many',
+      '50 too many',
+      '49 too many',
+      '24 too many',
     ]);
   });
 
   it('screen readers are told that a question is too long, and its length, when a long text is pasted', () => {
     const { type, announcements } = createNarrated();
     type(400);
-    expect(announcements).toEqual([tooLong, '400 of 150 characters']);
+    expect(announcements).toEqual([tooLong, '250 too many']);
   });
 
   it('screen readers are told once of personal data that is typed', async () => {

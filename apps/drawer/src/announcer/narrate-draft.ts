@@ -21,7 +21,7 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
     const step = stepsTooLong(draft);
     if (step >= 0 && lastStep < 0) announcer.interrupt(QUESTION_TOO_LONG);
     if (step > 0 ? step !== lastStep : step === 0 && lastStep > 0) {
-      announcer.announce(describeLength(draft));
+      announcer.announce(describeExcess(draft));
     }
     lastStep = step;
   });
@@ -33,9 +33,9 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
   });
 }
 
-/** How many characters a question has, of how many it may have. */
-export function describeLength(question: string): string {
-  return `${questionLength(question)} of ${MAX_QUESTION_LENGTH} characters`;
+/** By how many characters a question is too long. */
+export function describeExcess(question: string): string {
+  return `${questionLength(question) - MAX_QUESTION_LENGTH} too many`;
 }
 
 /** By how many whole steps a text is too long; -1 for one that is not. */

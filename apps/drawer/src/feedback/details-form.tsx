@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
-import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
+import { NO_PERSONAL_DETAILS, SUCH_AS } from '../privacy/no-personal-details.ts';
 import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import { BACK, Icon } from '../styles/icons.tsx';
 import { MAX_DETAILS_LENGTH } from './feedback.ts';
@@ -40,7 +40,7 @@ export function DetailsForm(props: FeedbackStepProps): ReactNode {
       />
       {hint !== undefined && <p className="hint">{hint}</p>}
       <p id={noteId} className="small-print">
-        {`${NO_PERSONAL_DETAILS} At most ${MAX_DETAILS_LENGTH} characters.`}
+        {`${NO_PERSONAL_DETAILS}${SUCH_AS} At most ${MAX_DETAILS_LENGTH} characters.`}
       </p>
       <div className="feedback-actions">
         <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ANSWER_ID, moveFocus } from '../embedding/move-focus.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { NO_PERSONAL_DETAILS } from '../privacy/no-personal-details.ts';
+import { NO_PERSONAL_DETAILS, SUCH_AS } from '../privacy/no-personal-details.ts';
 import { draftAtom, userQueryAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
@@ -27,12 +27,13 @@ export function Header(): ReactNode {
           </p>
           <p id={PRIVACY_ID} hidden={isReading}>
             {NO_PERSONAL_DETAILS}
+            <span className="privacy-examples">{SUCH_AS}</span>
           </p>
           {hasAsked && <SkipLink />}
         </div>
         <button type="button" className="button close" onClick={assistant.close}>
           <Icon path={CLOSE} />
-          Close
+          <span className="close-label">Close</span>
         </button>
       </div>
     </div>

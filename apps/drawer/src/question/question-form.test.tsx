@@ -84,9 +84,7 @@ describe('the question input', () => {
     expect(document.getElementById(errorId)?.textContent).toBe(
       'Question too long. Shorten it so we can give a clearer answer.',
     );
-    expect(container.querySelector('.question-error')?.textContent).toContain(
-      '151 of 150 characters',
-    );
+    expect(container.querySelector('.question-error')?.textContent).toContain('1 too many');
     await type('shorter');
     expect(container.querySelector('.question-error')).toBeNull();
     expect(input.getAttribute('aria-invalid')).toBe('false');
@@ -127,6 +125,21 @@ describe('a question that is too long', () => {
     await change(() => getByRole(container, 'button', { name: 'Ask' }).click());
     const error = '!Question too long. Shorten it so we can give a clearer answer.';
     expect(announcements).toEqual([error, error]);
+  });
+});
+
+describe('the mark in a question that is too long', () => {
+  it.each([
+    ['x'.repeat(150), undefined],
+    [`${'x'.repeat(150)}beyond`, 'beyond'],
+    [`  ${'🎖'.repeat(150)}🎖!`, '🎖!'],
+  ])('the mark holds the characters beyond the limit of %j', async (draft, marked) => {
+    const { container, type } = await renderHeader();
+    await type(draft);
+    const mark = container.querySelector('mark');
+    expect(mark?.textContent).toBe(marked);
+    expect(mark?.parentElement?.textContent).toBe(marked && draft);
+    expect(mark === null || mark.closest('[aria-hidden="true"]') !== null).toBe(true);
   });
 });
 

@@ -1,13 +1,14 @@
 import { checkQuestion, isSubmitKey, QUESTION_TOO_LONG } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
-import { describeLength } from '../announcer/narrate-draft.ts';
+import { describeExcess } from '../announcer/narrate-draft.ts';
 import { moveFocus, QUESTION_ID } from '../embedding/move-focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
+import { ExcessMark } from './excess-mark.tsx';
 import { TOPIC_ID, TopicChip } from './topic-chip.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
 
@@ -35,12 +36,19 @@ export function QuestionForm(): ReactNode {
 
   return (
     <search aria-label="AI assistant">
-      <form className="question" onSubmit={submit} data-vaul-no-drag>
+      <form
+        className="question"
+        data-empty={draft === ''}
+        data-too-long={isTooLong}
+        onSubmit={submit}
+        data-vaul-no-drag
+      >
         <label className="question-label" htmlFor={QUESTION_ID}>
           Ask a question
         </label>
         <TopicChip />
         <div className="question-box" data-invalid={isTooLong}>
+          {isTooLong && <ExcessMark draft={draft} input={input} />}
           <textarea
             ref={input}
             id={QUESTION_ID}
@@ -65,7 +73,7 @@ export function QuestionForm(): ReactNode {
           <div className="question-error">
             <p id={errorId}>{QUESTION_TOO_LONG}</p>
             {/* Not described by it: a reader would speak the description again at every key. */}
-            <p className="question-count">{describeLength(draft)}</p>
+            <p className="question-count">{describeExcess(draft)}</p>
           </div>
         )}
         {isTooLong && <SupportLine />}

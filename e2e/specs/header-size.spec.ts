@@ -1,0 +1,73 @@
+import type { Assistant } from '../fixtures/assistant.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const tooLong = `${'How long is too long? '.repeat(7)}!`;
+
+/** The share of the sheet above the answer area, in px. */
+const headerHeight = ({ frame }: Assistant) =>
+  frame.evaluate(() => {
+    const top = (place: string) => document.querySelector(place)?.getBoundingClientRect().top ?? 0;
+    return Math.round(top('#answer') - top('[data-vaul-drawer]'));
+  });
+
+test('on a phone the header is at most 120 px, and 200 px when the question is too long', {
+  tag: '@chromium',
+}, async ({ assistant }) => {
+  await assistant.openOn('/cases/bare/');
+  await assistant.input.fill(tooLong);
+  await expect(assistant.input).toHaveAccessibleDescription(/^Question too long/);
+  expect(await headerHeight(assistant)).toBeLessThanOrEqual(200);
+  await assistant.input.fill('');
+  // With the chip, one quiet line more.
+  expect(await headerHeight(assistant)).toBeLessThanOrEqual(152);
+  await assistant.removeTopic.tap();
+  await expect(assistant.removeTopic).toHaveCount(0);
+  const height = await headerHeight(assistant);
+  expect(height).toBeGreaterThan(0);
+  expect(height).toBeLessThanOrEqual(120);
+});
+
+test('on a phone the note and the privacy line are one line each', { tag: '@chromium' }, async ({
+  assistant,
+}) => {
+  await assistant.openOn('/cases/bare/');
+  for (const line of ['Responses may need confirmation.', 'Don’t enter personal details']) {
+    const lines = await assistant.frame.getByText(line).evaluate((element) => {
+      const { lineHeight } = getComputedStyle(element);
+      return element.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+    });
+    expect(lines, line).toBe(1);
+  }
+});
+
+test('the characters beyond the limit are marked in the text, letter on letter, and counted', async ({
+  assistant,
+}) => {
+  await assistant.openOn('/cases/bare/');
+  await assistant.input.pressSequentially(tooLong);
+  await expect(assistant.frame.locator('mark')).toHaveText(tooLong.slice(150));
+  await expect(assistant.frame.getByText(`${tooLong.length - 150} too many`)).toBeVisible();
+  const [area, mark] = await assistant.frame.evaluate(() =>
+    ['textarea', '.excess'].map((place) => {
+      const element = document.querySelector(place);
+      if (element === null) throw new Error(`No ${place}`);
+      const { font, letterSpacing, padding } = getComputedStyle(element);
+      const { left, top } = element.getBoundingClientRect();
+      const { clientWidth, clientHeight, scrollHeight, scrollTop } = element;
+      return {
+        font,
+        letterSpacing,
+        padding,
+        left,
+        top,
+        clientWidth,
+        clientHeight,
+        scrollHeight,
+        scrollTop,
+      };
+    }),
+  );
+  expect(mark).toEqual(area);
+});
