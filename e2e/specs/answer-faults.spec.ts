@@ -22,8 +22,10 @@ test('an error part shows the apology, keeps the question and can be retried', {
   await expect(assistant.answer.getByText(refusal)).toBeVisible();
   await expect(assistant.frame.getByText('model overloaded')).toHaveCount(0);
   await expect(assistant.asked('How do I apply?')).toBeVisible();
+  await expect(assistant.input).toHaveValue('How do I apply?');
 
   await assistant.frame.getByRole('button', { name: 'Try again' }).click();
+  await expect(assistant.input).toHaveValue('');
   const second = await answers.next();
   expect(second.body).toMatchObject({ messages: [{ content: 'How do I apply?' }] });
   second.send({ type: 'text', value: 'With the form.' });
@@ -37,14 +39,12 @@ test('an unknown stream code or a refused request shows the apology without the 
 }, async ({ assistant, answers, problems }) => {
   problems.expectFailedRequest();
   const answer = await answers.next();
-  answer.sendRaw('0:"Before it."\nzz:1\n');
+  answer.sendRaw('zz:1\n');
   await expect(assistant.answer.getByText(refusal)).toBeVisible();
-  await expect(assistant.answer).toContainText('Before it.');
 
   await assistant.tryAgain.click();
   const second = await answers.next();
   second.refuse(502, '<html><h1>Bad gateway</h1></html>', { 'Content-Type': 'text/html' });
-  await expect(assistant.answer).not.toContainText('Before it.');
   await expect(assistant.answer.getByText(refusal)).toBeVisible();
   await expect(assistant.frame.getByText('Bad gateway')).toHaveCount(0);
 
@@ -52,6 +52,23 @@ test('an unknown stream code or a refused request shows the apology without the 
   const third = await answers.next();
   third.refuse(429, '', { 'Retry-After': '30' });
   await expect(assistant.frame.getByText(/30 seconds/)).toBeVisible();
+});
+
+test('a failure after some text says only that the answer is incomplete, and can be tried again', {
+  tag: '@chromium',
+}, async ({ assistant, answers }) => {
+  const answer = await answers.next();
+  answer.sendRaw('0:"Before it."\nzz:1\n');
+  await expect(assistant.incomplete).toBeVisible();
+  await expect(assistant.answer).toContainText('Before it.');
+  await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
+  await expect(assistant.frame.getByText('The answer service')).toHaveCount(0);
+  await assistant.tryAgain.click();
+  const second = await answers.next();
+  await expect(assistant.answer).not.toContainText('Before it.');
+  second.send({ type: 'text', value: 'With the form.' });
+  second.finish();
+  await assistant.untilAnswered();
 });
 
 test('an answer without a finish part, which the service cannot resume, is marked incomplete', async ({

@@ -51,6 +51,17 @@ describe('the problem of an answer', () => {
     },
   );
 
+  it('a failure after some text says only that the answer is incomplete', async () => {
+    const { assistant, service, session } = createTestDrawer();
+    assistant.ask('How do I apply?');
+    await service.send({ type: 'text', value: 'Half an answer.' }, { type: 'error', value: 'x' });
+    expect(session.getSnapshot().outcome).toBe('failed');
+    expect(describeProblem(session.getSnapshot())).toEqual({
+      kind: 'incomplete',
+      message: 'This answer is incomplete.',
+    });
+  });
+
   it('a refusal for too many questions says when to try again, and nothing else', () => {
     const error = new ChatError('http', 'x', { status: 429, retryAfterMs: 30_000 });
     expect(describeProblem(failed(error))).toEqual({

@@ -25,9 +25,13 @@ export function describeProblem(chat: ChatSnapshot): Problem | undefined {
       detail: describeBreak(chat.incompleteReason),
     };
   }
-  if (chat.outcome === 'failed') return { kind: 'no-answer', ...describeFailure(chat.error) };
-  if (chat.outcome !== 'complete') return undefined;
   const { content, support } = readResponse(chat);
+  if (chat.outcome === 'failed') {
+    // Beside half an answer, 'I can’t give an answer' would contradict it.
+    if (content.trim() !== '') return { kind: 'incomplete', message: 'This answer is incomplete.' };
+    return { kind: 'no-answer', ...describeFailure(chat.error) };
+  }
+  if (chat.outcome !== 'complete') return undefined;
   const isEmpty = content.trim() === '' && support === undefined;
   return isEmpty ? { kind: 'no-answer', message: NO_ANSWER, detail: SERVICE_FAILED } : undefined;
 }

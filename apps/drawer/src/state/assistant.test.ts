@@ -149,6 +149,31 @@ describe('the assistant', () => {
     expect(stateOf(drawer).mode).toBe('answering');
   });
 
+  it('a question that failed without an answer is back in the input until it is asked again', async () => {
+    const drawer = createTestDrawer();
+    drawer.assistant.ask('A question');
+    await drawer.service.send({ type: 'error', value: 'overloaded' });
+    expect(stateOf(drawer)).toMatchObject({ query: 'A question', draft: 'A question' });
+    drawer.assistant.retry();
+    await settle();
+    expect(stateOf(drawer).draft).toBe('');
+    expect(drawer.service.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['text has arrived', '', { type: 'text', value: 'Half' } as const, ''],
+    ['another is being typed', 'And when?', undefined, 'And when?'],
+  ])('a question that failed stays out of the input when %s', async (_, typed, part, draft) => {
+    const drawer = createTestDrawer();
+    drawer.assistant.ask('A question');
+    drawer.assistant.setDraft(typed);
+    if (part) await drawer.service.send(part);
+    await drawer.service.send({ type: 'error', value: 'overloaded' });
+    expect(stateOf(drawer).draft).toBe(draft);
+    drawer.assistant.retry();
+    expect(stateOf(drawer).draft).toBe(draft);
+  });
+
   it('the assistant asks again on retry', async () => {
     const { assistant, service } = createTestDrawer();
     assistant.ask('A question');

@@ -2,6 +2,7 @@ import type { SuggestedQuestion } from '@assist/bridge';
 import type { ChatSession } from '@assist/chat';
 import { checkQuestion, isPageUrl } from '@assist/rules';
 import type { createStore } from 'jotai/vanilla';
+import { readResponse } from '../answer/read-response.ts';
 import { stripDeceptive } from '../deceptive-characters.ts';
 import {
   askedTopicAtom,
@@ -45,7 +46,7 @@ export interface Assistant {
   setSuggestedQuestions(questions: readonly SuggestedQuestion[]): void;
   /** Stops the answer that runs and keeps what has arrived of it. */
   stop(): void;
-  /** Asks the last question again. */
+  /** Asks the last question again. One that failed without an answer is in the input until then. */
   retry(): void;
   /** Back to the defaults: query, messages, mode, context and input. */
   reset(): void;
@@ -89,6 +90,12 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     store.set(topiclessChatAtom, session.getSnapshot().chatId);
   }
 
+  session.subscribe(() => {
+    const chat = session.getSnapshot();
+    const isUnanswered = chat.outcome === 'failed' && readResponse(chat).content === '';
+    if (isUnanswered && store.get(draftAtom) === '') store.set(draftAtom, store.get(userQueryAtom));
+  });
+
   function clearQuery(): void {
     session.reset();
     store.set(userQueryAtom, '');
@@ -127,7 +134,10 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
         })),
       ),
     stop: () => session.stop(),
-    retry: () => void session.retry(),
+    retry() {
+      if (store.get(draftAtom) === store.get(userQueryAtom)) store.set(draftAtom, '');
+      void session.retry();
+    },
     reset() {
       clearQuery();
       store.set(contextUrlAtom, undefined);

@@ -22,6 +22,19 @@ describe('the links of a contact', () => {
     expect(selectContactLinks([link(url)])).toEqual([]);
   });
 
+  it('the links of a contact begin with a capital letter', () => {
+    const labels = ['call 988, then press 1', 'Text 838255', 'élan', '988'].map((label, index) => ({
+      label,
+      url: `tel:${index}`,
+    }));
+    expect(selectContactLinks(labels).map(({ label }) => label)).toEqual([
+      'Call 988, then press 1',
+      'Text 838255',
+      'Élan',
+      '988',
+    ]);
+  });
+
   it('the links of a contact are each there once, and at most six', () => {
     const links = Array.from({ length: 12 }, (_, index) => link(`tel:${index % 8}`));
     expect(selectContactLinks(links)).toEqual(links.slice(0, 6));
