@@ -1,6 +1,6 @@
 import type { ChatSnapshot } from '@assist/chat';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { ASKED_ID, isInQuestion, moveFocus } from '../embedding/move-focus.ts';
+import { ASKED_ID, moveFocus } from '../embedding/move-focus.ts';
 import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { feedbackModule } from '../feedback/feedback-module.ts';
 import type { AnswerProgress } from '../markdown/plain-text.tsx';
@@ -35,10 +35,6 @@ export function Conversation(): ReactNode {
   useEffect(() => {
     if (hasContent && feedbackSink !== undefined) feedbackModule.preload();
   }, [hasContent, feedbackSink]);
-  useEffect(() => {
-    // Asked in the page's own box: the drawer opens into its input, whose on-screen keyboard would cover the answer.
-    if (chat.chatId !== undefined && isInQuestion()) moveFocus('asked');
-  }, [chat.chatId]);
   return (
     <article className="conversation">
       <button

@@ -13,10 +13,7 @@ export function ExcessMark({ draft, input }: ExcessMarkProps): ReactNode {
     const area = input.current;
     if (area === null) return undefined;
     const follow = (): void => {
-      if (ref.current === null) return;
-      // The input's scrollbar leaves less room to its lines.
-      ref.current.style.width = `${area.clientWidth}px`;
-      ref.current.scrollTop = area.scrollTop;
+      if (ref.current) ref.current.scrollTop = area.scrollTop;
     };
     follow();
     area.addEventListener('scroll', follow, { passive: true });
