@@ -4,7 +4,6 @@ import { ExternalLink } from '../links/external-link.tsx';
 import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import type { AnswerEndProps } from './answer-end.tsx';
-import { SOURCES_ID } from './evidence-line.tsx';
 import { selectSources } from './selections.ts';
 
 interface AnswerModule {
@@ -12,12 +11,14 @@ interface AnswerModule {
   readonly Answer: ComponentType<AnswerTextProps>;
   /** What stands below it. */
   readonly AnswerEnd: ComponentType<AnswerEndProps>;
+  /** Names the first source below the question. */
+  readonly EvidenceLine: ComponentType<Pick<AnswerEndProps, 'response'>>;
 }
 
 /** What shows an answer; where it cannot be loaded, plain text and what no answer goes without. */
 export const answerModule: LazyModule<AnswerModule> = createLazyModule<AnswerModule>(
   () => import('./answer.tsx'),
-  { Answer: PlainText, AnswerEnd: BareEnd },
+  { Answer: PlainText, AnswerEnd: BareEnd, EvidenceLine: () => null },
 );
 
 /** No answer without its sources, no decline without somebody to turn to. */
@@ -25,7 +26,7 @@ function BareEnd({ response }: AnswerEndProps): ReactNode {
   return (
     <>
       {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
-      <ul id={SOURCES_ID} tabIndex={-1}>
+      <ul>
         {selectSources(response.sources).map(({ url, title }) => (
           <li key={url}>
             <ExternalLink href={url}>{title}</ExternalLink>

@@ -5,6 +5,7 @@ import { pageUrlAtom } from '../state/atoms.ts';
 import { useDrawerState } from '../state/drawer-context.ts';
 
 export { AnswerEnd } from './answer-end.tsx';
+export { EvidenceLine } from './evidence-line.tsx';
 
 /** The formatted answer. Loaded apart from the rest, since it brings the Markdown libraries. */
 export function Answer(props: AnswerTextProps): ReactNode {

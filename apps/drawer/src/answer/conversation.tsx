@@ -12,7 +12,6 @@ import { SupportNotice } from '../support/support-notice.tsx';
 import { answerModule } from './answer-module.tsx';
 import { describeConnection } from './describe-connection.ts';
 import { describeProblem } from './describe-problem.ts';
-import { EvidenceLine } from './evidence-line.tsx';
 import { LoadingMessage } from './loading-message.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { readResponse } from './read-response.ts';
@@ -22,7 +21,7 @@ export function Conversation(): ReactNode {
   const { assistant, feedbackSink } = useDrawer();
   const chat = useChat();
   const query = useDrawerState(userQueryAtom);
-  const { Answer, AnswerEnd } = answerModule.useModule() ?? {};
+  const { Answer, AnswerEnd, EvidenceLine } = answerModule.useModule() ?? {};
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
   const connection = describeConnection(chat);
@@ -51,9 +50,9 @@ export function Conversation(): ReactNode {
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
         {query}
       </h2>
-      {(isRunning || AnswerEnd !== undefined) && (
-        <EvidenceLine isRunning={isRunning} sources={response.sources} />
-      )}
+      {/* While the answer is under way, the line keeps its place: nothing moves when it ends. */}
+      {isRunning && <p className="evidence small-print" />}
+      {!isRunning && EvidenceLine !== undefined && <EvidenceLine response={response} />}
       <div ref={contentRef}>
         {response.support !== undefined && <SupportNotice support={response.support} />}
         {warnings.map((message) => (

@@ -6,15 +6,12 @@ import { selectSources } from './selections.ts';
 export const SOURCES_ID = 'sources';
 
 interface EvidenceLineProps {
-  /** While the answer is under way, the line only keeps its place: nothing moves when it ends. */
-  readonly isRunning: boolean;
-  readonly sources: AssistantResponse['sources'];
+  readonly response: AssistantResponse;
 }
 
 /** Names the first source below the question, and leads to all of them. */
-export function EvidenceLine({ isRunning, sources }: EvidenceLineProps): ReactNode {
-  if (isRunning) return <p className="evidence small-print" />;
-  const [first, ...others] = selectSources(sources);
+export function EvidenceLine({ response }: EvidenceLineProps): ReactNode {
+  const [first, ...others] = selectSources(response.sources);
   if (first === undefined) return null;
   return (
     <p className="evidence small-print">

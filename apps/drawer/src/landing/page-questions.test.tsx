@@ -15,6 +15,13 @@ afterEach(() => vi.unstubAllGlobals());
 const offer = (...questions: readonly unknown[]): Response =>
   Response.json({ suggestedQuestions: questions.map((question) => ({ question, reasoning: '' })) });
 
+/** Waits for the request, which is a chunk of its own, and for what comes of it. */
+async function untilLoaded(): Promise<void> {
+  await settle();
+  await vi.dynamicImportSettled();
+  await settle();
+}
+
 /** A drawer whose service answers the request for a page's questions. */
 async function drawerWith(respond: () => Promise<Response>) {
   const fetch = vi.fn((_url: string) => respond());
@@ -30,7 +37,7 @@ async function drawerWith(respond: () => Promise<Response>) {
       change(async () => {
         drawer.assistant.setContextUrl(url);
         drawer.assistant.open();
-        await settle();
+        await untilLoaded();
       }),
   };
 }
@@ -81,10 +88,10 @@ describe('the questions of a page', () => {
     await settle();
     assistant.open();
     assistant.ask('Who can get a gold card?');
-    await settle();
+    await untilLoaded();
     expect(fetch).not.toHaveBeenCalled();
     assistant.clearQuery();
-    await settle();
+    await untilLoaded();
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 

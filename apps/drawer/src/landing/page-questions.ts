@@ -1,13 +1,7 @@
-import { fitPageUrl } from '@assist/rules';
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla';
-import { selectQuestions } from '../answer/selections.ts';
-import { stripDeceptive } from '../deceptive-characters.ts';
+import { loadChunk } from '../lazy-module.ts';
 import type { Store } from '../state/assistant.ts';
 import { contextUrlAtom, isDrawerOpenAtom, userQueryAtom } from '../state/atoms.ts';
-
-/** Longest wait for the questions, in ms: later, the list would move under the pointer. */
-const TIMEOUT_MS = 2_000;
-const MAX_PAGE_QUESTIONS = 3;
 
 interface PageQuestions {
   readonly url: string;
@@ -34,29 +28,10 @@ export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
     await Promise.resolve();
     const url = store.get(shownUrlAtom);
     if (url === undefined || url === store.get(loadedAtom)?.url) return;
-    const questions = await request(apiBaseUrl, url).catch(() => []);
+    const questions = await loadChunk(() => import('./request-questions.ts'))
+      .then(({ requestQuestions }) => requestQuestions(apiBaseUrl, url))
+      .catch(() => []);
     if (questions.length > 0) store.set(loadedAtom, { url, questions });
   }
   store.sub(shownUrlAtom, () => void load());
-}
-
-/** @throws {Error} when the service does not answer in time with JSON */
-async function request(apiBaseUrl: string, url: string): Promise<readonly string[]> {
-  const query = new URLSearchParams({ contextUrl: fitPageUrl(new URL(url)) });
-  const response = await fetch(`${apiBaseUrl}/v2/suggestions?${query}`, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-  });
-  if (!response.ok) return [];
-  const body: unknown = await response.json();
-  const { suggestedQuestions } = Object(body);
-  const offered = Array.isArray(suggestedQuestions) ? suggestedQuestions.flatMap(readQuestion) : [];
-  return selectQuestions(offered).slice(0, MAX_PAGE_QUESTIONS);
-}
-
-function readQuestion(offered: unknown): readonly { readonly question: string }[] {
-  const { question } = Object(offered);
-  return typeof question === 'string' ? [{ question: stripDeceptive(question) }] : [];
 }
