@@ -59,7 +59,7 @@ test('a failure after some text says only that the answer is incomplete, and can
 }, async ({ assistant, answers }) => {
   const answer = await answers.next();
   answer.sendRaw('0:"Before it."\nzz:1\n');
-  await expect(assistant.incomplete).toBeVisible();
+  await expect(assistant.answer.getByText('This answer is incomplete.')).toBeVisible();
   await expect(assistant.answer).toContainText('Before it.');
   await expect(assistant.answer.getByText(refusal)).toHaveCount(0);
   await expect(assistant.frame.getByText('The answer service')).toHaveCount(0);
