@@ -37,7 +37,6 @@ import { createAssistant } from './state/assistant.ts';
 import { isDrawerOpenAtom } from './state/atoms.ts';
 import { createBrowserNetwork } from './state/browser-network.ts';
 import { DrawerContext } from './state/drawer-context.ts';
-import { loadMonitoring } from './telemetry/load-monitoring.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 import { reportChatError, watchWindow } from './telemetry/watch-errors.ts';
 import { whenIdle } from './when-idle.ts';
@@ -69,7 +68,10 @@ const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 const telemetry = createTelemetry({
   configuration,
   // Alone, the drawer takes a question from its own address.
-  load: () => loadMonitoring({ configuration, isRecorded: isEmbedded }),
+  async load() {
+    const { loadMonitoring } = await import('./telemetry/load-monitoring.ts');
+    return loadMonitoring({ configuration, isRecorded: isEmbedded });
+  },
   // biome-ignore lint/suspicious/noConsole: the start-up line, and a line for each error (spec §8).
   log: (line) => console.info(line),
 });

@@ -8,6 +8,7 @@ import {
 } from './contract.ts';
 import { exposeMethods } from './expose-methods.ts';
 import type { Health } from './health.ts';
+import { receiveOnHost, sendFromHost } from './host-messages.ts';
 import { createMessenger } from './messenger.ts';
 import { hostArguments, parseHelloReply, parseNothing } from './parse-contract.ts';
 import { createRemoteCall, type RemoteCall, type RemoteMethods } from './remote-call.ts';
@@ -78,7 +79,8 @@ export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnect
     const messenger = createMessenger({
       remoteWindow: frame,
       allowedOrigins: [drawerOrigin],
-      isLeader: true,
+      receive: receiveOnHost,
+      send: sendFromHost,
     });
     messenger.addMessageHandler((message) => {
       if (message.type === 'DESTROY') leave(connection);

@@ -47,7 +47,6 @@ export function connectToHost(options: HostConnectionOptions): HostConnection {
     messenger: createMessenger({
       remoteWindow,
       allowedOrigins: requireExactOrigins(allowedHostOrigins),
-      isLeader: false,
     }),
     channel: CHANNEL,
     methods: exposeMethods<DrawerMethods>(methods, drawerArguments, { hello: checkHelloReply }),

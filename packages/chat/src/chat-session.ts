@@ -8,7 +8,7 @@ import {
   EMPTY_SNAPSHOT,
 } from './chat-snapshot.ts';
 import type { ChatTransport } from './chat-transport.ts';
-import { createUuid } from './create-uuid.ts';
+import { createId } from './create-id.ts';
 import { type Clock, type CreateId, createUserMessage } from './message.ts';
 import type { NetworkStatus } from './network-status.ts';
 import { THROTTLE_MS } from './throttle.ts';
@@ -64,7 +64,7 @@ class Session implements ChatSession {
 
   constructor(options: ChatSessionOptions) {
     this.#options = {
-      createId: createUuid,
+      createId,
       now: () => new Date(),
       throttleMs: THROTTLE_MS,
       onError: () => undefined,

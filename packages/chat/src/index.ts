@@ -8,7 +8,7 @@ export { ChatError, type ChatErrorCode } from './chat-error.ts';
 export { type ChatSession, createChatSession } from './chat-session.ts';
 export type { ChatSnapshot } from './chat-snapshot.ts';
 export type { AnswerStream, ChatRequest, ChatTransport } from './chat-transport.ts';
-export { createUuid } from './create-uuid.ts';
+export { createId } from './create-id.ts';
 export { createHttpTransport } from './http-transport.ts';
 export type { ChatMessage } from './message.ts';
 export type { NetworkStatus } from './network-status.ts';

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { createLazyModule, type LazyModule } from '../lazy-module.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { type AnswerTextProps, PlainText } from '../markdown/plain-text.tsx';
+import type { ExcessMarkProps } from '../question/excess-mark.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import type { AnswerEndProps } from './answer-end.tsx';
 import { selectSources } from './selections.ts';
@@ -13,12 +14,14 @@ interface AnswerModule {
   readonly AnswerEnd: ComponentType<AnswerEndProps>;
   /** Names the first source below the question. */
   readonly EvidenceLine: ComponentType<Pick<AnswerEndProps, 'response'>>;
+  /** Marks the characters of a question beyond the limit. It is here to keep the first load small. */
+  readonly ExcessMark: ComponentType<ExcessMarkProps>;
 }
 
 /** What shows an answer; where it cannot be loaded, plain text and what no answer goes without. */
 export const answerModule: LazyModule<AnswerModule> = createLazyModule<AnswerModule>(
   () => import('./answer.tsx'),
-  { Answer: PlainText, AnswerEnd: BareEnd, EvidenceLine: () => null },
+  { Answer: PlainText, AnswerEnd: BareEnd, EvidenceLine: () => null, ExcessMark: () => null },
 );
 
 /** No answer without its sources, no decline without somebody to turn to. */

@@ -4,6 +4,7 @@ import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import { pageUrlAtom } from '../state/atoms.ts';
 import { useDrawerState } from '../state/drawer-context.ts';
 
+export { ExcessMark } from '../question/excess-mark.tsx';
 export { AnswerEnd } from './answer-end.tsx';
 export { EvidenceLine } from './evidence-line.tsx';
 

@@ -1,4 +1,4 @@
-import { createUuid } from '@assist/chat';
+import { createId } from '@assist/chat';
 import type { Announcer } from '../announcer/announcer.ts';
 import { hintAtPersonalData } from '../privacy/personal-data-hint.ts';
 import type { Store } from '../state/assistant.ts';
@@ -145,7 +145,7 @@ function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean
   }
 
   return async ({ before, during, taken, comment, announcement }) => {
-    const id = before.scoreId ?? createUuid();
+    const id = before.scoreId ?? createId();
     const shown = { ...during, answer, scoreId: id, problem: undefined };
     store.set(feedbackAtom, { ...shown, isSubmitting: true });
     const { traceId, observationId } = answer;

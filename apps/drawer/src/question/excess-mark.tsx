@@ -1,7 +1,7 @@
 import { cutQuestion } from '@assist/rules';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 
-interface ExcessMarkProps {
+export interface ExcessMarkProps {
   readonly draft: string;
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }

@@ -2,13 +2,14 @@ import { checkQuestion, isSubmitKey, QUESTION_TOO_LONG } from '@assist/rules';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { describeExcess } from '../announcer/narrate-draft.ts';
+import { answerModule } from '../answer/answer-module.tsx';
 import { moveFocus, QUESTION_ID } from '../embedding/move-focus.ts';
 import { draftHintAtom } from '../privacy/draft-hint.ts';
 import { draftAtom } from '../state/atoms.ts';
 import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
-import { ExcessMark } from './excess-mark.tsx';
+import type { ExcessMarkProps } from './excess-mark.tsx';
 import { TOPIC_ID, TopicChip } from './topic-chip.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
 
@@ -48,7 +49,7 @@ export function QuestionForm(): ReactNode {
         </label>
         <TopicChip />
         <div className="question-box" data-invalid={isTooLong}>
-          {isTooLong && <ExcessMark draft={draft} input={input} />}
+          {isTooLong && <LoadedExcessMark draft={draft} input={input} />}
           <textarea
             ref={input}
             id={QUESTION_ID}
@@ -81,4 +82,10 @@ export function QuestionForm(): ReactNode {
       </form>
     </search>
   );
+}
+
+/** Marks what is too long once the chunk of answers has loaded. */
+function LoadedExcessMark(props: ExcessMarkProps): ReactNode {
+  const { ExcessMark } = answerModule.useModule() ?? {};
+  return ExcessMark && <ExcessMark {...props} />;
 }

@@ -33,7 +33,9 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
     // A stream error has a sentence of our own. Others may repeat the question in the service's words (spec §8).
-    if (code === 'stream') return { message: hideLongCode(message), code };
+    // Three characters or more may be a visitor's words, because a page of text has them before its first colon.
+    if (code === 'stream')
+      return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
     return status === undefined
       ? { message: code, code }
       : { message: `${code} ${status}`, code, status };
@@ -44,11 +46,6 @@ export function describeError(error: unknown): ErrorDescription {
     return isErrorCode(message) ? { message, code: message } : { message };
   }
   return { message: vet(error instanceof Error ? error.message : '') };
-}
-
-/** Hides a stream code of three characters or more, because a page of text has the visitor's words there. */
-function hideLongCode(message: string): string {
-  return message.replace(/(?<=Invalid code ).{3,}(?=\.$)/s, '…');
 }
 
 function vet(message: string): string {
