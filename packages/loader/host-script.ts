@@ -25,7 +25,7 @@ function minifyByTerser(): Plugin {
         const content = file.map?.toString();
         const { code, map } = await minify(file.code, {
           ecma: 2020,
-          compress: { passes: 3, keep_fargs: false, pure_getters: true, unsafe_arrows: true },
+          compress: { passes: 5, keep_fargs: false, pure_getters: true, unsafe_arrows: true },
           format: { ascii_only: true },
           ...(content === undefined ? {} : { sourceMap: { content } }),
         });

@@ -12,8 +12,13 @@ const SCRIPT_LENGTH = 1_200;
 
 const scriptPlaceholder = PLACEHOLDER.padEnd(SCRIPT_LENGTH, '_');
 
-/** The settings that the host scripts read. Of the DSN they read only whether there is one. */
-const scriptSettings = ['VITE_API_BASE_URL', 'VITE_ENVIRONMENT', 'VITE_SENTRY_ENABLED'];
+/** The settings of the host scripts, in their order there. Of the DSN they hold only whether there is one. */
+const scriptSettings = [
+  'VITE_API_BASE_URL',
+  'VITE_ENVIRONMENT',
+  'VITE_SENTRY_ENABLED',
+  'VITE_SENTRY_DSN',
+];
 
 /** What the pages read their settings from: a `meta` element, which the drawer's policy has no say in. */
 const pageSettings =
@@ -24,9 +29,13 @@ export function stampableDefinitions(
   names: readonly string[],
   kind: 'page' | 'script',
 ): Record<string, string> {
-  const settings = kind === 'page' ? pageSettings : `JSON.parse("${scriptPlaceholder}")`;
   return Object.fromEntries(
-    names.map((name) => [`import.meta.env.${name}`, `${settings}.${name}`]),
+    names.map((name) => [
+      `import.meta.env.${name}`,
+      kind === 'page'
+        ? `${pageSettings}.${name}`
+        : `"${scriptPlaceholder}".split(" ")[${scriptSettings.indexOf(name)}]`,
+    ]),
   );
 }
 
@@ -59,11 +68,12 @@ export function stampPage(html: string, configuration: Configuration) {
  * @throws {Error} when the settings are longer than their place
  */
 export function stampScript(script: string, configuration: Configuration) {
-  const settings: Record<string, string> = {};
-  for (const name of scriptSettings) settings[name] = configuration[name] ?? '';
-  if (configuration.VITE_SENTRY_DSN?.trim()) settings.VITE_SENTRY_DSN = 'set';
+  const values = { ...configuration };
+  if (values.VITE_SENTRY_DSN?.trim()) values.VITE_SENTRY_DSN = 'set';
   // In whatever quotes the minifier has put the place, only plain characters end up.
-  const text = JSON.stringify(settings)
+  const text = scriptSettings
+    .map((name) => values[name]?.trim() ?? '')
+    .join(' ')
     .replace(/[^\w .:/-]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .padEnd(SCRIPT_LENGTH);
   if (text.length > SCRIPT_LENGTH) {

@@ -1,6 +1,5 @@
 import type { Assistant } from '../../fixtures/assistant.ts';
 import { type Edit, editScripts } from '../../fixtures/edited-script.ts';
-import { holdRequests } from '../../fixtures/held-requests.ts';
 import { serveDrawerOfLastRelease, serveLoaderOfLastRelease } from '../../fixtures/last-release.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -120,17 +119,6 @@ test('the drawer of the last release works with this loader', async ({
     await page.evaluate(() => Reflect.get(window, 'Assist').close());
     await assistant.expectClosed();
     expect(await calls()).toContain('close');
-  });
-  await test.step('is asked what was typed while it loaded, since it cannot take that over', async () => {
-    const requests = await holdRequests(page, '**/drawer/index.html');
-    await page.reload();
-    await assistant.askButton.click();
-    await page.keyboard.type('Do you know this?');
-    await requests.release();
-    await assistant.untilInserted();
-    await expect.poll(calls).toEqual(expect.arrayContaining(['open: Do you know this?']));
-    await page.evaluate(() => Reflect.get(window, 'Assist').close());
-    await assistant.expectClosed();
   });
   await test.step('an error of one side stays there', async () => {
     await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());

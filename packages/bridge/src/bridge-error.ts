@@ -2,22 +2,17 @@
  * The error codes of calls over the bridge. Only the code crosses it, because a message or a stack would reveal the
  * other side's URLs.
  */
-const codes = [
+export type BridgeErrorCode =
   /** The receiver rejected the argument. */
-  'invalid-argument',
+  | 'invalid-argument'
   /** The contract does not allow the reply. */
-  'invalid-reply',
+  | 'invalid-reply'
   /** No answer within `CALL_TIMEOUT_MS`. */
-  'timeout',
+  | 'timeout'
   /** The other side's document was unloaded before it answered. */
-  'disconnected',
-  /** The other side's version of the contract lacks this method. */
-  'unknown-method',
-  /** The method threw. */
-  'failed',
-] as const;
-
-export type BridgeErrorCode = (typeof codes)[number];
+  | 'disconnected'
+  /** The other side refused the call, or its method threw. */
+  | 'failed';
 
 /** The error of a failed call over the bridge. Its message is its code. */
 export class BridgeError extends Error {
@@ -27,9 +22,4 @@ export class BridgeError extends Error {
     super(code);
     this.code = code;
   }
-}
-
-/** Whether a value from the other side is one of these codes. */
-export function isBridgeErrorCode(value: unknown): value is BridgeErrorCode {
-  return codes.some((code) => code === value);
 }

@@ -363,7 +363,7 @@ describe('a call', () => {
       },
       reset: () => Promise.reject('secret'),
       sendTestError: () => {
-        throw new BridgeError('unknown-method');
+        throw new BridgeError('invalid-argument');
       },
     });
     await expect(drawer.order('close')).rejects.toMatchObject({
@@ -371,7 +371,7 @@ describe('a call', () => {
       message: 'failed',
     });
     await expect(drawer.order('reset')).rejects.toMatchObject({ code: 'failed' });
-    await expect(drawer.order('sendTestError')).rejects.toMatchObject({ code: 'unknown-method' });
+    await expect(drawer.order('sendTestError')).rejects.toMatchObject({ code: 'failed' });
     expect(JSON.stringify(windows.posted)).not.toContain('secret');
   });
 

@@ -96,7 +96,7 @@ describe('the drawer refuses', () => {
   ])('the drawer refuses the unknown method %j with a code alone', async (name) => {
     const { attacker } = await attackDrawer();
     const reply = await attacker.call(name, { z: 1 });
-    expect(reply).toEqual({ error: { code: 'unknown-method' } });
+    expect(reply).toEqual({ error: { code: 'failed' } });
   });
 });
 

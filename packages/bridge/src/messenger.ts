@@ -32,7 +32,5 @@ function keep(message: Message): Message {
 /** Replaces penpal's own errors with a code, because their stack reveals this side's URLs (threats T6). */
 function withoutStack(message: Message): Message {
   if (message.type !== 'REPLY' || !message.isSerializedErrorInstance) return message;
-  const { penpalCode }: { readonly penpalCode?: unknown } = Object(message.value);
-  const code = penpalCode === 'METHOD_NOT_FOUND' ? 'unknown-method' : 'failed';
-  return { ...message, value: { code }, isSerializedErrorInstance: false };
+  return { ...message, value: { code: 'failed' }, isSerializedErrorInstance: false };
 }

@@ -37,10 +37,6 @@ const parseNumber = accept((value): value is number => Number.isFinite(value));
 const parseContractVersion = accept(
   (value): value is number => Number.isInteger(value) && Number(value) > 0,
 );
-/** In ms since 1970, within the range of `Date`. */
-const parseTime = accept(
-  (value): value is number => typeof value === 'number' && !Number.isNaN(+new Date(value)),
-);
 
 const parseBoolean = accept((value) => typeof value === 'boolean');
 const parseContextUrl: Parse<string | null> = (value) =>
@@ -109,7 +105,7 @@ export const hostArguments: ArgumentParsers<HostMethods> = {
     errorReporting: oneOf('configured', 'missing'),
     query: optional(parseText),
     testError: optional(
-      parseFields<TestError>({ number: parseNumber, time: parseTime, isSent: parseBoolean }),
+      parseFields<TestError>({ number: parseNumber, time: parseNumber, isSent: parseBoolean }),
     ),
   }),
   closed: parseNothing,

@@ -1,5 +1,5 @@
 import type { RemoteProxy } from 'penpal';
-import { BridgeError, type BridgeErrorCode, isBridgeErrorCode } from './bridge-error.ts';
+import { BridgeError, type BridgeErrorCode } from './bridge-error.ts';
 import { CALL_TIMEOUT_MS } from './contract.ts';
 
 /** The other side's methods for penpal: any name, any reply. */
@@ -9,7 +9,7 @@ export type RemoteMethods = Record<string, (argument?: unknown) => unknown>;
  * Calls a method of the other side.
  *
  * @param parse checks the reply
- * @throws {BridgeError} `timeout`, `disconnected`, `invalid-reply`, or the other side's code
+ * @throws {BridgeError} `timeout`, `disconnected`, `invalid-reply`, or `failed` if the other side refused
  */
 export type RemoteCall = <Reply>(
   name: string,
@@ -49,11 +49,11 @@ export function createRemoteCall(
   };
 }
 
+/** Codes of the other side are not read, because nobody acts on them and they may hold any text. */
 function codeOf(error: unknown): BridgeErrorCode {
+  if (error instanceof BridgeError) return error.code;
   const { code }: { readonly code?: unknown } = Object(error);
-  if (isBridgeErrorCode(code)) return code;
-  if (code === 'METHOD_NOT_FOUND') return 'unknown-method';
-  // TRANSMISSION_FAILED: the port is not open.
+  // TRANSMISSION_FAILED: there is no port yet, or no longer.
   return code === 'CONNECTION_DESTROYED' || code === 'TRANSMISSION_FAILED'
     ? 'disconnected'
     : 'failed';

@@ -136,6 +136,7 @@ describe('the mark in a question that is too long', () => {
   ])('the mark holds the characters beyond the limit of %j', async (draft, marked) => {
     const { container, type } = await renderHeader();
     await type(draft);
+    if (marked) await vi.waitFor(() => expect(container.querySelector('mark')).not.toBeNull());
     const mark = container.querySelector('mark');
     expect(mark?.textContent).toBe(marked);
     expect(mark?.parentElement?.textContent).toBe(marked && draft);

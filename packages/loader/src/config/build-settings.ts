@@ -10,12 +10,10 @@ export interface BuildSettings {
  * @throws {Error} `Missing required environment variable: {name}` when one is missing or empty (spec §5)
  */
 export function readBuildSettings(): BuildSettings {
-  // Read in the condition itself, so that the build can drop the dead branch.
-  if (!import.meta.env.VITE_API_BASE_URL) {
-    throw new Error('Missing required environment variable: VITE_API_BASE_URL');
-  }
+  const apiBaseUrl = import.meta.env.VITE_API_BASE_URL;
+  if (!apiBaseUrl) throw new Error('Missing required environment variable: VITE_API_BASE_URL');
   return {
-    apiBaseUrl: import.meta.env.VITE_API_BASE_URL,
+    apiBaseUrl,
     reportsErrors:
       import.meta.env.VITE_ENVIRONMENT === 'production' &&
       // The build evaluates the comparison, so that the DSN stays out of the loader.

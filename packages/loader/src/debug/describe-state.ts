@@ -26,7 +26,7 @@ export function describeTestError(
   if (testError === undefined || testError.time < requestedAt) return ['Sending…'];
   return [
     `Debug Test Error #${testError.number} ${testError.isSent ? 'sent' : 'not sent'}`,
-    `Time: ${new Date(testError.time).toISOString()}`,
+    `Time: ${new Date(testError.time).toJSON()}`,
     `Mode: ${environment ?? NOT_LOADED}`,
     `DSN: ${errorReporting ?? NOT_LOADED}`,
   ];

@@ -140,17 +140,8 @@ function hasCode(error: unknown, code: BridgeError['code']): boolean {
   return error instanceof BridgeError && error.code === code;
 }
 
-async function send(drawer: RemoteDrawer, call: DrawerCall, pageUrl: string): Promise<void> {
-  if (call[0] === 'open') {
-    return drawer.order('open', { ...call[1], pageUrl, handsOver: true });
-  }
-  try {
-    await drawer.order(...call);
-  } catch (error) {
-    if (call[0] !== 'takeTyped' || !hasCode(error, 'unknown-method')) throw error;
-    // Fallback for older drawers, which lack `takeTyped`: submits the text as a question rather than losing it. They
-    // focus their input at each `open`.
-    const question = call[1].text || undefined;
-    await drawer.order('open', { ...(question && { question }), pageUrl });
-  }
+function send(drawer: RemoteDrawer, call: DrawerCall, pageUrl: string): Promise<void> {
+  return call[0] === 'open'
+    ? drawer.order('open', { ...call[1], pageUrl, handsOver: true })
+    : drawer.order(...call);
 }

@@ -331,18 +331,6 @@ describe('text typed while the drawer loads', () => {
     expect(frame.putBack).not.toHaveBeenCalled();
   });
 
-  test('text typed while the drawer loads is submitted to an older drawer, which lacks `takeTyped`', async () => {
-    const drawer = await openDrawer({
-      takeTyped: vi.fn(async () => {
-        throw new BridgeError('unknown-method');
-      }),
-    });
-    frameOptions().onTyped(typed);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(drawer.open).toHaveBeenLastCalledWith({ question: 'Where is', pageUrl });
-    expect(frame.putBack).not.toHaveBeenCalled();
-  });
-
   test('a question submitted in the waiting card waits for the drawer', async () => {
     controller.open();
     frameOptions().onAsk('How?');

@@ -36,7 +36,7 @@ export interface Failure {
 }
 
 const noAnswer: Failure = {
-  message: 'The drawer did not answer. Check that VITE_ALLOWED_HOST_ORIGINS names this page.',
+  message: 'The drawer did not answer. Is this page in VITE_ALLOWED_HOST_ORIGINS?',
   code: 'drawer-dead',
 };
 

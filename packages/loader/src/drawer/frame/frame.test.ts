@@ -413,14 +413,12 @@ describe('the card', () => {
     frame.handOver();
     frame.present({ kind: 'silent', isAsked: false });
     expect(isWaiting()).toBe(true);
-    expect(status()).toBe('AI assist is slow. It goes on where it was as soon as it answers.');
+    expect(status()).toBe('AI assist is slow. Please wait.');
     expect(find('.spinner', HTMLElement).hidden).toBe(false);
     expect(buttonNamed('Try again').hidden).toBe(true);
     expect(shadows.at(-1)?.activeElement).toBe(field());
     frame.present({ kind: 'stuck', isAsked: false });
-    expect(status()).toBe(
-      'AI assist does not answer. “Try again” opens it without what you typed.',
-    );
+    expect(status()).toBe('AI assist does not answer. If you try again, what you typed is gone.');
     expect(buttonNamed('Try again').hidden).toBe(false);
     frame.present({ kind: 'slow', isAsked: false });
     expect(status()).toBe('Opening AI assist…');

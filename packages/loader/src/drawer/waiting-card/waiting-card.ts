@@ -87,9 +87,9 @@ function isComing({ kind }: WaitingView): boolean {
 
 function describe(view: WaitingView, isInputLost: boolean): string {
   const { kind, isAsked } = view;
-  if (kind === 'silent') return 'AI assist is slow. It goes on where it was as soon as it answers.';
+  if (kind === 'silent') return 'AI assist is slow. Please wait.';
   if (kind === 'stuck') {
-    return 'AI assist does not answer. “Try again” opens it without what you typed.';
+    return 'AI assist does not answer. If you try again, what you typed is gone.';
   }
   const lost = isInputLost ? ' What you typed in AI assist is gone.' : '';
   if (isComing(view)) {
