@@ -29,7 +29,9 @@ test('the console names the setting if frame-ancestors refuses the frame that a 
   assistant,
   problems,
 }) => {
-  problems.expect(/frame-ancestors|Refused to (?:frame|display)|Failed to load resource/);
+  problems.expect(
+    /frame-ancestors|Refused to (?:frame|display)|Failed to load resource|The drawer did not answer/,
+  );
   await page.route('**/drawer/index.html', async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'content-security-policy': "frame-ancestors 'none'" };

@@ -12,7 +12,8 @@ interface EvidenceLineProps {
 /** Names the first source below the question, and leads to all of them. */
 export function EvidenceLine({ response }: EvidenceLineProps): ReactNode {
   const [first, ...others] = selectSources(response.sources);
-  if (first === undefined) return null;
+  // Keeps its place, so that the text below does not move when the answer ends.
+  if (first === undefined) return <p className="evidence small-print" />;
   return (
     <p className="evidence small-print">
       <a
