@@ -10,7 +10,7 @@ import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { ARROW, Icon } from '../styles/icons.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import type { ExcessMarkProps } from './excess-mark.tsx';
-import { TOPIC_ID, TopicChip } from './topic-chip.tsx';
+import { TopicChip } from './topic-chip.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
 
 /** Of the line that stands below the input at all times. */
@@ -25,7 +25,7 @@ export function QuestionForm(): ReactNode {
   const hint = useDrawerState(draftHintAtom);
   const { kind } = checkQuestion(draft);
   const isTooLong = kind === 'too-long';
-  const descriptions = [...(isTooLong ? [errorId] : []), TOPIC_ID, PRIVACY_ID];
+  const descriptions = [...(isTooLong ? [errorId] : []), PRIVACY_ID];
 
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();

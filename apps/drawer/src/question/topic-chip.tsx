@@ -4,9 +4,6 @@ import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { findTopicAtom } from '../state/topic.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 
-/** The chip's words, which describe the input. */
-export const TOPIC_ID = 'topic';
-
 /** Names the page that the next typed question is about, and removes it. */
 export function TopicChip(): ReactNode {
   const topic = useDrawerState(findTopicAtom)(useChat());
@@ -19,9 +16,7 @@ function Chip({ title }: { readonly title: string }): ReactNode {
   const words = `About: ${title}`;
   return (
     <div ref={ref} className="topic small-print">
-      <span id={TOPIC_ID} className="topic-words">
-        {words}
-      </span>
+      <span className="topic-words">{words}</span>
       <button
         type="button"
         className="topic-remove"
