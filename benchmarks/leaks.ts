@@ -11,7 +11,7 @@ import { serveComparisonPages } from './comparison-pages.ts';
 
 /** Memory of the page or the drawer before and after many repetitions. */
 export interface LeakMeasurement {
-  /** What was repeated. */
+  /** The name of the repeated action. */
   readonly what: string;
   readonly where: string;
   readonly count: number;

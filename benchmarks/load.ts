@@ -20,9 +20,9 @@ export interface LoadMeasurement {
   readonly questions: number;
   /** Incomplete answers to either. */
   readonly failures: number;
-  /** Of the visitors at one time. */
+  /** Times to the first text, in ms, while the visitors ask at the same time. */
   readonly firstTextMs: readonly number[];
-  /** Of all instances, per question. */
+  /** Processor time of all instances per question. */
   readonly processorMs: number;
   /** By each instance after the questions and a garbage collection. */
   readonly heldMiB: readonly number[];
@@ -40,7 +40,7 @@ const visitors = 200;
 /** Asked before memory is first looked at: as many as fill the memory of answers, and half as many again. */
 const warmUp = 1_500;
 const questions = 5_000;
-/** Of these, so many at one time: as busy as two processors are with it, and no more. */
+/** The number of questions in progress at one time, which keeps two processors busy. */
 const workers = 20;
 
 /**
@@ -122,7 +122,7 @@ async function askAll(services: readonly Service[], count: number, atOnce: numbe
   return { failures, firstTextMs };
 }
 
-/** What the services, and what they share, have cost so far. */
+/** Reads the cost so far of the services and of the servers that they share. */
 async function costsOf(services: readonly Service[], { redis, postgres }: Shared) {
   let processorMs = 0;
   for (const { metricsUrl } of services) {

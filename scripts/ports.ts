@@ -9,7 +9,7 @@ export interface Origins {
 }
 
 /**
- * Where the local servers listen. Host page and CDN are different sites on purpose: that is how they stand
+ * The origins of the local servers. Host page and CDN are different sites on purpose: that is how they stand
  * in production.
  */
 export const localOrigins: Origins = {

@@ -6,7 +6,7 @@ import { createDepartment, root } from './src/department.ts';
 interface DemoSiteOptions {
   /** Folder of the content. */
   readonly contentDir: string;
-  /** Where the site goes; what it held before is deleted. */
+  /** The folder of the built site. The build empties it first. */
   readonly outDir: string;
   /** Origin of the assistant's loader and drawer. */
   readonly cdnOrigin: string;

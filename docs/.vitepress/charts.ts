@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from 'vitepress';
 
-/** What `npm run bench -- --write` leaves in performance.json. */
+/** The content of performance.json, which `npm run bench -- --write` writes. */
 export interface PerformanceRun {
   readonly date: string;
   readonly machine: string;
@@ -21,7 +21,7 @@ interface Row {
   readonly label: string;
   readonly kind: 'ours' | 'floor' | 'peer';
   readonly value: number | null;
-  /** Of a verdict that has a limit to stay below. */
+  /** The limit, if the verdict has to stay below it. */
   readonly budget?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import { isOnThisMachine } from './this-machine.ts';
 /** The build-time configuration by its `VITE_*` names; `.env.example` documents each. */
 export type Configuration = Record<string, string>;
 
-/** What a setting has to be, as its message completes `… is not`, and the test. */
+/** A rule of a setting: the words that complete `… is not` in its message, and the test. */
 type Rule = readonly [words: string, isRight: (text: string) => boolean];
 
 /** `production` is one of them; another spelling of it would quietly be no production. */

@@ -21,7 +21,7 @@ const documents: readonly { file: string; id: RegExp; from: RegExp }[] = [
 ];
 
 /**
- * What is wrong with docs/evidence/index.md, a sentence each: a row without a test, a test that does not exist.
+ * Lists the faults of docs/evidence/index.md, one sentence each: a row without a test, a test that does not exist.
  *
  * @param root the repository
  */

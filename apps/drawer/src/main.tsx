@@ -3,6 +3,7 @@ import './styles/base.css';
 import './embedding/shell.css';
 import './embedding/drawer.css';
 import './question/header.css';
+import './question/excess-mark.css';
 import './question/topic-chip.css';
 import './landing/landing.css';
 import './answer/conversation.css';

@@ -70,7 +70,7 @@ describe('live content', () => {
     );
   });
 
-  it('a question without a word of the content is answered once it is listed for a section', async () => {
+  it('a question that shares no word with the content is answered once the list names its section', async () => {
     const question = 'when does the postie drop it off';
     expect(await (await ask(question)).text()).not.toContain('/cards/silver-card/');
     const before = live.current;

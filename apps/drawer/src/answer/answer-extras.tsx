@@ -8,7 +8,7 @@ import { SOURCES_ID } from './evidence-line.tsx';
 import { selectFollowUps, selectNextSteps, selectSources } from './selections.ts';
 
 interface ListSectionProps {
-  /** Of the heading, where something leads to it. */
+  /** The heading's id, if a link leads to it. */
   readonly id?: string;
   readonly title: string;
   readonly className: string;

@@ -50,9 +50,10 @@ export function Conversation(): ReactNode {
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
         {query}
       </h2>
-      {/* While the answer is under way, the line keeps its place: nothing moves when it ends. */}
-      {isRunning && <p className="evidence small-print" />}
-      {!isRunning && EvidenceLine !== undefined && <EvidenceLine response={response} />}
+      {/* The line keeps its place, so that the text below does not move when the answer ends. */}
+      <p className="evidence small-print">
+        {!isRunning && EvidenceLine !== undefined && <EvidenceLine response={response} />}
+      </p>
       <div ref={contentRef}>
         {response.support !== undefined && <SupportNotice support={response.support} />}
         {warnings.map((message) => (

@@ -12,23 +12,20 @@ interface EvidenceLineProps {
 /** Names the first source below the question, and leads to all of them. */
 export function EvidenceLine({ response }: EvidenceLineProps): ReactNode {
   const [first, ...others] = selectSources(response.sources);
-  // Keeps its place, so that the text below does not move when the answer ends.
-  if (first === undefined) return <p className="evidence small-print" />;
+  if (first === undefined) return null;
   return (
-    <p className="evidence small-print">
-      <a
-        className="evidence-link"
-        href={`#${SOURCES_ID}`}
-        onClick={(event) => {
-          // Following it would change the frame's address.
-          event.preventDefault();
-          focusSources();
-        }}
-      >
-        <span className="evidence-title">{`From: ${first.title}`}</span>
-        {others.length > 0 && <span className="evidence-more">{` and ${others.length} more`}</span>}
-      </a>
-    </p>
+    <a
+      className="evidence-link"
+      href={`#${SOURCES_ID}`}
+      onClick={(event) => {
+        // Following it would change the frame's address.
+        event.preventDefault();
+        focusSources();
+      }}
+    >
+      <span className="evidence-title">{`From: ${first.title}`}</span>
+      {others.length > 0 && <span className="evidence-more">{` and ${others.length} more`}</span>}
+    </a>
   );
 }
 

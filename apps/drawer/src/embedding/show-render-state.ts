@@ -20,6 +20,7 @@ export function showRenderState(app: HTMLElement, store: Store): void {
     if (renderState === 'revealing') {
       requestAnimationFrame(() => {
         store.set(renderStateAtom, 'drawn');
+        // Starts them in this frame, because the next one then shows the drawer moving.
         startAnimations();
       });
     }
