@@ -211,6 +211,12 @@ export async function buildForTests() {
   await buildUnlessFresh(release(productionLikeConfiguration(), production));
 }
 
+/** The options that make each kind of part read its settings from the place that `stamp.mjs` fills. */
+const stampable = {
+  page: { plugins: [stampablePages()] },
+  script: { define: stampableDefinitions(settingNames) },
+};
+
 /**
  * Builds the deployable tree from nothing.
  *
@@ -233,9 +239,7 @@ export async function createRelease(
         sourcemap: 'hidden',
         ...listPackages(name),
       },
-      isStampable
-        ? { define: stampableDefinitions(settingNames, kind), plugins: [stampablePages()] }
-        : {},
+      isStampable ? stampable[kind] : {},
     );
   }
   await separateDelivery({ folder, version });

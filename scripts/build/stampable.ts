@@ -20,29 +20,28 @@ const scriptSettings = [
   'VITE_SENTRY_DSN',
 ];
 
-/** What the pages read their settings from: a `meta` element, which the drawer's policy has no say in. */
+/** The expression that reads a page's settings from its `meta` element, which no policy forbids. */
 const pageSettings =
   'JSON.parse(document.querySelector("meta[name=assist-settings]").getAttribute("content"))';
 
-/** What Vite puts for each setting where they are not known yet. */
-export function stampableDefinitions(
-  names: readonly string[],
-  kind: 'page' | 'script',
-): Record<string, string> {
+/** The definitions that make a host script read each setting from its place. */
+export function stampableDefinitions(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => [
       `import.meta.env.${name}`,
-      kind === 'page'
-        ? `${pageSettings}.${name}`
-        : `"${scriptPlaceholder}".split(" ")[${scriptSettings.indexOf(name)}]`,
+      `"${scriptPlaceholder}".split(" ")[${scriptSettings.indexOf(name)}]`,
     ]),
   );
 }
 
-/** Puts the place for the settings into a page. */
+/** Puts the place for the settings into a page, and makes its scripts read them there, all at once. */
 export function stampablePages(): Plugin {
   return {
     name: 'stampable-pages',
+    // Before Vite puts its own object in place of each `import.meta.env`.
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/configuration.ts') ? code.replaceAll('import.meta.env', pageSettings) : null,
     transformIndexHtml: () => [
       {
         tag: 'meta',
