@@ -15,6 +15,7 @@ const packedFiles = [
   'custom-elements.json',
   'dist/api/assist-api.d.ts',
   'dist/api/assist-state.d.ts',
+  'dist/api/events.d.ts',
   'dist/config/assist-config.d.ts',
   'dist/elements/element-types.d.ts',
   'dist/elements/popular-questions.d.ts',

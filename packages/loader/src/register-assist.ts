@@ -9,7 +9,7 @@ import { type Controller, createController } from './drawer/controller.ts';
 import { createFrame } from './drawer/frame/frame.ts';
 import { registerElements } from './elements/register-elements.ts';
 import { createErrorReports, type ErrorReports } from './health/error-reports.ts';
-import { describeHealthFailure, PAUSED_LINE } from './health/health-console-line.ts';
+import { healthFailureLine, PAUSED_LINE } from './health/health-console-line.ts';
 import { retryWhenVisitorReturns } from './health/when-visitor-returns.ts';
 import { checkPage } from './page/check-page.ts';
 import { readHostTheme } from './page/host-theme.ts';
@@ -61,7 +61,7 @@ export function startAssist(config: AssistConfig, onDestroyed: () => void): Assi
       undo.push(retryWhenVisitorReturns(tryAgain));
       if (health !== 'paused') {
         errorReports.report(`health-${health}`);
-        throw new Error(describeHealthFailure(health));
+        throw new Error(healthFailureLine(health));
       }
       warnOnce(PAUSED_LINE, 'info');
     } catch (error) {

@@ -1,4 +1,5 @@
-import type { AssistEvents, AssistState } from './assist-state.ts';
+import type { AssistState } from './assist-state.ts';
+import type { AssistEvents } from './events.ts';
 
 /** Options of `open`. Values of another type are ignored. */
 export interface OpenOptions {

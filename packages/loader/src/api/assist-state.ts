@@ -18,14 +18,3 @@ export interface AssistState {
 
 /** The state before the drawer has sent its own. */
 export const initialState: AssistState = { isDrawerOpen: false, mode: 'input', contextUrl: null };
-
-/** The loader's events and their details, by name. */
-export interface AssistEvents {
-  /** The elements are defined. */
-  readonly ready: undefined;
-  /** This page has no drawer any more: the elements show the host's own content. */
-  readonly unavailable: undefined;
-  readonly open: undefined;
-  readonly close: undefined;
-  readonly state: AssistState;
-}

@@ -1,4 +1,18 @@
-import type { AssistEvents } from './assist-state.ts';
+import type { AssistState } from './assist-state.ts';
+
+/** The loader's events and their details, by name. */
+export interface AssistEvents {
+  /** The elements are defined. */
+  readonly ready: undefined;
+  /** This page has no drawer any more: the elements show the host's own content. */
+  readonly unavailable: undefined;
+  /** The dialog opens. */
+  readonly open: undefined;
+  /** The drawer has closed, and so has the dialog. */
+  readonly close: undefined;
+  /** The drawer's state has changed. */
+  readonly state: AssistState;
+}
 
 /** The events of the loader, for its own parts and for the page. */
 export interface Events {

@@ -6,7 +6,7 @@ import type { CustomElementDeclaration, Package } from 'custom-elements-manifest
 import schema from 'custom-elements-manifest/schema.json';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import manifestFile from '../../custom-elements.json';
-import type { AssistEvents } from '../api/assist-state.ts';
+import type { AssistEvents } from '../api/events.ts';
 import { createDebugTools } from '../debug/debug-tools.ts';
 import { createElementServices } from '../debug/element-services.ts';
 import { createFakeAssist } from '../debug/fake-assist.test-support.ts';

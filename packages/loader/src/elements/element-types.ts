@@ -1,4 +1,4 @@
-import type { AssistEvents } from '../api/assist-state.ts';
+import type { AssistEvents } from '../api/events.ts';
 import type { PopularQuestion } from './popular-questions.ts';
 
 /** `<assist-landing-search>` for the page's scripts. */

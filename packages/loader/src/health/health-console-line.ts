@@ -4,6 +4,6 @@ import type { HealthFailure } from '@assist/bridge';
 export const PAUSED_LINE = 'paused by its service';
 
 /** The console line for a failed health check (docs/embed/index.md). `warnOnce` puts `AI assist: ` before it. */
-export function describeHealthFailure(failure: HealthFailure): string {
+export function healthFailureLine(failure: HealthFailure): string {
   return `health check failed (${failure})`;
 }

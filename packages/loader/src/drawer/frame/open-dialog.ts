@@ -1,7 +1,7 @@
 import { isTouchScreen } from '@assist/rules';
 import { afterPaint } from '../../page/after-paint.ts';
 import { safely } from '../../page/safely.ts';
-import { watchEscape } from './escape-key.ts';
+import { watchHostPageEscape } from './escape-on-host-page.ts';
 import type { FrameElement } from './frame-element.ts';
 import { lockScroll } from './scroll-lock.ts';
 import { watchRemoval } from './watch-page.ts';
@@ -49,7 +49,7 @@ export function openDialog(
     };
     dialog.addEventListener('close', noticeClose, { signal });
   });
-  watchEscape(onCloseRequest, signal);
+  watchHostPageEscape(onCloseRequest, signal);
   dialog.addEventListener(
     'cancel',
     (event) => {
