@@ -6,7 +6,7 @@ import {
   type FeedbackSink,
 } from './feedback-sink.ts';
 
-/** The part of langfuse-client.ts that is loaded with the first score. */
+/** The part of send-score.ts that is loaded with the first score. */
 export interface ScoreSender {
   sendScore(service: FeedbackService, score: FeedbackScore): Promise<void>;
 }
@@ -17,7 +17,7 @@ const SEND_TIMEOUT_MS = 12_000;
 /** Sends scores to Langfuse. Nothing of its client is loaded before the first one. */
 export function createLangfuseSink(
   service: FeedbackService,
-  loadSender: () => Promise<ScoreSender> = () => import('./langfuse-client.ts'),
+  loadSender: () => Promise<ScoreSender> = () => import('./send-score.ts'),
 ): FeedbackSink {
   async function send(score: FeedbackScore): Promise<void> {
     // Where a browser remembers a failed import (Chromium does), only loading the page again helps.
