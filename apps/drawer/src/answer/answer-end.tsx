@@ -2,8 +2,10 @@ import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
 import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
 import { SupportLine } from '../support/support-line.tsx';
-import { FollowUps, NextSteps, Sources } from './answer-extras.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { FollowUps } from './follow-ups.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { Sources } from './sources.tsx';
 
 /** An answer that has ended, and the element that shows its text. */
 export interface AnswerEndProps {

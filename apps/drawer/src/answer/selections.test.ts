@@ -6,25 +6,14 @@ function source(url: string, title = 'A page') {
 }
 
 describe('the sources shown', () => {
-  it('the sources shown have a title, the host name, and whether they are a PDF', () => {
+  it('the sources shown have a title and the host name', () => {
     expect(selectSources([source('https://www.example.gov/a/', ' Gold Card ')])).toEqual([
       {
         url: 'https://www.example.gov/a/',
         title: 'Gold Card',
         hostName: 'www.example.gov',
-        isPdf: false,
       },
     ]);
-  });
-
-  it.each([
-    ['https://example.gov/form.pdf', true],
-    ['https://example.gov/FORM.PDF', true],
-    ['https://example.gov/view?file=form.pdf', true],
-    ['https://example.gov/form.pdf?page=2', false],
-    ['https://example.gov/pdf', false],
-  ])('the source %s: PDF is %s, by the end of the URL', (url, isPdf) => {
-    expect(selectSources([source(url)])[0]?.isPdf).toBe(isPdf);
   });
 
   it('the sources shown are http or https, and each once', () => {

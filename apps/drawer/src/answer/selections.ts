@@ -14,7 +14,6 @@ export interface PageLink {
   readonly url: string;
   readonly title: string;
   readonly hostName: string;
-  readonly isPdf: boolean;
 }
 
 /** The sources to show: http and https addresses. */
@@ -56,7 +55,6 @@ function selectLinks(
       url: address.href,
       title: cutTitle(title) || address.hostname,
       hostName: address.hostname,
-      isPdf: url.toLowerCase().endsWith('.pdf'),
     });
   }
   return [...selected.values()];

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+
+/** The properties of a list with a title. */
+export interface ListSectionProps {
+  /** The heading's id, if a link leads to it. */
+  readonly id?: string;
+  readonly title: string;
+  readonly className: string;
+  readonly items: readonly ReactNode[];
+}
+
+/** A list with a title. Renders nothing if the list is empty. */
+export function ListSection({ id: fixedId, title, className, items }: ListSectionProps): ReactNode {
+  const ownId = useId();
+  const id = fixedId ?? ownId;
+  if (items.length === 0) return null;
+  return (
+    <section className="extra" aria-labelledby={id}>
+      <h3 id={id} className="extra-title" tabIndex={fixedId === undefined ? undefined : -1}>
+        {title}
+      </h3>
+      <ul className={`card-list ${className}`}>{items}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AssistantResponse } from '@assist/chat';
+import type { ReactNode } from 'react';
+import { ExternalLink } from '../links/external-link.tsx';
+import { EXTERNAL } from '../styles/answer-icons.ts';
+import { Icon } from '../styles/icons.tsx';
+import { ListSection } from './list-section.tsx';
+import { selectNextSteps, selectSources } from './selections.ts';
+
+interface NextStepsProps {
+  readonly response: AssistantResponse;
+}
+
+/** Pages on which a visitor can act. One on a host that no source is on names it (threats T33). */
+export function NextSteps({ response }: NextStepsProps): ReactNode {
+  const ownHosts = new Set(selectSources(response.sources).map(({ hostName }) => hostName));
+  return (
+    <ListSection
+      title="Helpful next steps"
+      className="next-steps"
+      items={selectNextSteps(response.helpfulNextSteps).map(({ url, title, hostName }) => (
+        <li key={url}>
+          <ExternalLink className="card step" href={url}>
+            <span>{title}</span>
+            {!ownHosts.has(hostName) && (
+              <>
+                {' '}
+                <span className="step-host small-print">{hostName}</span>
+              </>
+            )}
+            <Icon path={EXTERNAL} />
+          </ExternalLink>
+        </li>
+      ))}
+    />
+  );
+}
