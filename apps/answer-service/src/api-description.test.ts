@@ -271,7 +271,10 @@ describe('docs/develop/openapi.yaml', () => {
     expect(events).toHaveLength(9);
     expectDescribed(events);
     const types: string[] = [];
-    for await (const parts of decodeAnswer(response.body ?? bodyOf(''), response.headers)) {
+    for await (const parts of decodeAnswer(
+      (response.body ?? bodyOf('')).getReader(),
+      response.headers,
+    )) {
       types.push(...parts.map(({ type }) => type));
     }
     expect(types).toEqual([

@@ -1,3 +1,4 @@
+import type { ByteReader } from '@assist/stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchBody } from './silence-timeout.ts';
 
@@ -16,7 +17,7 @@ function watchOpenBody() {
       controller = opened;
     },
   });
-  const reader = watchBody(body, 1_000).getReader();
+  const reader = watchBody(body, 1_000);
   return {
     reader,
     send: () => controller?.enqueue(Uint8Array.of(1)),
@@ -25,7 +26,7 @@ function watchOpenBody() {
 }
 
 /** Reads, and expects a failure after exactly 1,000 ms. */
-async function expectTimeout(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function expectTimeout(reader: ByteReader): Promise<void> {
   const failed = vi.fn();
   reader.read().catch(failed);
   await vi.advanceTimersByTimeAsync(999);

@@ -1,76 +1,64 @@
+import type { ByteReader } from '@assist/stream';
 import { ChatError, FETCH_FAILED, isAbortError } from './chat-error.ts';
 
 /** Settles with the promise, or rejects with a `ChatError` of code `timeout` after `timeoutMs`. */
 export function inTime<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
-  const watch = new SilenceWatch(timeoutMs);
-  return watch.wait(promise).finally(() => watch.end());
-}
-
-/** Limits a series of waits. One timer serves all, because a timer for each chunk costs more than decoding it. */
-class SilenceWatch {
-  readonly #timeoutMs: number;
-  #deadline = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #fail: ((error: ChatError) => void) | undefined;
-
-  constructor(timeoutMs: number) {
-    this.#timeoutMs = timeoutMs;
-  }
-
-  wait<Value>(promise: Promise<Value>): Promise<Value> {
-    this.#deadline = performance.now() + this.#timeoutMs;
-    this.#timer ??= setTimeout(this.#check, this.#timeoutMs);
-    return new Promise((resolve, reject) => {
-      this.#fail = reject;
-      promise.then(resolve, reject);
-    });
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
-
-  readonly #check = (): void => {
-    const restMs = this.#deadline - performance.now();
-    this.#timer = restMs > 0 ? setTimeout(this.#check, restMs) : undefined;
-    if (this.#timer !== undefined) return;
-    const message = `The service was silent for ${this.#timeoutMs} ms.`;
-    this.#fail?.(new ChatError('timeout', message));
-  };
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(createTimeoutError(timeoutMs)), timeoutMs);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /**
- * Passes the bytes on and classifies failures: `network` for a lost connection, `timeout` after `silenceTimeoutMs`
- * without a byte. Heartbeats count as bytes.
+ * Opens a body's reader and classifies its failures: `network` for a lost connection, `timeout` after
+ * `silenceTimeoutMs` without a byte. Heartbeats count as bytes. One timer serves all reads, because a timer for each
+ * costs more than decoding it.
  */
-export function watchBody(
-  body: ReadableStream<Uint8Array>,
-  silenceTimeoutMs: number,
-): ReadableStream<Uint8Array> {
+export function watchBody(body: ReadableStream<Uint8Array>, silenceTimeoutMs: number): ByteReader {
   const reader = body.getReader();
-  const watch = new SilenceWatch(silenceTimeoutMs);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await watch.wait(reader.read());
-          if (!done) return controller.enqueue(value);
-          watch.end();
-          controller.close();
-        } catch (error) {
-          watch.end();
-          // Not awaited, because cancelling a failed or hanging body may never settle.
-          reader.cancel().catch(ignore);
-          throw toConnectionError(error);
-        }
-      },
-      cancel(reason) {
-        watch.end();
-        return reader.cancel(reason);
-      },
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The end of the current wait, in ms of `performance.now()`; undefined between two reads. */
+  let deadline: number | undefined;
+  let isTimedOut = false;
+
+  function check(): void {
+    timer = undefined;
+    if (deadline === undefined) return;
+    const restMs = deadline - performance.now();
+    isTimedOut = restMs <= 0;
+    // Cancelling ends the current read.
+    if (isTimedOut) reader.cancel().catch(ignore);
+    else timer = setTimeout(check, restMs);
+  }
+
+  async function read(): Promise<ReadableStreamReadResult<Uint8Array>> {
+    deadline = performance.now() + silenceTimeoutMs;
+    timer ??= setTimeout(check, silenceTimeoutMs);
+    let result: ReadableStreamReadResult<Uint8Array> | undefined;
+    try {
+      result = await reader.read();
+      if (isTimedOut) throw createTimeoutError(silenceTimeoutMs);
+      return result;
+    } catch (error) {
+      throw toConnectionError(error);
+    } finally {
+      deadline = undefined;
+      if (result?.done !== false) clearTimeout(timer);
+    }
+  }
+
+  return {
+    read,
+    cancel(reason) {
+      clearTimeout(timer);
+      return reader.cancel(reason);
     },
-    { highWaterMark: 0 },
-  );
+    releaseLock: () => reader.releaseLock(),
+  };
+}
+
+function createTimeoutError(timeoutMs: number): ChatError {
+  return new ChatError('timeout', `The service was silent for ${timeoutMs} ms.`);
 }
 
 /** Converts an error of `fetch` or a body to a `ChatError`. An abort stays unchanged. */
@@ -81,5 +69,5 @@ export function toConnectionError(error: unknown): unknown {
 }
 
 function ignore(): void {
-  // The original failure is already thrown.
+  // A body that cannot be cancelled has failed already.
 }

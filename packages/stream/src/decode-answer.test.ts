@@ -4,7 +4,9 @@ import { decodeAnswer } from './decode-answer.ts';
 import type { AnswerPart } from './ui-message-part.ts';
 
 async function decode(text: string, headers: Record<string, string> = {}) {
-  return await collect(decodeAnswer(scriptBody([bytesOf(text)]).body, new Headers(headers)));
+  return await collect(
+    decodeAnswer(scriptBody([bytesOf(text)]).body.getReader(), new Headers(headers)),
+  );
 }
 
 /** Decodes chunks of the UI message stream, one per event. */
@@ -85,7 +87,7 @@ describe('events', () => {
     const bytes = bytesOf(text);
     for (let size = 1; size <= bytes.length; size += 1) {
       const { body } = scriptBody(cut(bytes, [size]));
-      expect(await collect(decodeAnswer(body, new Headers()))).toEqual({
+      expect(await collect(decodeAnswer(body.getReader(), new Headers()))).toEqual({
         parts: expected,
         error: undefined,
       });

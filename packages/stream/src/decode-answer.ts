@@ -1,5 +1,5 @@
 import { createDataStreamReader } from './data-stream.ts';
-import { decodeLines } from './decode.ts';
+import { type ByteReader, decodeLines } from './decode.ts';
 import type { LineReader } from './line-reader.ts';
 import type { AnswerPart } from './ui-message-part.ts';
 import { createUiMessageReader } from './ui-message-stream.ts';
@@ -10,10 +10,10 @@ import { createUiMessageReader } from './ui-message-stream.ts';
  * `decodeStream` does.
  */
 export function decodeAnswer(
-  body: ReadableStream<Uint8Array>,
+  bytes: ByteReader,
   headers: Headers,
 ): AsyncIterableIterator<readonly AnswerPart[], undefined> {
-  return decodeLines(body, chooseReader(headers));
+  return decodeLines(bytes, chooseReader(headers));
 }
 
 function chooseReader(headers: Headers): LineReader<AnswerPart> {

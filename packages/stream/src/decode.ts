@@ -3,6 +3,12 @@ import type { LineReader } from './line-reader.ts';
 import { LineSplitter } from './line-splitter.ts';
 import type { StreamPart } from './parts.ts';
 
+/** A reader of bytes, such as a body's own reader. */
+export type ByteReader = Pick<
+  ReadableStreamDefaultReader<Uint8Array>,
+  'read' | 'cancel' | 'releaseLock'
+>;
+
 /**
  * Decodes an answer in the data stream protocol (protocol §1). Each network chunk gives one list: the parts whose lines
  * it completes; without any, no list. Cancels the body on errors and when the consumer stops early.
@@ -12,29 +18,29 @@ import type { StreamPart } from './parts.ts';
 export function decodeStream(
   body: ReadableStream<Uint8Array>,
 ): AsyncIterableIterator<readonly StreamPart[], undefined> {
-  return decodeLines(body, createDataStreamReader());
+  return decodeLines(body.getReader(), createDataStreamReader());
 }
 
-/** Decodes a body with the given reader, as `decodeStream` does. */
+/** Decodes bytes line by line with the given reader of lines, as `decodeStream` does. */
 export function decodeLines<Part>(
-  body: ReadableStream<Uint8Array>,
+  bytes: ByteReader,
   lineReader: LineReader<Part>,
 ): AsyncIterableIterator<readonly Part[], undefined> {
-  return new PartIterator(body, lineReader);
+  return new PartIterator(bytes, lineReader);
 }
 
 /** Not an async generator, because that would cost a fifth more per chunk. */
 class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undefined> {
-  readonly #body: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #bytes: ByteReader;
   readonly #lineReader: LineReader<Part>;
   readonly #splitter = new LineSplitter();
   #isOver = false;
   /** Thrown after the parts before it are delivered. */
   #fault: { readonly error: unknown } | undefined;
 
-  constructor(body: ReadableStream<Uint8Array>, lineReader: LineReader<Part>) {
-    // Uses the body's reader, because WebKit has no async iteration of bodies.
-    this.#body = body.getReader();
+  // A reader, because WebKit has no async iteration of bodies.
+  constructor(bytes: ByteReader, lineReader: LineReader<Part>) {
+    this.#bytes = bytes;
     this.#lineReader = lineReader;
   }
 
@@ -46,10 +52,10 @@ class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undef
     while (!this.#isOver) {
       const parts: Part[] = [];
       try {
-        const { done, value } = await this.#body.read();
+        const { done, value } = await this.#bytes.read();
         if (done) {
           this.#isOver = true;
-          this.#body.releaseLock();
+          this.#bytes.releaseLock();
           this.#lineReader.readEnd(this.#splitter.takeRest(), parts);
         } else {
           this.#splitter.push(value, (line) => this.#lineReader.readLine(line, parts));
@@ -77,8 +83,8 @@ class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undef
     if (this.#isOver) return;
     this.#isOver = true;
     // Not awaited, because a cancel that never settles would block the consumer.
-    this.#body.cancel().catch(ignore);
-    this.#body.releaseLock();
+    this.#bytes.cancel().catch(ignore);
+    this.#bytes.releaseLock();
   }
 }
 

@@ -1,4 +1,4 @@
-export { decodeStream } from './decode.ts';
+export { type ByteReader, decodeStream } from './decode.ts';
 export { decodeAnswer } from './decode-answer.ts';
 export { encodePart } from './encode.ts';
 export { isJsonObject, type JsonObject, type JsonValue } from './json.ts';

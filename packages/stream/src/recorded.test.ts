@@ -79,7 +79,7 @@ function readBytes(name: string): Uint8Array {
 
 /** Without headers, so that only the first line shows the protocol. */
 async function decode(chunks: Iterable<Uint8Array>) {
-  return await collect(decodeAnswer(scriptBody(chunks).body, new Headers()));
+  return await collect(decodeAnswer(scriptBody(chunks).body.getReader(), new Headers()));
 }
 
 function textOf(part: AnswerPart): string {
