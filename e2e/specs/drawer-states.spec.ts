@@ -1,8 +1,12 @@
 import type { Frame } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expectDesign, HEADER_HEIGHT, headerHeight } from '../fixtures/design-rules.ts';
 import { drawerStates, HOST_PAGE } from '../fixtures/drawer-states.ts';
 import { expectEqualAccess } from '../fixtures/equal-access.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+/** The window of a phone of today. */
+const phone = { width: 390, height: 844 };
 
 /** The smallest window of WCAG: 400 % zoom at 1280 x 1024 px. */
 const smallest = { width: 320, height: 256 };
@@ -43,7 +47,7 @@ const said: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const { name, hasFailedRequest, arrange } of drawerStates) {
-  test(`the drawer’s state ${name} is announced, accessible in every scheme, and fits small screens and wide text spacing`, async ({
+  test(`the drawer’s state ${name} is announced, accessible in every scheme, keeps the design rules, and fits small screens and wide text spacing`, async ({
     page,
     context,
     announcements,
@@ -64,6 +68,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
     await test.step('light, dark and forced colours', async () => {
       await expectDrawerAccessible();
       await expectEqualAccess(assistant.frame);
+      await expectDesign(assistant.frame);
       // Waits, because the drawer receives the page's scheme later.
       const app = assistant.frame.locator('#app');
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -73,6 +78,15 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
       await expect(app).toHaveAttribute('data-scheme', 'light');
       await expectDrawerAccessible();
       await page.emulateMedia({ forcedColors: 'none' });
+    });
+
+    await test.step('390 x 844 px', async () => {
+      await page.setViewportSize(phone);
+      await expect.poll(() => assistant.frame.evaluate(() => innerWidth)).toBe(phone.width);
+      await expectWhole(assistant.frame);
+      await expectDesign(assistant.frame);
+      const limit = name === 'too-long' ? HEADER_HEIGHT.tooLong : HEADER_HEIGHT.withTopic;
+      expect(await headerHeight(assistant.frame)).toBeLessThanOrEqual(limit);
     });
 
     await test.step('320 x 256 px', async () => {

@@ -1,16 +1,9 @@
-import type { Assistant } from '../fixtures/assistant.ts';
+import { HEADER_HEIGHT, headerHeight } from '../fixtures/design-rules.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const tooLong = `${'How long is too long? '.repeat(7)}!`;
-
-/** The share of the sheet above the answer area, in px. */
-const headerHeight = ({ frame }: Assistant) =>
-  frame.evaluate(() => {
-    const top = (place: string) => document.querySelector(place)?.getBoundingClientRect().top ?? 0;
-    return Math.round(top('#answer') - top('[data-vaul-drawer]'));
-  });
 
 test('on a phone the header is at most 120 px, and 200 px when the question is too long', {
   tag: '@chromium',
@@ -18,15 +11,15 @@ test('on a phone the header is at most 120 px, and 200 px when the question is t
   await assistant.openOn('/cases/bare/');
   await assistant.input.fill(tooLong);
   await expect(assistant.input).toHaveAccessibleDescription(/^Question too long/);
-  expect(await headerHeight(assistant)).toBeLessThanOrEqual(200);
+  expect(await headerHeight(assistant.frame)).toBeLessThanOrEqual(HEADER_HEIGHT.tooLong);
   await assistant.input.fill('');
   // With the chip, one quiet line more.
-  expect(await headerHeight(assistant)).toBeLessThanOrEqual(152);
+  expect(await headerHeight(assistant.frame)).toBeLessThanOrEqual(HEADER_HEIGHT.withTopic);
   await assistant.removeTopic.tap();
   await expect(assistant.removeTopic).toHaveCount(0);
-  const height = await headerHeight(assistant);
+  const height = await headerHeight(assistant.frame);
   expect(height).toBeGreaterThan(0);
-  expect(height).toBeLessThanOrEqual(120);
+  expect(height).toBeLessThanOrEqual(HEADER_HEIGHT.usual);
 });
 
 test('on a phone the note and the privacy line are one line each', { tag: '@chromium' }, async ({

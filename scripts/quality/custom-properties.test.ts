@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { listFiles } from '../build/list-files.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A use without a fallback. */
+const used = /var\((--[\w-]+)\)/g;
+/** A declaration, or a call of `setProperty`. */
+const defined = /(--[\w-]+)['"]?\s*[:,]/g;
+
+/** The custom properties that the sources of these folders use without a fallback, and that none of them defines. */
+async function findUndefined(folders: readonly string[]): Promise<string[]> {
+  const files = (await Promise.all(folders.map((folder) => listFiles(path.join(root, folder)))))
+    .flat()
+    .filter((file) => /(?<!\.test)\.(?:css|html|tsx?)$/.test(file));
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const known = new Set([...text.matchAll(defined)].map(([, name]) => name));
+  const names = new Set([...text.matchAll(used)].map(([, name = '']) => name));
+  return [...names].filter((name) => !known.has(name)).sort();
+}
+
+const bridge = 'packages/bridge/src';
+
+test.each([
+  ['the loader', ['packages/loader/src', bridge]],
+  ['the drawer', ['apps/drawer/src', bridge]],
+])('%s uses no undefined custom property', async (_, folders) => {
+  expect(await findUndefined(folders)).toEqual([]);
+});
