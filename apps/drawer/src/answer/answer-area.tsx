@@ -1,8 +1,14 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { ANSWER_ID } from '../embedding/move-focus.ts';
 import { Landing } from '../landing/landing.tsx';
-import { isDrawerOpenAtom, keptScrollAtom, userQueryAtom } from '../state/atoms.ts';
+import {
+  earlierQuestionsAtom,
+  isDrawerOpenAtom,
+  keptScrollAtom,
+  userQueryAtom,
+} from '../state/atoms.ts';
 import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
+import { answerModule } from './answer-module.tsx';
 import { Conversation } from './conversation.tsx';
 
 /** Everything below the header: the landing view, or a question with its answer. Not a live region. */
@@ -10,6 +16,7 @@ export function AnswerArea(): ReactNode {
   const query = useDrawerState(userQueryAtom);
   const headingId = useId();
   const ref = useScrollOfChat();
+  const hasEarlier = useDrawerState(earlierQuestionsAtom).length > 0;
   return (
     <section
       ref={ref}
@@ -19,9 +26,16 @@ export function AnswerArea(): ReactNode {
       tabIndex={-1}
       data-vaul-no-drag
     >
+      {hasEarlier && <LoadedEarlierQuestions />}
       {query === '' ? <Landing headingId={headingId} /> : <Conversation />}
     </section>
   );
+}
+
+/** Shows the earlier questions once the chunk of answers has loaded. */
+function LoadedEarlierQuestions(): ReactNode {
+  const { EarlierQuestions } = answerModule.useModule() ?? {};
+  return EarlierQuestions && <EarlierQuestions />;
 }
 
 /**

@@ -9,11 +9,15 @@ import { selectSources } from './selections.ts';
 
 interface AnswerModule {
   /** Formats the answer. */
-  readonly Answer: ComponentType<AnswerTextProps>;
+  readonly AnswerText: ComponentType<AnswerTextProps>;
   /** What stands below it. */
   readonly AnswerEnd: ComponentType<AnswerEndProps>;
   /** Names the first source below the question. */
   readonly EvidenceLine: ComponentType<Pick<AnswerEndProps, 'response'>>;
+  /** Shows the earlier questions of this visit. */
+  readonly EarlierQuestions: ComponentType;
+  /** The ways on after Stop. */
+  readonly StoppedActions: ComponentType;
   /** Marks the characters of a question beyond the limit. It is here to keep the first load small. */
   readonly ExcessMark: ComponentType<ExcessMarkProps>;
 }
@@ -21,8 +25,19 @@ interface AnswerModule {
 /** What shows an answer; where it cannot be loaded, plain text and what no answer goes without. */
 export const answerModule: LazyModule<AnswerModule> = createLazyModule<AnswerModule>(
   () => import('./answer.tsx'),
-  { Answer: PlainText, AnswerEnd: BareEnd, EvidenceLine: () => null, ExcessMark: () => null },
+  {
+    AnswerText: PlainText,
+    AnswerEnd: BareEnd,
+    EarlierQuestions: Nothing,
+    EvidenceLine: Nothing,
+    ExcessMark: Nothing,
+    StoppedActions: Nothing,
+  },
 );
+
+function Nothing(): null {
+  return null;
+}
 
 /** No answer without its sources, no decline without somebody to turn to. */
 function BareEnd({ response }: AnswerEndProps): ReactNode {

@@ -3,6 +3,7 @@
 import { ChatError } from '@assist/chat';
 import { getByRole } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { draftAtom } from '../state/atoms.ts';
 import { change, renderInDrawer } from '../test-support/render.tsx';
 import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
@@ -296,7 +297,47 @@ describe('the answer area', () => {
     await change(() => service.finish());
     await change(() => getByRole(container, 'button', { name: 'And then?' }).click());
     expect(service.requests.at(-1)?.messages[0]?.content).toBe('And then?');
-    expect(headings(container)).toEqual(['And then?']);
+    expect(headings(container)).toEqual(['Earlier questions (1)', 'How do I apply?', 'And then?']);
+  });
+
+  it('an earlier question unfolds its answer and sources', async () => {
+    const { assistant, container, service } = await renderAsked();
+    await change(() =>
+      service.send({ type: 'text', value: 'You can.' }, source('https://a.example/', 'A')),
+    );
+    await change(() => service.finish());
+    await change(() => assistant.ask('And then?'));
+    const [row, question] = container.querySelectorAll('details');
+    expect(row?.open).toBe(false);
+    expect(question?.textContent).toBe('How do I apply?');
+    await change(() => {
+      if (question) question.open = true;
+      question?.dispatchEvent(new Event('toggle'));
+    });
+    expect(question?.querySelector('.answer-text')?.textContent).toBe('You can.');
+    expect(getByRole(question ?? container, 'link').getAttribute('href')).toBe(
+      'https://a.example/',
+    );
+  });
+
+  it('the way back to the landing view unfolds the earlier questions', async () => {
+    const { container, service } = await renderAsked();
+    await change(() => service.send({ type: 'text', value: 'You can.' }));
+    await change(() => service.finish());
+    await change(() => getByRole(container, 'button', { name: /^Back/ }).click());
+    expect(container.querySelector('details')?.open).toBe(true);
+    expect(headings(container).slice(0, 2)).toEqual(['Earlier questions (1)', 'How do I apply?']);
+  });
+
+  it('a stopped answer can be asked again, or its question edited', async () => {
+    const { assistant, container, service, store } = await renderAsked();
+    await change(() => service.send({ type: 'text', value: 'Half' }));
+    await change(() => assistant.stop());
+    await change(() => getByRole(container, 'button', { name: 'Edit question' }).click());
+    expect(store.get(draftAtom)).toBe('How do I apply?');
+    await change(() => getByRole(container, 'button', { name: 'Ask again' }).click());
+    expect(service.requests).toHaveLength(2);
+    expect(store.get(draftAtom)).toBe('');
   });
 
   it('a stopped answer is kept, marked, with copy and sources but no follow-ups', async () => {

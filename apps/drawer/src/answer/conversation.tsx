@@ -21,7 +21,7 @@ export function Conversation(): ReactNode {
   const { assistant, feedbackSink } = useDrawer();
   const chat = useChat();
   const query = useDrawerState(userQueryAtom);
-  const { Answer, AnswerEnd, EvidenceLine } = answerModule.useModule() ?? {};
+  const { AnswerText, AnswerEnd, EvidenceLine, StoppedActions } = answerModule.useModule() ?? {};
   const contentRef = useRef<HTMLDivElement>(null);
   const response = useMemo(() => readResponse(chat), [chat]);
   const connection = describeConnection(chat);
@@ -61,16 +61,21 @@ export function Conversation(): ReactNode {
             {message}
           </p>
         ))}
-        {hasContent && Answer !== undefined && (
+        {hasContent && AnswerText !== undefined && (
           <div className="answer-text">
-            <Answer content={response.content} progress={progressOf(chat)} />
+            <AnswerText content={response.content} progress={progressOf(chat)} />
           </div>
         )}
       </div>
-      {(hasContent ? Answer === undefined : isRunning) && <LoadingMessage />}
+      {(hasContent ? AnswerText === undefined : isRunning) && <LoadingMessage />}
       {connection !== undefined && <p className="connection">{connection}</p>}
       {chat.connection === 'offline' && <SupportLine />}
-      {chat.outcome === 'stopped' && <p className="stopped">You stopped this answer.</p>}
+      {chat.outcome === 'stopped' && (
+        <>
+          <p className="stopped">You stopped this answer.</p>
+          {StoppedActions && <StoppedActions />}
+        </>
+      )}
       {problem !== undefined && <ProblemNotice key={chat.chatId} problem={problem} />}
       {isRunning && (
         <div className="answer-actions" data-running>

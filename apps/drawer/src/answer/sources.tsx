@@ -10,13 +10,15 @@ import { selectSources } from './selections.ts';
 
 interface SourcesProps {
   readonly response: AssistantResponse;
+  /** Whether another question followed: only the last answer's sources are the goal of a link. */
+  readonly isEarlier?: boolean;
 }
 
 /** The sources of the answer, as cards. */
-export function Sources({ response }: SourcesProps): ReactNode {
+export function Sources({ response, isEarlier = false }: SourcesProps): ReactNode {
   return (
     <ListSection
-      id={SOURCES_ID}
+      {...(!isEarlier && { id: SOURCES_ID })}
       title="Sources"
       className="two-columns sources"
       items={selectSources(response.sources).map(({ url, title, hostName }) => (

@@ -12,9 +12,10 @@ export const ASKED_ID = 'asked';
  * - `skipped`: the visitor follows 'Skip to answer'
  * - `switched`: the visitor presses F6
  * - `asked`: the visitor submitted the draft
+ * - `edited`: the visitor edits the question again
  * - `controlGone`: the focused control is removed, because it has done its work
  */
-export type FocusReason = 'opened' | 'skipped' | 'switched' | 'asked' | 'controlGone';
+export type FocusReason = 'opened' | 'skipped' | 'switched' | 'asked' | 'edited' | 'controlGone';
 
 /** Moves the focus to the place for this reason. Nothing else moves it (spec §2, decision 8). */
 export function moveFocus(reason: FocusReason): void {
@@ -27,6 +28,7 @@ export function moveFocus(reason: FocusReason): void {
 function leadsToAnswer(reason: Exclude<FocusReason, 'asked'>): boolean {
   switch (reason) {
     case 'opened':
+    case 'edited':
       return false;
     case 'skipped':
       return true;

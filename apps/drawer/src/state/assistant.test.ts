@@ -4,6 +4,7 @@ import { createTestDrawer, type TestDrawer } from '../test-support/test-drawer.t
 import {
   contextUrlAtom,
   draftAtom,
+  earlierQuestionsAtom,
   isDrawerOpenAtom,
   modeAtom,
   suggestedQuestionsAtom,
@@ -53,6 +54,43 @@ describe('the assistant', () => {
       ['user', 'How do I apply?'],
     ]);
     expect(request).not.toHaveProperty('data');
+  });
+
+  it('the assistant keeps answers that another question follows, each question once', async () => {
+    const { assistant, service, store } = createTestDrawer();
+    const queries = () => store.get(earlierQuestionsAtom).map(({ query }) => query);
+    const answer = async (question: string) => {
+      assistant.ask(question);
+      await service.send({ type: 'text', value: `About: ${question}` });
+      await service.finish();
+    };
+    await answer('First?');
+    expect(queries()).toEqual([]);
+    await answer('Second?');
+    await answer('First?');
+    expect(queries()).toEqual(['First?', 'Second?']);
+    assistant.clearQuery();
+    expect(queries()).toEqual(['Second?', 'First?']);
+    assistant.reset();
+    expect(queries()).toEqual([]);
+  });
+
+  it('the assistant keeps no question without an answer', async () => {
+    const { assistant, store } = createTestDrawer();
+    assistant.ask('First?');
+    await settle();
+    assistant.ask('Second?');
+    expect(store.get(earlierQuestionsAtom)).toEqual([]);
+  });
+
+  it('the question of a stopped answer never replaces what the visitor has typed', async () => {
+    const { assistant, store } = createTestDrawer();
+    assistant.ask('First?');
+    await settle();
+    assistant.stop();
+    assistant.setDraft('Half a quest');
+    assistant.editQuestion();
+    expect(store.get(draftAtom)).toBe('Half a quest');
   });
 
   it('the assistant sends the context address with the question', async () => {

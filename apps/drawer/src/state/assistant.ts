@@ -8,6 +8,7 @@ import {
   askedTopicAtom,
   contextUrlAtom,
   draftAtom,
+  earlierQuestionsAtom,
   isDrawerOpenAtom,
   modeAtom,
   pageUrlAtom,
@@ -35,7 +36,7 @@ export interface Assistant {
   /** Asks what stands in the input, about the page that the chip names, and empties it. */
   submitDraft(): void;
   setDraft(text: string): void;
-  /** Drops the question and its answer: back to the landing view. */
+  /** Goes back to the landing view. The question and its answer join the earlier ones. */
   clearQuery(): void;
   /** The next question is about this page, whatever the answer on screen rests on. */
   setContextUrl(url: string): void;
@@ -44,6 +45,8 @@ export interface Assistant {
   removeTopic(): void;
   setPageUrl(url: string): void;
   setSuggestedQuestions(questions: readonly SuggestedQuestion[]): void;
+  /** Puts the last question into the input, unless the visitor has typed another. */
+  editQuestion(): void;
   /** Stops the answer that runs and keeps what has arrived of it. */
   stop(): void;
   /** Asks the last question again. One that failed without an answer is in the input until then. */
@@ -51,6 +54,9 @@ export interface Assistant {
   /** Back to the defaults: query, messages, mode, context and input. */
   reset(): void;
 }
+
+/** The most earlier questions that are kept, because each answer costs memory. */
+const MAX_EARLIER_QUESTIONS = 20;
 
 /** What the assistant acts on. */
 export interface AssistantParts {
@@ -73,6 +79,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
       return;
     }
     preloadAnswer();
+    keepAnswer();
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
     store.set(askedTopicAtom, topic);
@@ -84,19 +91,33 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     store.set(modeAtom, 'answering');
   }
 
+  /** Adds the answer on screen to the earlier ones. The same question takes the place of its earlier answer. */
+  function keepAnswer(): void {
+    const query = store.get(userQueryAtom);
+    const chat = session.getSnapshot();
+    if (readResponse(chat).content === '') return;
+    const others = store.get(earlierQuestionsAtom).filter((earlier) => earlier.query !== query);
+    store.set(earlierQuestionsAtom, [...others, { query, chat }].slice(-MAX_EARLIER_QUESTIONS));
+  }
+
   function replaceTopic(contextUrl: string | undefined): void {
     store.set(contextUrlAtom, contextUrl);
     store.set(askedTopicAtom, undefined);
     store.set(topiclessChatAtom, session.getSnapshot().chatId);
   }
 
+  function editQuestion(): void {
+    if (store.get(draftAtom) === '') store.set(draftAtom, store.get(userQueryAtom));
+  }
+
   session.subscribe(() => {
     const chat = session.getSnapshot();
     const isUnanswered = chat.outcome === 'failed' && readResponse(chat).content === '';
-    if (isUnanswered && store.get(draftAtom) === '') store.set(draftAtom, store.get(userQueryAtom));
+    if (isUnanswered) editQuestion();
   });
 
   function clearQuery(): void {
+    keepAnswer();
     session.reset();
     store.set(userQueryAtom, '');
     store.set(modeAtom, 'input');
@@ -133,6 +154,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
           reasoning,
         })),
       ),
+    editQuestion,
     stop: () => session.stop(),
     retry() {
       if (store.get(draftAtom) === store.get(userQueryAtom)) store.set(draftAtom, '');
@@ -140,6 +162,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     },
     reset() {
       clearQuery();
+      store.set(earlierQuestionsAtom, []);
       store.set(contextUrlAtom, undefined);
       store.set(draftAtom, '');
     },

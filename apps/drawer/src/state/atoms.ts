@@ -1,4 +1,5 @@
 import type { AssistantMode, SuggestedQuestion } from '@assist/bridge';
+import type { ChatSnapshot } from '@assist/chat';
 import { type Atom, atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla';
 import {
   isOpen,
@@ -33,6 +34,17 @@ export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
 /** The chat whose sources are no topic: the visitor removed it, or opened the drawer for a page since. */
 export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
+
+/** A question of this visit that another one followed, with its answer. */
+export interface EarlierQuestion {
+  readonly query: string;
+  readonly chat: ChatSnapshot;
+}
+
+/** The earlier questions of this visit, the oldest first. Kept in memory only. */
+export const earlierQuestionsAtom: PrimitiveAtom<readonly EarlierQuestion[]> = atom<
+  readonly EarlierQuestion[]
+>([]);
 
 /** Whether the drawer waits for a question or shows an answer. */
 export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input');

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { type EarlierQuestion, earlierQuestionsAtom, userQueryAtom } from '../state/atoms.ts';
+import { useDrawerState } from '../state/drawer-context.ts';
+import { AnswerText } from './answer-text.tsx';
+import { readResponse } from './read-response.ts';
+import { Sources } from './sources.tsx';
+
+/** The earlier questions of this visit: one folded row above an answer, unfolded on the landing view. */
+export function EarlierQuestions(): ReactNode {
+  const earlier = useDrawerState(earlierQuestionsAtom);
+  const isLanding = useDrawerState(userQueryAtom) === '';
+  if (earlier.length === 0) return null;
+  return (
+    <details className="earlier" open={isLanding}>
+      <summary>
+        <h2>{`Earlier questions (${earlier.length})`}</h2>
+      </summary>
+      {earlier.map((each) => (
+        <EarlierAnswer key={each.query} {...each} />
+      ))}
+    </details>
+  );
+}
+
+/** A question that unfolds its answer and sources. Formats the answer only then. */
+function EarlierAnswer({ query, chat }: EarlierQuestion): ReactNode {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const response = readResponse(chat);
+  const progress = chat.outcome === 'complete' ? 'whole' : 'cutOff';
+  return (
+    <details
+      className="earlier-question"
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
+      <summary>
+        <h3>{query}</h3>
+      </summary>
+      {isUnfolded && (
+        <>
+          <div className="answer-text">
+            <AnswerText content={response.content} progress={progress} />
+          </div>
+          <Sources response={response} isEarlier />
+        </>
+      )}
+    </details>
+  );
+}

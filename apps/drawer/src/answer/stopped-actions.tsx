@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { moveFocus } from '../embedding/move-focus.ts';
+import { useFocusHandover } from '../embedding/use-focus-handover.ts';
+import { useDrawer } from '../state/drawer-context.ts';
+import { Icon, RETRY } from '../styles/icons.tsx';
+
+/** The ways on after Stop. Asking again starts anew, because the service ends a stopped answer. */
+export function StoppedActions(): ReactNode {
+  const { assistant } = useDrawer();
+  const again = useFocusHandover<HTMLButtonElement>();
+  return (
+    <div className="notice-actions">
+      <button ref={again} type="button" className="button" onClick={assistant.retry}>
+        <Icon path={RETRY} />
+        Ask again
+      </button>
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          assistant.editQuestion();
+          moveFocus('edited');
+        }}
+      >
+        Edit question
+      </button>
+    </div>
+  );
+}
