@@ -30,6 +30,7 @@ describe('ports of the local servers', () => {
       cdn: await takePort(),
       answerService: await takePort(),
       documentation: await takePort(),
+      ratings: await takePort(),
     };
     await closeAll();
     expect(await findFreeOrigins(origins)).toEqual(origins);
@@ -45,10 +46,11 @@ describe('ports of the local servers', () => {
       cdn: next(1),
       answerService: next(2),
       documentation: next(3),
+      ratings: next(4),
     };
     const found = await findFreeOrigins(origins);
-    expect(portOf(found.demoSite)).toBeGreaterThan(portOf(origins.documentation));
-    expect(new Set(Object.values(found)).size).toBe(4);
+    expect(portOf(found.demoSite)).toBeGreaterThan(portOf(origins.ratings));
+    expect(new Set(Object.values(found)).size).toBe(5);
     expect(log).toHaveBeenCalledWith(
       `Port ${portOf(taken)} is taken: using ${portOf(found.demoSite)}.`,
     );

@@ -6,6 +6,7 @@ export interface Origins {
   readonly cdn: string;
   readonly answerService: string;
   readonly documentation: string;
+  readonly ratings: string;
 }
 
 /**
@@ -17,6 +18,7 @@ export const localOrigins: Origins = {
   cdn: 'http://127.0.0.1:3001',
   answerService: 'http://127.0.0.1:3002',
   documentation: 'http://localhost:3004',
+  ratings: 'http://127.0.0.1:3005',
 };
 
 /** Where the browser tests find the drawer built as for production: a second CDN. */
@@ -73,6 +75,7 @@ export async function findFreeOrigins(wanted: Origins = localOrigins): Promise<O
     cdn: await findFree(wanted.cdn),
     answerService: await findFree(wanted.answerService),
     documentation: await findFree(wanted.documentation),
+    ratings: await findFree(wanted.ratings),
   };
 }
 

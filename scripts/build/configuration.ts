@@ -18,6 +18,11 @@ function localConfiguration({ demoSite, answerService }: Origins) {
   };
 }
 
+/** Sends the ratings of `npm start` and `npm run dev` to the local stand-in for Langfuse. */
+function localRatings({ ratings }: Origins) {
+  return { VITE_LANGFUSE_BASE_URL: ratings, VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-local' };
+}
+
 /** What a production build turns on. Nothing listens on this address: each browser test answers there itself. */
 const productionLike = {
   VITE_ENVIRONMENT: 'production',
@@ -37,7 +42,7 @@ const productionLike = {
  */
 export function readConfiguration(local?: Origins): Configuration {
   return validateConfiguration({
-    ...(local ? localConfiguration(local) : {}),
+    ...(local && { ...localConfiguration(local), ...localRatings(local) }),
     ...onlyOurs(process.env),
   });
 }

@@ -8,6 +8,7 @@ export function announce(origins: Origins) {
     Drawer alone     ${origins.cdn}/drawer/
     Answer service   ${origins.answerService}/health
     Documentation    ${origins.documentation}
+    Ratings          ${origins.ratings}
 
   Ctrl+C stops everything.
 `;

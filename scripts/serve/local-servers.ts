@@ -6,11 +6,13 @@ import { distFolder, fromRoot } from '../paths.mjs';
 import { localOrigins, type Origins } from '../ports.ts';
 import { startAnswerService } from './answer-service.ts';
 import { startDrawerDevServer } from './drawer-dev-server.ts';
+import { startRatingsServer } from './ratings-server.ts';
 import { createRestartingService } from './restarting-service.ts';
 import { startStaticServer } from './static-server.ts';
 
 /**
- * Starts the demo site, the drawer's CDN origin, the answer service and the documentation from what is built.
+ * Starts the demo site, the drawer's CDN origin, the answer service and the documentation from what is built, and the
+ * page of ratings.
  *
  * @param settings origins: where; watch: serve the drawer from its source, and let browsers keep nothing;
  *   moreReleases: deployable trees beside `dist/`, each with an origin of its own
@@ -60,6 +62,7 @@ export async function startLocalServers({
         }),
       );
     }
+    servers.push(await startRatingsServer(origins.ratings));
     await service.untilReady();
   } catch (error) {
     await stop();

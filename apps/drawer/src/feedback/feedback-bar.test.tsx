@@ -71,14 +71,21 @@ function pressed(container: HTMLElement): readonly (string | null)[] {
 describe('the feedback bar', () => {
   it('the feedback bar stands beside the copy button of a whole answer, and sends the last ids', async () => {
     const { container, sink } = await renderAnswered();
-    const group = container.querySelector('[role="group"]');
-    expect(group?.getAttribute('aria-label')).toBe('Was this answer helpful?');
-    expect(group?.closest('.answer-actions')?.textContent).toBe('Copy answerHelpfulNot helpful');
+    const group = getByRole(container, 'group', { name: 'Was this answer helpful?' });
+    expect(group.closest('.answer-actions')?.textContent).toBe(
+      'Copy answerWas this answer helpful?HelpfulNot helpful',
+    );
     expect(pressed(container)).toEqual([]);
     await press(container, 'Not helpful');
     expect(sink.scores).toMatchObject([
       { traceId: 'trace-1', observationId: 'observation-1', value: 0 },
     ]);
+  });
+
+  it('the feedback bar asks whether one of the closest pages helped', async () => {
+    const outcome = { type: 'outcome', outcome: 'closest-pages' } as const;
+    const { container } = await renderAnswered({ annotations: [...ids, outcome] });
+    expect(getByRole(container, 'group', { name: 'Did one of these help?' })).toBeDefined();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { THUMB_DOWN, THUMB_UP } from '../styles/answer-icons.ts';
 import { Icon } from '../styles/icons.tsx';
@@ -12,6 +12,8 @@ import { ReasonList } from './reason-list.tsx';
 export interface FeedbackBarProps {
   readonly answer: RatedAnswer;
   readonly sink: FeedbackSink;
+  /** Whether the answer is a list of pages that are close to the question. */
+  readonly hasPagesOnly: boolean;
 }
 
 const ratings = [
@@ -20,7 +22,7 @@ const ratings = [
 ] as const satisfies readonly { value: Rating; label: string; icon: string }[];
 
 /** Rates an answer: two buttons, then reasons to choose from, then the visitor's own words (spec §4). */
-export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
+export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): ReactNode {
   const { store, announcer, telemetry } = useDrawer();
   const feedback = useMemo(
     () => createFeedback({ answer, store, sink, announcer, telemetry }),
@@ -28,12 +30,16 @@ export function FeedbackBar({ answer, sink }: FeedbackBarProps): ReactNode {
   );
   const state = feedbackOn(answer, useDrawerState(feedbackAtom));
   const { rating, step, isSubmitting, isSent, problem } = state;
+  const questionId = useId();
   const isThanked = step === 'closed' && isSent && problem === undefined;
 
   return (
     <div className="feedback" data-submitting={isSubmitting}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row with the copy button */}
-      <div className="ratings" role="group" aria-label="Was this answer helpful?">
+      <div className="ratings" role="group" aria-labelledby={questionId}>
+        <p id={questionId} className="ratings-question small-print">
+          {hasPagesOnly ? 'Did one of these help?' : 'Was this answer helpful?'}
+        </p>
         {ratings.map(({ value, label, icon }) => (
           <button
             key={value}

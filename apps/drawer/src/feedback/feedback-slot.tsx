@@ -14,6 +14,7 @@ interface RatableProps {
   readonly traceId: string;
   readonly observationId: string;
   readonly sink: FeedbackSink;
+  readonly hasPagesOnly: boolean;
 }
 
 /** The rating of a whole answer: only where there are both ids and somewhere to send it (spec §4). */
@@ -23,14 +24,15 @@ export function FeedbackSlot({ chat, response }: FeedbackSlotProps): ReactNode {
   const { traceId, observationId } = response;
   if (outcome !== 'complete' || sink === undefined) return null;
   if (!chatId || !traceId || !observationId) return null;
-  return <Ratable chatId={chatId} traceId={traceId} observationId={observationId} sink={sink} />;
+  const ids = { chatId, traceId, observationId };
+  return <Ratable {...ids} sink={sink} hasPagesOnly={response.outcome === 'closest-pages'} />;
 }
 
-function Ratable({ chatId, traceId, observationId, sink }: RatableProps): ReactNode {
+function Ratable({ chatId, traceId, observationId, ...bar }: RatableProps): ReactNode {
   const { FeedbackBar } = feedbackModule.useModule() ?? {};
   const answer = useMemo(
     () => ({ chatId, traceId, observationId }),
     [chatId, traceId, observationId],
   );
-  return FeedbackBar !== undefined && <FeedbackBar answer={answer} sink={sink} />;
+  return FeedbackBar !== undefined && <FeedbackBar answer={answer} {...bar} />;
 }
