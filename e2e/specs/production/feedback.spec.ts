@@ -155,7 +155,7 @@ test('the feedback client loads at the first rating, and the written words go on
   const loaded = await assistant.frame.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
   );
-  expect(loaded.filter((name) => name.includes('langfuse'))).toEqual([]);
+  expect(loaded.filter((name) => name.includes('send-score'))).toEqual([]);
   expect(thirdParties.requests('/api/public/')).toEqual([]);
 
   await rating.notHelpful.click();
@@ -164,7 +164,7 @@ test('the feedback client loads at the first rating, and the written words go on
   await rating.submit.click();
   await expect(rating.thanks).toBeVisible();
   expect(ingestion.scores).toMatchObject([{ comment }]);
-  expect(scripts.filter((url) => url.includes('langfuse'))).toHaveLength(1);
+  expect(scripts.filter((url) => url.includes('send-score'))).toHaveLength(1);
 
   await assistant.close.click();
   await assistant.expectClosed();
