@@ -150,6 +150,31 @@ describe('detectConcern', () => {
   });
 
   it.each([
+    'How long does it take?',
+    'How soon?',
+    'Tell me more',
+    'and my kids?',
+    'what about my wife',
+    'Who can get it?',
+    'Who do I talk to?',
+    'Can I still do it?',
+    'Does it end when I die?',
+    'does it matter how I was discharged',
+    'What happens if I lose it?',
+  ])('the detection of concern ignores a follow-up question without a topic: %s', (question) => {
+    expect(detectConcern(question)).toBeUndefined();
+  });
+
+  it.each([
+    'how long does it take to bleed out',
+    'how long before someone would notice i was gone',
+    'is there a way to go that dont hurt',
+    'who takes care of my cows after i do it',
+  ])('the detection of concern finds a cry that reads like a follow-up question: %s', (text) => {
+    expect(detectConcern(text)).toBeDefined();
+  });
+
+  it.each([
     'bar chart of suicide rates by state for a college paper',
     'Which form is for compensation after a sexual assault in service?',
     'intimate partner violence program coordinator',
