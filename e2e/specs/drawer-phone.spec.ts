@@ -120,7 +120,7 @@ test('the header leaves 80 % of the sheet to an answer, and expands while the vi
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await assistant.openOn('/cases/bare/');
-  const personal = assistant.frame.getByText('Don’t enter personal details', { exact: false });
+  const personal = assistant.frame.getByText('Don’t enter personal details', { exact: true });
   await expect(personal).toBeVisible();
   await assistant.ask('How do I apply?');
   sendRichAnswer(await answers.next());

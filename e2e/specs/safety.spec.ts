@@ -33,3 +33,31 @@ test('an off-topic question is declined, without sources', async ({ assistant })
   await expect(assistant.copyAnswer).toHaveCount(0);
   await expect(assistant.sources).toHaveCount(0);
 });
+
+for (const question of ['what is the capital of France', 'Who won the football?']) {
+  test(`the decline of “${question}” ends with one quiet contact that can be called`, async ({
+    assistant,
+  }) => {
+    await assistant.ask(question);
+    await expect(
+      assistant.frame.getByRole('heading', { name: 'Follow up questions' }),
+    ).toBeVisible();
+    const call = assistant.frame.getByRole('link', { name: 'call 988, then press 1' });
+    await expect(call).toHaveAttribute('href', 'tel:988');
+    const line = assistant.frame.getByText(/^In a crisis: /);
+    await expect(line).toHaveCount(1);
+    await expect(line).toHaveText('In a crisis: call 988, then press 1, or text 838255.');
+    await expect(line).toHaveCSS('font-weight', '400');
+    await expect(assistant.answer).not.toContainText(/suicid/i);
+    expect((await assistant.answer.innerText()).split('988')).toHaveLength(2);
+  });
+}
+
+test('a follow-up question without a topic shows no crisis contact', async ({ assistant }) => {
+  await assistant.ask('How do I apply for a gold card?');
+  await assistant.untilAnswered();
+  await assistant.ask('How long does it take?');
+  await assistant.untilAnswered();
+  await expect(assistant.frame.getByRole('region', { name: 'Support' })).toHaveCount(0);
+  await expect(assistant.answer).not.toContainText('988');
+});

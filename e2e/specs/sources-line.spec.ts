@@ -44,6 +44,47 @@ test('a line below the question names the first source and leads to the sources 
   await expectAccessible(page, [assistant.frame]);
 });
 
+test('a marker in the text leads to its source card, which names the section above the host', async ({
+  page,
+  assistant,
+  answers,
+}) => {
+  await assistant.openOn('/cases/bare/');
+  await assistant.ask('How do I apply for a gold card?');
+  const answer = await answers.next();
+  const url = 'https://example.gov/gold/';
+  const section = `${url}#how-to-apply`;
+  answer.send(
+    {
+      type: 'text',
+      value: `**[Gold card: How to apply](${section})**\n\nApply online.\n\n[Read the rest](${section})`,
+    },
+    {
+      type: 'source',
+      value: {
+        sourceType: 'url',
+        id: '1',
+        title: 'Gold card',
+        url,
+        section: 'How to apply',
+        sectionUrl: section,
+      },
+    },
+  );
+  answer.finish();
+  await assistant.untilAnswered();
+  const marker = assistant.frame.getByRole('link', { name: 'Source 1' });
+  await expect(marker).toHaveCount(1);
+  await marker.focus();
+  await page.keyboard.press('Enter');
+  const card = assistant.sources.first();
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await expect(card).toHaveAttribute('href', section);
+  await expect(card).toHaveText(/^1\. Gold card\s*How to apply\s*example\.gov/);
+  await expectAccessible(page, [assistant.frame]);
+});
+
 test('three source cards leave no hole in the grid', async ({ assistant, answers }) => {
   await assistant.openOn('/cases/bare/');
   await assistant.ask('How do I apply for a gold card?');

@@ -193,6 +193,7 @@ describe('docs/develop/openapi.yaml', () => {
     expect(api.faultsOf('CompletionRequest', request)).toEqual([]);
     expect(api.faultsOf('Suggestions', suggestions)).toEqual([]);
     expect(api.faultsOf('Error', others.pop())).toEqual([]);
+    expect(api.faultsOf('Source', others.shift())).toEqual([]);
     expect(others).toHaveLength(2);
     expect(api.faultsOf('Annotations', others)).toEqual([]);
   });

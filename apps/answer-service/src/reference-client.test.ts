@@ -17,6 +17,8 @@ const SOURCE = {
   id: 'id',
   url: 'https://department.example/cards/silver-card/',
   title: 'Silver card',
+  section: 'How to apply for a silver card',
+  sectionUrl: expect.stringMatching(/\/cards\/silver-card\/#/),
 };
 
 describe('useChat of AI SDK 4', () => {

@@ -9,7 +9,16 @@ import type { Source } from './message.ts';
 import type { MessageDraft } from './message-draft.ts';
 
 /** The fields of a source that are copied, if they are text. */
-const SOURCE_FIELDS = ['sourceType', 'id', 'url', 'title', 'mediaType', 'filename'] as const;
+const SOURCE_FIELDS = [
+  'sourceType',
+  'id',
+  'url',
+  'title',
+  'mediaType',
+  'filename',
+  'section',
+  'sectionUrl',
+] as const;
 
 /**
  * Adds one part of an answer to a draft (protocol §2). The differential tests name the intended differences to the

@@ -3,7 +3,7 @@ import { cutMarks } from './combining-marks.ts';
 import type { ChatMessage, MessagePart } from './message.ts';
 
 const outcomes = ['answer', 'closest-pages', 'declined'] as const;
-const urgencies = ['lead', 'gentle'] as const;
+const urgencies = ['lead', 'gentle', 'after'] as const;
 
 /** The answer data for the drawer (spec §3). URLs are unchecked; the view checks them. */
 export interface AssistantResponse {
@@ -24,17 +24,17 @@ export interface AssistantResponse {
   readonly observationId: string | undefined;
   /** The service's outcome: an answer, pages close to the question, or a decline. */
   readonly outcome: (typeof outcomes)[number] | undefined;
-  /** The contact before the answer. */
+  /** The contact before or after the answer. */
   readonly support: ResponseSupport | undefined;
 }
 
-/** A contact, shown highlighted (`lead`) or quietly (`gentle`). */
+/** A contact, shown highlighted (`lead`), quietly (`gentle`), or as one line after the answer (`after`). */
 export interface ResponseSupport {
   readonly urgency: (typeof urgencies)[number];
   readonly contact: {
     readonly text: string;
     readonly links: readonly ContactLink[];
-    /** The Markdown of the contact at the start of the answer's text; undefined if the service sends none. */
+    /** The Markdown of the contact at that end of the answer's text; undefined if the service sends none. */
     readonly markdown: string | undefined;
   };
 }

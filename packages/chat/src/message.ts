@@ -37,6 +37,9 @@ export interface Source {
   readonly title?: string;
   readonly mediaType?: string;
   readonly filename?: string;
+  /** The heading of the section that the source leads to, and its address. */
+  readonly section?: string;
+  readonly sectionUrl?: string;
 }
 
 /** A part of the stream that no view reads, kept as received. */

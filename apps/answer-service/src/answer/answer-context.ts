@@ -1,5 +1,5 @@
 import type { Concern } from '../crisis/detect-concern.ts';
-import type { SupportContacts } from '../crisis/support.ts';
+import type { SupportAnnotation, SupportContacts } from '../crisis/support.ts';
 import type { Signals } from '../engine/search.ts';
 import type { Citation } from '../model/citation.ts';
 import type { TextModel } from '../model/text-model.ts';
@@ -59,5 +59,5 @@ export const NO_EXTRAS: Extras = {
   nextSteps: [],
 };
 
-/** Yields whole texts, which `answerQuestion` paces, and returns the extras below them. */
-export type Writing = AsyncGenerator<string, Extras>;
+/** Yields whole texts, which `answerQuestion` paces, and contacts. Returns the extras below them. */
+export type Writing = AsyncGenerator<string | SupportAnnotation, Extras>;

@@ -1,5 +1,6 @@
-import type { Page, Section } from '@assist/content';
-import type { Citation } from '../model/citation.ts';
+import type { Section } from '@assist/content';
+import type { SupportAnnotation } from '../crisis/support.ts';
+import { type Citation, citeSection } from '../model/citation.ts';
 import { writeModelAnswer } from '../model/model-answer.ts';
 import { failureName } from '../operation/logger.ts';
 import {
@@ -14,6 +15,9 @@ import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { type Retrieval, retrieve } from './retrieve.ts';
 
+/** The texts of a decline, and the contact before its own text. */
+export type Decline = readonly (string | SupportAnnotation)[];
+
 /** Most sources below an answer. */
 const MAX_SOURCES = 3;
 
@@ -23,7 +27,7 @@ const MAX_SOURCES = 3;
  */
 export async function* writeFromContent(
   question: Question,
-  declined: string,
+  declined: Decline,
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
@@ -34,7 +38,7 @@ export async function* writeFromContent(
 
 async function* writeRetrieved(
   retrieval: Retrieval,
-  declined: string,
+  declined: Decline,
   context: AnswerContext,
   signal: AbortSignal,
 ): Writing {
@@ -55,8 +59,8 @@ async function* writeRetrieved(
   return modelExtras(retrieval, written.citations, context);
 }
 
-async function* decline(declined: string, { starters }: AnswerContext): Writing {
-  yield declined;
+async function* decline(declined: Decline, { starters }: AnswerContext): Writing {
+  yield* declined;
   return { ...NO_EXTRAS, outcome: 'declined', followUps: starters };
 }
 
@@ -67,7 +71,7 @@ async function* writeSections(retrieval: Retrieval, context: AnswerContext): Wri
   yield composeAnswer(shown, isSure);
   return extrasOf(retrieval, context, {
     shown: shown.map(({ section }) => section),
-    citations: shown.map(({ page }) => page),
+    citations: shown.map(({ section }) => citeSection(section)),
     outcome: isSure ? 'answer' : 'closest-pages',
   });
 }
@@ -94,16 +98,21 @@ function extrasOf(
   }: Pick<Extras, 'citations' | 'outcome'> & { readonly shown: readonly Section[] },
 ): Extras {
   const found = pages.map(({ page }) => page);
+  const others = pages.flatMap(({ sections: [best] }) => (best ? [citeSection(best)] : []));
   const first = found.find(({ url }) => url === citations[0]?.url) ?? found[0];
   return {
     outcome,
-    citations: uniquePages([...citations, ...found]),
+    citations: uniquePages([...citations, ...others]),
     followUps: followUps(asked, shown, pages),
     nextSteps: nextSteps(asked, shown, first, nextStepHosts, found),
   };
 }
 
-function uniquePages(citations: readonly (Citation | Page)[]): Citation[] {
-  const unique = new Map(citations.map(({ title, url }) => [url, { title, url }]));
+/** Each page once, with the section that is cited first. */
+function uniquePages(citations: readonly Citation[]): Citation[] {
+  const unique = new Map<string, Citation>();
+  for (const citation of citations) {
+    if (!unique.has(citation.url)) unique.set(citation.url, citation);
+  }
   return [...unique.values()].slice(0, MAX_SOURCES);
 }

@@ -92,6 +92,8 @@ describe('answerQuestion', () => {
         id: 'id-2',
         url: `${FIXTURE_SITE_URL}/cards/silver-card/`,
         title: 'Silver card',
+        section: 'How to apply for a silver card',
+        sectionUrl: expect.stringContaining(`${FIXTURE_SITE_URL}/cards/silver-card/#`),
       },
     ]);
     expect(annotations).toEqual([
@@ -113,8 +115,18 @@ describe('answerQuestion', () => {
 
   it('a question outside the content is declined, without sources', async () => {
     const { text, sources, annotations } = await ask('what is the capital of France');
-    expect(text).toBe(`${DECLINED}\n\n${CONTACT}`);
+    expect(text).toBe(`${DECLINED}\n\nIn a crisis: call 988, then press 1.`);
     expect(sources).toEqual([]);
+    expect(annotations[0]).toEqual({
+      type: 'support',
+      urgency: 'after',
+      kind: 'general',
+      contact: {
+        markdown: 'In a crisis: call 988, then press 1.',
+        text: 'In a crisis: call 988, then press 1.',
+        links: [{ label: 'Call 988, then press 1', url: 'tel:988' }],
+      },
+    });
     expect(annotations).toContainEqual(follow('Start here?'));
   });
 

@@ -1,7 +1,8 @@
 import { writeMarkdown } from '@assist/content';
 import type { StreamPart } from '@assist/stream';
 import type { Concern } from '../crisis/detect-concern.ts';
-import { contactFor, supportAnnotation } from '../crisis/support.ts';
+import { contactFor, supportAfterDecline, supportAnnotation } from '../crisis/support.ts';
+import { citeSection } from '../model/citation.ts';
 import { observationIdOf, traceIdOf } from '../operation/trace-ids.ts';
 import { type AnswerContext, NO_EXTRAS, type Question, type Writing } from './answer-context.ts';
 import { writeFromContent } from './answer-from-content.ts';
@@ -36,15 +37,19 @@ export async function* answerQuestion(
   const writing = write(question, concern, context, signal);
   let next = await writing.next();
   while (next.done !== true) {
-    for await (const value of paced(next.value, context.delayMs, signal)) {
-      yield { type: 'text', value };
+    if (typeof next.value === 'string') {
+      for await (const value of paced(next.value, context.delayMs, signal)) {
+        yield { type: 'text', value };
+      }
+    } else {
+      yield { type: 'message_annotations', value: [{ ...next.value }] };
     }
     next = await writing.next();
   }
   const extras = next.value;
 
-  for (const { title, url } of extras.citations) {
-    const source = { sourceType: 'url', id: context.createId(), url, title };
+  for (const citation of extras.citations) {
+    const source = { sourceType: 'url', id: context.createId(), ...citation };
     yield { type: 'source', value: source };
   }
   const annotations = [
@@ -72,7 +77,8 @@ async function* write(
     yield reply;
     return { ...NO_EXTRAS, followUps: context.starters };
   }
-  const declined = `${DECLINED}\n\n${context.contacts.crisis.markdown}`;
+  const after = supportAfterDecline(context.contacts);
+  const declined = [DECLINED, after, `\n\n${after.contact.markdown}`];
   const searched = { ...question, text: searchedQuestion(question.text) };
   return yield* writeFromContent(searched, declined, context, signal);
 }
@@ -94,12 +100,11 @@ async function* writeWithSupport(
   }
   if (concern !== 'crisis') {
     yield '\n\n';
-    return yield* writeFromContent(question, DECLINED, context, signal);
+    return yield* writeFromContent(question, [DECLINED], context, signal);
   }
   const support = await findSupport(context);
   if (support === undefined) return NO_EXTRAS;
   yield `\n\n${writeMarkdown(composeSection(support))}`;
-  const { url, pageTitle: title } = support.section;
   const steps = nextSteps('', [support.section], undefined, context.nextStepHosts);
-  return { ...NO_EXTRAS, citations: [{ title, url }], nextSteps: steps };
+  return { ...NO_EXTRAS, citations: [citeSection(support.section)], nextSteps: steps };
 }

@@ -1,6 +1,7 @@
 import { type Page, plainText, type Section, writeMarkdown } from '@assist/content';
 import type { RootContent } from 'mdast';
 import type { Passage } from '../engine/rank-passages.ts';
+import { headingOf } from '../model/citation.ts';
 import { paragraph, sectionLink, strongLink, text } from '../text/markdown-nodes.ts';
 import { countWords } from '../text/sentences.ts';
 import { showSection } from './section-blocks.ts';
@@ -80,7 +81,7 @@ export function composeSection(
   { section, page, blocks, isFolded }: ShownSection,
   namesPage = true,
 ): RootContent[] {
-  const heading = section.heading.replace(/[.:]$/, '');
+  const heading = headingOf(section);
   const isNamed = heading !== '' && heading !== page.title;
   const title = [...(namesPage || !isNamed ? [page.title] : []), ...(isNamed ? [heading] : [])];
   const rest = paragraph([sectionLink(section, 'Read the rest on the page')]);

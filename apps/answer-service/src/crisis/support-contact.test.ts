@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSupportContact } from './support-contact.ts';
+import { parseSupportContact, shortContact } from './support-contact.ts';
 
 describe('parseSupportContact', () => {
   it('a support contact has text with web links only, plain text, and all links', () => {
@@ -33,5 +33,23 @@ describe('parseSupportContact', () => {
     '[Home](/)',
   ])('a support contact rejects %j', (markdown) => {
     expect(() => parseSupportContact(markdown)).toThrow(RangeError);
+  });
+});
+
+describe('shortContact', () => {
+  it('a short contact is one line with all links, and web links alone stay links in its Markdown', () => {
+    const contact = parseSupportContact(
+      '**Get help now.**\n\n- [Call 1](tel:1), or [text 2](sms:2)\n- [SMS 3](https://chat.example/)',
+    );
+    expect(shortContact(contact)).toEqual({
+      markdown: 'In a crisis: call 1, text 2, or [SMS 3](https://chat.example/).',
+      text: 'In a crisis: call 1, text 2, or SMS 3.',
+      links: contact.links,
+    });
+  });
+
+  it('a short contact without links is the contact', () => {
+    const contact = parseSupportContact('Call 1 now.');
+    expect(shortContact(contact)).toBe(contact);
   });
 });

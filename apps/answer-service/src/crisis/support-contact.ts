@@ -1,5 +1,5 @@
 import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
-import type { Link, Nodes, Root, RootContent } from 'mdast';
+import type { Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 
 /** A contact, in the forms that an answer needs. */
 export interface SupportContact {
@@ -33,6 +33,35 @@ export function parseSupportContact(markdown: string): SupportContact {
     text,
     links: links.map((link) => ({ label: plainText(link.children), url: link.url })),
   };
+}
+
+/** Shortens a contact to one line: 'In a crisis: call 988, or text 838255.' Keeps a contact without links. */
+export function shortContact(contact: SupportContact): SupportContact {
+  const last = contact.links.at(-1);
+  if (last === undefined) return contact;
+  const line = contact.links.flatMap((link): PhrasingContent[] => {
+    const separator = link === contact.links[0] ? '' : link === last ? ', or ' : ', ';
+    return [
+      { type: 'text', value: separator },
+      { type: 'link', url: link.url, children: [{ type: 'text', value: inSentence(link.label) }] },
+    ];
+  });
+  const children: PhrasingContent[] = [
+    { type: 'text', value: 'In a crisis: ' },
+    ...line,
+    { type: 'text', value: '.' },
+  ];
+  const block: RootContent = { type: 'paragraph', children };
+  return {
+    markdown: writeMarkdown([withWebLinksOnly(block)]),
+    text: plainText([block]).trim(),
+    links: contact.links,
+  };
+}
+
+/** A label within a sentence: 'Call 988' becomes 'call 988'. */
+function inSentence(label: string): string {
+  return label.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 }
 
 function linksOf(node: Nodes): Link[] {

@@ -3,7 +3,7 @@ import { parseMarkdown, plainText, writeMarkdown } from '@assist/content';
 import { stripInvisible } from '@assist/rules';
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import { isParagraph, link, paragraph, text } from '../text/markdown-nodes.ts';
-import type { Citation } from './citation.ts';
+import { type Citation, citeSection } from './citation.ts';
 import { faultOf, type Ground, groundOf, hasMeaning } from './faithfulness.ts';
 import { NO_ANSWER } from './model-prompt.ts';
 import type { ReplyPiece } from './reply-pieces.ts';
@@ -54,7 +54,7 @@ export function createReplyChecker(question: string, passages: readonly Section[
     numbers.flatMap((number) => {
       const passage = passages[number - 1];
       if (passage === undefined || citations.has(passage.url)) return [];
-      const citation = { title: passage.pageTitle, url: passage.url };
+      const citation = citeSection(passage);
       citations.set(citation.url, citation);
       return [citation];
     });

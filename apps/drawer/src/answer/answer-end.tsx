@@ -1,10 +1,12 @@
 import type { AssistantResponse, ChatSnapshot } from '@assist/chat';
 import type { ReactNode, RefObject } from 'react';
 import { FeedbackSlot } from '../feedback/feedback-slot.tsx';
+import { ContactLine } from '../support/contact-line.tsx';
 import { SupportLine } from '../support/support-line.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { FollowUps } from './follow-ups.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { sentSources } from './source-cards.ts';
 import { Sources } from './sources.tsx';
 
 /** An answer that has ended, and the element that shows its text. */
@@ -27,9 +29,10 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
           <FeedbackSlot chat={chat} response={response} />
         </div>
       )}
+      {response.support?.urgency === 'after' && <ContactLine contact={response.support.contact} />}
       {isComplete && <FollowUps response={response} />}
       {isComplete && <NextSteps response={response} />}
-      <Sources response={response} />
+      <Sources response={response} sent={sentSources(chat)} />
     </>
   );
 }

@@ -142,7 +142,7 @@ describe('the answer area', () => {
     expect(text).not.toContain('Stop');
 
     const card = getByRole(container, 'link', { name: /^The form/ });
-    expect(card.textContent).toBe('The formPDFwww.example.gov (opens in a new tab)');
+    expect(card.textContent).toBe('1. The formPDFwww.example.gov (opens in a new tab)');
     expect(card.getAttribute('target')).toBe('_blank');
     expect(card.getAttribute('rel')).toBe('noopener noreferrer');
   });

@@ -55,7 +55,9 @@ export function Conversation(): ReactNode {
         {!isRunning && EvidenceLine !== undefined && <EvidenceLine response={response} />}
       </p>
       <div ref={contentRef}>
-        {response.support !== undefined && <SupportNotice support={response.support} />}
+        {response.support !== undefined && response.support.urgency !== 'after' && (
+          <SupportNotice support={response.support} />
+        )}
         {warnings.map((message) => (
           <p key={message} className="warning">
             {message}

@@ -28,6 +28,9 @@ function readVisibleText(content: HTMLElement): CopiedText {
   const copy = content.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return { html: '', plain: '' };
   for (const left of copy.querySelectorAll('.visually-hidden, .warning')) left.remove();
+  // A marker leads to a card, which the copy lacks.
+  for (const marker of copy.querySelectorAll('.source-marker'))
+    marker.replaceWith(marker.textContent);
   const html = copy.innerHTML;
   writeOutMarks(copy);
   // Only a rendered element knows its line breaks; the copy leaves the page before it is painted.

@@ -3,6 +3,7 @@ import { type EarlierQuestion, earlierQuestionsAtom, userQueryAtom } from '../st
 import { useDrawerState } from '../state/drawer-context.ts';
 import { AnswerText } from './answer-text.tsx';
 import { readResponse } from './read-response.ts';
+import { sentSources } from './source-cards.ts';
 import { Sources } from './sources.tsx';
 
 /** The earlier questions of this visit: one folded row above an answer, unfolded on the landing view. */
@@ -40,7 +41,7 @@ function EarlierAnswer({ query, chat }: EarlierQuestion): ReactNode {
           <div className="answer-text">
             <AnswerText content={response.content} progress={progress} />
           </div>
-          <Sources response={response} isEarlier />
+          <Sources response={response} sent={sentSources(chat)} isEarlier />
         </>
       )}
     </details>

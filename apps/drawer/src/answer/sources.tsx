@@ -6,33 +6,45 @@ import { Icon } from '../styles/icons.tsx';
 import { SOURCES_ID } from './evidence-line.tsx';
 import { ListSection } from './list-section.tsx';
 import { PdfBadge } from './pdf-badge.tsx';
-import { selectSources } from './selections.ts';
+import { type SentSource, selectCards, sourceId } from './source-cards.ts';
 
 interface SourcesProps {
   readonly response: AssistantResponse;
+  /** The sources as the service sent them. */
+  readonly sent: readonly SentSource[];
   /** Whether another question followed: only the last answer's sources are the goal of a link. */
   readonly isEarlier?: boolean;
 }
 
-/** The sources of the answer, as cards. */
-export function Sources({ response, isEarlier = false }: SourcesProps): ReactNode {
+/** The sources of the answer, as numbered cards. */
+export function Sources({ response, sent, isEarlier = false }: SourcesProps): ReactNode {
   return (
     <ListSection
       {...(!isEarlier && { id: SOURCES_ID })}
       title="Sources"
       className="two-columns sources"
-      items={selectSources(response.sources).map(({ url, title, hostName }) => (
-        <li key={url}>
-          <ExternalLink className="card source" href={url}>
-            <span className="source-title">{title}</span>
-            <span className="source-origin small-print">
-              <PdfBadge url={url} />
-              <span className="source-host">{hostName}</span>
-              <Icon path={EXTERNAL} />
-            </span>
-          </ExternalLink>
-        </li>
-      ))}
+      items={selectCards(response.sources, sent).map(
+        ({ url, title, hostName, section, href }, index) => (
+          <li key={url} id={isEarlier ? undefined : sourceId(index + 1)}>
+            <ExternalLink className="card source" href={href}>
+              <span className="source-title">
+                <span className="source-number" aria-hidden="true">
+                  {`${index + 1}. `}
+                </span>
+                {title}
+              </span>
+              {section !== undefined && (
+                <span className="source-section small-print">{section}</span>
+              )}
+              <span className="source-origin small-print">
+                <PdfBadge url={url} />
+                <span className="source-host">{hostName}</span>
+                <Icon path={EXTERNAL} />
+              </span>
+            </ExternalLink>
+          </li>
+        ),
+      )}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { stripDeceptive } from '../deceptive-characters.ts';
 import { ExternalLink } from '../links/external-link.tsx';
+import { SourceMarker } from './source-marker.tsx';
 
 type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentProps<Name> &
   ExtraProps;
@@ -10,11 +11,16 @@ type ElementProps<Name extends keyof React.JSX.IntrinsicElements> = ComponentPro
 function Link({ node, href, children, ...attributes }: ElementProps<'a'>): ReactNode {
   if (href === undefined) return <span>{children}</span>;
   if (node === undefined || !isFootnoteLink(node)) {
-    return <ExternalLink href={href}>{children}</ExternalLink>;
+    return (
+      <>
+        <ExternalLink href={href}>{children}</ExternalLink>
+        <SourceMarker href={href} onClick={goToTarget} />
+      </>
+    );
   }
   const { 'aria-label': label, ...others } = attributes;
   return (
-    <a {...others} href={href} onClick={goToFootnote}>
+    <a {...others} href={href} onClick={goToTarget}>
       {label === undefined ? children : <span aria-hidden="true">{children}</span>}
       {label !== undefined && <span className="visually-hidden">{label}</span>}
     </a>
@@ -27,7 +33,7 @@ export function isFootnoteLink({ properties }: { properties: object }): boolean 
 }
 
 /** Scrolls to the target without changing the frame's address. */
-function goToFootnote(event: React.MouseEvent<HTMLAnchorElement>): void {
+function goToTarget(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const id = event.currentTarget.hash.slice(1);
   const target = document.getElementById(decodeURIComponent(id));

@@ -96,7 +96,9 @@ describe('an address', () => {
 
   it.each(addresses)('the address %s is a source or next step only if it is http(s)', (address) => {
     const link = { id: '1', url: address, title: 'text', reasoning: '' };
-    const sources = renderToStaticMarkup(<Sources response={respond({ sources: [link] })} />);
+    const sources = renderToStaticMarkup(
+      <Sources response={respond({ sources: [link] })} sent={[]} />,
+    );
     const steps = renderToStaticMarkup(
       <NextSteps response={respond({ helpfulNextSteps: [link] })} />,
     );

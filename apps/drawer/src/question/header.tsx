@@ -25,9 +25,12 @@ export function Header(): ReactNode {
               <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
             )}
           </p>
-          <p id={PRIVACY_ID} hidden={isReading}>
+          {/* The description of the input is one text, because Chromium puts spaces between nodes of a hidden one. */}
+          <p id={PRIVACY_ID} className="privacy" hidden={isReading}>
+            {NO_PERSONAL_DETAILS + SUCH_AS}
+          </p>
+          <p className="privacy-short" aria-hidden="true">
             {NO_PERSONAL_DETAILS}
-            <span className="privacy-examples">{SUCH_AS}</span>
           </p>
           {hasAsked && <SkipLink />}
         </div>

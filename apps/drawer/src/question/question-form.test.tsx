@@ -183,6 +183,7 @@ describe('the header', () => {
       'Responses may need confirmation. Learn more. (opens in a new tab)',
       'Learn more. (opens in a new tab)',
       'Don’t enter personal details, such as card or claim numbers.',
+      'Don’t enter personal details',
       'Close',
     ]);
     expect(order[2]?.getAttribute('href')).toBe('https://www.example.gov/about/');

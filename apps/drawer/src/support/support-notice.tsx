@@ -1,5 +1,5 @@
 import type { ResponseSupport } from '@assist/chat';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ContactLink } from './contact-link.tsx';
 import { selectContactLinks } from './contact-links.ts';
 
@@ -12,7 +12,6 @@ interface SupportNoticeProps {
 
 /** Whom the service names before its answer: highlighted, or as a quiet line. */
 export function SupportNotice({ support }: SupportNoticeProps): ReactNode {
-  const id = useId();
   const isLeading = support.urgency === 'lead';
   const { text } = support.contact;
   const links = selectContactLinks(support.contact.links);
@@ -20,13 +19,9 @@ export function SupportNotice({ support }: SupportNoticeProps): ReactNode {
     <section
       className="support"
       data-urgency={support.urgency}
-      {...(isLeading ? { 'aria-labelledby': id } : { 'aria-label': 'Support' })}
+      aria-label={isLeading ? HELP_IS_AVAILABLE : 'Support'}
     >
-      {isLeading && (
-        <h3 id={id} className="support-title">
-          {HELP_IS_AVAILABLE}
-        </h3>
-      )}
+      {isLeading && <h3 className="support-title">{HELP_IS_AVAILABLE}</h3>}
       <p className="support-text">{text}</p>
       {links.length > 0 && (
         <ul className="support-links">

@@ -1,0 +1,28 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { AnswerTextProps } from '../markdown/plain-text.tsx';
+import { type FindSource, FindSourceContext } from '../markdown/source-marker.tsx';
+import { useChat } from '../state/drawer-context.ts';
+import { withoutClosingContact } from '../support/closing-contact.ts';
+import { AnswerText } from './answer-text.tsx';
+import { readResponse } from './read-response.ts';
+import { numberSources, pageOf, sourceId } from './source-cards.ts';
+
+/** The formatted answer to the question just asked. Its links to sources have markers once it has ended. */
+export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNode {
+  const { sources, support } = readResponse(useChat());
+  const numbers = useMemo(() => numberSources(sources), [sources]);
+  const isGrowing = progress === 'growing';
+  const findSource = useCallback<FindSource>(
+    (href) => {
+      // The cards follow when the answer has ended.
+      const number = isGrowing ? undefined : numbers.get(pageOf(href));
+      return number === undefined ? undefined : { number, id: sourceId(number) };
+    },
+    [numbers, isGrowing],
+  );
+  return (
+    <FindSourceContext value={findSource}>
+      <AnswerText content={withoutClosingContact(content, support)} progress={progress} />
+    </FindSourceContext>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { withoutClosingContact } from './closing-contact.ts';
+
+const markdown = 'In a crisis:\n\ncall 988.';
+const support = (urgency: 'after' | 'gentle') => ({
+  urgency,
+  contact: { text: 'In a crisis: call 988.', links: [], markdown },
+});
+
+describe('the contact at the end of a text', () => {
+  it.each([
+    'First.\n\nSecond.',
+    'First.\n\nSecond.\n\n',
+    'First.\n\nSecond.\n\nIn a cri',
+    'First.\n\nSecond.\n\nIn a crisis:\n\ncall',
+    `First.\n\nSecond.\n\n${markdown}`,
+  ])('the contact is left out at any point of its arrival: %j', (text) => {
+    expect(withoutClosingContact(text, support('after'))).toBe('First.\n\nSecond.');
+  });
+
+  it('other text after the contact keeps both', () => {
+    const text = `First.\n\n${markdown} More.`;
+    expect(withoutClosingContact(text, support('after'))).toBe(text);
+  });
+
+  it('a text without a closing contact stays', () => {
+    const text = `First.\n\n${markdown}`;
+    expect(withoutClosingContact(text, support('gentle'))).toBe(text);
+    expect(withoutClosingContact(text, undefined)).toBe(text);
+  });
+});
