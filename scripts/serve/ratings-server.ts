@@ -74,7 +74,7 @@ function keep(
 function renderPage(ratings: readonly Rating[]): string {
   const rows = ratings.map(
     ({ receivedAt, value, comment = '', traceId }) =>
-      `<tr><td>${receivedAt.toISOString()}<td>${value === 1 ? 'Helpful' : 'Not helpful'}<td>${escape(comment)}<td><code>${escape(traceId)}</code>`,
+      `<tr><td>${receivedAt.toISOString()}<td>${value === 1 ? 'Helpful' : 'Not helpful'}<td>${escapeHtml(comment)}<td><code>${escapeHtml(traceId)}</code>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -93,6 +93,6 @@ ${rows.length === 0 ? '<p>No ratings yet.</p>' : `<table><tr><th>Time<th>Rating<
 `;
 }
 
-function escape(value: string): string {
+function escapeHtml(value: string): string {
   return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
