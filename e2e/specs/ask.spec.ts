@@ -49,7 +49,9 @@ test.describe('asking a question', () => {
     await assistant.ask('How do I replace a lost or stolen card?');
     await assistant.untilAnswered();
     const opened = page.waitForEvent('popup');
-    await assistant.answer.locator('a[href*=":~:text=How%20do%20you%20replace"]').click();
+    await assistant.answer
+      .locator('.answer-text a[href*=":~:text=How%20do%20you%20replace"]')
+      .click();
     const cards = await opened;
     const heading = cards.getByRole('heading', { name: /replace a lost, stolen or damaged card/ });
     await expect(heading).toBeInViewport();
