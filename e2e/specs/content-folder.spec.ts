@@ -30,7 +30,10 @@ test('the service answers from the given content folder', async ({
   await assistant.untilAnswered();
   await expect(assistant.answer).toContainText('harbour office');
   await expect(assistant.sources).toHaveCount(1);
-  await expect(assistant.sources).toHaveAttribute('href', 'http://localhost:3000/parking/permit/');
+  await expect(assistant.sources).toHaveAttribute(
+    'href',
+    /^http:\/\/localhost:3000\/parking\/permit\/#:~:text=Who%20can%20get/,
+  );
   await service.kill();
 });
 
@@ -52,7 +55,7 @@ if (existsSync(realSite)) {
     await assistant.untilAnswered();
     await expect(assistant.sources.first()).toHaveAttribute(
       'href',
-      'https://www.va.gov/burials-memorials/memorial-items/burial-flags/',
+      /^https:\/\/www\.va\.gov\/burials-memorials\/memorial-items\/burial-flags\/(#:~:text=|$)/,
     );
     await expect(assistant.sources.first()).toContainText('www.va.gov');
     await service.kill();
