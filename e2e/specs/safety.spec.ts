@@ -29,8 +29,7 @@ test('an off-topic question is declined, without sources', async ({ assistant })
   await expect(assistant.answer).toContainText(/can’t answer/);
   await expect(assistant.frame.getByRole('heading', { name: 'Follow up questions' })).toBeVisible();
   await expect(assistant.answer).not.toContainText('Paris');
-  // A declined question has no copy button.
-  await expect(assistant.copyAnswer).toHaveCount(0);
+  await expect(assistant.copyAnswer).toBeVisible();
   await expect(assistant.sources).toHaveCount(0);
 });
 

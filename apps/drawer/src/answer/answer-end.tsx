@@ -21,14 +21,11 @@ export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): React
   const isComplete = chat.outcome === 'complete';
   return (
     <>
-      {response.outcome === 'declined' ? (
-        response.support === undefined && <SupportLine />
-      ) : (
-        <div className="answer-actions">
-          <CopyButton contentRef={contentRef} />
-          <FeedbackSlot chat={chat} response={response} />
-        </div>
-      )}
+      <div className="answer-actions">
+        <CopyButton contentRef={contentRef} />
+        <FeedbackSlot chat={chat} response={response} />
+      </div>
+      {response.outcome === 'declined' && response.support === undefined && <SupportLine />}
       {response.support?.urgency === 'after' && <ContactLine contact={response.support.contact} />}
       {isComplete && <FollowUps response={response} />}
       {isComplete && <NextSteps response={response} />}

@@ -24,19 +24,22 @@ it('a contact line links the labels within its text', () => {
   ]);
 });
 
-it('a contact line ends with the links that its text does not name', () => {
+it('a contact line ends with a sentence for each link that its text does not name', () => {
   const { container } = render(
     <ContactLine
       contact={{
         text: 'Somebody is here for you.',
         links: [
-          { label: 'call 988', url: 'tel:988' },
+          { label: 'call 988, then press 1', url: 'tel:988' },
+          { label: 'text 838255', url: 'sms:838255' },
           { label: 'Run', url: 'javascript:alert(1)' },
         ],
         markdown: undefined,
       }}
     />,
   );
-  expect(container.textContent).toBe('Somebody is here for you. Call 988');
-  expect(container.querySelectorAll('a')).toHaveLength(1);
+  expect(container.textContent).toBe(
+    'Somebody is here for you. Call 988, then press 1. Text 838255.',
+  );
+  expect(container.querySelectorAll('a')).toHaveLength(2);
 });

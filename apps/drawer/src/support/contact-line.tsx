@@ -7,26 +7,30 @@ interface ContactLineProps {
   readonly contact: ResponseSupport['contact'];
 }
 
-/** A contact as one quiet line. The labels within its text are the links; links without a label there follow it. */
+/** A contact as one quiet line. The labels within its text are links; each other link is a sentence after it. */
 export function ContactLine({ contact }: ContactLineProps): ReactNode {
   const parts: ReactNode[] = [];
+  const sentences: ReactNode[] = [];
   let rest = contact.text;
   for (const { label, url } of selectContactLinks(contact.links)) {
     const at = rest.toLowerCase().indexOf(label.toLowerCase());
-    const before = at === -1 ? `${rest} ` : rest.slice(0, at);
-    const shown = at === -1 ? label : rest.slice(at, at + label.length);
-    rest = at === -1 ? '' : rest.slice(at + label.length);
-    parts.push(
-      before,
+    const link = (
       <ContactLink key={url} href={url}>
-        {shown}
-      </ContactLink>,
+        {at === -1 ? label : rest.slice(at, at + label.length)}
+      </ContactLink>
     );
+    if (at === -1) {
+      sentences.push(' ', link, '.');
+    } else {
+      parts.push(rest.slice(0, at), link);
+      rest = rest.slice(at + label.length);
+    }
   }
   return (
     <p className="support-line">
       {parts}
       {rest}
+      {sentences}
     </p>
   );
 }
