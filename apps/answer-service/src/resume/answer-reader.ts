@@ -32,42 +32,73 @@ export type AnswerReader = (keys: AnswerKeys) => ReadableStream<Uint8Array>;
  * nobody follows. An entry in the reader's own stream ends that wait when another answer is added.
  */
 export function createAnswerReader(redis: Redis): AnswerReader {
-  const followed = new Map<string, FollowedAnswer>();
-  const wake = { key: `wake:${randomUUID()}`, id: '0-0' };
-  let isReading = false;
+  const followed = new FollowedAnswers(redis);
+  return (keys) => followed.read(keys);
+}
 
-  async function readAll(): Promise<void> {
-    isReading = true;
-    const blocked = redis.duplicate();
+class FollowedAnswers {
+  readonly #redis: Redis;
+  readonly #followed = new Map<string, FollowedAnswer>();
+  readonly #wake = { key: `wake:${randomUUID()}`, id: '0-0' };
+  #isReading = false;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  read(keys: AnswerKeys): ReadableStream<Uint8Array> {
+    const known = this.#followed.get(keys.lines);
+    if (known !== undefined) return known.log.read();
+    const log = createAnswerLog({ patienceMs: 0 });
+    log.abandoned.addEventListener('abort', () => this.#followed.delete(keys.lines), {
+      once: true,
+    });
+    this.#followed.set(keys.lines, {
+      keys,
+      log,
+      lastId: '0-0',
+      length: 0,
+      renewedAt: Number.NEGATIVE_INFINITY,
+      isWriterGone: false,
+    });
+    if (this.#isReading) void endWait(this.#redis, this.#wake.key);
+    else void this.#readAll();
+    return log.read();
+  }
+
+  async #readAll(): Promise<void> {
+    this.#isReading = true;
+    const blocked = this.#redis.duplicate();
     // The shared connection logs the same errors.
     blocked.on('error', () => {});
     const connected = blocked.connect().catch(() => {});
     await Promise.race([connected, delay(BEAT_MS, undefined, { ref: false })]);
     let repliedAt = performance.now();
-    while (followed.size > 0) {
+    while (this.#followed.size > 0) {
       try {
-        await renew();
-        await readNext(blocked);
+        await this.#renew();
+        await this.#readNext(blocked);
         repliedAt = performance.now();
         await delay(GATHER_MS, undefined, { ref: false });
       } catch {
-        if (performance.now() - repliedAt > ALIVE.expiration.value)
-          [...followed.values()].forEach(end);
+        if (performance.now() - repliedAt > ALIVE.expiration.value) {
+          for (const answer of [...this.#followed.values()]) this.#end(answer);
+        }
         await delay(RETRY_MS, undefined, { ref: false });
       }
     }
     blocked.destroy();
-    isReading = false;
+    this.#isReading = false;
   }
 
   /** Renews the reader's keys once a second, and checks whether the writers live. */
-  async function renew(): Promise<void> {
+  async #renew(): Promise<void> {
     const now = performance.now();
-    const due = [...followed.values()].filter(({ renewedAt }) => now - renewedAt >= BEAT_MS);
+    const due = [...this.#followed.values()].filter(({ renewedAt }) => now - renewedAt >= BEAT_MS);
     if (due.length === 0) return;
     const [writers] = await Promise.all([
-      redis.mGet(due.map(({ keys }) => keys.writer)),
-      ...due.map(({ keys }) => redis.set(keys.reader, '1', ALIVE)),
+      this.#redis.mGet(due.map(({ keys }) => keys.writer)),
+      ...due.map(({ keys }) => this.#redis.set(keys.reader, '1', ALIVE)),
     ]);
     for (const [index, answer] of due.entries()) {
       answer.renewedAt = now;
@@ -76,25 +107,25 @@ export function createAnswerReader(redis: Redis): AnswerReader {
   }
 
   /** Waits for the next entries of any answer. */
-  async function readNext(blocked: Redis): Promise<void> {
-    const answers = [...followed.values()];
+  async #readNext(blocked: Redis): Promise<void> {
+    const answers = [...this.#followed.values()];
     const isAnyGone = answers.some(({ isWriterGone }) => isWriterGone);
     const streams = answers.map(({ keys, lastId: id }) => ({ key: keys.lines, id }));
-    const reply = await blocked.xRead([wake, ...streams], { BLOCK: isAnyGone ? 1 : BEAT_MS });
+    const reply = await blocked.xRead([this.#wake, ...streams], { BLOCK: isAnyGone ? 1 : BEAT_MS });
     const entries = new Map(reply?.map(({ name, messages }) => [String(name), messages]));
-    wake.id = entries.get(KEY_PREFIX + wake.key)?.at(-1)?.id ?? wake.id;
+    this.#wake.id = entries.get(KEY_PREFIX + this.#wake.key)?.at(-1)?.id ?? this.#wake.id;
     for (const answer of answers) {
       const added = entries.get(KEY_PREFIX + answer.keys.lines) ?? [];
       for (const { id, message } of added) {
         answer.lastId = id;
-        take(answer, message);
+        this.#append(answer, message);
       }
       // A writer's last entries are read before its missing key counts.
-      if (added.length === 0 && answer.isWriterGone) end(answer);
+      if (added.length === 0 && answer.isWriterGone) this.#end(answer);
     }
   }
 
-  function take(answer: FollowedAnswer, entry: Readonly<Record<string, string>>): void {
+  #append(answer: FollowedAnswer, entry: Readonly<Record<string, string>>): void {
     const { at, text = '', end: isLast } = entry;
     const known = answer.length - Number(at);
     if (known >= 0 && text.length > known) {
@@ -102,32 +133,13 @@ export function createAnswerReader(redis: Redis): AnswerReader {
       answer.length += text.length - known;
     }
     // A gap: the server has lost its memory, and the text before this entry.
-    if (known < 0 || isLast !== undefined) end(answer);
+    if (known < 0 || isLast !== undefined) this.#end(answer);
   }
 
-  function end({ keys, log }: FollowedAnswer): void {
-    followed.delete(keys.lines);
+  #end({ keys, log }: FollowedAnswer): void {
+    this.#followed.delete(keys.lines);
     log.close();
   }
-
-  return (keys) => {
-    const known = followed.get(keys.lines);
-    if (known !== undefined) return known.log.read();
-    const log = createAnswerLog({ patienceMs: 0 });
-    log.abandoned.addEventListener('abort', () => followed.delete(keys.lines), { once: true });
-    const renewedAt = Number.NEGATIVE_INFINITY;
-    followed.set(keys.lines, {
-      keys,
-      log,
-      lastId: '0-0',
-      length: 0,
-      renewedAt,
-      isWriterGone: false,
-    });
-    if (isReading) void endWait(redis, wake.key);
-    else void readAll();
-    return log.read();
-  };
 }
 
 /** Ends the wait of the blocked reader, by adding an entry to its own stream. */

@@ -70,7 +70,9 @@ export interface AssistantParts {
  * Creates the store actions. Asking is one of them and never an effect, so that a question is sent
  * once however often React renders, and the same question can be asked twice.
  */
-export function createAssistant({ store, session, preloadAnswer }: AssistantParts): Assistant {
+export function createAssistant(parts: AssistantParts): Assistant {
+  const { store, session, preloadAnswer } = parts;
+
   function ask(text: string, topic: Topic | undefined = store.get(pageTopicAtom)): void {
     const checked = checkQuestion(text);
     if (checked.kind === 'empty') return;
@@ -79,7 +81,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
       return;
     }
     preloadAnswer();
-    keepAnswer();
+    keepAnswer(parts);
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
     store.set(askedTopicAtom, topic);
@@ -89,15 +91,6 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
       topic === undefined ? undefined : { data: { contextUrl: topic.url } },
     );
     store.set(modeAtom, 'answering');
-  }
-
-  /** Adds the answer on screen to the earlier ones. The same question takes the place of its earlier answer. */
-  function keepAnswer(): void {
-    const query = store.get(userQueryAtom);
-    const chat = session.getSnapshot();
-    if (readResponse(chat).content === '') return;
-    const others = store.get(earlierQuestionsAtom).filter((earlier) => earlier.query !== query);
-    store.set(earlierQuestionsAtom, [...others, { query, chat }].slice(-MAX_EARLIER_QUESTIONS));
   }
 
   function replaceTopic(contextUrl: string | undefined): void {
@@ -117,7 +110,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
   });
 
   function clearQuery(): void {
-    keepAnswer();
+    keepAnswer(parts);
     session.reset();
     store.set(userQueryAtom, '');
     store.set(modeAtom, 'input');
@@ -147,13 +140,7 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
     removeTopic: () => replaceTopic(undefined),
     setPageUrl: (url) => store.set(pageUrlAtom, url),
     setSuggestedQuestions: (questions) =>
-      store.set(
-        suggestedQuestionsAtom,
-        questions.map(({ question, reasoning }) => ({
-          question: stripDeceptive(question),
-          reasoning,
-        })),
-      ),
+      store.set(suggestedQuestionsAtom, questions.map(withoutDeceptive)),
     editQuestion,
     stop: () => session.stop(),
     retry() {
@@ -167,4 +154,17 @@ export function createAssistant({ store, session, preloadAnswer }: AssistantPart
       store.set(draftAtom, '');
     },
   };
+}
+
+/** Adds the answer on screen to the earlier ones. The same question replaces its earlier answer. */
+function keepAnswer({ store, session }: AssistantParts): void {
+  const query = store.get(userQueryAtom);
+  const chat = session.getSnapshot();
+  if (readResponse(chat).content === '') return;
+  const others = store.get(earlierQuestionsAtom).filter((earlier) => earlier.query !== query);
+  store.set(earlierQuestionsAtom, [...others, { query, chat }].slice(-MAX_EARLIER_QUESTIONS));
+}
+
+function withoutDeceptive({ question, reasoning }: SuggestedQuestion): SuggestedQuestion {
+  return { question: stripDeceptive(question), reasoning };
 }

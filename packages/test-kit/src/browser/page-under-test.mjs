@@ -38,32 +38,17 @@ const collections = 3;
  * @returns {Promise<PageUnderTest>}
  */
 export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
-  const { browserContextId } = await browser.send('Target.createBrowserContext');
-  const { targetId } = await browser.send('Target.createTarget', {
-    url: 'about:blank',
-    browserContextId,
-    width: 1440,
-    height: 900,
-  });
+  const { browserContextId, targetId } = await openWindow(browser);
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
   /** @type {{ sessionId: string, targetId: string }[]} */
   const frames = [];
   const ignore = browser.listen(({ method, params, sessionId: parent }) => {
     if (method !== 'Target.attachedToTarget' || parent !== sessionId) return;
     frames.push({ sessionId: params.sessionId, targetId: params.targetInfo.targetId });
-    // What leaves before it is prepared is not measured.
-    prepare(params.sessionId).catch(() => {});
+    // A frame that leaves before it is prepared is not measured.
+    prepare(browser, params.sessionId, slowdown).catch(() => {});
   });
-  /** @param {string} session */
-  async function prepare(session) {
-    await Promise.all([
-      browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown }, session),
-      // Without a window that is in front, nothing gets the focus.
-      browser.send('Emulation.setFocusEmulationEnabled', { enabled: true }, session),
-      browser.send('Runtime.runIfWaitingForDebugger', {}, session),
-    ]);
-  }
-  await prepare(sessionId);
+  await prepare(browser, sessionId, slowdown);
   await browser.send(
     'Target.setAutoAttach',
     { autoAttach: true, waitForDebuggerOnStart: true, flatten: true },
@@ -133,11 +118,8 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
     async press(letter) {
       const code = `Key${letter.toUpperCase()}`;
       const key = { key: letter, code, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) };
-      await browser.send(
-        'Input.dispatchKeyEvent',
-        { type: 'keyDown', text: letter, ...key },
-        sessionId,
-      );
+      const down = { type: 'keyDown', text: letter, ...key };
+      await browser.send('Input.dispatchKeyEvent', down, sessionId);
       await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }, sessionId);
     },
     async mainThreadMs() {
@@ -150,23 +132,60 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
       return (task?.value ?? Number.NaN) * 1_000;
     },
     async memory(frameUrl) {
-      const session = frameUrl === undefined ? sessionId : await findFrame(frameUrl);
-      for (let collection = 0; collection < collections; collection += 1) {
-        await browser.send('HeapProfiler.collectGarbage', {}, session);
-      }
-      const heap = await browser.send('Runtime.getHeapUsage', {}, session);
-      const counters = await browser.send('Memory.getDOMCounters', {}, session);
-      return {
-        heapBytes: heap.usedSize,
-        browserBytes: heap.embedderHeapUsedSize,
-        nodes: counters.nodes,
-        listeners: counters.jsEventListeners,
-        documents: counters.documents,
-      };
+      return measureMemory(browser, frameUrl === undefined ? sessionId : await findFrame(frameUrl));
     },
     async close() {
       ignore();
       await browser.send('Target.disposeBrowserContext', { browserContextId });
     },
   };
+}
+
+/**
+ * Slows a document down, and gives it the focus as a window in front has it.
+ * @param {import('./chromium.mjs').Browser} browser
+ * @param {string} session
+ * @param {number} slowdown
+ */
+async function prepare(browser, session, slowdown) {
+  await Promise.all([
+    browser.send('Emulation.setCPUThrottlingRate', { rate: slowdown }, session),
+    browser.send('Emulation.setFocusEmulationEnabled', { enabled: true }, session),
+    browser.send('Runtime.runIfWaitingForDebugger', {}, session),
+  ]);
+}
+
+/**
+ * @param {import('./chromium.mjs').Browser} browser
+ * @param {string | undefined} session
+ * @returns {Promise<Memory>}
+ */
+async function measureMemory(browser, session) {
+  for (let collection = 0; collection < collections; collection += 1) {
+    await browser.send('HeapProfiler.collectGarbage', {}, session);
+  }
+  const heap = await browser.send('Runtime.getHeapUsage', {}, session);
+  const counters = await browser.send('Memory.getDOMCounters', {}, session);
+  return {
+    heapBytes: heap.usedSize,
+    browserBytes: heap.embedderHeapUsedSize,
+    nodes: counters.nodes,
+    listeners: counters.jsEventListeners,
+    documents: counters.documents,
+  };
+}
+
+/**
+ * Opens an empty page in a new profile.
+ * @param {import('./chromium.mjs').Browser} browser
+ */
+async function openWindow(browser) {
+  const { browserContextId } = await browser.send('Target.createBrowserContext');
+  const { targetId } = await browser.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    width: 1440,
+    height: 900,
+  });
+  return { browserContextId, targetId };
 }
