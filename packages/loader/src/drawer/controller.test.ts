@@ -348,7 +348,7 @@ describe('text typed while the drawer loads', () => {
 });
 
 describe('the context page', () => {
-  test('an entry point without a context page clears the context of an earlier one', async () => {
+  test('a trigger element without a context page clears the context of an earlier one', async () => {
     controller.open({ contextUrl: pageUrl });
     controller.open({ question: 'How?', contextUrl: null });
     const drawer = await connect();

@@ -13,13 +13,13 @@ import { type DrawerEvent, type DrawerState, type Effect, transitions } from './
 
 /** A request to open the drawer. Missing fields change nothing. */
 export interface OpenIntent extends Pick<OpenRequest, 'question'> {
-  /** `null` clears the context page of an earlier entry point. */
+  /** `null` clears the context page of an earlier trigger element. */
   readonly contextUrl?: string | null;
   /** The element that gets the focus when the drawer closes. */
   readonly opener?: HTMLElement;
 }
 
-/** Opens and closes the drawer for all entry points. */
+/** Opens and closes the drawer for all trigger elements. */
 export interface Controller
   extends Pick<
     AssistApi,

@@ -45,7 +45,7 @@ export interface DrawerState {
    * Whether a drawer has disconnected in this opening. The loader replaces only the first, to avoid an endless loop.
    */
   hasDisconnected: boolean;
-  /** Whether the assistant has ended on this page: entry points do nothing. */
+  /** Whether the assistant has ended on this page: trigger elements do nothing. */
   isEnded: boolean;
 }
 
