@@ -4,7 +4,7 @@ import { type BuildEnvironmentOptions, build, type InlineConfig } from 'vite';
 import { fromRoot } from '../paths.mjs';
 
 /**
- * The inputs of a part: its packages, its own files, the versions of the libraries and the scripts that build it.
+ * Lists the inputs of a part: its packages, its own files, the root's manifest and lockfile, and the build scripts.
  *
  * @param packages names below `packages/`
  * @param own paths below the root
@@ -14,18 +14,18 @@ export function inputsOf(packages: readonly string[], ...own: string[]) {
   return [...packages.map((name) => `packages/${name}`), ...own, ...common].map(fromRoot);
 }
 
-/** The version of the release; changesets gives every package the same one. */
+/** Reads the version of the release. Changesets gives all packages the same version. */
 export async function readVersion() {
   return JSON.parse(await readFile(fromRoot('package.json'), 'utf8')).version;
 }
 
-/** Builds one part with Vite. @param configFile below the root */
+/** Builds one part with Vite. @param configFile path below the root */
 export async function buildPart(
   configFile: string,
   options?: BuildEnvironmentOptions,
   more?: InlineConfig,
 ) {
-  // The configuration is in the environment by now; Vite reads no .env file beside it.
+  // `envDir: false`, because the environment already holds the configuration.
   return build({
     root: fromRoot(dirname(configFile)),
     configFile: fromRoot(configFile),

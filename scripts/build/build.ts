@@ -18,7 +18,7 @@ import { buildCommand } from './tools.ts';
 import { buildUnlessFresh, type Part } from './unless-fresh.ts';
 import { type Configuration, settingNames } from './validate-configuration.ts';
 
-/** What makes up the deployable tree: the configuration file of each part, its folder in the tree, what it is. */
+/** The parts of the deployable tree. `folder` is the part's folder in the tree. */
 const releaseParts: {
   name: string;
   configFile: string;
@@ -36,7 +36,7 @@ const releaseParts: {
   },
 ];
 
-/** The answer service as a folder, with the notices and the bill of materials of its packages. */
+/** The answer service: one folder, with the licence notices and the bill of materials of its packages. */
 const answerService: Part = {
   name: 'answer service',
   output: fromRoot('apps/answer-service/dist'),
@@ -50,7 +50,7 @@ const answerService: Part = {
   },
 };
 
-/** `@assist/loader` for a host's own bundler: one module, and its types file by file. */
+/** `@assist/loader` for hosts that bundle it: one module, and a declaration file for each source file. */
 const hostPackage: Part = {
   name: 'host package',
   output: fromRoot('packages/loader/dist'),
@@ -66,9 +66,9 @@ const hostPackage: Part = {
 };
 
 /**
- * The deployable tree, which a CDN serves; beside it, in a folder of its own, what belongs to it and is not for visitors.
+ * The deployable tree, which a CDN serves. Files that visitors must not see go into the {@link deliveryFolder} beside it.
  *
- * @param compress writes a .br and .gz beside every text file
+ * @param compress writes a .br and a .gz file beside every text file
  */
 export function release(
   configuration: Configuration,
@@ -83,7 +83,7 @@ export function release(
   };
 }
 
-/** The demo site: the department, the test pages, the two statements and the pages that the service answers from. */
+/** The demo site: the department's pages, the test pages, the accessibility and privacy statements, and the content. */
 function demoSite(configuration: Configuration, origins: Origins): Part {
   const outDir = fromRoot('apps/demo-site/dist');
   const loaderModule = fromRoot('packages/loader/dist/index.js');
@@ -107,7 +107,7 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
     inputs: [...inputsOf(['content', 'rules'], ...own), contentFolder(), loaderModule],
     settings,
     async build() {
-      // Not `import()`: that would keep the first version of its sources while developing.
+      // Not `import()`, because Node would cache the first version of the sources during `npm run dev`.
       const site = await importTypeScript('apps/demo-site/build.ts');
       const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
       const { problems } = await site.buildDemoSite(await settings());
@@ -118,9 +118,10 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
 }
 
 /**
- * The parts that are built again at every change while developing: all but the drawer, which is served from its source.
+ * Lists the parts that `npm run dev` rebuilds after a change. Leaves out the drawer, because its development server
+ * serves the source.
  *
- * @param restartService after its build
+ * @param restartService called after each build of the answer service
  */
 export function listWatchedParts(
   configuration: Configuration,
@@ -151,7 +152,7 @@ export function listWatchedParts(
   ];
 }
 
-/** The folders that hold the inputs of {@link listWatchedParts}. */
+/** Lists the folders with the inputs of {@link listWatchedParts}. */
 export function watchedFolders() {
   const apps = ['apps/answer-service', 'apps/demo-site'];
   const folders = ['packages', ...apps, 'e2e/fixtures/pages', 'docs'].map(fromRoot);
@@ -160,16 +161,16 @@ export function watchedFolders() {
 }
 
 /**
- * Builds everything that is not fresh: the deployable tree in `dist/`, the answer service, the npm package, the demo
+ * Builds everything that has changed: the deployable tree in `dist/`, the answer service, the npm package, the demo
  * site and the documentation.
  *
- * @param settings compress: not while watching. origins: where the demo site finds the others
+ * @param settings compress: false skips the .br and .gz files. origins: the local servers that the demo site links to
  */
 export async function buildAll(
   configuration: Configuration,
   { compress = true, origins = localOrigins }: { compress?: boolean; origins?: Origins } = {},
 ) {
-  // The documentation has a process of its own beside the others.
+  // In parallel, because the documentation builds in a separate process.
   await Promise.all([
     buildProduct(configuration, { compress, origins }),
     buildUnlessFresh(documentation(origins.demoSite)),
@@ -190,7 +191,7 @@ async function buildProduct(
  * Builds what a department downloads: the deployable tree for any environment, the answer service, the npm package and
  * the documentation.
  *
- * @param folder where the tree goes; the others have their places
+ * @param folder output folder of the deployable tree; the other parts have fixed output folders
  */
 export async function buildReleaseParts(folder: string) {
   await createRelease('stampable', { folder });
@@ -199,29 +200,28 @@ export async function buildReleaseParts(folder: string) {
   await buildUnlessFresh(documentation());
 }
 
-/** Builds the answer service, unless its build is fresh. */
+/** Builds the answer service if its inputs have changed. */
 export async function buildAnswerService() {
   await buildUnlessFresh(answerService);
 }
 
-/** Builds everything as the tests want it, and loader and drawer once more as for production. */
+/** Builds everything with the test configuration, and a second deployable tree with a production-like configuration. */
 export async function buildForTests() {
   await buildAll(testConfiguration());
   const production = { name: 'production-like', folder: productionLikeFolder };
   await buildUnlessFresh(release(productionLikeConfiguration(), production));
 }
 
-/** The options that make each kind of part read its settings from the place that `stamp.mjs` fills. */
+/** Vite options, by kind of part. They make the part read its settings from the placeholder that `stamp.mjs` fills. */
 const stampable = {
   page: { plugins: [stampablePages()] },
   script: { define: stampableDefinitions(settingNames) },
 };
 
 /**
- * Builds the deployable tree from nothing.
+ * Empties the folder and builds the deployable tree in it.
  *
- * @param configuration 'stampable': one for several
- *   environments, each of which `stamp.mjs` makes a tree for later
+ * @param configuration 'stampable' builds a tree with placeholders; `stamp.mjs` later makes a tree for each environment
  */
 export async function createRelease(
   configuration: Configuration | 'stampable',
@@ -251,7 +251,7 @@ export async function createRelease(
   if (!isStampable) await finishRelease({ folder, version, configuration, compress });
 }
 
-/** The folder of pages that the service answers from and the demo site shows. */
+/** Returns the content folder, whose pages the answer service searches and the demo site shows. */
 export function contentFolder() {
   return resolve(rootFolder, process.env.CONTENT_DIR || 'apps/answer-service/content');
 }

@@ -2,9 +2,9 @@ import { localOrigins, type Origins } from '../ports.ts';
 import { type Configuration, validateConfiguration } from './validate-configuration.ts';
 
 /**
- * What `npm start` and `npm test` run with where nothing else is set.
+ * The default settings of `npm start` and `npm test`.
  *
- * @param origins where the local servers listen
+ * @param origins of the local servers
  */
 function localConfiguration({ demoSite, answerService }: Origins) {
   return {
@@ -18,12 +18,12 @@ function localConfiguration({ demoSite, answerService }: Origins) {
   };
 }
 
-/** Sends the ratings of `npm start` and `npm run dev` to the local stand-in for Langfuse. */
+/** The settings that send ratings to the local Langfuse stand-in. */
 function localRatings({ ratings }: Origins) {
   return { VITE_LANGFUSE_BASE_URL: ratings, VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-local' };
 }
 
-/** What a production build turns on. Nothing listens on this address: each browser test answers there itself. */
+/** Settings of the production-like build. The browser tests intercept the requests to port 3004. */
 const productionLike = {
   VITE_ENVIRONMENT: 'production',
   VITE_SENTRY_DSN: 'http://publickey@127.0.0.1:3004/1',
@@ -35,10 +35,10 @@ const productionLike = {
 };
 
 /**
- * Reads the configuration from the environment and, for local runs, the local defaults.
+ * Reads the configuration from the environment. Local runs get defaults for missing settings.
  *
- * @param local where the local servers listen
- * @throws {ExpectedError} when a value is missing or wrong
+ * @param local the origins of the local servers; undefined for no defaults
+ * @throws {ExpectedError} for a missing or invalid setting
  */
 export function readConfiguration(local?: Origins): Configuration {
   return validateConfiguration({
@@ -47,25 +47,23 @@ export function readConfiguration(local?: Origins): Configuration {
   });
 }
 
-/** The configuration the tests run with. */
+/** The configuration of the tests: the local defaults, without ratings. */
 export function testConfiguration(): Configuration {
   return validateConfiguration(localConfiguration(localOrigins));
 }
 
-/**
- * The configuration of the second build of the tests: the first one's, but in production and with services to report to.
- */
+/** The configuration of the tests' second build: production, with Sentry and Langfuse. */
 export function productionLikeConfiguration(): Configuration {
   return validateConfiguration({ ...localConfiguration(localOrigins), ...productionLike });
 }
 
-/** Hands the configuration, and nothing that is left of another, to the builds. */
+/** Sets the `VITE_*` environment variables for the builds, and removes those of an earlier configuration. */
 export function exportConfiguration(configuration: Configuration) {
   for (const name of Object.keys(onlyOurs(process.env))) delete process.env[name];
   Object.assign(process.env, configuration);
 }
 
-/** What of an environment is meant for a build. */
+/** Returns the `VITE_*` variables of an environment. */
 export function onlyOurs(variables: Record<string, string | undefined>): Configuration {
   const ours: Configuration = {};
   for (const [name, value] of Object.entries(variables)) {

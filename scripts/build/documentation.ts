@@ -3,9 +3,9 @@ import { fromRoot } from '../paths.mjs';
 import type { Part } from './unless-fresh.ts';
 
 /**
- * The documentation site of this version in `docs/dist`.
+ * The documentation site of this version, built into `docs/dist`.
  *
- * @param demoSite the origin that its examples link to; without one they are text
+ * @param demoSite origin that the examples link to; without it the examples have no links
  */
 export function documentation(demoSite?: string): Part {
   const linking = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'examples/README.md'];

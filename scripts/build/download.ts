@@ -6,28 +6,28 @@ import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import { listFiles } from './list-files.ts';
 
-/** The names and SHA-256 hashes of everything beside it, as `sha256sum --check` reads them. */
+/** The file with the SHA-256 hash of every other file in the download. `sha256sum --check` reads it. */
 const checksums = 'SHA256SUMS';
 
 /**
- * Puts what a department downloads into one folder, lists the hashes of all files in it, and packs it beside it.
+ * Creates the archive that a department downloads: copies the parts into one folder, adds the hashes and packs the folder.
  *
- * @returns the archive, which has a file with its hash beside it
+ * @returns path of the archive; a `.sha256` file with its hash is beside it
  */
 export async function createDownload({
   folder,
   parts,
 }: {
-  /** Its name is that of the release; what is in it already goes. */
+  /** Named after the release. Existing files in it are deleted. */
   folder: string;
-  /** Where each file or folder comes from, by where it goes below the folder. */
+  /** Source of each file or folder, by its path below the folder. */
   parts: Record<string, string>;
 }): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   for (const [path, source] of Object.entries(parts)) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    // Links would lead back into the place that it was built in.
+    // Symbolic links would point into this repository, so `dereference` copies their targets.
     await cp(source, target, { recursive: true, dereference: true });
   }
   const paths = (await listFiles(folder)).sort();

@@ -43,7 +43,7 @@ describe('an environment file for servers on this machine', () => {
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Applies a file, and returns the lines that this prints. */
+  /** Applies an environment file and returns the printed warnings. */
   async function applyFile(text: string) {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const file = join(folder, '.env');

@@ -5,7 +5,7 @@ import { splitOriginList } from '../../packages/rules/src/exact-origin.ts';
 import { fromRoot } from '../paths.mjs';
 import { isOnThisMachine } from './this-machine.ts';
 
-/** Puts what `.env` sets into this process's environment; what is set there already stays. */
+/** Copies the settings of `.env` into this process's environment. Existing variables keep their values. */
 export async function applyEnvironmentFile() {
   apply(await readEnvironmentFile(fromRoot('.env')));
 }
@@ -15,8 +15,8 @@ function apply(settings: NodeJS.ProcessEnv) {
 }
 
 /**
- * As {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file that is meant for production or
- * another machine, and prints why: its addresses and keys would lead the demo site to services in use.
+ * Like {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file for production or another
+ * machine and prints the reason, because its addresses and keys would connect the demo site to live services.
  *
  * @param file path of the environment file
  */
@@ -36,7 +36,7 @@ function findForeignSetting(settings: NodeJS.ProcessEnv) {
   return name === undefined ? undefined : `its ${name} names another machine`;
 }
 
-/** Forgets every setting of the product, so that tests run the same on every machine. */
+/** Removes every product setting from the environment, so that tests run the same on every machine. */
 export async function clearEnvironment() {
   const names = settingNames(await readFile(fromRoot('.env.example'), 'utf8'));
   for (const name of Object.keys(process.env)) {
@@ -44,7 +44,7 @@ export async function clearEnvironment() {
   }
 }
 
-/** The names that an environment file sets, and those that it shows in a comment. */
+/** Returns the names of the settings in an environment file, including those in comments such as `# PORT=1`. */
 export function settingNames(text: string) {
   return new Set(Array.from(text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm), ([, name]) => name));
 }

@@ -1,4 +1,4 @@
-/** What secret keys look like. */
+/** Patterns of secret keys, by service or kind. */
 const shapes: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'Langfuse, OpenAI or Stripe', pattern: /(?:^|[^\w-])(?:sk|rk)[-_][\w-]{4,}/ },
   { kind: 'Sentry', pattern: /sntry[su]_/ },
@@ -10,11 +10,11 @@ const shapes: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'a signed token', pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\./ },
   { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
   { kind: 'a bearer token', pattern: /^bearer\s/i },
-  // The query of an address is where services take keys.
+  // Some services take their key as a query parameter of the URL.
   { kind: 'in a query', pattern: /[?&](?:access_token|api_?key|key|secret|sig|token)=./i },
 ];
 
-/** The kind of the secret that a text holds; undefined when it holds none that is known. */
+/** Returns the kind of the first secret in a text, or undefined if no pattern matches. */
 export function findSecret(text: string) {
   return shapes.find(({ pattern }) => pattern.test(text))?.kind;
 }

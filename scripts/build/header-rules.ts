@@ -1,8 +1,8 @@
 import { type Configuration, readAllowedHostOrigins } from './validate-configuration.ts';
 
 /**
- * Response headers for the paths that match. A path ends in `*` to match everything below it;
- * of several rules that set one header, the last wins.
+ * Response headers for the paths that match. A path that ends in `*` is a prefix.
+ * If several rules set the same header, the last rule wins.
  */
 export interface HeaderRule {
   readonly path: string;
@@ -11,9 +11,7 @@ export interface HeaderRule {
 
 const oneYear = 'public, max-age=31536000, immutable';
 
-/**
- * The headers the CDN has to send, as data: the local CDN serves them, the deployment takes them over.
- */
+/** Creates the rules for the headers that the CDN sends. The local CDN and the deployment's servers use the same rules. */
 export function createHeaderRules(configuration: Configuration): HeaderRule[] {
   return [
     {
@@ -30,7 +28,7 @@ export function createHeaderRules(configuration: Configuration): HeaderRule[] {
       path: '/loader.js',
       headers: { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' },
     },
-    // The folders of all versions: hosts pin earlier ones, too.
+    // Matches the folders of all versions, because hosts also pin earlier versions.
     { path: '/v*', headers: { 'Cache-Control': oneYear } },
     {
       path: '/drawer/*',
@@ -43,7 +41,7 @@ export function createHeaderRules(configuration: Configuration): HeaderRule[] {
   ];
 }
 
-/** The headers for one path. */
+/** Merges the headers of all rules that match a path. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const matching = rules.filter((rule) =>
     rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path,
@@ -51,7 +49,7 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Record<s
   return Object.assign({}, ...matching.map((rule) => rule.headers));
 }
 
-/** The drawer's policy as a document can state it: who may frame it, only a header can say. */
+/** The drawer's policy for a `meta` element. Browsers accept `frame-ancestors` only in a header, so it is left out. */
 export function createDocumentPolicy(configuration: Configuration) {
   return createDrawerPolicy(configuration).replace(/frame-ancestors [^;]*; /, '');
 }

@@ -5,7 +5,7 @@ import { formatHeadersFile } from './headers-file.ts';
 
 const rules = createHeaderRules(testConfiguration());
 
-/** Reads the file as a CDN does that joins the values of all rules that match. */
+/** Reads the file like a CDN that joins the header values of all matching rules. */
 function joinedHeaders(path: string) {
   const joined: Record<string, string> = {};
   let matches = false;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ExpectedError } from '../expected-error.mjs';
 
-/** A third-party package in a release, as Vite names it. */
+/** A third-party package in a release, in the format of Vite's licence list. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
@@ -10,26 +10,26 @@ export interface BundledPackage {
 }
 
 /**
- * The packages of several builds, each version once, by name.
+ * Merges the package lists of several builds, sorted by name and without duplicates.
  *
- * @throws {ExpectedError} naming a package that does not say under which licence it is
+ * @throws {ExpectedError} for a package without a licence
  */
 export function mergePackages(lists: readonly (readonly BundledPackage[])[]): BundledPackage[] {
   const unlicensed = lists.flat().find(({ identifier, text }) => !identifier && !text);
   if (unlicensed !== undefined) {
     throw new ExpectedError(
-      `${unlicensed.name} is bundled and has no licence, so it may not be passed on. Replace it.`,
+      `${unlicensed.name} is bundled and has no licence, so it must not be distributed. Replace it.`,
     );
   }
   const byName = new Map(lists.flat().map((entry) => [`${entry.name}@${entry.version}`, entry]));
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
-/** The notices that most licences ask for: they go where the code goes. */
+/** Formats the licence notices. Most licences require that copies of the code include them. */
 export function formatNotices(packages: readonly BundledPackage[]) {
   const notices = packages.map(({ name, version, identifier, text }) => {
     const heading = `${name} ${version}${identifier ? ` (${identifier})` : ''}`;
-    // Some packages only name their licence.
+    // Some packages name a licence without including its text.
     const notice = text?.trim() || `Licence: ${identifier}`;
     return `${heading}\n${'-'.repeat(heading.length)}\n\n${notice}\n`;
   });
@@ -37,8 +37,8 @@ export function formatNotices(packages: readonly BundledPackage[]) {
 }
 
 /**
- * A bill of materials in CycloneDX 1.6. Its serial number follows from what it lists, so that the same release has
- * the same one.
+ * Creates a bill of materials in CycloneDX 1.6. The serial number is a hash of the content, so that builds of the same
+ * release are identical.
  *
  * @param version of the release
  */
@@ -73,7 +73,7 @@ export function createBillOfMaterials(packages: readonly BundledPackage[], versi
   };
 }
 
-/** @param identifier one licence, or an expression of several */
+/** @param identifier an SPDX licence identifier or expression */
 function licence(identifier: string) {
   return /\s/.test(identifier) ? { expression: identifier } : { license: { id: identifier } };
 }
@@ -82,7 +82,7 @@ function packageUrl(name: string, version: string) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** A UUID of version 8, which holds what its maker likes. */
+/** Turns a hash of the text into a UUID of version 8, the version for custom formats. */
 function uuidOf(text: string) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [

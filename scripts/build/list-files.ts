@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files of a folder and of all below it, in the order of their paths. */
+/** Lists the files of a folder and its subfolders, sorted by path. */
 export async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,2 +1,2 @@
-/** Most bytes of `loader.js` in brotli, settings included (README P11). */
+/** Maximum size of `loader.js` with its settings, compressed with Brotli, in bytes (README P11). */
 export const loaderBudget = 16 * 1024;

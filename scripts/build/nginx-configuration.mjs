@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The releases of Debian that nginx configuration is written for. `http2 on` came with nginx 1.25.1, which refuses
- * the older form with a warning; 1.22 does not know the newer one and does not start.
+ * The supported releases of Debian. nginx 1.25.1 introduced `http2 on` and warns about the older `listen … http2`.
+ * nginx 1.22 does not start with `http2 on`.
  */
 const releases = [
   { name: 'debian-12', listen: '443 ssl http2', http2: '' },
@@ -12,12 +12,12 @@ const releases = [
 ];
 
 /**
- * nginx configuration for a CDN origin and for the answer service behind TLS, as files below `/etc/nginx`.
- * Each release of Debian gets a folder to copy there: the templates of `nginx/`, and the headers of this release.
+ * Creates the nginx configuration of a CDN origin and of the answer service behind TLS, as files for `/etc/nginx`.
+ * Each release of Debian gets its own folder, with the filled templates of `nginx/` and the headers of this release.
  * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
- * @param {Readonly<Record<string, string>>} [templates] text by path; default: from the folder beside this module
+ * @param {Readonly<Record<string, string>>} [templates] text by path; default: the folder `nginx/` beside this module
  * @returns {Record<string, string>} text by path
- * @throws {Error} for a header value that nginx would read differently
+ * @throws {Error} for a header value with a character that is special in nginx
  */
 export function createNginxFiles(rules, templates = readTemplates()) {
   /** @type {Record<string, string>} */
@@ -42,7 +42,8 @@ function readTemplates() {
 }
 
 /**
- * One variable for each header, by path: a later rule is narrower, and nginx takes the first expression that matches.
+ * Writes one nginx `map` for each header, from path to value. The rules are reversed, because nginx takes the first
+ * matching expression and later rules are narrower.
  * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
  */
 function headerMaps(rules) {
@@ -55,9 +56,9 @@ function headerMaps(rules) {
     return `map $uri ${variable(name)} {\n  default "";\n${entries.join('')}}\n`;
   });
   return (
-    '# Written by the build: the headers of each path, and no header where none is set.\n\n' +
+    '# Written by the build: the header values by path. nginx sends no header for an empty value.\n\n' +
     `${maps.join('\n')}\n` +
-    '# A missing file may be uploaded in a minute: browsers keep no error.\n' +
+    '# Browsers do not cache errors, because a missing file may be uploaded a minute later.\n' +
     'map $status $assist_caching {\n' +
     `  default ${variable('Cache-Control')};\n` +
     '  ~^[45] "no-store";\n' +
@@ -78,9 +79,9 @@ function pattern(path) {
 
 /**
  * @param {string} value
- * @throws {Error} for a sign that nginx would read as its own
+ * @throws {Error} for a character that is special in nginx
  */
 function quote(value) {
-  if (/["$\\\n]/.test(value)) throw new Error(`A header cannot hold ${value}`);
+  if (/["$\\\n]/.test(value)) throw new Error(`Invalid header value: ${value}`);
   return `"${value}"`;
 }

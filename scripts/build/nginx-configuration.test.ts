@@ -57,7 +57,7 @@ describe('the nginx configuration', () => {
       files['debian-12/snippets/assist-api.conf'],
     ].join('\n');
     expect(shown.length).toBeGreaterThan(5);
-    // But for the second instance, which is the operator's.
+    // The guide adds a second instance, on port 3004, which the template does not have.
     for (const line of shown) expect(written).toContain(line.replace(':3004', ':3002').trim());
   });
 
@@ -75,13 +75,13 @@ describe('the nginx configuration', () => {
 });
 
 describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
-  /** With a space, as paths may have. */
+  /** The path contains a space, to test that paths are quoted. */
   let folder = '';
   let port = 0;
   let apiPort = 0;
   let nginx: { stop: () => Promise<void> } | undefined;
   let service: Listening | undefined;
-  /** Answers that the service has begun and not ended. */
+  /** Responses that the service has started and not finished. */
   const held = new Set<ServerResponse>();
 
   beforeAll(async () => {

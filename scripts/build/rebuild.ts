@@ -3,10 +3,10 @@ import { withoutNodeEnv } from '../without-node-env.mjs';
 import { buildUnlessFresh, isLeftOut, markFresh, type Part } from './unless-fresh.ts';
 
 /**
- * A function that builds each part whose inputs differ from its last build, in order, and prints a line for each. A part
- * whose build fails is reported, and tried again at the next change.
+ * Creates a function that rebuilds, in order, each part whose inputs have changed, and prints a line for each. A failed
+ * build is reported, and the next call tries it again.
  *
- * @param parts as they are built now
+ * @param parts whose current builds are up to date
  */
 export async function createRebuild(
   parts: readonly Part[],
@@ -17,7 +17,7 @@ export async function createRebuild(
     for (const part of parts) {
       const begun = performance.now();
       try {
-        // The drawer's development server sets NODE_ENV, and the builds would follow it.
+        // The drawer's development server sets NODE_ENV, which would make the builds development builds.
         if (!(await withoutNodeEnv(() => buildUnlessFresh(part, stamps)))) continue;
         const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
         console.log(`Rebuilt ${part.name} in ${seconds} s.`);
@@ -28,13 +28,13 @@ export async function createRebuild(
   };
 }
 
-/** A save writes several files: waits this long for the next one, in ms. */
+/** Debounce time, in ms, because one save may write several files. */
 const quietMs = 100;
 
 /**
- * Calls back after changes in folders, one call at a time.
+ * Calls `onChange` after changes in the folders. Calls never overlap.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function watchFolders(
   folders: readonly string[],

@@ -20,7 +20,7 @@ import type { Configuration } from './validate-configuration.ts';
 
 const execute = promisify(execFile);
 
-/** A build takes seconds; on a machine that does other things as well, many. */
+/** Time limit for the builds, in ms. A busy machine needs far more than the usual seconds. */
 const buildTimeout = 180_000;
 
 let folder = '';
@@ -32,9 +32,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /**
- * Builds a release as the command does: in a process of its own, where nothing says that tests are running.
+ * Builds a release like the command: in a new process without NODE_ENV, which Vitest sets.
  *
- * @param name of its folder
+ * @param name of the release's folder
  */
 async function build(configuration: Configuration | 'stampable', name: string) {
   const release = join(folder, name, 'dist');
@@ -49,7 +49,7 @@ async function build(configuration: Configuration | 'stampable', name: string) {
   return release;
 }
 
-/** What is wrong with a bill of materials by the schema of CycloneDX. */
+/** Returns the errors of a bill of materials against the CycloneDX schema. */
 async function validateBill(bill: unknown) {
   const { resolve } = createRequire(import.meta.url);
   const schemas = dirname(resolve('@cyclonedx/cyclonedx-library/package.json'));
@@ -65,7 +65,7 @@ async function validateBill(bill: unknown) {
   return validate.errors ?? [];
 }
 
-/** The files of a release and of its delivery, by path. */
+/** Reads the files of a release and of its delivery folder, by path. */
 async function contentOf(release: string) {
   const files: Record<string, string> = {};
   for (const root of [release, deliveryFolder(release)]) {
@@ -159,7 +159,7 @@ describe('a release for several environments', () => {
     await stamp(staging, 'staging');
   }, buildTimeout);
 
-  /** Stamps as an operator does: with the script that lies in the delivery, from another folder. */
+  /** Stamps like an operator: runs `stamp.mjs` of the delivery folder from another working directory. */
   async function stamp(settings: Record<string, string>, name: string, from = stampable) {
     await mkdir(join(folder, name), { recursive: true });
     const env = join(folder, name, 'settings.env');
@@ -269,7 +269,7 @@ describe('a release for several environments', () => {
       { ...production, VITE_API_BASE_URL: 'http://assist-api.example.gov' },
       'needs https:',
     ],
-    ['an unknown one', { ...production, VITE_MY_SECRET: 'x' }, 'VITE_MY_SECRET is no setting'],
+    ['an unknown one', { ...production, VITE_MY_SECRET: 'x' }, 'VITE_MY_SECRET is not a setting'],
     ['a missing one', { ...production, VITE_LEARN_MORE_URL: '' }, 'VITE_LEARN_MORE_URL is not set'],
   ])('a release is not stamped with %s', async (_what, settings, message) => {
     await expect(stamp(settings, 'wrong')).rejects.toThrow(message);
@@ -279,10 +279,10 @@ describe('a release for several environments', () => {
   it('a release is not stamped over another one, nor is one that was built for one environment', async () => {
     await expect(stamp(staging, 'production')).rejects.toThrow('is not empty');
     await expect(stamp(staging, 'again', join(folder, 'staging/dist'))).rejects.toThrow(
-      'has no place for settings',
+      'has no placeholder for settings',
     );
     await expect(stamp(staging, 'nothing', join(folder, 'nowhere'))).rejects.toThrow(
-      'is no release',
+      'is not a release',
     );
   });
 });

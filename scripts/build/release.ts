@@ -11,7 +11,7 @@ import { createNginxFiles } from './nginx-configuration.mjs';
 import { recordPackages } from './take-packages.ts';
 import type { Configuration } from './validate-configuration.ts';
 
-/** In the bundle of `stamp.mjs` too, which has no folder of templates beside it. */
+/** The nginx templates. Bundled with `import.meta.glob`, because `stamp.mjs` runs without the templates folder. */
 const nginxTemplates = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>('./nginx/*/*', { query: '?raw', import: 'default', eager: true }),
@@ -21,17 +21,16 @@ const nginxTemplates = Object.fromEntries(
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 
 /**
- * Where what belongs to a release and is not for visitors lies: beside the tree that is served.
+ * The folder for release files that visitors must not see, beside the served folder.
  *
- * @param folder the tree
+ * @param folder the served folder
  */
 export function deliveryFolder(folder: string) {
   return join(dirname(folder), `${basename(folder)}-delivery`);
 }
 
 /**
- * Takes out of the built parts what is not for visitors: source maps, and the lists of packages, which become the
- * licence notices and the bill of materials.
+ * Moves the source maps into the delivery folder. Replaces the package lists by licence notices and a bill of materials.
  */
 export async function separateDelivery({ folder, version }: { folder: string; version: string }) {
   const delivery = deliveryFolder(folder);
@@ -48,11 +47,15 @@ export async function separateDelivery({ folder, version }: { folder: string; ve
 }
 
 /**
- * Turns the built parts in `dist/` into the tree a CDN serves: the immutable, pinned copy of the host
- * scripts with their SRI hashes, the drawer's policy in its pages, which release it is and where its service is (for
- * `assist-check`), the header rules as data and in the forms that servers take, and a .br and .gz beside every text file.
+ * Turns the built parts into the tree that a CDN serves. Adds:
  *
- * @throws {ExpectedError} when the compressed loader is over its budget
+ * - the pinned copy of the host scripts, with SRI hashes
+ * - the drawer's policy in its pages
+ * - `release.json` for `assist-check`: the version and the address of the service
+ * - the header rules as JSON, as a `_headers` file and as nginx configuration
+ * - with `compress`, a .br and a .gz file beside every text file
+ *
+ * @throws {ExpectedError} when the compressed loader exceeds its budget
  */
 export async function finishRelease({
   folder,
@@ -84,7 +87,7 @@ export async function finishRelease({
   await requireLoaderBudget(folder);
 }
 
-/** Copies the host scripts into the folder of their version, beside their SRI hashes. */
+/** Copies the host scripts into the folder of their version and writes their SRI hashes there. */
 export async function pinHostScripts(folder: string, version: string) {
   const pinned = join(folder, `v${version}`);
   await mkdir(pinned, { recursive: true });
@@ -96,14 +99,14 @@ export async function pinHostScripts(folder: string, version: string) {
     await cp(join(folder, name), join(pinned, name));
   }
   await writeJson(join(pinned, 'integrity.json'), integrity);
-  // Once more where nobody who can change the scripts of the CDN can change their hashes.
+  // A second copy is kept off the CDN, so that someone who changes the CDN's scripts cannot change these hashes.
   await mkdir(deliveryFolder(folder), { recursive: true });
   await writeJson(join(deliveryFolder(folder), 'integrity.json'), integrity);
 }
 
 /**
- * Writes the policy into the pages of the drawer as well, for a CDN that does not send its headers. One that a page
- * has already, of the build before it was stamped, goes: the browser would obey both.
+ * Writes the policy into the drawer's pages, for a CDN that does not send the header. Replaces an existing policy,
+ * because browsers enforce all policies of a page.
  */
 async function writePolicy(folder: string, policy: string) {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
@@ -112,7 +115,7 @@ async function writePolicy(folder: string, policy: string) {
     const page = (await readFile(join(folder, name), 'utf8')).replace(policyTag, '');
     const charset = '<meta charset="utf-8" />';
     if (!page.includes(charset))
-      throw new Error(`${name} has no ${charset} to write its policy behind.`);
+      throw new Error(`${name} has no ${charset}, after which the policy is inserted.`);
     await writeFile(join(folder, name), page.replace(charset, `${charset}\n    ${meta}`));
   }
 }
@@ -136,7 +139,7 @@ async function requireLoaderBudget(folder: string) {
   );
 }
 
-/** Brotli at its strongest, as the size budgets count. */
+/** Compresses with Brotli's highest quality, like the size budgets. */
 function compressBrotli(content: Buffer) {
   return brotliCompressSync(content, {
     params: {

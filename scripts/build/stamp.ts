@@ -10,37 +10,37 @@ import { type Configuration, validateConfiguration } from './validate-configurat
 
 const usage = `node stamp.mjs --from dist --to DIR --env FILE
 
-  --from DIR   a release that was built with \`npm run build -- --stampable\`, its -delivery folder beside it
-  --to DIR     where the release for this environment goes; new or empty
-  --env FILE   the settings of the environment, VITE_…=value lines
+  --from DIR   a release built with \`npm run build -- --stampable\`; its -delivery folder must be beside it
+  --to DIR     output folder for the release of this environment; must be new or empty
+  --env FILE   the settings of the environment, as lines VITE_…=value
 `;
 
 /**
- * Makes the release for one environment of a release that was built for several: the settings put in, hashes,
- * header rules and compressed files made from the result. Node is all it needs.
+ * Creates the release of one environment from a stampable release: fills in the settings, then creates the hashes, header
+ * rules and compressed files. Needs only Node.
  *
- * @param words of the command line
- * @throws {ExpectedError} when a word or a setting is wrong
+ * @param words command-line arguments
+ * @throws {ExpectedError} for an invalid argument or setting
  */
 export async function stamp(words: readonly string[]) {
   const { from, to, env } = readWords(words);
   const configuration = validateConfiguration(onlyOurs(await readSettings(env)));
   const { version } = await readRelease(from);
   if (`${to}${sep}`.startsWith(`${from}${sep}`)) {
-    throw new ExpectedError('--to lies in --from. Choose a folder elsewhere.');
+    throw new ExpectedError('--to is inside --from. Choose a folder outside it.');
   }
   for (const folder of [to, deliveryFolder(to)]) await requireEmpty(folder);
   await cp(from, to, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) });
   await cp(deliveryFolder(from), deliveryFolder(to), { recursive: true });
   if (!(await fillPlaces(to, configuration))) {
     throw new ExpectedError(
-      `${from} has no place for settings. Build it with: npm run build -- --stampable`,
+      `${from} has no placeholder for settings. Build it with: npm run build -- --stampable`,
     );
   }
   await finishRelease({ folder: to, version, configuration, compress: true });
 }
 
-/** @returns whether there was a place for them */
+/** Fills in the settings of all scripts and pages. @returns whether a file had a placeholder */
 async function fillPlaces(folder: string, configuration: Configuration) {
   let isStamped = false;
   for (const path of await listFiles(folder)) {
@@ -65,7 +65,7 @@ function readWords(words: readonly string[]) {
     } as const;
     const { from, to, env } = parseArgs({ args: [...words], options }).values;
     if (from === undefined || to === undefined || env === undefined) {
-      throw new Error('--from, --to and --env are all needed.');
+      throw new Error('--from, --to and --env are required.');
     }
     return { from: resolve(from), to: resolve(to), env };
   } catch (error) {
@@ -86,7 +86,7 @@ async function readRelease(folder: string) {
     return JSON.parse(await readFile(join(deliveryFolder(folder), 'release.json'), 'utf8'));
   } catch {
     throw new ExpectedError(
-      `--from ${folder} is no release: ${deliveryFolder(folder)} is missing.`,
+      `--from ${folder} is not a release: ${deliveryFolder(folder)} is missing.`,
     );
   }
 }

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite';
 import type { Configuration } from './validate-configuration.ts';
 
-/** Where the settings of a release are put that is built once for several environments: in its pages, and in its host scripts. */
+/** Placeholder for the settings, in the pages and host scripts of a stampable release. */
 const PLACEHOLDER = '__ASSIST_SETTINGS__';
 
 /**
- * Length of the settings in a host script, in characters. What is put there is filled up with spaces, so that the
- * places that its source map names stay where they are.
+ * Length of the placeholder in a host script, in characters. The settings are padded with spaces to this length, so that
+ * the source map stays valid.
  */
 const SCRIPT_LENGTH = 1_200;
 
 const scriptPlaceholder = PLACEHOLDER.padEnd(SCRIPT_LENGTH, '_');
 
-/** The settings of the host scripts, in their order there. Of the DSN they hold only whether there is one. */
+/** The settings of the host scripts, in order. Instead of the DSN the scripts hold only whether it is set. */
 const scriptSettings = [
   'VITE_API_BASE_URL',
   'VITE_ENVIRONMENT',
@@ -20,11 +20,11 @@ const scriptSettings = [
   'VITE_SENTRY_DSN',
 ];
 
-/** The expression that reads a page's settings from its `meta` element, which no policy forbids. */
+/** JavaScript that reads a page's settings. They are in a `meta` element, which every policy allows. */
 const pageSettings =
   'JSON.parse(document.querySelector("meta[name=assist-settings]").getAttribute("content"))';
 
-/** The definitions that make a host script read each setting from its place. */
+/** Vite definitions that make a host script read each setting from the placeholder. */
 export function stampableDefinitions(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => [
@@ -34,11 +34,11 @@ export function stampableDefinitions(names: readonly string[]): Record<string, s
   );
 }
 
-/** Puts the place for the settings into a page, and makes its scripts read them there, all at once. */
+/** Vite plugin that adds the placeholder to a page and makes the page's scripts read all settings from it. */
 export function stampablePages(): Plugin {
   return {
     name: 'stampable-pages',
-    // Before Vite puts its own object in place of each `import.meta.env`.
+    // Runs before Vite replaces `import.meta.env`.
     enforce: 'pre',
     transform: (code, id) =>
       id.endsWith('/configuration.ts') ? code.replaceAll('import.meta.env', pageSettings) : null,
@@ -52,7 +52,7 @@ export function stampablePages(): Plugin {
   };
 }
 
-/** A page with its settings. One without a place for them is returned as it is. */
+/** Fills the settings into a page. A page without the placeholder is returned unchanged. */
 export function stampPage(html: string, configuration: Configuration) {
   const json = JSON.stringify(configuration)
     .replaceAll('&', '&amp;')
@@ -62,21 +62,21 @@ export function stampPage(html: string, configuration: Configuration) {
 }
 
 /**
- * A host script with its settings. One without a place for them is returned as it is.
+ * Fills the settings into a host script. A script without the placeholder is returned unchanged.
  *
- * @throws {Error} when the settings are longer than their place
+ * @throws {Error} when the settings are longer than the placeholder
  */
 export function stampScript(script: string, configuration: Configuration) {
   const values = { ...configuration };
   if (values.VITE_SENTRY_DSN?.trim()) values.VITE_SENTRY_DSN = 'set';
-  // In whatever quotes the minifier has put the place, only plain characters end up.
+  // Escapes all special characters, because the minifier chooses the quotes around the placeholder.
   const text = scriptSettings
     .map((name) => values[name]?.trim() ?? '')
     .join(' ')
     .replace(/[^\w .:/-]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .padEnd(SCRIPT_LENGTH);
   if (text.length > SCRIPT_LENGTH) {
-    throw new Error('VITE_API_BASE_URL is too long for a release that is stamped.');
+    throw new Error('VITE_API_BASE_URL is too long for a stamped release.');
   }
   return script.replaceAll(scriptPlaceholder, () => text);
 }

@@ -8,19 +8,19 @@ import {
 } from './licences.ts';
 import { listFiles } from './list-files.ts';
 
-/** What the build of a part calls its list of packages. */
+/** File name of the package list that the build of a part writes. */
 const listName = /^licences-of-.*\.json$/;
 
-/** The setting of Vite by which a build lists the packages that it bundles. */
+/** The Vite option that makes a build write the list of its bundled packages. */
 export function listPackages(part: string) {
   return { license: { fileName: `licences-of-${part}.json` } };
 }
 
 /**
- * The packages that are in a built folder: those that its builds have listed, whose lists are removed, and those
- * that were laid beside, whole.
+ * Collects the packages of a built folder: bundled packages from the builds' lists, and whole packages in
+ * `node_modules`. Deletes the lists.
  *
- * @throws {ExpectedError} naming a package without a licence
+ * @throws {ExpectedError} for a package without a licence
  */
 export async function takePackages(folder: string): Promise<BundledPackage[]> {
   const lists: BundledPackage[][] = [];
@@ -36,11 +36,11 @@ export async function takePackages(folder: string): Promise<BundledPackage[]> {
 }
 
 /**
- * Writes the notices and the bill of materials of the packages in a built folder, as {@link takePackages} finds them.
+ * Writes the licence notices and the bill of materials of the packages in a built folder. See {@link takePackages}.
  *
  * @param version of the release
- * @param billFolder gets the bill of materials
- * @throws {ExpectedError} naming a package without a licence
+ * @param billFolder output folder of the bill of materials
+ * @throws {ExpectedError} for a package without a licence
  */
 export async function recordPackages(folder: string, version: string, billFolder: string = folder) {
   const packages = await takePackages(folder);
@@ -49,7 +49,7 @@ export async function recordPackages(folder: string, version: string, billFolder
   await writeFile(join(billFolder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** @param path of a package's manifest */
+/** @param path of a `package.json` */
 async function readManifest(path: string) {
   const { name, version, license } = JSON.parse(await readFile(path, 'utf8'));
   const files = await listFiles(dirname(path));

@@ -3,14 +3,14 @@ import { type BuildEnvironmentOptions, build } from 'vite';
 import { fromRoot } from '../paths.mjs';
 import { listPackages, recordPackages } from './take-packages.ts';
 
-/** The commands of a release besides `stamp.mjs`, by name: their source below the root. */
+/** The commands of a release except `stamp.mjs`: name and source file below the root. */
 const commands = {
   'assist-check': 'scripts/build/assist-check-command.ts',
   import: 'packages/content/src/import/main.ts',
 };
 
 /**
- * Builds the commands that come with a release, one file each that Node runs alone, with notices and a bill of materials.
+ * Builds each command of a release as a single file without dependencies. Adds licence notices and a bill of materials.
  *
  * @param version of the release
  */
@@ -22,7 +22,7 @@ export async function buildTools(folder: string, version: string) {
   await recordPackages(folder, version);
 }
 
-/** Builds a script as one file `<name>.mjs` that Node runs alone. */
+/** Builds a script as a single file `<name>.mjs` without dependencies. */
 export async function buildCommand({
   folder,
   name,

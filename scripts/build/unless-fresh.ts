@@ -4,27 +4,27 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { fromRoot } from '../paths.mjs';
 
-/** Folders and files that no build reads: what is installed, what is built, what is for tests. */
+/** Names of folders and files that no build reads: installed packages, build outputs, tests and benchmarks. */
 const leftOut = /^(?:node_modules|dist|bench|type-tests)$|\.test(?:-support)?\.\w+$/;
 
-/** The folder of the files that keep what each part was built from. */
+/** Folder with one file per part, which holds the hash of the inputs of its last build. */
 const stampFolder = fromRoot('node_modules/.cache/assist');
 
-/** Something that is built. */
+/** A part of the product, with its build. */
 export interface Part {
   readonly name: string;
-  /** The folder it is built into; built again when that is gone. */
+  /** The output folder. A missing folder triggers a build. */
   readonly output: string;
-  /** The files and folders it is built from. */
+  /** Paths of the source files and folders. */
   readonly inputs: readonly string[];
-  /** What else decides how it comes out. */
+  /** Other values that the output depends on. */
   readonly settings?: () => unknown;
   readonly build: () => Promise<unknown>;
 }
 
 /**
- * Builds a part, unless what is there was built from the same content with the same settings by the same Node.
- * Times of files do not count: after a checkout they are new, and the content may be an older one.
+ * Builds a part if the content of its inputs, its settings or the version of Node has changed since its last build.
+ * Ignores file times, because a checkout renews them and can bring back older content.
  *
  * @returns whether it was built
  */
@@ -33,30 +33,30 @@ export async function buildUnlessFresh(part: Part, stamps: string = stampFolder)
   const digest = await digestOf(part);
   const previous = await readFile(stamp, 'utf8').catch(() => undefined);
   if (previous === digest && existsSync(part.output)) return false;
-  // A build that fails half-way leaves nothing to rely on.
+  // Deleted before the build, because a failed build may leave an incomplete output.
   await rm(stamp, { force: true });
   await part.build();
   await markFresh(part, stamps, digest);
   return true;
 }
 
-/** Notes that a part is built from its inputs as they are. */
+/** Records that the current output of a part matches its current inputs. */
 export async function markFresh(part: Part, stamps: string = stampFolder, digest?: string) {
   await mkdir(stamps, { recursive: true });
   await writeFile(join(stamps, part.name), digest ?? (await digestOf(part)));
 }
 
-/** Forgets that anything was built. */
+/** Deletes the records of all builds, so that every part is built again. */
 export async function forgetBuilds() {
   await rm(stampFolder, { recursive: true, force: true });
 }
 
-/** Whether a build never reads a file or folder of this name. */
+/** Whether builds ignore files and folders with this name. */
 export function isLeftOut(name: string) {
   return leftOut.test(name);
 }
 
-/** A hash of the content of a part's inputs, its settings and the version of Node. */
+/** Hashes the content of a part's inputs, its settings and the version of Node. */
 async function digestOf({ inputs, settings }: Part): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([process.version, await settings?.()]));
   for (const input of inputs) await addContent(hash, input);

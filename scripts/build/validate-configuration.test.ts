@@ -18,15 +18,15 @@ const valid = {
   VITE_SUPPORT_URL: 'tel:1800555010',
 };
 
-/** What the guide leaves out: wrong settings, and the words of the sentence that say what is wrong and what to do. */
+/** Invalid settings that the guide does not list: name, value, and the parts of the message for the fault and the remedy. */
 const wrong = [
   [
     'VITE_API_URL',
     'https://assist-api.example.gov',
-    'VITE_API_URL is no setting',
+    'VITE_API_URL is not a setting',
     'The settings are VITE_API_BASE_URL',
   ],
-  ['VITE_Api_Base_Url', 'x', 'VITE_Api_Base_Url is no setting', 'correct it'],
+  ['VITE_Api_Base_Url', 'x', 'VITE_Api_Base_Url is not a setting', 'correct its name'],
   [
     'VITE_API_BASE_URL',
     'ftp://assist-api.example.gov',
@@ -42,8 +42,8 @@ const wrong = [
   [
     'VITE_API_BASE_URL',
     'https://me@assist-api.example.gov',
-    'holds a user or a password',
-    'Take what stands before the @ out',
+    'contains a user name or password',
+    'Remove them from the URL',
   ],
   [
     'VITE_LEARN_MORE_URL',
@@ -116,26 +116,26 @@ const wrong = [
   ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.1', 'is not a number from 0 to 1', 'Set it to one'],
   ['VITE_SENTRY_TRACES_SAMPLE_RATE', '-0.1', 'is not a number from 0 to 1', 'Set it to one'],
   ['VITE_LANGFUSE_PUBLIC_KEY', 'lf-x', 'is not a public key', 'starts with pk-'],
-  ['VITE_SUPPORT_TEXT', 'sntrys_eyJpYXQiOjE3', 'holds a secret key (Sentry)', 'withdraw that key'],
+  ['VITE_SUPPORT_TEXT', 'sntrys_eyJpYXQiOjE3', 'contains a secret key (Sentry)', 'Revoke that key'],
   [
     'VITE_DEPARTMENT_NAME',
     'AKIAIOSFODNN7EXAMPLE',
-    'holds a secret key (Amazon)',
-    'withdraw that key',
+    'contains a secret key (Amazon)',
+    'Revoke that key',
   ],
   [
     'VITE_DEPARTMENT_NAME',
     'ghp_0123456789abcdefghij',
-    'holds a secret key (GitHub)',
-    'withdraw that key',
+    'contains a secret key (GitHub)',
+    'Revoke that key',
   ],
   [
     'VITE_DEPARTMENT_NAME',
     '-----BEGIN RSA PRIVATE KEY-----',
-    'holds a secret key',
-    'withdraw that key',
+    'contains a secret key',
+    'Revoke that key',
   ],
-  ['VITE_DEPARTMENT_NAME', 'eyJhbGciOiJI.eyJzdWIiOiIx.c2ln', 'a signed token', 'withdraw that key'],
+  ['VITE_DEPARTMENT_NAME', 'eyJhbGciOiJI.eyJzdWIiOiIx.c2ln', 'a signed token', 'Revoke that key'],
 ] as const;
 
 const documented = await readWrongSettings('The build');
@@ -173,7 +173,7 @@ describe('a production build', () => {
     const build = () =>
       validateConfiguration({ ...valid, VITE_A: '1', VITE_B: '2', VITE_SUPPORT_URL: '/contact/' });
     expect(build).toThrow(
-      /^VITE_A is no setting .*\nVITE_B is no setting .*\nVITE_SUPPORT_URL is not an https:.*$/,
+      /^VITE_A is not a setting .*\nVITE_B is not a setting .*\nVITE_SUPPORT_URL is not an https:.*$/,
     );
   });
 
@@ -226,7 +226,7 @@ describe('a build outside production', () => {
     };
     expect(validateConfiguration(neither)).toBe(neither);
     expect(() => validateConfiguration({ ...neither, VITE_SUPPORT_URL: 'tel:1' })).toThrow(
-      'VITE_SUPPORT_TEXT is not set, and VITE_SUPPORT_URL means nothing without it.',
+      'VITE_SUPPORT_TEXT is not set, but VITE_SUPPORT_URL requires it.',
     );
   });
 

@@ -7,10 +7,10 @@ import { isOnThisMachine } from './this-machine.ts';
 /** The build-time configuration by its `VITE_*` names; `.env.example` documents each. */
 export type Configuration = Record<string, string>;
 
-/** A rule of a setting: the words that complete `… is not` in its message, and the test. */
+/** The rule for a setting. `words` complete `… is not` in the error message. */
 type Rule = readonly [words: string, isRight: (text: string) => boolean];
 
-/** `production` is one of them; another spelling of it would quietly be no production. */
+/** A closed list, because a misspelt `production` would silently skip the checks for production. */
 const environments = ['local', 'development', 'test', 'qa', 'staging', 'production'];
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
@@ -22,11 +22,11 @@ const baseUrl: Rule = [
   'an http(s) URL without a query',
   (text) => isUrl(text) && !/[?#]/.test(text),
 ];
-/** The text stands in a sentence, or on a button. */
+/** For text that is shown in a sentence or on a button. */
 const plainText: Rule = ['one line of at most 200 characters', matches(/^\P{Cc}{0,200}$/u)];
 const trueOrFalse: Rule = ['true or false', matches(/^(?:true|false)$/)];
 
-/** Every setting of a build, and when it is right. No other name reaches a bundle. */
+/** The rules of all settings. A `VITE_*` name that is missing here stops the build. */
 const settings: Record<string, Rule> = {
   VITE_API_BASE_URL: baseUrl,
   VITE_ALLOWED_HOST_ORIGINS: ['a list of origins', () => true],
@@ -55,36 +55,36 @@ const settings: Record<string, Rule> = {
   VITE_LANGFUSE_PUBLIC_KEY: ['a public key, which starts with pk-', matches(/^pk-/)],
 };
 
-/** The names that a build reads. */
+/** The names of all settings. */
 export const settingNames = Object.keys(settings);
 
-/** What a production build needs beside the address of the service, and why. */
+/** The settings that a production build requires besides `VITE_API_BASE_URL`, with the words that complete `… needs`. */
 const requiredInProduction = {
   VITE_ALLOWED_HOST_ORIGINS:
     'the exact origins of the pages that may embed the drawer, such as https://www.example.gov,https://example.gov',
   VITE_SUPPORT_TEXT:
-    'a person or a service that visitors can turn to when the assistant is of no help, such as Talk to a person',
-  VITE_SUPPORT_URL: 'where its support text leads, such as tel:1800555010',
+    'a link text for a person or service that can help when the assistant cannot, such as Talk to a person',
+  VITE_SUPPORT_URL: 'the address that the support text links to, such as tel:1800555010',
   VITE_LEARN_MORE_URL:
-    'the page that says what the assistant is and what happens to questions, such as https://www.example.gov/about-ai/',
+    'the address of a page that explains the assistant and how questions are used, such as https://www.example.gov/about-ai/',
 };
 
-/** Settings that mean something together only. */
+/** Settings that are valid only together. */
 const pairs = [
   ['VITE_SUPPORT_TEXT', 'VITE_SUPPORT_URL'],
   ['VITE_LANGFUSE_BASE_URL', 'VITE_LANGFUSE_PUBLIC_KEY'],
 ] as const;
 
 /**
- * Makes sure that a build can be made with a configuration.
+ * Checks a configuration.
  *
- * @returns the same
- * @throws {ExpectedError} with a line for each wrong or missing setting and what to do; never a value that may be a secret
+ * @returns the configuration, unchanged
+ * @throws {ExpectedError} with a line for each invalid or missing setting and its remedy, but never a possible secret
  */
 export function validateConfiguration(configuration: Configuration): Configuration {
   const faults = new Map<string, string>();
   for (const fault of findFaults(configuration)) {
-    // A fault begins with its setting's name; the first fault of each setting counts.
+    // Each message begins with the setting's name. Only the first message of a setting is reported.
     const [name = ''] = fault.split(' ');
     if (!faults.has(name)) faults.set(name, fault);
   }
@@ -92,18 +92,18 @@ export function validateConfiguration(configuration: Configuration): Configurati
   return configuration;
 }
 
-/** The exact origins that may embed the drawer. Unset means localhost only. */
+/** The exact origins that may embed the drawer. Default outside production: the local demo site. */
 export function readAllowedHostOrigins(configuration: Configuration): string[] {
   const list = splitOriginList(configuration.VITE_ALLOWED_HOST_ORIGINS ?? '');
   if (list.length > 0 || configuration.VITE_ENVIRONMENT === 'production') return list;
   return [localOrigins.demoSite];
 }
 
-/** What is wrong with a configuration, a sentence each. */
+/** Yields an error message for each fault of a configuration. */
 function* findFaults(configuration: Configuration): Generator<string, undefined> {
   for (const unknown of Object.keys(configuration)) {
     if (settingNames.includes(unknown)) continue;
-    yield `${unknown} is no setting of this build. What starts with VITE_ is public in it: take the name out of the environment and .env, or correct it. The settings are ${settingNames.join(', ')}.`;
+    yield `${unknown} is not a setting of this build. Builds publish VITE_ variables: remove it from the environment and .env, or correct its name. The settings are ${settingNames.join(', ')}.`;
   }
   if (!configuration.VITE_API_BASE_URL) {
     yield 'Missing required environment variable: VITE_API_BASE_URL';
@@ -122,7 +122,7 @@ function* findFaults(configuration: Configuration): Generator<string, undefined>
     const [missing, ...more] = pair.filter((name) => !configuration[name]?.trim());
     if (missing === undefined || more.length > 0) continue;
     const present = pair.find((name) => name !== missing);
-    yield `${missing} is not set, and ${present} means nothing without it. Set both or neither.`;
+    yield `${missing} is not set, but ${present} requires it. Set both or neither.`;
   }
   for (const origin of readAllowedHostOrigins(configuration)) {
     if (isExactOrigin(origin)) continue;
@@ -130,7 +130,7 @@ function* findFaults(configuration: Configuration): Generator<string, undefined>
   }
 }
 
-/** What is wrong with one setting by itself. */
+/** Yields an error message for each fault of one setting. */
 function* findFaultsOf(
   name: string,
   text: string,
@@ -139,21 +139,21 @@ function* findFaultsOf(
 ): Generator<string> {
   const secret = findSecret(text);
   if (secret !== undefined) {
-    yield `${name} holds a secret key (${secret}). Everybody can read what a build holds: withdraw that key, and set the public one, or none.`;
+    yield `${name} contains a secret key (${secret}), and everybody can read a build. Revoke that key, and set a public key or none.`;
   }
-  // Not the value itself: the address of a service may hold a key.
+  // The message leaves out the value, because the address of a service may contain a key.
   if (!isRight(text)) yield `${name} is not ${words}. Set it to one, or leave it out.`;
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
-  // The user of a DSN is its public key; anything more is a secret.
+  // The user name of a DSN is its public key. A password or any other user name is a secret.
   if (password !== '' || (username !== '' && name !== 'VITE_SENTRY_DSN')) {
-    yield `${name} holds a user or a password, which everybody could read. Take what stands before the @ out of the address; of a DSN, what stands between the colon and the @.`;
+    yield `${name} contains a user name or password, and everybody can read a build. Remove them from the URL; in a DSN, keep the user name, which is the public key.`;
   }
   if (isProduction && splitOriginList(text).some(isPlainHttp)) {
-    yield `${name} is an http: address. A production build needs https: the pages are, and browsers load nothing else into them.`;
+    yield `${name} is an http: address. A production build needs https:, because browsers block http: addresses on https: pages.`;
   }
 }
 
-/** Browsers load nothing by http: into an https: page, but from this machine. */
+/** Whether browsers block the address on an https: page: an http: address that is not on this machine. */
 function isPlainHttp(text: string) {
   return text.startsWith('http:') && URL.canParse(text) && !isOnThisMachine(text);
 }
