@@ -1,5 +1,5 @@
 import type { Origins } from '../ports.ts';
-/** What the person at the terminal reads once everything runs. */
+/** Formats the message that is printed when all local servers are running. */
 export function announce(origins: Origins) {
   return `
   AI assist is running.

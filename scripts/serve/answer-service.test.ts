@@ -11,7 +11,7 @@ import { fromRoot } from '../paths.mjs';
 
 const loader = pathToFileURL(fromRoot('scripts/import-typescript.mjs')).href;
 
-/** Starts the service of a folder, says how that ended, and names the service's process. */
+/** Starts the service of a folder. Prints the process id of the service and the error of a failed start. */
 const program = `
   import { importTypeScript } from '${loader}';
   const { startAnswerService } = await importTypeScript('scripts/serve/answer-service.ts');
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Starts the program over a service whose source is given. */
+/** Runs the program with a service made of the given source. */
 async function start(source: string, port: number = 9) {
   await writeFile(join(folder, 'server.mjs'), source);
   await writeFile(join(folder, 'server.js'), "import('./server.mjs');");

@@ -6,7 +6,7 @@ import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
 import { stopSignals } from './until-stopped.ts';
 
-/** Until a service has read its content, in ms. */
+/** Time limit for the service to load its content, in ms. */
 const readyTimeoutMs = 30_000;
 
 /** Starts a built answer service. */
@@ -17,11 +17,11 @@ export function startAnswerService({
   nodeOptions = [],
   stdio = ['inherit', 'pipe', 'pipe'],
 }: {
-  /** Where it listens. */
+  /** Origin of the service, whose host and port it listens on. */
   origin: string;
-  /** Its whole environment, but for host and port. */
+  /** The environment of the service, without HOST and PORT. */
   env: NodeJS.ProcessEnv;
-  /** Where it was built. */
+  /** The folder of the built service. */
   folder?: string;
   nodeOptions?: readonly string[];
   stdio?: StdioOptions;
@@ -32,28 +32,28 @@ export function startAnswerService({
     env: { ...env, HOST: hostname, PORT: port },
   });
   const log = forwardOutput(child);
-  // Told to end before the service is ready, this process would die at once and leave it running.
+  // Forwards signals while the service starts. Without a handler, this process would exit and leave the service running.
   const end = () => child.kill('SIGTERM');
   const stopListening = () => {
     for (const signal of stopSignals) process.off(signal, end);
   };
   for (const signal of stopSignals) process.on(signal, end);
   child.once('exit', stopListening);
-  /** How it ended. */
+  /** Resolves with a sentence that says how the service ended. */
   const ended: Promise<string> = new Promise((resolve) => {
     child.once('error', (error) =>
       resolve(`The answer service could not be started: ${error.message}`),
     );
-    // Not at 'exit': the last lines of its log may still be on their way.
+    // Waits for 'close' instead of 'exit', so that the last log lines have arrived.
     child.once('close', (code, signal) => resolve(`The answer service ended (${code ?? signal}).`));
   });
   return {
     origin,
     child,
     ended,
-    /** @throws {ExpectedError} with the end of its log, when it ends before, or takes too long */
+    /** @throws {ExpectedError} with the last log lines, if the service ends early or exceeds the time limit */
     untilReady: () => untilReady(origin, ended, log).finally(stopListening),
-    /** Asks it to end, and waits until it has. */
+    /** Sends SIGTERM and waits until the service has ended. */
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -61,13 +61,13 @@ export function startAnswerService({
   };
 }
 
-/** Lines of its log that a failed start ends with. */
+/** Maximum number of log lines in the error of a failed start. */
 const shownLines = 10;
 
 /**
- * Prints the lines of a child as they come, except the requests by which {@link untilReady} asks.
+ * Prints the output of a child line by line, except the log lines for the requests of {@link untilReady}.
  *
- * @returns the last of them so far
+ * @returns the last printed lines; the array is updated in place
  */
 function forwardOutput({ stdout, stderr }: ChildProcess): readonly string[] {
   const last: string[] = [];

@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Another nginx than the one of this machine, for trying the configuration with the one of another Debian. */
+/** The nginx command. ASSIST_NGINX selects another nginx, to test with the version of another release of Debian. */
 const command = process.env.ASSIST_NGINX ?? 'nginx';
 
-/** The first that knows `http2 on`. */
+/** First version of nginx with the directive `http2 on`. */
 const knowsHttp2From = '1.25.1';
 
-/** The nginx that there is; undefined where it or openssl is not installed. */
+/** The installed nginx; undefined if nginx or openssl is missing. */
 export const installedNginx = findNginx();
 
 function findNginx(): { knowsHttp2: boolean; delivery: 'debian-12' | 'debian-13' } | undefined {
@@ -27,13 +27,12 @@ function findNginx(): { knowsHttp2: boolean; delivery: 'debian-12' | 'debian-13'
 }
 
 /**
- * Sets nginx up in a folder as the guide says, with what the build delivers and what an operator edits: certificate,
- * folder, the service's address; here also the ports, on this machine only.
+ * Sets up nginx in a folder as the guide describes. Copies the delivered configuration and edits the lines that an
+ * operator edits: certificate, folder and address of the service. Also edits the ports, and listens on 127.0.0.1 only.
  *
- * @param settings delivery:
- *   what the build leaves beside `dist`; service: host and port of the answer service
- * @returns the certificate, which is its own authority
- * @throws {Error} when a line to edit is not there
+ * @param settings delivery: the delivery folder beside `dist`; service: host and port of the answer service
+ * @returns path of the self-signed certificate
+ * @throws {Error} when a line to edit is missing
  */
 export async function setUpNginx(
   folder: string,
@@ -89,9 +88,9 @@ async function edit(file: string, changes: readonly (readonly [pattern: RegExp, 
 }
 
 /**
- * The main file of an nginx that lives in a folder.
+ * Returns the text of `nginx.conf` for an nginx whose files are all in one folder.
  *
- * @param sites which to serve, below the folder
+ * @param sites path or pattern of the site files, relative to the folder
  */
 export function mainConfiguration(folder: string, sites: string = 'sites-available/*') {
   return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
@@ -113,19 +112,19 @@ http {
 }
 
 /**
- * Has nginx check a configuration, as `nginx -t`.
+ * Checks a configuration with `nginx -t`.
  *
- * @throws {Error} with what nginx says of it
+ * @throws {Error} with nginx's message, for an invalid configuration
  */
 export function checkConfiguration(folder: string, file: string) {
   execFileSync(command, ['-t', '-p', folder, '-c', join(folder, file)], { stdio: 'pipe' });
 }
 
 /**
- * Starts the nginx of a folder.
+ * Starts nginx with the configuration of a folder, and waits until it listens.
  *
- * @param port where it listens when it has started
- * @throws {Error} with what nginx says when it does not start
+ * @param port that nginx listens on
+ * @throws {Error} with nginx's message, if nginx does not start
  */
 export async function startNginx(
   folder: string,

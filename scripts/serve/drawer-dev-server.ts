@@ -5,10 +5,10 @@ import { createStaticHandler, type StaticFolder } from './static-server.ts';
 const drawerPath = '/drawer/';
 
 /**
- * Serves the deployable tree, but for the drawer its source: a change shows in every open drawer, alone or on a
- * page, without a reload. The drawer's policy is not sent: it allows none of the scripts that do so.
+ * Starts a server for the deployable tree that serves the drawer from its source. Every open drawer shows a change
+ * without a reload. Omits the drawer's policy, because it forbids the scripts of hot reload.
  *
- * @returns listening
+ * @returns the listening server
  */
 export async function startDrawerDevServer(
   release: StaticFolder,
@@ -16,13 +16,13 @@ export async function startDrawerDevServer(
   const { hostname, port } = new URL(release.origin);
   const serveRelease = createStaticHandler(release);
   const root = fromRoot('apps/drawer');
-  // The builds before it have left 'production' here, and that turns hot reload off.
+  // Earlier builds in this process set NODE_ENV to production, which disables hot reload.
   process.env.NODE_ENV = 'development';
   const server = await createServer({
     root,
     configFile: `${root}/vite.config.ts`,
     base: drawerPath,
-    // The configuration is in the environment by now.
+    // Reads no .env file, because the environment already holds the configuration.
     envDir: false,
     appType: 'mpa',
     logLevel: 'warn',

@@ -11,12 +11,12 @@ import { createRestartingService } from './restarting-service.ts';
 import { startStaticServer } from './static-server.ts';
 
 /**
- * Starts the demo site, the drawer's CDN origin, the answer service and the documentation from what is built, and the
- * page of ratings.
+ * Starts the built demo site, CDN, answer service and documentation, and the server for ratings.
  *
- * @param settings origins: where; watch: serve the drawer from its source, and let browsers keep nothing;
- *   moreReleases: deployable trees beside `dist/`, each with an origin of its own
- * @returns ended: the service ended by itself, and how; restartService: from its current build
+ * @param settings origins: of the servers; watch: serve the drawer from its source, and disable browser caching;
+ *   moreReleases: further deployable trees besides `dist/`, each with its own origin
+ * @returns ended: resolves with a sentence if the service ends by itself, never with `watch`; restartService: restarts
+ *   the service from its current build
  */
 export async function startLocalServers({
   origins = localOrigins,
@@ -37,7 +37,7 @@ export async function startLocalServers({
       env: {
         ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
         SITE_URL: `${origins.demoSite}/`,
-        // Nothing balances load here, so Ctrl+C need not wait.
+        // No load balancer has to notice the shutdown here, so Ctrl+C stops the service immediately.
         DRAIN_DELAY_SECONDS: '0',
         ...process.env,
         CONTENT_DIR: contentFolder(),
@@ -76,9 +76,10 @@ export async function startLocalServers({
 }
 
 /**
- * The headers of each path, from the rules that the build has left beside the files.
+ * Reads the header rules of a served folder from its `headers.json`.
  *
- * @param watch the files change: browsers keep none of them
+ * @param watch disables browser caching, because the files change
+ * @returns a function from path to headers
  */
 export async function readHeaders(
   folder: string,

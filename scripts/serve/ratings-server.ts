@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A rating as the page shows it. Later scores with the same id replace earlier ones. */
+/** A rating on the page. Later scores with the same id replace earlier ones. */
 interface Rating {
   readonly receivedAt: Date;
   readonly value: number;
@@ -10,12 +10,12 @@ interface Rating {
   readonly traceId: string;
 }
 
-/** The most ratings that are kept. */
+/** Maximum number of stored ratings. The oldest ratings are dropped first. */
 const MAX_RATINGS = 100;
 
 /**
- * Starts a stand-in for Langfuse: it receives scores as Langfuse's ingestion does, and shows them on one page. Keeps
- * them in memory only.
+ * Starts a stand-in for Langfuse. It receives scores like Langfuse's ingestion API, keeps them in memory and shows them
+ * on one page.
  */
 export async function startRatingsServer(origin: string): Promise<{ close: () => Promise<void> }> {
   const ratings = new Map<string, Rating>();
@@ -58,7 +58,7 @@ async function answer(
   response.end(JSON.stringify({ successes, errors: [] }));
 }
 
-/** Keeps a score. The drawer sends one id for each answer, so a changed rating replaces the first. */
+/** Stores a score. The drawer sends one id for each answer, so a changed rating replaces the first. */
 function keep(
   ratings: Map<string, Rating>,
   { id, value, comment, traceId }: { id: string } & Omit<Rating, 'receivedAt'>,

@@ -3,7 +3,7 @@ import { createRestartingService } from './restarting-service.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Stands for a started service. */
+/** Creates a fake service. */
 function service(untilReady: () => Promise<void>) {
   return { untilReady, stop: vi.fn(async () => {}), ended: new Promise<string>(() => {}) };
 }

@@ -2,13 +2,13 @@ import type { startAnswerService } from './answer-service.ts';
 
 type Service = Pick<ReturnType<typeof startAnswerService>, 'untilReady' | 'stop' | 'ended'>;
 
-/** Runs a service that is started again on demand, and is waited for when it fails after its first start. */
+/** Starts a service and lets the caller restart it. A failed restart is only reported, because the next change retries. */
 export function createRestartingService(start: () => Service) {
   let service = start();
   return {
-    /** @throws {ExpectedError} when the first start fails */
+    /** @throws {ExpectedError} when the service fails to start */
     untilReady: () => service.untilReady(),
-    /** Prints why, when the service does not come back. */
+    /** Restarts the service. Prints the error if the restart fails. */
     async restart() {
       await service.stop();
       service = start();
@@ -17,7 +17,7 @@ export function createRestartingService(start: () => Service) {
       });
     },
     stop: () => service.stop(),
-    /** How the first one ended. */
+    /** Resolves with a sentence that says how the first service ended. */
     ended: service.ended,
   };
 }

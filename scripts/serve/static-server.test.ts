@@ -27,7 +27,7 @@ describe('the local CDN', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A request whose path is sent as it stands; `fetch` would tidy it first. */
+  /** Sends the path unchanged. `fetch` would normalize the path. */
   const get = (path: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       request({ host: '127.0.0.1', port: server.port, path }, (response) => {

@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { join, posix } from 'node:path';
 import sirv from 'sirv';
 
-/** A folder, and how it is served. */
+/** Settings of a static server. */
 export interface StaticFolder {
   readonly folder: string;
   readonly origin: string;
-  /** The headers of each path. */
+  /** Returns the response headers for a path. */
   readonly headersFor?: (path: string) => Record<string, string>;
   readonly notFoundPage?: string;
 }
 
 /**
- * Serves a folder as a CDN does: precompressed files, the headers of each path, a plain 404 that is never cached.
+ * Serves a folder like a CDN: with precompressed files, headers by path, and a 404 response that is never cached.
  *
- * @returns listening; close breaks all connections off
+ * @returns the listening server; `close` also closes open connections
  */
 export async function startStaticServer(settings: StaticFolder) {
   const server = createServer(createStaticHandler(settings));
@@ -32,9 +32,7 @@ export async function startStaticServer(settings: StaticFolder) {
   };
 }
 
-/**
- * Answers requests from a folder. Files are looked up at each request, so a rebuild shows at once.
- */
+/** Creates a request handler for a folder. It looks up files on every request, so that a rebuild shows immediately. */
 export function createStaticHandler({
   folder,
   headersFor = () => ({}),
@@ -48,7 +46,7 @@ export function createStaticHandler({
       response.writeHead(400, { 'Cache-Control': 'no-store' }).end('Bad request\n');
       return;
     }
-    // Headers go by path: a file that answers to a second spelling of its path would come without them.
+    // Redirects other spellings of a path, because the header rules match only the canonical path.
     if (canonical !== path) {
       response.writeHead(308, {
         Location: query === undefined ? canonical : `${canonical}?${query}`,
@@ -62,7 +60,7 @@ export function createStaticHandler({
     serveFile(request, response, () => {
       response.statusCode = 404;
       const finish = () => {
-        // A missing file may be uploaded a minute later: an immutable 404 would outlive it.
+        // Never cached, because the missing file may be uploaded a minute later.
         response.setHeader('Cache-Control', 'no-store');
         response.end('Not found\n');
       };
@@ -77,9 +75,9 @@ export function createStaticHandler({
 }
 
 /**
- * The one spelling of a path under which its file is served; undefined where it is no path at all.
+ * Returns the canonical form of a path, or undefined for an invalid path.
  *
- * @param path as it was requested, without the query
+ * @param path of the request, without the query
  */
 function canonicalPath(path: string, folder: string) {
   try {

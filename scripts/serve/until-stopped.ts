@@ -1,24 +1,25 @@
 import { ExpectedError } from '../expected-error.mjs';
 
-/** What asks a process to end: Ctrl+C, a polite kill, a terminal that closes. */
+/** The signals that stop the servers: Ctrl+C, `kill` and a closed terminal. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Who started this process, while there still is somebody. */
+/** Process id of the parent when this process started. */
 const parent = process.ppid;
 
-/** How often to look whether the parent is still there, in ms: half a second is how long npm itself waits. */
+/** Interval of the checks for a dead parent, in ms. npm itself waits half a second. */
 const lookEveryMs = 500;
 
 /**
- * Waits for Ctrl+C (or a polite kill), then stops the servers. A second Ctrl+C ends at once.
+ * Waits for a stop signal or the end of the parent process, then stops the servers. A second Ctrl+C ends this process
+ * immediately.
  *
- * @throws {ExpectedError} when a server goes away by itself
+ * @throws {ExpectedError} when a server ends by itself
  */
 export async function untilStopped(servers: { stop: () => Promise<void>; ended: Promise<string> }) {
   let looking: NodeJS.Timeout | undefined;
   const interrupted: Promise<undefined> = new Promise((resolve) => {
     for (const signal of stopSignals) process.once(signal, () => resolve(undefined));
-    // npm hands SIGTERM to the shell between it and this process, which dies of it and hands nothing on.
+    // Also watches the parent: npm sends SIGTERM to its shell, which exits without forwarding the signal.
     looking = setInterval(() => {
       if (process.ppid !== parent) resolve(undefined);
     }, lookEveryMs);
