@@ -1,8 +1,8 @@
 import { runCheck } from '../../packages/check/src/command.ts';
 
 /**
- * `npm run assist-check -- https://www.example.gov/a-page/`: whether the assistant works on a deployed page, and what
- * mends it. Ends with 1 when something has to be mended, with 2 when no address was named.
+ * `npm run assist-check -- https://www.example.gov/a-page/`: checks whether the assistant works on a deployed page, and
+ * prints remedies. Exit code 1 after a fault, 2 without a valid address.
  */
 export async function run(words: readonly string[]) {
   process.exitCode = await runCheck(words);

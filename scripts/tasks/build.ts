@@ -7,10 +7,11 @@ import { runScript } from '../command.mjs';
 import { distFolder } from '../paths.mjs';
 
 /**
- * `npm run build`: the deployable tree in `dist/`, for the configuration in the environment or `.env`.
- * `npm run build -- --stampable`: for several environments, without any configuration; `stamp.mjs` puts it in later.
+ * `npm run build`: builds everything, with the configuration in the environment or `.env`.
+ * `npm run build -- --stampable`: builds only the deployable tree, with placeholders that `stamp.mjs` fills for each
+ * environment.
  *
- * @throws {ExpectedError} when a size budget fails
+ * @throws {ExpectedError} when a file exceeds its size budget
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({

@@ -8,7 +8,7 @@ import { fromRoot } from '../paths.mjs';
 
 const execute = promisify(execFile);
 
-/** What `npm pack` must take, and nothing else. */
+/** The exact list of files that `npm pack` must include. */
 const packedFiles = [
   'LICENSE',
   'README.md',
@@ -28,16 +28,16 @@ const packedFiles = [
 ];
 
 /**
- * Checks of the built `@assist/loader` what the tools for packages do not: that nothing else is packed, and that
- * importing it does nothing.
- * @throws {ExpectedError} saying what is wrong
+ * Checks the built package `@assist/loader`: it must contain only the expected files, have no dependencies, and have no
+ * side effects on import.
+ * @throws {ExpectedError} for the first failed check
  */
 export async function run() {
   await checkPackedFiles(fromRoot('packages/loader'));
   await checkImport(fromRoot('packages/loader/dist/index.js'));
 }
 
-/** What a host installs is one module without dependencies. */
+/** Checks the packed files and that the package has no dependencies. */
 async function checkPackedFiles(folder: string) {
   const { stdout } = await execute('npm', ['pack', '--dry-run', '--json'], {
     cwd: folder,
@@ -52,11 +52,11 @@ async function checkPackedFiles(folder: string) {
   }
   const packed = files.map(({ path }: { path: string }) => path).sort();
   if (packed.join() !== packedFiles.join()) {
-    throw new ExpectedError(`The package holds other files than it should: ${packed.join(', ')}`);
+    throw new ExpectedError(`The packed files differ from the expected list: ${packed.join(', ')}`);
   }
 }
 
-/** A server that renders imports the module where there is no document. */
+/** Imports the module in Node, because hosts that render on the server import it without a document. */
 async function checkImport(file: string) {
   const program = `
     const before = Reflect.ownKeys(globalThis);
@@ -71,6 +71,6 @@ async function checkImport(file: string) {
   ]);
   const expected = JSON.stringify({ exported: 'function', others: {}, added: [] });
   if (stdout.trim() !== expected || stderr !== '') {
-    throw new ExpectedError(`Importing the package does something: ${stdout}${stderr}`);
+    throw new ExpectedError(`Importing the package has side effects: ${stdout}${stderr}`);
   }
 }

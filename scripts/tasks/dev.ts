@@ -10,8 +10,8 @@ import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /**
- * `npm run dev`: like `npm start`, but a change shows. The drawer takes it in while it is open; everything else is built
- * again: reload the page.
+ * `npm run dev`: like `npm start`, but picks up changes. An open drawer updates itself. All other parts are rebuilt and
+ * need a page reload.
  */
 export async function run() {
   await applyLocalEnvironmentFile();

@@ -8,14 +8,14 @@ import { rootFolder } from '../paths.mjs';
 import { type CommandRun, commandRuns } from '../quality/documented-commands.ts';
 import { stopSignals } from '../serve/until-stopped.ts';
 
-/** Longest run of a command, in ms. */
+/** Time limit of each command, in ms. */
 const timeoutMs = 300_000;
 
 /**
- * `npm run documented`: runs the commands that README, CONTRIBUTING and docs show, and checks what they print. Those that
- * serve are stopped, as by Ctrl+C, once they do.
+ * `npm run documented`: runs the commands in README, CONTRIBUTING and docs, and checks their output. Sends Ctrl+C to
+ * servers when they print the expected text.
  *
- * @throws {ExpectedError} naming the first command that fails, with all that it printed
+ * @throws {ExpectedError} for the first command that fails, with its output
  */
 export async function run() {
   await clearEnvironment();
@@ -37,7 +37,7 @@ async function tryCommand(
     cwd: join(rootFolder, folder.replace('1.2.3', version)),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl+C goes to every process of it.
+    // A separate process group, so that a signal reaches all processes of the command.
     detached: true,
   });
   const send = (signal: NodeJS.Signals) =>
@@ -64,7 +64,7 @@ async function tryCommand(
   const isRight = isServer ? isStopped && signal !== 'SIGKILL' : ended === code;
   if (!isRight || !expected.test(said)) {
     throw new ExpectedError(
-      `${said}\n${command} ended with ${ended ?? signal} or printed no ${expected}.`,
+      `${said}\n${command} ended with ${ended ?? signal}, or its output does not match ${expected}.`,
     );
   }
 }

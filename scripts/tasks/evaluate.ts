@@ -5,8 +5,8 @@ import { fromRoot } from '../paths.mjs';
 import { stopSignals } from '../serve/until-stopped.ts';
 
 /**
- * `npm run evaluate`: measures the built answer service over the sample content, and over CONTENT_DIR if it is set. The
- * service takes its other settings, such as a model, from the environment.
+ * `npm run evaluate`: measures the answers of the built answer service, for the sample content and, if set, for
+ * CONTENT_DIR. The service reads its other settings, such as the model, from the environment.
  */
 export async function run(options: readonly string[]) {
   const { evaluate } = await import(/* @vite-ignore */ fromRoot('apps/evaluation/src/evaluate.ts'));

@@ -5,15 +5,16 @@ import { applyEnvironmentFile } from '../build/environment-file.ts';
 import { fromRoot } from '../paths.mjs';
 
 /**
- * `npm run import -- --site https://www.example.gov --out DIR`: the pages of a site as a content folder.
- * Ctrl+C ends it after the page at hand; the same command goes on from there. `--questions` takes the model from `.env` too.
+ * `npm run import -- --site https://www.example.gov --out DIR`: imports the pages of a site into a content folder.
+ * Ctrl+C ends the import after the current page; the same command then continues it. `--questions` also reads the
+ * model's settings from `.env`.
  */
 export async function run(words: readonly string[]) {
   await buildPart('packages/content/vite.config.ts');
   await applyEnvironmentFile();
   const file = fromRoot('packages/content/dist/import.mjs');
   const child = spawn(process.execPath, [file, ...words], { stdio: 'inherit' });
-  // A terminal sends Ctrl+C to both processes; SIGTERM reaches this one alone.
+  // A terminal sends Ctrl+C to both processes, but SIGTERM reaches only this process.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = await once(child, 'exit');

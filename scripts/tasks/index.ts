@@ -4,8 +4,8 @@ import { ExpectedError } from '../expected-error.mjs';
 import { importTypeScript } from '../import-typescript.mjs';
 
 /**
- * `npm run index -- --content DIR`: embeds a content folder and writes the vectors into it. `--examples` embeds the example
- * questions of the answer service, after a change of their list.
+ * `npm run index -- --content DIR`: computes the embeddings of a content folder and writes the vectors into the folder.
+ * `--examples` computes those of the service's example questions; run it after changing their list.
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({
@@ -13,7 +13,7 @@ export async function run(options: readonly string[]) {
     options: { content: { type: 'string' }, examples: { type: 'boolean', default: false } },
   });
   if (values.content === undefined && !values.examples) {
-    throw new ExpectedError('Name a folder: npm run index -- --content DIR');
+    throw new ExpectedError('The content folder is missing. Use: npm run index -- --content DIR');
   }
   const { indexFolder, indexExamples } = await importTypeScript(
     'apps/answer-service/src/content/index-folder.ts',
@@ -25,7 +25,7 @@ export async function run(options: readonly string[]) {
   console.log(`${count} vectors are up to date.`);
 }
 
-/** Redraws one line in a terminal; elsewhere prints every tenth part. */
+/** Shows the progress: redraws one line in a terminal, otherwise prints a line for each tenth. */
 function showProgress(done: number, total: number) {
   const line = `Embedded ${done} of ${total}.`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);

@@ -14,12 +14,12 @@ import { fromRoot, rootFolder } from '../paths.mjs';
 
 const execute = promisify(execFile);
 
-/** The documentation as Markdown: the folders of docs that go into a release. */
+/** The folders of `docs` whose Markdown files are part of a release. */
 const documentFolders = ['embed', 'operate', 'develop', 'decisions', 'evidence'];
 
 /**
- * `npm run release`: makes what a department downloads, in `release/`, and tags the commit that it was made of.
- * `-- --dry-run` makes the same without the tag, and only tells what would keep it from being released.
+ * `npm run release`: creates the archive that a department downloads, in `release/`, and tags the current commit.
+ * `-- --dry-run` creates the archive without a tag, and reports obstacles only as warnings.
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({
@@ -66,18 +66,18 @@ export async function run(options: readonly string[]) {
   console.log(`Tagged ${tagOf(version)}. To publish it: git push origin ${tagOf(version)}`);
 }
 
-/** What keeps this tree from being released, a sentence each. */
+/** Returns a sentence for each obstacle to a release of the current commit. */
 async function findObstacles(version: string) {
   const changes = await git('status', '--porcelain');
   const tag = await git('tag', '--list', tagOf(version));
   const pending = (await readdir(fromRoot('.changeset'))).filter((name) => name.endsWith('.md'));
   const changeLog = await readFile(join(rootFolder, 'CHANGELOG.md'), 'utf8');
   return [
-    changes !== '' && 'There are changes that are not committed.',
-    tag !== '' && `The version ${version} has been released: ${tagOf(version)} exists.`,
+    changes !== '' && 'There are uncommitted changes.',
+    tag !== '' && `Version ${version} is already released: the tag ${tagOf(version)} exists.`,
     pending.length > 0 &&
-      `${pending.length} changes wait for a version: run \`npm run changeset -- version\`, and commit.`,
-    !changeLog.includes(`## ${version}\n`) && `CHANGELOG.md says nothing of ${version}.`,
+      `${pending.length} changesets are not in a version yet: run \`npm run changeset -- version\`, and commit.`,
+    !changeLog.includes(`## ${version}\n`) && `CHANGELOG.md has no section for ${version}.`,
   ].filter((obstacle) => obstacle !== false);
 }
 

@@ -1,7 +1,7 @@
 import { runBrowserTests } from '../quality/browser-tests.ts';
 import { runLinuxTests } from '../quality/linux-tests.ts';
 
-/** The screen reader, and the screen, the buses and the keyboard it needs. */
+/** Orca and the tools that it needs: a virtual screen, two message buses and a virtual keyboard. */
 const tools = {
   orca: '/usr/bin/orca',
   xvfb: '/usr/bin/Xvfb',
@@ -11,9 +11,9 @@ const tools = {
 };
 
 /**
- * `npm run screen-reader`: Orca reads the main journey in Chromium and Firefox, and what it says is compared with
- * docs/develop/accessibility.md. `-- --install` gets Orca first; without it the journeys are skipped. Other words
- * go to Playwright.
+ * `npm run screen-reader`: runs the main journey with Orca in Chromium and Firefox, and compares Orca's speech with
+ * docs/develop/accessibility.md. `-- --install` installs missing tools; without them the journeys are skipped. Passes
+ * all other options to Playwright.
  */
 export async function run(options: readonly string[]) {
   await runLinuxTests(

@@ -5,8 +5,8 @@ import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /**
- * Serves what is built, without building: what the browser tests run against. The drawer as for production
- * is among it when the tests' build has left one.
+ * Serves the existing builds for the browser tests, without building. Also serves the production-like tree if
+ * `npm run build:tests` has built it.
  */
 export async function run() {
   const productionLike = existsSync(productionLikeFolder)

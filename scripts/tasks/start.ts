@@ -7,7 +7,7 @@ import { announce } from '../serve/announcement.ts';
 import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
-/** `npm start`: from a fresh clone to the running servers. */
+/** `npm start`: builds everything and starts the local servers. */
 export async function run() {
   await applyLocalEnvironmentFile();
   const origins = await findFreeOrigins();

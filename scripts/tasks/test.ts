@@ -4,13 +4,13 @@ import { requireTestPorts } from '../ports.ts';
 import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
 import { printTotals } from '../quality/test-results.ts';
 
-/** `npm test`: everything but other engines than Chromium, from a clean clone, each step printed before it runs. */
+/** `npm test`: builds everything and runs all checks and tests, with the browser tests in Chromium only. */
 export async function run() {
   await requireTestPorts();
   await clearEnvironment();
   const steps = [
     {
-      title: 'Style, types, what is unused, unit tests, build',
+      title: 'Style, types, unused code, unit tests, build',
       run: () => runSideBySide('npm:check:*', 'npm:build:tests'),
     },
     { title: 'Size budgets and the npm package', run: () => runSideBySide('npm:built:*') },
@@ -23,9 +23,7 @@ export async function run() {
   await printTotals();
 }
 
-/**
- * Runs scripts of package.json at the same time and prints what each has said, one after the other.
- */
+/** Runs scripts of package.json in parallel and groups their output by script. */
 async function runSideBySide(...scripts: string[]) {
   await runScript(
     'node_modules/concurrently/dist/bin/concurrently.js',

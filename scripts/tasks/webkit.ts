@@ -1,15 +1,15 @@
 import { runPlaywright } from '../quality/browser-tests.ts';
 import { runLinuxTests } from '../quality/linux-tests.ts';
 
-/** WebKitGTK’s driver, which brings its browser along, and a screen that nobody sees. */
+/** WebKitGTK's driver, whose package installs the browser too, and a virtual screen. */
 const tools = {
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',
 };
 
 /**
- * `npm run webkit`: the main journeys in WebKit, as Linux has it. `-- --install` gets it first; without it the journeys are
- * skipped. Other words go to Playwright, which runs them: it has no driver for this browser.
+ * `npm run webkit`: runs the main journeys in WebKitGTK. `-- --install` installs missing tools; without them the journeys
+ * are skipped. Passes all other options to Playwright, which only runs the tests, because it cannot control WebKitGTK.
  */
 export async function run(options: readonly string[]) {
   await runLinuxTests(
