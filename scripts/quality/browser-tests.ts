@@ -5,8 +5,8 @@ import { browsers, requireBrowser } from './browsers.ts';
 /**
  * Runs browser tests against the built product.
  *
- * @param options handed on to Playwright
- * @param folder which ones: the folder of their configuration
+ * @param options for Playwright
+ * @param folder that contains the Playwright configuration
  */
 export async function runBrowserTests(options: readonly string[] = [], folder: string = 'e2e') {
   const env: NodeJS.ProcessEnv = {};
@@ -16,12 +16,12 @@ export async function runBrowserTests(options: readonly string[] = [], folder: s
   await runPlaywright(folder, options, env);
 }
 
-/** Playwright's options with the projects of Chromium, unless the options name a project. */
+/** Adds the Chromium projects to Playwright's options, unless they contain `--project`. */
 export function chooseProjects(options: readonly string[]): readonly string[] {
   return readProjects(options).length > 0 ? options : [...options, '--project', 'chromium*'];
 }
 
-/** The engines that Playwright opens: both, unless its options name projects. */
+/** Lists the engines of the projects in Playwright's options. Default: both. */
 export function listEngines(options: readonly string[]): ('chromium' | 'firefox')[] {
   const projects = readProjects(options);
   if (projects.length === 0) return ['chromium', 'firefox'];
@@ -42,10 +42,10 @@ function readProjects(options: readonly string[]) {
 }
 
 /**
- * Runs tests with Playwright’s runner.
+ * Runs tests with Playwright's test runner.
  *
- * @param folder of their configuration
- * @param options handed on to Playwright
+ * @param folder that contains the Playwright configuration
+ * @param options for Playwright
  */
 export async function runPlaywright(
   folder: string,

@@ -28,7 +28,7 @@ describe('the browser to test with', () => {
   it('the browser to test with is never another one when the one that is named does not exist', async () => {
     vi.stubEnv('ASSIST_FIREFOX', join(folder, 'missing'));
     await expect(requireBrowser('firefox')).rejects.toThrow(
-      `ASSIST_FIREFOX names ${join(folder, 'missing')}, which does not exist.`,
+      `ASSIST_FIREFOX is set to ${join(folder, 'missing')}, which does not exist.`,
     );
   });
 

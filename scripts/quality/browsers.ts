@@ -4,17 +4,17 @@ import { runScript } from '../command.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { installDebianPackages, isRoot } from './debian-packages.ts';
 
-/** A browser to test with. */
+/** A browser for the tests. */
 interface Browser {
   readonly name: string;
-  /** Names its executable, before anything is searched or downloaded. */
+  /** Environment variable with the path of the executable. If set, nothing is searched or downloaded. */
   readonly variable: string;
-  /** Commands, and paths on macOS and Windows. */
+  /** Command names, which are searched in PATH, and absolute paths on macOS and Windows. */
   readonly places: readonly string[];
   readonly debianPackage: string;
 }
 
-/** The browsers to test with, by Playwright's names. */
+/** The browsers for the tests, by Playwright's names. */
 export const browsers = {
   chromium: {
     name: 'Chromium',
@@ -41,11 +41,11 @@ export const browsers = {
 } satisfies Record<string, Browser>;
 
 /**
- * Finds a browser to test with, or gets one: the named one, an installed one, Playwright's download,
- * then Debian's package when root.
+ * Finds or installs a browser for the tests. Tries, in order: the environment variable, an installed browser,
+ * Playwright's download, and Debian's package when run as root.
  *
- * @returns the path of its executable
- * @throws {ExpectedError} saying what was tried
+ * @returns the path of the executable
+ * @throws {ExpectedError} when all attempts fail, or when the environment variable names a missing file
  */
 export async function requireBrowser(key: keyof typeof browsers): Promise<string> {
   const browser = browsers[key];
@@ -53,15 +53,15 @@ export async function requireBrowser(key: keyof typeof browsers): Promise<string
   const named = process.env[variable];
   if (named) {
     if (!existsSync(named))
-      throw new ExpectedError(`${variable} names ${named}, which does not exist.`);
+      throw new ExpectedError(`${variable} is set to ${named}, which does not exist.`);
     return named;
   }
   const found =
     findInstalled(browser) ?? (await download(key)) ?? (await installFromDebian(browser));
   if (found) return found;
   throw new ExpectedError(
-    `No ${name} to test with. Looked for an installed one, tried Playwright’s download and, as root on ` +
-      `Debian, apt-get. Install ${name}, or set ${variable} to the path of one.`,
+    `No ${name} found for the tests. Tried an installed one, Playwright’s download and, as root on Debian, ` +
+      `apt-get. Install ${name}, or set ${variable} to the path of its executable.`,
   );
 }
 
@@ -73,8 +73,8 @@ function findInstalled({ places }: Browser) {
 }
 
 /**
- * Lets Playwright install a browser: `install --with-deps` in two steps, so that nothing is asked of the
- * distribution where the download fails.
+ * Downloads Playwright's browser. Runs the two steps of `install --with-deps` separately, so that apt-get is not used
+ * if the download fails.
  */
 async function download(key: keyof typeof browsers) {
   const { name, variable } = browsers[key];
@@ -82,11 +82,11 @@ async function download(key: keyof typeof browsers) {
   const playwright = 'node_modules/@playwright/test/cli.js';
   try {
     await runScript(playwright, ['install', key], { title: 'The browser download' });
-    // Only root may install its libraries; most systems have them.
+    // Only root can install the browser's libraries. Most systems already have them.
     if (isRoot()) {
       console.log(
         `Installing the libraries of Playwright’s ${name} with apt-get, as root, because it does not start without them; ` +
-          `set ${variable} to a browser of your own to avoid it.`,
+          `to avoid this, set ${variable} to the path of another browser.`,
       );
       await runScript(playwright, ['install-deps', key], { title: 'Its libraries' });
     }

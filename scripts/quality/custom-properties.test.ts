@@ -6,12 +6,12 @@ import { listFiles } from '../build/list-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A use without a fallback. */
+/** Matches a use of a custom property without a fallback. */
 const used = /var\((--[\w-]+)\)/g;
-/** A declaration, or a call of `setProperty`. */
+/** Matches a declaration of a custom property, or a call of `setProperty`. */
 const defined = /(--[\w-]+)['"]?\s*[:,]/g;
 
-/** The custom properties that the sources of these folders use without a fallback, and that none of them defines. */
+/** Finds custom properties that the folders use without a fallback and never define. */
 async function findUndefined(folders: readonly string[]): Promise<string[]> {
   const files = (await Promise.all(folders.map((folder) => listFiles(path.join(root, folder)))))
     .flat()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { runCommand } from '../command.mjs';
 
 /**
- * Installs packages with apt-get, as root on Debian and its derivatives; elsewhere a no-op. Prints what it installs and
- * why before it starts, and prints failures; the caller checks whether the packages are there.
+ * Installs packages with apt-get, as root on Debian and its derivatives; otherwise a no-op. First prints the packages
+ * and the reason. Only prints failures, so the caller must check whether the packages are installed.
  *
- * @param reason completes 'because …'
+ * @param reason words that complete 'because …'
  */
 export async function installDebianPackages(packages: readonly string[], reason: string) {
   if (!isRoot() || !(await isDebian())) return;
@@ -22,7 +22,7 @@ export async function installDebianPackages(packages: readonly string[], reason:
   }
 }
 
-/** Whether this user may install things for everybody. */
+/** Whether this process runs as root. Always false on Windows. */
 export function isRoot() {
   return process.getuid?.() === 0;
 }

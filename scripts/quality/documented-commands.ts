@@ -1,27 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A command that `npm run documented` runs, and how it shows that it works. */
+/** A command that `npm run documented` runs, with its expected result. */
 export interface CommandRun {
-  /** As a document shows it; 1.2.3 stands for the version. */
+  /** The command exactly as in the document. 1.2.3 is replaced by the current version. */
   readonly command: string;
-  /** What it prints. */
+  /** Must match the output. */
   readonly expected: RegExp;
-  /** It serves until it is stopped, which happens when it has printed that. */
+  /** Set for a server, which is stopped when its output matches `expected`. */
   readonly isServer?: true;
-  /** What it ends with. Default: 0. */
+  /** Expected exit code. Default: 0. */
   readonly code?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it runs, below the root. Default: the root. */
+  /** Working directory, relative to the root. Default: the root. */
   readonly folder?: string;
 }
 
 const running = /AI assist is running\./;
 
-/** A setting that stops the service before it is ready. */
+/** An invalid setting, which stops the answer service before it is ready. */
 const wrongSetting = { CONTENT_CHECK_SECONDS: 'soon' };
 
-/** What a production build needs, with an address of 60 characters. */
+/** The settings of a production build. The API address has 60 characters. */
 const production = {
   VITE_API_BASE_URL: 'https://ask-api.digital-service.veterans-affairs.example.gov',
   VITE_ENVIRONMENT: 'production',
@@ -31,7 +31,7 @@ const production = {
   VITE_SUPPORT_URL: 'tel:1800555010',
 };
 
-/** The commands of the documents that are run, in this order: the last ones unpack the release. */
+/** The documented commands that are run, in this order, because the last ones use the archive of an earlier one. */
 export const commandRuns: readonly CommandRun[] = [
   { command: 'npm start', expected: running, isServer: true },
   { command: 'npm run dev', expected: running, isServer: true },
@@ -80,7 +80,7 @@ export const commandRuns: readonly CommandRun[] = [
 const measures = 'measures for minutes, on a machine without other work';
 const isPartOfTest = '`npm test` runs it';
 
-/** The commands of the documents that nothing runs again here, and why. */
+/** The documented commands that `npm run documented` does not run, with the reason. */
 const notRun: Readonly<Record<string, string>> = {
   'npm run unit': isPartOfTest,
   'npm run check': isPartOfTest,
@@ -106,12 +106,12 @@ const notRun: Readonly<Record<string, string>> = {
     'release-builds.test.ts stamps so, into other folders',
 };
 
-/** Stands for something of the reader's own: an ellipsis, a site, a file, `DIR`. */
+/** Matches a placeholder that the reader must replace, such as an ellipsis, a site or `DIR`. */
 const placeholder = /…|<\w+>|\bexample\.gov\b|\b(?:DIR|FILE)\b|=folder\b/;
 
 /**
- * The commands of README, CONTRIBUTING and docs that nothing runs and that are not marked as an example: by the info string
- * `sh example` of their block, or by a placeholder where they stand in a sentence.
+ * Lists the documented commands that nothing runs and that are not marked as examples. The info string `sh example`
+ * marks a block; a placeholder marks a command in a sentence. Also lists npm scripts that do not exist.
  *
  * @param root the repository
  */
@@ -131,7 +131,7 @@ export function findUnknownCommands(root: string): string[] {
   );
 }
 
-/** The commands of {@link commandRuns} and {@link notRun} that no document shows. */
+/** Lists the commands of {@link commandRuns} and {@link notRun} that are in no document. */
 export function findUnusedCommands(root: string): string[] {
   const shown = readDocuments(root).flatMap(({ text }) => listCommands(text));
   return [...commandRuns.map(({ command }) => command), ...Object.keys(notRun)].filter(
@@ -139,7 +139,7 @@ export function findUnusedCommands(root: string): string[] {
   );
 }
 
-/** The commands of a document, in the order of its blocks, then of its sentences and tables. */
+/** Lists the commands of a document: first those in code blocks, then those in sentences and tables. */
 export function listCommands(text: string): { command: string; isExample: boolean }[] {
   const inBlocks = [...text.matchAll(/^```sh( example)?\n(.*?)^```/gms)].flatMap(
     ([, example, block = '']) =>
@@ -152,7 +152,7 @@ export function listCommands(text: string): { command: string; isExample: boolea
   return [...inBlocks, ...inSentences];
 }
 
-/** The lines of a script without comments. */
+/** Lists the lines of a shell script, without comments and empty lines. */
 function listLines(script: string): string[] {
   return script
     .split('\n')

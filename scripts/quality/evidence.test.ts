@@ -56,11 +56,11 @@ test('a row without evidence, evidence without a row, and evidence of nothing ar
   expect(judgeRows(['S1', 'S2', 'S3', 'S1', ''], evidence)).toEqual([
     'A row has no id.',
     'S1 is the id of two rows.',
-    'S9 stands twice in the evidence.',
+    'S9 appears twice in the evidence.',
     'S3 has no evidence.',
-    'S9 is no row.',
-    'S9 is no row.',
-    'S2 names no test and no reason.',
+    'S9 is not the id of a row.',
+    'S9 is not the id of a row.',
+    'S2 has neither a test nor a reason.',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('a test that is not in its file is told of, one within a group is found', (
 test('a command that is none is told of', () => {
   const evidence = readEvidence('- **S1** a\n  - `npm run sizes`: a\n  - `npm run size`: a');
   const scripts = ['sizes'];
-  expect(judgeTests(evidence, () => [], scripts)).toEqual(['S1: there is no npm run size.']);
+  expect(judgeTests(evidence, () => [], scripts)).toEqual(['S1: npm run size does not exist.']);
 });
 
 test('the tests of a file are those that run, with what is filled in left open', () => {

@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A row of a document and what shows that it holds. */
+/** A row of a document, and the tests that prove it. */
 interface Evidence {
   readonly id: string;
   readonly tests: { file: string; names: readonly string[] }[];
-  /** The reason, where no test shows it. */
+  /** The reason why no test proves the row. */
   readonly notTried: string | undefined;
 }
 
-/**
- * The documents whose every row has evidence, and which of their lines are rows: list items and rows of tables.
- */
+/** The documents whose rows need evidence. `id` matches the id of a row; `from` matches the line before the first row. */
 const documents: readonly { file: string; id: RegExp; from: RegExp }[] = [
   { file: 'docs/develop/specification.md', id: /^S\d+\.\d+$/, from: /^## 1\. / },
   { file: 'docs/develop/failures.md', id: /^F\d+$/, from: /^# / },
@@ -21,7 +19,7 @@ const documents: readonly { file: string; id: RegExp; from: RegExp }[] = [
 ];
 
 /**
- * Lists the faults of docs/evidence/index.md, one sentence each: a row without a test, a test that does not exist.
+ * Checks docs/evidence/index.md. Returns a sentence for each fault, such as a row without a test or a missing test.
  *
  * @param root the repository
  */
@@ -39,24 +37,30 @@ export function findMissingEvidence(root: string): string[] {
   return [...judgeRows(rows, evidence), ...judgeTests(evidence, testsOf, scripts)];
 }
 
-/** @param rows ids of the documents' rows; an empty one for a row without an id */
+/**
+ * Compares the rows of the documents with the evidence. Returns a sentence for each fault.
+ *
+ * @param rows ids of the rows; '' for a row without an id
+ */
 export function judgeRows(rows: readonly string[], evidence: readonly Evidence[]) {
   const shown = evidence.map(({ id }) => id);
   return [
     ...rows.flatMap((id) => (id === '' ? ['A row has no id.'] : [])),
     ...findDoubles(rows).map((id) => `${id} is the id of two rows.`),
-    ...findDoubles(shown).map((id) => `${id} stands twice in the evidence.`),
+    ...findDoubles(shown).map((id) => `${id} appears twice in the evidence.`),
     ...rows.flatMap((id) => (shown.includes(id) || id === '' ? [] : [`${id} has no evidence.`])),
-    ...shown.flatMap((id) => (rows.includes(id) ? [] : [`${id} is no row.`])),
+    ...shown.flatMap((id) => (rows.includes(id) ? [] : [`${id} is not the id of a row.`])),
     ...evidence.flatMap(({ id, tests, notTried }) =>
-      tests.length > 0 || notTried ? [] : [`${id} names no test and no reason.`],
+      tests.length > 0 || notTried ? [] : [`${id} has neither a test nor a reason.`],
     ),
   ];
 }
 
 /**
- * @param testsOf the tests in a file; throws where there is none
- * @param scripts what `npm run` knows: a check that is no test of its own
+ * Checks that the tests and npm scripts in the evidence exist. Returns a sentence for each missing one.
+ *
+ * @param testsOf returns the tests in a file; throws if the file is missing
+ * @param scripts names of the npm scripts, which count as evidence too
  */
 export function judgeTests(
   evidence: readonly Evidence[],
@@ -67,7 +71,7 @@ export function judgeTests(
     tests.flatMap(({ file, names }) => {
       const script = /^npm run (.+)$/.exec(file)?.[1];
       if (script !== undefined) {
-        return scripts.includes(script) ? [] : [`${id}: there is no ${file}.`];
+        return scripts.includes(script) ? [] : [`${id}: ${file} does not exist.`];
       }
       const known = testsOf(file);
       return names.flatMap((name) =>
@@ -79,7 +83,7 @@ export function judgeTests(
   );
 }
 
-/** The ids of a document's rows; '' for a row that has none. */
+/** Lists the ids of a document's rows, which are list items and table rows. Returns '' for a row without an id. */
 export function listRows(text: string, { id, from }: { id: RegExp; from: RegExp }): string[] {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => from.test(line)) + 1;
@@ -92,7 +96,7 @@ export function listRows(text: string, { id, from }: { id: RegExp; from: RegExp 
 }
 
 /**
- * Reads `- **id** words`, each with lines `  - \`file\`: test · test` or `  - Not tried: reason` below it.
+ * Parses items `- **id** words`, each followed by lines `  - \`file\`: test · test` or `  - Not tried: reason`.
  *
  * @param text of docs/evidence/index.md
  */
@@ -111,8 +115,7 @@ export function readEvidence(text: string): Evidence[] {
 }
 
 /**
- * The tests in a file that run, each with the groups around it: `group › test`. What a table or a template fills in
- * is `…`.
+ * Lists the tests of a file that are not skipped, with their groups: `group › test`. Placeholders in titles become `…`.
  */
 export function listTests(source: string, file: string): string[] {
   const found: string[] = [];
@@ -124,7 +127,7 @@ export function listTests(source: string, file: string): string[] {
     if (!isNode(node)) return;
     const words = node.type === 'CallExpression' ? wordsOf(node.callee) : [];
     const title = starts.includes(words[0] ?? '') ? titleOf(node.arguments) : undefined;
-    // Nothing in a group that is skipped runs.
+    // Ignores skipped tests, and all tests of a skipped group.
     if (title !== undefined && words.some((word) => notRunning.includes(word))) return;
     const isGroup = words.includes('describe');
     if (title !== undefined && !isGroup) found.push([...groups, title].join(' › '));
@@ -136,7 +139,7 @@ export function listTests(source: string, file: string): string[] {
 const starts = ['test', 'it', 'describe'];
 const notRunning = ['skip', 'todo', 'fixme', 'step'];
 
-/** The words of a callee: `test.describe`, `it.each(table)`. */
+/** Lists the names in a callee, for example `test` and `describe` for `test.describe`. */
 function wordsOf(callee: unknown): string[] {
   const words: string[] = [];
   let part = callee;

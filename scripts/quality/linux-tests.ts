@@ -4,19 +4,20 @@ import { clearEnvironment } from '../build/environment-file.ts';
 import { requireTestPorts } from '../ports.ts';
 import { installDebianPackages } from './debian-packages.ts';
 
-/** Tests that need more than a browser, on Linux alone. */
+/** Tests that run only on Linux and need further tools besides a browser. */
 interface LinuxTests {
-  /** As their line says it that they are skipped. */
+  /** Name of the tests in printed messages. */
   readonly name: string;
-  /** What they need as Debian packs it: where each thing is, by its package. */
+  /** The required tools: path of the executable by name of the Debian package. */
   readonly tools: Readonly<Record<string, string>>;
   readonly start: (options: readonly string[]) => Promise<void>;
 }
 
 /**
- * Builds what has changed and starts the tests; `--install` gets their tools first. Skips them, and says so, while a tool is missing.
+ * Builds the changed parts and starts the tests. With `--install`, first installs missing tools. If a tool is still
+ * missing, prints a message and skips the tests.
  *
- * @param commandLine the other words are handed on
+ * @param commandLine options; all except `--install` are passed to the tests
  */
 export async function runLinuxTests(
   { name, tools, start }: LinuxTests,

@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * A word in a comment that sends the reader elsewhere: `spec §4`, `protocol §2`, `threats T7`, `decision 8`.
- */
+/** A reference to a document, such as `spec §4`, `protocol §2`, `threats T7` or `decision 8`. */
 interface Reference {
   readonly file: string;
   readonly line: number;
@@ -16,8 +14,7 @@ const pattern =
 const sources = /\.(?:ts|tsx|mjs|js|css|html|md|json)$/;
 
 /**
- * References in the tracked files that no document of the project answers: a document that is not there, a
- * section it does not have.
+ * Finds references in the tracked files to missing documents or missing sections.
  *
  * @param root the repository
  */
@@ -38,7 +35,7 @@ export function findReferences(source: string): Omit<Reference, 'file'>[] {
     );
 }
 
-/** Tells whether a reference leads to a section that exists. */
+/** Creates a function that tells whether the target of a reference exists. */
 export function createResolver(root: string): (text: string) => boolean {
   const docs = path.join(root, 'docs');
   const known = new Set([

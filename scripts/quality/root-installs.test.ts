@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requireBrowser } from './browsers.ts';
 
-/** Printed lines and started commands, in order. */
+/** The printed lines and the started commands, in order. */
 const events = vi.hoisted((): string[] => []);
 
 vi.mock('../command.mjs', () => ({
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 it('every install as root is announced with its reason before it starts', async () => {
-  await expect(requireBrowser('firefox')).rejects.toThrow('No Firefox to test with.');
+  await expect(requireBrowser('firefox')).rejects.toThrow('No Firefox found for the tests.');
   expect(events).toEqual([
     'No Firefox is installed: downloading Playwright’s.',
     'install firefox',

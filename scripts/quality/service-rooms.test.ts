@@ -5,7 +5,7 @@ import { fromRoot } from '../paths.mjs';
 
 const SOURCE = fromRoot('apps/answer-service/src');
 
-/** The rooms of the answer service, in the order of the table of docs/develop/architecture.md. */
+/** Lists the rooms (source folders) of the answer service, in the order of the table in docs/develop/architecture.md. */
 function listedRooms(): string[] {
   const text = readFileSync(fromRoot('docs/develop/architecture.md'), 'utf8');
   const table = text.slice(text.indexOf('In the answer service a question goes'));
@@ -14,7 +14,7 @@ function listedRooms(): string[] {
   );
 }
 
-/** The rooms that a source file imports; `..` for what lies outside the source, as test support does. */
+/** Lists the rooms that a source file imports. A file outside the source folder, such as test support, counts as `..`. */
 function importedRooms(file: string): (string | undefined)[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/ from '(\.[^']+)'/g)].map(

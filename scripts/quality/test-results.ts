@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fromRoot } from '../paths.mjs';
 
-/** Where the runners leave their results, below the root. */
+/** The result files of the test runners, relative to the root. */
 const resultFiles = {
   unit: 'test-results/unit.json',
   e2e: 'test-results/e2e.json',
 };
 
-/** Adds up both runners' results and prints them as the last line of the run. */
+/** Prints the totals of both test runners. */
 export async function printTotals() {
   const unit = JSON.parse(await readFile(fromRoot(resultFiles.unit), 'utf8'));
   const { stats } = JSON.parse(await readFile(fromRoot(resultFiles.e2e), 'utf8'));
