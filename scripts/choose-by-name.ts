@@ -1,10 +1,10 @@
 import { ExpectedError } from './expected-error.mjs';
 
 /**
- * The entries of a table that are asked for by name, in its order; all of them where none is named.
+ * Selects the named entries of a table, in table order. Without names, selects all entries.
  *
- * @param kind what the entries are
- * @throws {ExpectedError} for a name that is not in the table
+ * @param kind noun for an entry, for the error message
+ * @throws {ExpectedError} for an unknown name
  */
 export function chooseByName<Entry>(
   kind: string,

@@ -6,15 +6,15 @@ import { fromRoot, rootFolder } from './paths.mjs';
  * Runs a command in the repository's root with this terminal's input and output.
  * @param {string} command
  * @param {readonly string[]} options
- * @param {{ env?: NodeJS.ProcessEnv, title?: string }} [settings] title: what to call it when it fails
- * @throws {ExpectedError} when it cannot be started or ends with another code than 0
+ * @param {{ env?: NodeJS.ProcessEnv, title?: string }} [settings] title: name of the command in error messages
+ * @throws {ExpectedError} when the command cannot be started or its exit code is not 0
  */
 export async function runCommand(command, options, { env, title } = {}) {
   const child = spawn(command, options, {
     cwd: rootFolder,
     env: { ...process.env, ...env },
     stdio: 'inherit',
-    // npm and npx are command scripts on Windows, which only a shell starts.
+    // On Windows npm and npx are command scripts, which only a shell can start.
     shell: process.platform === 'win32' && !command.includes('node'),
   });
   const name = title ?? [command, ...options].join(' ');
@@ -26,7 +26,7 @@ export async function runCommand(command, options, { env, title } = {}) {
 }
 
 /**
- * Runs a JavaScript command of an installed package with this Node.
+ * Runs a JavaScript file with the current Node.
  * @param {string} script path below the root
  * @param {readonly string[]} options
  * @param {{ env?: NodeJS.ProcessEnv, title?: string }} [settings]

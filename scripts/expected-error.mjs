@@ -1,4 +1,4 @@
-/** Something the person at the terminal can mend: shown as its message alone, without a stack. */
+/** An error that the user can fix. The scripts print its message without a stack trace. */
 export class ExpectedError extends Error {
   isExpected = true;
 }

@@ -3,13 +3,13 @@ import { fromRoot } from './paths.mjs';
 import { withoutNodeEnv } from './without-node-env.mjs';
 
 /**
- * Imports a module in TypeScript, which Node 20 runs only through Vite. What the module imports while it runs goes
- * through Vite as well, what it would import later does not come any more.
+ * Imports a TypeScript module through Vite, because Node 20 cannot run TypeScript. The module's own imports also go
+ * through Vite. A dynamic `import()` fails after the module has been evaluated, because Vite then closes its runner.
  * @param {string} path below the root
  * @returns {Promise<any>}
  */
 export async function importTypeScript(path) {
-  // Vite takes an import for development, and would build for that all that comes after it.
+  // Vite sets NODE_ENV to development for an import, which would make later builds development builds.
   const { module } = await withoutNodeEnv(() =>
     runnerImport(fromRoot(path), {
       plugins: [crisisWeights],
@@ -21,7 +21,7 @@ export async function importTypeScript(path) {
 
 const WEIGHTS = 'virtual:crisis-weights';
 
-/** The module that the answer service's build makes of its training files. */
+/** Vite plugin for the virtual module that the answer service's build generates from its training files. */
 const crisisWeights = {
   name: 'crisis-weights',
   /** @param {string} id */

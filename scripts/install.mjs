@@ -4,13 +4,13 @@ import { fromRoot } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 
 /**
- * Installs the dependencies exactly as locked, unless they are. pnpm itself comes through npx at the version
- * that package.json pins, so a machine needs Node and npm only. What npm and pnpm have kept is used before
- * the registry is asked, so that a second install works where there is no network.
+ * Installs the dependencies from the lockfile, unless they are up to date. Runs pnpm through npx at the version in
+ * package.json, so that a machine needs only Node and npm. Prefers the caches of npm and pnpm to the registry, so that
+ * a second install works offline.
  */
 export async function installDependencies() {
   const [locked, installed] = await Promise.all(
-    // pnpm leaves a copy of what it installed, as the last thing it does.
+    // pnpm copies the lockfile last, so equal files mean a complete installation.
     ['pnpm-lock.yaml', 'node_modules/.pnpm/lock.yaml'].map(readText),
   );
   if (locked === installed) return;

@@ -1,6 +1,6 @@
 import { fromRoot } from './paths.mjs';
 
-// Vite takes the import of this for development, and would build for that.
+// Vite sets NODE_ENV to development when it imports this module, which would make the builds development builds.
 delete process.env.NODE_ENV;
 
 const [task, ...words] = process.argv.slice(2);

@@ -10,8 +10,7 @@ export interface Origins {
 }
 
 /**
- * The origins of the local servers. Host page and CDN are different sites on purpose: that is how they stand
- * in production.
+ * The default origins of the local servers. The host page and the CDN are different sites, as in production.
  */
 export const localOrigins: Origins = {
   demoSite: 'http://localhost:3000',
@@ -21,13 +20,13 @@ export const localOrigins: Origins = {
   ratings: 'http://127.0.0.1:3005',
 };
 
-/** Where the browser tests find the drawer built as for production: a second CDN. */
+/** Origin of the second CDN, which serves the production-like tree to the browser tests. */
 export const productionLikeOrigin = 'http://127.0.0.1:3003';
 
 /**
- * Makes sure that nothing else listens where servers are to be started.
+ * Checks that the ports of the origins are free.
  *
- * @throws {ExpectedError} naming the ports that are taken
+ * @throws {ExpectedError} with the ports that are in use
  */
 export async function requireFreePorts(origins: readonly string[] = Object.values(localOrigins)) {
   const listPorts = (list: readonly string[]) =>
@@ -41,19 +40,19 @@ export async function requireFreePorts(origins: readonly string[] = Object.value
   );
 }
 
-/** Makes sure that the servers of the browser tests can start, before minutes go into what comes first. */
+/** Checks that the ports of the browser tests are free. Called first, because the steps before the tests take minutes. */
 export function requireTestPorts() {
   return requireFreePorts([...Object.values(localOrigins), productionLikeOrigin]);
 }
 
-/** How many ports after its own one a server tries. */
+/** Number of ports that each server tries, beginning with its preferred port. */
 const attempts = 100;
 
 /**
- * Finds a port for each local server: its own one, or the next that is free and not another's own.
+ * Finds a free port for each local server: its preferred port, or the next port that no other server prefers.
  *
- * @param wanted with the ports of their own
- * @throws {ExpectedError} when there is none
+ * @param wanted the origins with the preferred ports
+ * @throws {ExpectedError} when a server finds no free port
  */
 export async function findFreeOrigins(wanted: Origins = localOrigins): Promise<Origins> {
   const others = new Set(Object.values(wanted).map((origin) => new URL(origin).port));

@@ -1,4 +1,4 @@
 import { importTypeScript } from './import-typescript.mjs';
 
-// The import lasts as long as the task, so that the task can import on its way.
+// Imports the task's runner, which awaits the task, because Vite resolves dynamic imports only until this import ends.
 await importTypeScript('scripts/main.ts');

@@ -1,6 +1,6 @@
-// What every npm script of the root starts: installs what is locked, then runs the task of that name in tasks/. Kept to
-// old syntax, so that an old Node gets a sentence instead of a syntax error; everything newer is imported only after the
-// version check.
+// Entry point of the root's npm scripts: installs the dependencies, then runs the task of that name in `tasks/`.
+// Uses old syntax only, so that an old Node prints the message below instead of a syntax error. Newer syntax is imported
+// after the version check.
 const requiredMajor = 20;
 const requiredMinor = 19;
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,5 +1,5 @@
 /**
- * Runs work without NODE_ENV, which Vite sets for all that comes after it in the process.
+ * Runs work without NODE_ENV and then restores it. Vite sets NODE_ENV for the whole process, which would affect `work`.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
