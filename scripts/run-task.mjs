@@ -1,4 +1,4 @@
 import { importTypeScript } from './import-typescript.mjs';
 
-// Imports the task's runner, which awaits the task, because Vite resolves dynamic imports only until this import ends.
+// `main.ts` awaits the task, because the task's dynamic imports work only until this import has ended.
 await importTypeScript('scripts/main.ts');

@@ -16,7 +16,7 @@ function apply(settings: NodeJS.ProcessEnv) {
 
 /**
  * Like {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file for production or another
- * machine and prints the reason, because its addresses and keys would connect the demo site to live services.
+ * machine, because its addresses and keys would connect the demo site to live services. Prints the reason.
  *
  * @param file path of the environment file
  */

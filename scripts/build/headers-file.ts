@@ -1,8 +1,8 @@
 import type { HeaderRule } from './header-rules.ts';
 /**
  * Formats the header rules as a `_headers` file, which several hosted CDNs read from the root of the served folder.
- * These CDNs join the values of one header if two rules match. So a header is left out of a wider rule if a narrower
- * rule sets it again. This drops only the `no-cache` of `/*`, which is the default of these CDNs.
+ * If two rules match, these CDNs join the values of a header. Therefore a wider rule omits each header that a narrower
+ * rule sets again. This drops only the `no-cache` of `/*`, which is the default of these CDNs.
  */
 export function formatHeadersFile(rules: readonly HeaderRule[]) {
   const blocks = rules.map(({ path, headers }, index) => {

@@ -23,8 +23,8 @@ export interface Part {
 }
 
 /**
- * Builds a part if the content of its inputs, its settings or the version of Node has changed since its last build.
- * Ignores file times, because a checkout renews them and can bring back older content.
+ * Builds a part if its inputs, its settings or the version of Node have changed, or if its output is missing.
+ * Compares content instead of file times, because a checkout renews the times and can bring back older content.
  *
  * @returns whether it was built
  */

@@ -10,7 +10,7 @@ export type Configuration = Record<string, string>;
 /** The rule for a setting. `words` complete `… is not` in the error message. */
 type Rule = readonly [words: string, isRight: (text: string) => boolean];
 
-/** A closed list, because a misspelt `production` would silently skip the checks for production. */
+/** Only these values are valid, because a misspelt `production` would silently skip the checks for production. */
 const environments = ['local', 'development', 'test', 'qa', 'staging', 'production'];
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
@@ -153,7 +153,7 @@ function* findFaultsOf(
   }
 }
 
-/** Whether browsers block the address on an https: page: an http: address that is not on this machine. */
+/** Whether an address uses http: and is not on this machine, so that browsers block it on https: pages. */
 function isPlainHttp(text: string) {
   return text.startsWith('http:') && URL.canParse(text) && !isOnThisMachine(text);
 }

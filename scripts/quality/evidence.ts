@@ -10,7 +10,7 @@ interface Evidence {
   readonly notTried: string | undefined;
 }
 
-/** The documents whose rows need evidence. `id` matches the id of a row; `from` matches the line before the first row. */
+/** The documents whose rows need evidence. `id` matches the id of a row; rows begin after the line that matches `from`. */
 const documents: readonly { file: string; id: RegExp; from: RegExp }[] = [
   { file: 'docs/develop/specification.md', id: /^S\d+\.\d+$/, from: /^## 1\. / },
   { file: 'docs/develop/failures.md', id: /^F\d+$/, from: /^# / },

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Unpacks PostgreSQL 17 with pgvector and their libraries from Debian 13 into a folder, for the tests. Installs nothing.
-# Works on older releases of Debian, which have no pgvector. Downloads 40 MB, uses 150 MB on disk and takes 10 s.
+# Unpacks PostgreSQL 17, pgvector and their libraries from Debian 13 into a folder, for the tests. Installs nothing.
+# Also works on older releases of Debian, which have no pgvector. Downloads 40 MB, uses 150 MB on disk and takes 10 s.
 # Needs root, because the server runs as another user, who must be able to read the folder.
 set -euo pipefail
 target=/var/cache/assist/postgresql-17

@@ -14,7 +14,7 @@ const pattern =
 const sources = /\.(?:ts|tsx|mjs|js|css|html|md|json)$/;
 
 /**
- * Finds references in the tracked files to missing documents or missing sections.
+ * Finds references in the tracked files whose document or section is missing.
  *
  * @param root the repository
  */

@@ -12,8 +12,8 @@ import { stopSignals } from '../serve/until-stopped.ts';
 const timeoutMs = 300_000;
 
 /**
- * `npm run documented`: runs the commands in README, CONTRIBUTING and docs, and checks their output. Sends Ctrl+C to
- * servers when they print the expected text.
+ * `npm run documented`: runs commands from README, CONTRIBUTING and docs, and checks their output. Sends Ctrl+C to
+ * servers when they have printed the expected text.
  *
  * @throws {ExpectedError} for the first command that fails, with its output
  */
