@@ -11,11 +11,11 @@ import { slowdown } from './opening.ts';
 
 type Renderer = keyof typeof renderers;
 
-/** What showing an answer costs, in ms of the browser's main thread unless said otherwise. */
+/** The cost of showing an answer, in ms of the browser's main thread unless a field says otherwise. */
 export interface AnswerMeasurements {
-  /** By the length of the answer. */
+  /** One row per answer length. */
   readonly perUpdate: { blocks: readonly UpdateCost[]; whole: readonly UpdateCost[] };
-  /** 20,000 characters at 200 chunks a second, 4 x slowed down. */
+  /** 20,000 characters at 200 chunks per second, with a 4x CPU throttle. */
   readonly stream: Record<Renderer, StreamMeasurement>;
 }
 
@@ -26,11 +26,11 @@ interface UpdateCost {
 
 export interface StreamMeasurement {
   readonly mainThreadMs: number;
-  /** By the clock. */
+  /** Wall time. */
   readonly longestTaskMs: number;
-  /** Slowest of the keys typed meanwhile, by Event Timing; 16 at the least. */
+  /** Slowest key typed while the answer streams, by Event Timing; at least 16. */
   readonly keyToPaintMs: number;
-  /** By the clock, from the first chunk to its paint. */
+  /** Wall time from the first chunk to its paint. */
   readonly firstTextMs: number;
   readonly droppedFrames: number;
 }
@@ -40,29 +40,29 @@ const lengths = [10_000, 30_000, 100_000];
 const updateLength = 100;
 const updates = 20;
 const rounds = 3;
-/** The machine is noisy, and what is compared here differs by a few hundredths. */
+/** More rounds than for updates, because the compared renderers differ by a few percent and the machine is noisy. */
 const streamRounds = 5;
 
-/** The renderers that stream, how often each, and the query of its page, which names a package of npm to load. */
+/** The renderers, the rounds of each, and the query of its page, which names the npm package to load. */
 const renderers = {
-  /** react-markdown in memoised blocks, and nothing else. */
+  /** Only react-markdown in memoised blocks. */
   floor: { rounds: streamRounds, query: '' },
   /** This project. */
   blocks: { rounds: streamRounds, query: '' },
-  /** This project's formatting of the whole text each time. */
+  /** This project's formatter, run over the whole text at each update. */
   whole: { rounds, query: '' },
-  /** How long the text is, and no more. */
+  /** Shows only the length of the text. */
   length: { rounds, query: '' },
-  /** Packages of npm: deep-chat, and the Ask AI of DocSearch. */
+  /** npm packages for comparison: deep-chat, and the Ask AI of DocSearch. */
   deepChat: { rounds, query: '?peer=deepChat' },
   docSearch: { rounds, query: '?peer=docSearch' },
 };
-/** As a model writes: about 250 words in ten seconds. */
+/** The pace of a model that writes about 250 words in ten seconds. */
 const pace = { length: 20_000, chunkLength: 5, chunksPerSecond: 200 };
 const keyIntervalMs = 250;
 
 /**
- * Measures in a real browser what showing an answer costs beside formatting all of it each time.
+ * Measures in a real browser the cost of showing an answer, compared with formatting the whole text at each update.
  *
  * @param executable of the browser
  */
@@ -94,7 +94,7 @@ async function measureUpdates(page: PageUnderTest, origin: string, renderer: Ren
     );
   const rows = [];
   await page.goto(`${origin}/`);
-  // The engine compiles frequent code; nothing is measured before that.
+  // Warms up, because the engine compiles frequently run code.
   await grow(8_000);
   for (const length of lengths) {
     const times = [];
@@ -110,7 +110,7 @@ async function measureUpdates(page: PageUnderTest, origin: string, renderer: Ren
   return rows;
 }
 
-/** Streams with every renderer in turn and takes medians. */
+/** Streams with every renderer in turn and returns the medians. */
 async function measureStreams(page: PageUnderTest, origin: string) {
   const subjects: Record<string, () => Promise<StreamMeasurement>> = {};
   const counts: Record<string, number> = {};
@@ -161,7 +161,7 @@ export function judgeAnswer({ perUpdate, stream }: AnswerMeasurements): readonly
   const { blocks, floor, whole, length } = stream;
   const update = (characters: number) =>
     perUpdate.blocks.find((row) => row.length === characters)?.ms ?? Number.NaN;
-  /** Without the cost of keys and frames, which is that of a page without text. */
+  /** Subtracts the cost of keys and frames, measured on a page that shows only the length. */
   const share = (other: StreamMeasurement) =>
     (blocks.mainThreadMs - length.mainThreadMs) / (other.mainThreadMs - length.mainThreadMs);
   return [

@@ -1,9 +1,9 @@
-/** Title, comparison, limit, and the unit of figure and limit with the space before it. */
+/** Title, comparison, limit, and unit. The unit begins with a space. */
 type Budget = readonly [title: string, sign: '<=' | '>=' | '=', limit: number, unit?: string];
 
-/** The budgets of every benchmark. Budgets of bytes stand in `.size-limit.mjs`. */
+/** The budgets of every benchmark. Size budgets are in `.size-limit.mjs`. */
 export const budgets = {
-  // Linear is 10; the rest is noise.
+  // Linear growth gives 10; the rest allows for noise.
   streamGrowth: ['an answer of 1000k characters, in one of 100k', '<=', 12],
   decodeLead: ['decoding, in the speed of the reference', '>=', 1],
   lead100k: ['reading, in the speed of the reference', '>=', 5],
@@ -11,7 +11,7 @@ export const budgets = {
 
   question216: ['a question at 216 pages', '<=', 10, ' ms'],
   question10000: ['a question at 10000 pages', '<=', 30, ' ms'],
-  // Longer delays of the event loop hold up health checks and other answers noticeably.
+  // Longer event-loop delays noticeably slow health checks and other answers.
   indexing: ['event loop held while indexing', '<=', 50, ' ms'],
 
   updateGrowth: ['an update at 100k characters, in updates at 10k', '<=', 2],
@@ -30,19 +30,19 @@ export const budgets = {
   clickDelay: ['4x CPU throttle: the click’s own delay', '<=', 32, ' ms'],
 
   failures: ['failed answers under load', '=', 0],
-  // A model may take this long to begin before an extract answers instead.
+  // The service waits this long for a model's first text before it falls back to an extract.
   firstTextUnderLoad: ['first text of 95 in 100 visitors at once', '<=', 5_000, ' ms'],
-  // After garbage collection it moves by 1 %; resident memory moves by 10 % without a leak.
+  // Held memory varies by 1 % after garbage collection; resident memory varies by 10 % without a leak.
   heldGrowth: ['memory held, in that before the questions', '<=', 1.1],
 
   leftWaiting: ['visitors left waiting', '=', 0],
-  // Redis only helps to resume, so its end costs no answer.
+  // Redis is needed only to resume answers, so every visitor must get an answer without it.
   withoutAnswer: ['visitors without an answer', '=', 0],
-  // PostgreSQL replays its log after a crash; the service looks for Redis every 5 s.
+  // PostgreSQL replays its log after a crash; the service retries Redis every 5 s.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
-  // A leak keeps at least 1 of each per repetition. Chromium 156 itself keeps 600 bytes for each frame of another
-  // process that it shows (subtracted as the floor), and 80 more of styles.
+  // A leak keeps at least one of each per repetition. Chromium 156 itself keeps 600 bytes for each out-of-process
+  // frame that it shows (subtracted as the floor), and 80 bytes of styles.
   nodes: ['nodes leaked by each', '<=', 0.1],
   listeners: ['listeners leaked by each', '<=', 0.1],
   documents: ['documents leaked by each', '<=', 0],
@@ -53,7 +53,7 @@ export const budgets = {
 /** Whether a figure meets its budget. */
 export interface Verdict {
   readonly title: string;
-  /** NaN if a measurement that it needs is missing. */
+  /** NaN if a required measurement is missing. */
   readonly value: number;
   readonly sign: Budget[1];
   readonly limit: number;
@@ -61,9 +61,9 @@ export interface Verdict {
 }
 
 /**
- * Judges a figure by its budget. NaN meets none.
+ * Judges a figure by its budget. NaN fails every budget.
  *
- * @param of completes the title: `, 2 instances`
+ * @param of is appended to the title: `, 2 instances`
  */
 export function judge(name: keyof typeof budgets, value: number, of: string = ''): Verdict {
   const [title, sign, limit, unit = '']: Budget = budgets[name];

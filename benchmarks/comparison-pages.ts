@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '@assist/test-kit/bench';
 
-/** The smallest thing that could be a drawer: an input in a cross-site frame, loaded before the click. */
+/** The smallest possible drawer: an input in a cross-site frame, loaded before the click. */
 const barePage = (frameUrl: string) => `<!doctype html>
 <title>Bare frame</title>
 <style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; visibility: hidden }
@@ -26,7 +26,7 @@ addEventListener('message', () => document.querySelector('input').focus());
 parent.postMessage('warm', '*');
 </script>`;
 
-/** Inserts a hidden frame of another site when the page is idle: the least that a drawer loaded ahead can cost. */
+/** Inserts a hidden cross-site frame when the page is idle: the minimum cost of a preloaded drawer. */
 const hiddenFrame = (frameUrl: string) => `<script>
 addEventListener('load', () => requestIdleCallback(() => {
   const frame = document.createElement('iframe');
@@ -37,10 +37,10 @@ addEventListener('load', () => requestIdleCallback(() => {
 </script>`;
 
 /**
- * Serves what the bench compares with: a bare frame, and a host page as it is without the loader, with and
- * without a hidden frame.
+ * Serves the pages for comparison: a bare frame, and the host page without the loader, with and without a hidden
+ * frame.
  *
- * @param settings the host page, the loader's tag included
+ * @param settings.hostDocument HTML of the host page, including the loader's tag
  */
 export async function serveComparisonPages({ hostDocument }: { hostDocument: string }) {
   const bareHost = hostDocument.replace(
@@ -63,7 +63,7 @@ export async function serveComparisonPages({ hostDocument }: { hostDocument: str
     response.end(text);
   });
   const { port, close } = await listen(server);
-  // By two names of the machine, which are different sites.
+  // `localhost` and `127.0.0.1` are different sites for the browser.
   return {
     withoutLoader: `http://localhost:${port}/without-loader/`,
     hiddenFrame: `http://localhost:${port}/hidden-frame/`,

@@ -1,6 +1,6 @@
 import { cpus, platform, release, totalmem } from 'node:os';
 
-/** Describes this machine in words, because figures depend on it. */
+/** Describes this machine, because the figures depend on it. */
 export function describeMachine() {
   const processors = cpus();
   const gibibytes = (totalmem() / 2 ** 30).toFixed(0);

@@ -10,7 +10,7 @@ const visit = {
 };
 const opening = { focusMs: 48, delayMs: 32 };
 
-/** A measurement that meets every budget, just so. */
+/** A measurement that is exactly at the limit of its budgets. */
 function measurement(changes: Partial<HostMeasurement> = {}): HostMeasurement {
   return {
     withLoader: [visit, visit, visit],

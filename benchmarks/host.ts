@@ -6,27 +6,27 @@ import { serveComparisonPages } from './comparison-pages.ts';
 import { type Opening, timeOpening } from './opening.ts';
 import { type Visit, visitHostPage } from './visit.ts';
 
-/** Odd, so that a median is one of them. A click varies more than a visit. */
+/** Odd counts, so that the median is one of the samples. Clicks get more runs, because they vary more than visits. */
 const visitCount = 5;
 const openingCount = 21;
 
 const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 
 /**
- * What the assistant costs a host page at a quarter of this machine's speed, run by run beside a page without it.
+ * The cost of the assistant for a host page at a quarter of this machine's speed, compared with pages without it.
  */
 export interface HostMeasurement {
   readonly withLoader: Visit[];
   readonly withoutLoader: Visit[];
-  /** In place of the loader. */
+  /** Visits to the page with a hidden frame in place of the loader. */
   readonly withHiddenFrame: Visit[];
   readonly openings: Opening[];
-  /** Of a bare frame. */
+  /** Openings of a bare frame. */
   readonly bareOpenings: Opening[];
 }
 
 /**
- * Measures what is built and served.
+ * Measures the assistant that the local servers serve.
  *
  * @param executable of the browser
  */
@@ -40,7 +40,7 @@ export async function measureHost(executable: string): Promise<HostMeasurement> 
       cdnOrigin: localOrigins.cdn,
     });
   try {
-    // The first page of a browser pays for the browser.
+    // Discards the first visit, because it includes the browser's own start.
     await visit(pages.withoutLoader);
     return await interleave(
       {

@@ -13,34 +13,34 @@ import {
 } from './service-under-load.ts';
 
 /**
- * The end of one visitor's question: an answer, at once or resumed; an answer marked incomplete; an error; or silence for
- * longer than anybody waits. After an incomplete answer and an error, the drawer offers to ask again.
+ * The outcome of one visitor's question: a whole answer, a resumed one, an incomplete one, an error (`told`) or a
+ * timeout (`hung`). After an incomplete answer or an error, the drawer offers to ask again.
  */
 type Outcome = 'whole' | 'resumed' | 'incomplete' | 'told' | 'hung';
 
-/** The effect of killing one process while many visitors are answered. */
+/** The effect of killing one process while the service answers many visitors. */
 export interface InterruptionMeasurement {
-  /** The killed process; of nginx its worker. */
+  /** The killed process; for nginx, its workers. */
   readonly kind: 'nginx' | 'Redis' | 'PostgreSQL' | 'instance';
   readonly visitors: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** Until the last outcome. */
+  /** Time of the slowest visit. */
   readonly longestMs: number;
-  /** Until the next whole answer; a killed server is started again. */
+  /** Time until the next whole answer, including the restart of Redis or PostgreSQL. */
   readonly againMs: number;
 }
 
-/** Visitors who are sent their answers at one time. */
+/** Number of visitors who ask at the same time. */
 const visitors = 200;
-/** Longer than any answer takes under this load, and half of what the drawer waits for a silent service. */
+/** Time limit of a visit: longer than any answer takes under this load, half the drawer's timeout for silence. */
 const patienceMs = 30_000;
-/** As the drawer pauses before it takes a lost answer up. */
+/** Pause before a lost answer is resumed, as in the drawer. */
 const pauseMs = 500;
 const mostTries = 10;
 
 /**
- * Kills one process of each kind while two instances behind nginx, over Redis and PostgreSQL, answer many visitors at
- * once, and tells what each visitor was left with. Measures nothing where one of the servers is not installed.
+ * Kills one process of each kind while two instances answer many visitors, and counts the visitors' outcomes. The
+ * instances run behind nginx and share Redis and PostgreSQL. Returns an empty list if one of these is not installed.
  */
 export async function measureInterruptions(): Promise<InterruptionMeasurement[]> {
   const { startRedis, startPostgres, startNginx } = await loadSharedServers();
@@ -100,7 +100,7 @@ async function interrupt(origin: string, kill: () => Promise<void>, heal: () => 
   };
 }
 
-/** Asks as the drawer does: what is lost on its way is taken up again. */
+/** Asks like the drawer, which resumes an answer after a broken connection. */
 async function visit(
   origin: string,
   number: number,
@@ -137,7 +137,7 @@ async function ask(
   return /^3:/m.test(answer.text) ? 'told' : 'incomplete';
 }
 
-/** Judges an interruption: nobody is left waiting, and without Redis everybody still gets an answer. */
+/** Judges an interruption: no visitor may wait until the timeout, and without Redis every visitor still gets an answer. */
 export function judgeInterruption({
   kind,
   visitors: all,

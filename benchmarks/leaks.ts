@@ -17,32 +17,32 @@ export interface LeakMeasurement {
   readonly count: number;
   readonly before: Memory | undefined;
   readonly after: Memory | undefined;
-  /** The same with a bare frame: what the browser itself keeps. */
+  /** The same measurement with a bare frame: memory that the browser itself keeps. */
   readonly floor?: LeakMeasurement | undefined;
 }
 
 const keys = ['nodes', 'listeners', 'documents', 'heapBytes', 'browserBytes'] as const;
 
-/** Of each kind; the first ones fill what the browser and the drawer keep once: styles above all. */
+/** Repetitions before the first reading, because the first ones fill caches of browser and drawer, mainly styles. */
 const warmUp = 200;
 const counted = 500;
 
-/** Calls between page and drawer keep what they carried until their time limit of 5 s is over. In ms. */
+/** Wait before each reading, in ms, because a call between page and drawer keeps its data until its 5 s timeout. */
 const restMs = 6_000;
 
 /**
- * Nothing is compiled: that fills the heap as well, later and later, and hides what is kept. Nothing slides: that takes a
- * second of each opening, and is the browser's.
+ * Disables the JIT, because compiled code fills the heap at any time and hides leaks. Reduces motion, because sliding
+ * adds a second to each opening.
  */
 const switches = ['--js-flags=--jitless', '--force-prefers-reduced-motion'];
 
 const hostUrl = `${localOrigins.demoSite}/cases/bare/`;
 const drawerUrl = `${localOrigins.cdn}/drawer/`;
 
-/** Two in turn, so that the heading tells when the next one has come. */
+/** Two alternating questions, so that the heading shows when the next answer has begun. */
 const questions = ['How do I apply for a gold card?', 'How do I check my claim status?'];
 
-/** Opens by the ask button until the drawer has the focus, and closes until the page has it back, so many times. */
+/** Opens the drawer with the ask button and closes it `count` times. Waits for the focus to move each time. */
 const openMany = (count: number) => `(async () => {
   const opener = document.querySelector('assist-ask-button');
   const until = async (isTrue) => {
@@ -56,7 +56,7 @@ const openMany = (count: number) => `(async () => {
   }
 })()`;
 
-/** Shows a bare frame and hides it again, so many times. */
+/** Shows and hides a bare frame `count` times. */
 const showMany = (count: number) => `(async () => {
   const [button, frame] = document.querySelectorAll('button, iframe');
   const untilDrawn = () =>
@@ -77,7 +77,7 @@ const isAnswered = (question: string) => `(() => {
 })()`;
 
 /**
- * What stays behind of many openings and of many questions, in the page and in the drawer.
+ * Measures the memory that many openings and many questions leave behind in the page and in the drawer.
  *
  * @param executable of the browser
  */
@@ -108,7 +108,7 @@ export async function measureLeaks(executable: string): Promise<LeakMeasurement[
   }
 }
 
-/** @param frameUrl how the frame's address begins */
+/** @param frameUrl prefix of the frame's URL */
 async function measure(
   page: PageUnderTest,
   frameUrl: string,
@@ -137,7 +137,7 @@ async function askMany(page: PageUnderTest, count: number) {
   }
 }
 
-/** Judges the growth of one repetition, less that of a bare frame. */
+/** Judges the growth per repetition minus the growth of a bare frame. */
 export function judgeLeaks(measurements: readonly LeakMeasurement[]): readonly Verdict[] {
   const growth = ({ count, before, after }: LeakMeasurement, key: keyof Memory) =>
     ((after?.[key] ?? Number.NaN) - (before?.[key] ?? Number.NaN)) / count;
@@ -150,7 +150,7 @@ export function judgeLeaks(measurements: readonly LeakMeasurement[]): readonly V
   });
 }
 
-/** A row for each measurement and its floor: what was held before and after. */
+/** Returns a row for each measurement and each floor, with the memory before and after. */
 export function tabulateLeaks(measurements: readonly LeakMeasurement[]) {
   return measurements
     .flatMap((measurement) => (measurement.floor ? [measurement, measurement.floor] : measurement))

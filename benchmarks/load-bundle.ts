@@ -3,11 +3,11 @@ import { build } from 'vite';
 import { fromRoot } from '../scripts/paths.mjs';
 
 /**
- * Bundles a module and imports it, so that the engine runs it as in production. The bundle lies in the module's room,
- * where Node finds the packages that are not bundled. It stays there, because the PostgreSQL store hashes its own file.
+ * Bundles a module and imports it, so that it runs as in production. The bundle is written into the module's room,
+ * where Node finds the external packages. It is not deleted, because the PostgreSQL store hashes its own file.
  *
- * @param room path below the root
- * @param entry path below the room
+ * @param room path relative to the repository
+ * @param entry path relative to the room
  */
 export async function loadBundle<Module>(room: string, entry: string): Promise<Module> {
   const outDir = fromRoot(`${room}/node_modules/.cache/benchmark`);

@@ -14,19 +14,19 @@ import {
 /** The cost of load on one or more instances of the answer service. */
 export interface LoadMeasurement {
   readonly instances: number;
-  /** Visitors who ask at one time. */
+  /** Number of visitors who ask at the same time. */
   readonly visitors: number;
-  /** Questions after that. */
+  /** Number of questions in the longer run that follows. */
   readonly questions: number;
-  /** Incomplete answers to either. */
+  /** Incomplete answers in all runs, including the warm-up of the memory. */
   readonly failures: number;
   /** Times to the first text, in ms, while the visitors ask at the same time. */
   readonly firstTextMs: readonly number[];
   /** Processor time of all instances per question. */
   readonly processorMs: number;
-  /** By each instance after the questions and a garbage collection. */
+  /** Memory of each instance after the questions and a garbage collection. */
   readonly heldMiB: readonly number[];
-  /** The same as a multiple of that before; the most of all instances. */
+  /** `heldMiB` divided by the memory before the questions; the highest of all instances. */
   readonly heldGrowth: number;
   readonly residentMiB: readonly number[];
   /** Work of Redis per question. */
@@ -35,17 +35,17 @@ export interface LoadMeasurement {
   readonly postgres?: { processorMs: number };
 }
 
-/** Visitors who are sent their answers at one time. */
+/** Number of visitors who ask at the same time. */
 const visitors = 200;
-/** Asked before memory is first looked at: as many as fill the memory of answers, and half as many again. */
+/** Questions before the first memory reading: 1.5 times the default of `RESUME_MAX_ANSWERS`, so that it is full. */
 const warmUp = 1_500;
 const questions = 5_000;
-/** The number of questions in progress at one time, which keeps two processors busy. */
+/** Number of concurrent questions, which keeps two processors busy. */
 const workers = 20;
 
 /**
- * Puts the built answer service under load on this machine: many visitors at once, then many questions in a row. First one
- * instance; then, where they are installed, two over Redis, without and with their content in PostgreSQL.
+ * Puts the built answer service under load on this machine: many visitors at once, then many questions in a row. First
+ * one instance, then two that share Redis, then two with content in PostgreSQL. Skips servers that are not installed.
  */
 export async function measureLoad(): Promise<LoadMeasurement[]> {
   const { startRedis, startPostgres } = await loadSharedServers();
@@ -101,7 +101,7 @@ async function measureInstances(count: number, shared: Shared): Promise<LoadMeas
   }
 }
 
-/** Asks so many questions, so many at one time, of one service after the other. */
+/** Asks `count` questions, `atOnce` of them at a time, and takes the services in turn. */
 async function askAll(services: readonly Service[], count: number, atOnce: number) {
   let next = 0;
   let failures = 0;
@@ -122,14 +122,14 @@ async function askAll(services: readonly Service[], count: number, atOnce: numbe
   return { failures, firstTextMs };
 }
 
-/** Reads the cost so far of the services and of the servers that they share. */
+/** Reads the cumulative cost of the services and of their shared servers. */
 async function costsOf(services: readonly Service[], { redis, postgres }: Shared) {
   let processorMs = 0;
   for (const { metricsUrl } of services) {
     const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
     processorMs += Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]) * 1_000;
   }
-  // Afterwards: collecting garbage costs time as well.
+  // Reads memory last, because its garbage collection costs processor time.
   const memory = await Promise.all(services.map((service) => service.memory()));
   return {
     processorMs,
@@ -140,7 +140,7 @@ async function costsOf(services: readonly Service[], { redis, postgres }: Shared
   };
 }
 
-/** Judges failures, waiting and memory. */
+/** Judges failures, time to the first text, and memory growth. */
 export function judgeLoad(measurement: LoadMeasurement): readonly Verdict[] {
   const { instances, postgres, failures, firstTextMs, heldGrowth } = measurement;
   const content = postgres === undefined ? '' : ', content in PostgreSQL';
@@ -152,7 +152,7 @@ export function judgeLoad(measurement: LoadMeasurement): readonly Verdict[] {
   ];
 }
 
-/** The figures of a load in one row; of several instances, the most. */
+/** Returns a measurement as one row, with the largest memory figures of all instances. */
 export function tabulateLoad(measurement: LoadMeasurement) {
   const { firstTextMs, heldMiB, residentMiB, redis, postgres, ...figures } = measurement;
   return {

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, openPage } from '@assist/test-kit/browser';
 
-/** Slowdown of the processor: a common phone beside this machine. */
+/** CPU throttle that makes this machine about as slow as a common phone. */
 export const slowdown = 4;
 
-/** What greeting and fonts leave behind is done by then, in ms. */
+/** Wait for the work after the greeting, the fonts and the click to finish, in ms. */
 const settlingMs = 1_000;
 
-/** The browser tells of no shorter delay than this, in ms. */
+/** Shortest delay that the browser reports, in ms. */
 const shortestDelayMs = 16;
 
 /**
- * Notes when a click began, by the clock of the day (page and frame have no other in common), and how long
- * the page kept it from the screen.
+ * Records the time of a click and the delay until its paint. Uses the time of day, the only clock that page and frame
+ * share.
  */
 const noteClick = `
   if (window === top) {
@@ -27,7 +27,7 @@ const noteClick = `
     }).observe({ type: 'event', durationThreshold: ${shortestDelayMs} });
   }`;
 
-/** In the frame: notes when an input has got the focus. */
+/** Runs in the frame and records when an input first gets the focus. */
 const noteFocus = `
   addEventListener('focusin', ({ target }) => {
     if (target.matches('input, textarea')) {
@@ -38,13 +38,13 @@ const noteFocus = `
 
 /** One click, in ms. */
 export interface Opening {
-  /** Until the input in the frame has the focus. */
+  /** From the click until the input in the frame has the focus. */
   readonly focusMs: number;
-  /** Until the page had drawn what the click changed (Event Timing: in steps of 8, from 16). */
+  /** From the click until the page paints (Event Timing reports steps of 8, from 16). */
   readonly delayMs: number;
 }
 
-/** One click on a page whose frame is warm. */
+/** Times one click on a page whose frame has loaded. */
 export async function timeOpening(
   browser: Browser,
   {
@@ -54,11 +54,11 @@ export async function timeOpening(
     frameUrl,
   }: {
     url: string;
-    /** Selector of what is clicked. */
+    /** Selector of the element to click. */
     opener: string;
-    /** Script in the page: whether the frame is there. */
+    /** Script for the page that is true once the frame has loaded. */
     isWarm: string;
-    /** How the frame's address begins. */
+    /** Prefix of the frame's URL. */
     frameUrl: string;
   },
 ): Promise<Opening> {

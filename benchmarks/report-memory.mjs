@@ -1,7 +1,7 @@
-/* Loaded into a service under load before its own code: tells its parent what it holds, without what is only not yet collected. */
+/* Preloaded into a service under load: reports its memory to the parent process after a garbage collection. */
 
 process.on('message', () => {
-  // Twice: what the first round finalises, the second frees.
+  // Collects twice, because the second run frees objects that the first one finalised.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();

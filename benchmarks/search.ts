@@ -4,10 +4,10 @@ import { fromRoot } from '../scripts/paths.mjs';
 import { judge, type Verdict } from './budgets.ts';
 import { loadBundle } from './load-bundle.ts';
 
-/** Pages of one department's site, of ten such sites, and of more than any known site. */
+/** Page counts: one department's site, ten such sites, and more than any known site. */
 const sizes = [216, 2_160, 10_000];
 
-/** Measures the search over the sample content, repeated to each size. */
+/** Measures the search over the sample content, which is repeated to reach each size. */
 export async function measureSearch(): Promise<SearchMeasurement[]> {
   const benchmark = await loadBundle<typeof import('../apps/answer-service/bench/index.ts')>(
     'apps/answer-service',
@@ -19,7 +19,7 @@ export async function measureSearch(): Promise<SearchMeasurement[]> {
   return measurements;
 }
 
-/** Judges the search in memory. */
+/** Judges the search of the in-memory store. */
 export function judgeSearch(measurements: readonly SearchMeasurement[]): readonly Verdict[] {
   return ([216, 10_000] as const).flatMap((pages) => {
     const { questionMs = [], heldMs = Number.NaN } =
@@ -31,7 +31,7 @@ export function judgeSearch(measurements: readonly SearchMeasurement[]): readonl
   });
 }
 
-/** The figures of a search in one row, times in ms. */
+/** Returns a measurement as one row, with times in ms. */
 export function tabulateSearch({ questionMs, elapsedMs, ...figures }: SearchMeasurement) {
   return {
     ...figures,

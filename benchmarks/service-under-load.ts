@@ -9,13 +9,13 @@ import { loadBundle } from './load-bundle.ts';
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** The servers that instances of the answer service share. */
+/** The servers that the instances of the answer service share. */
 export interface Shared {
   readonly redis?: RedisServer;
   readonly postgres?: PostgresServer;
 }
 
-/** Loads functions that start Redis, PostgreSQL and nginx, or return undefined where one is not installed. */
+/** Loads the functions that start Redis, PostgreSQL and nginx. They return undefined if the server is not installed. */
 export function loadSharedServers() {
   return loadBundle<typeof import('../apps/answer-service/bench/index.ts')>(
     'apps/answer-service',
@@ -23,7 +23,7 @@ export function loadSharedServers() {
   );
 }
 
-/** The settings of a service that uses shared servers. */
+/** Returns the environment variables of a service that uses these servers. */
 export function settingsFor({ redis, postgres }: Shared): Record<string, string> {
   return {
     ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
@@ -31,7 +31,6 @@ export function settingsFor({ redis, postgres }: Shared): Record<string, string>
   };
 }
 
-/** What visitors ask. */
 const questions = [
   'How do I apply for a gold card?',
   'How do I check my claim status?',
@@ -40,20 +39,20 @@ const questions = [
   'What is the price of a bicycle?',
 ];
 
-/** One of the questions that are asked under load. */
+/** Returns a question for a visitor by number. */
 export function questionFor(number: number) {
   return questions[number % questions.length] ?? '';
 }
 
 /**
- * Starts the built service with its sample content, found by words alone, and limits that no load reaches.
+ * Starts the built service with its sample content, keyword search only, and rate limits that no benchmark reaches.
  */
 export async function startService(settings: Record<string, string>) {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const { origin, child, untilReady } = startAnswerService({
     origin: `http://127.0.0.1:${port}`,
     nodeOptions: ['--expose-gc', '--import', fromRoot('benchmarks/report-memory.mjs')],
-    // Each request is a line of its log.
+    // Ignores the log, because the service writes a line per request.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -98,7 +97,7 @@ export function post(
   });
 }
 
-/** Reads an answer to where it ends or breaks. */
+/** Reads an answer until it ends or the connection breaks. */
 export async function readAnswer(
   response: Response,
   onFirstText: () => void = () => {},
@@ -119,7 +118,7 @@ export async function readAnswer(
   }
 }
 
-/** Whether an answer has come to its end. */
+/** Whether an answer is complete. */
 export function isFinished(text: string) {
   return text.endsWith('d:{"finishReason":"stop"}\n');
 }

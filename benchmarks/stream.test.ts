@@ -3,7 +3,7 @@ import { judgeStream, type StreamMeasurement } from './stream.ts';
 
 const applied = 'decode, apply, snapshot' as const;
 
-/** Measurements that meet every budget, just so. */
+/** Measurements that are exactly at the limit of every budget. */
 function passing(): { -readonly [Key in keyof StreamMeasurement]: StreamMeasurement[Key] }[] {
   const latin = { work: applied, script: 'Latin' as const };
   const cyrillic = { work: applied, script: 'Cyrillic' as const, linesPerChunk: 1 };

@@ -4,20 +4,20 @@ import { loadBundle } from './load-bundle.ts';
 import type { Work } from './stream/readers.ts';
 import type { Script } from './stream/workload.ts';
 
-/** The cost of reading one answer: medians of processor time in ms. */
+/** The cost of reading one answer, as median processor time in ms. */
 export interface StreamMeasurement {
   readonly work: Work;
   readonly script: Script;
   readonly linesPerChunk: number;
   readonly characters: number;
   readonly oursMs: number;
-  /** Missing where the reference takes minutes, because its cost is quadratic. */
+  /** Missing for sizes at which the reference takes minutes, because its cost is quadratic. */
   readonly referenceMs?: number;
 }
 
 const applied = 'decode, apply, snapshot';
 
-/** Each kind of answer with its sizes, and how many samples of the reference are taken at each. */
+/** Work, script, lines per chunk, and the number of samples of the reference for each size in characters. */
 const cases: readonly [Work, Script, number, Readonly<Record<number, number>>][] = [
   ['decode', 'Latin', 1, { 10000: 7, 100000: 7, 400000: 5, 1000000: 5 }],
   [applied, 'Latin', 1, { 10000: 7, 100000: 5, 400000: 1, 1000000: 0 }],
@@ -28,16 +28,16 @@ const cases: readonly [Work, Script, number, Readonly<Record<number, number>>][]
 
 const ourSamples = 9;
 
-/** Characters of one sample at least; shorter ones would be noise. */
+/** Minimum characters per sample, because shorter samples are noisy. */
 const charactersPerSample = { ours: 1_000_000, reference: 200_000 };
 
-/** Measures this project's client beside the reference, in this process. */
+/** Measures this project's client and the reference client in this process. */
 export async function measureStream(): Promise<StreamMeasurement[]> {
   const { createReaders } = await loadBundle<typeof import('./stream/readers.ts')>(
     'benchmarks',
     'stream/readers.ts',
   );
-  // The engine compiles frequent code; both clients are measured after that.
+  // Warms up both clients, because the engine compiles frequently run code.
   for (const [work, script, linesPerChunk] of cases.slice(0, 4)) {
     const { ours, reference } = createReaders(work, script, 50_000, linesPerChunk);
     for (let turn = 0; turn < 10; turn += 1) await ours().then(reference);
@@ -65,7 +65,7 @@ export async function measureStream(): Promise<StreamMeasurement[]> {
   return measurements;
 }
 
-/** Judges growth with the length (also of Cyrillic, where the reference has a cliff) and the lead on the reference. */
+/** Judges the growth with the answer's length and the lead over the reference, which is much slower on Cyrillic. */
 export function judgeStream(measurements: readonly StreamMeasurement[]): readonly Verdict[] {
   const growth = (script: Script, linesPerChunk: number) => {
     const cost = (characters: number) =>
@@ -79,7 +79,7 @@ export function judgeStream(measurements: readonly StreamMeasurement[]): readonl
     const of = `, ${script}, ${linesPerChunk} lines/chunk`;
     return judge('streamGrowth', cost(1_000_000) / cost(100_000), of);
   };
-  /** The smallest lead, however many lines come in a chunk. */
+  /** Judges the smallest lead of all chunk sizes. */
   const lead = (name: 'decodeLead' | 'lead100k' | 'lead400k', work: Work, characters: number) => {
     const ratios = measurements.flatMap((row) =>
       row.work === work && row.characters === characters && row.referenceMs !== undefined

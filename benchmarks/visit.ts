@@ -2,34 +2,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, openPage } from '@assist/test-kit/browser';
 import { slowdown } from './opening.ts';
 
-/** What comes after the drawer's greeting has come by then, in ms. */
+/** Wait for the work that follows the drawer's greeting, in ms. */
 const settlingMs = 500;
 
-/** Until nothing more comes of a page without the loader, in ms. */
+/** Wait for a page without the loader to become idle after it has loaded, in ms. */
 const restMs = 1_500;
 
 const loader = /\/loader\.js$/;
 
-/** The task that ends with the elements alive continues a promise: a trace does not say whose. */
+/** Marks the task in which the elements become ready, because the trace does not name the script that it continues. */
 const readyMark = 'assist:ready';
 
-/** Tells the page's main thread from those of frames of other sites, which have processes of their own. */
+/** Marks the page's main thread in the trace, because cross-site frames run in other processes. */
 const hostMark = 'bench:host';
 
-/** What one visit costs the host page. */
+/** The cost of one visit for the host page. */
 export interface Visit {
   /** Processor time of the longest task in which the loader ran. */
   readonly longestLoaderTaskMs: number;
   /** Processor time of all tasks of the page's main thread. */
   readonly hostTaskMs: number;
-  /** Wall time of all tasks over 50 ms, whoever ran in them. */
+  /** Wall time of all tasks over 50 ms, whichever script caused them. */
   readonly longTaskMs: number;
   readonly layoutShift: number;
-  /** To the CDN, before the page had loaded. */
+  /** Number of requests to the CDN before the page's `load` event. */
   readonly earlyRequests: number;
 }
 
-/** Counts what the browser tells only while it happens. */
+/** Records long tasks and layout shifts while they happen, because the browser does not list them later. */
 const observe = `
   if (window === top) {
     window.longTaskMs = window.layoutShift = 0;
@@ -44,7 +44,7 @@ const observe = `
   }`;
 
 /**
- * Visits a host page once: until the drawer has greeted, or, without the loader, until it rests.
+ * Visits a host page once, until the drawer has greeted it or, without the loader, until the page is idle.
  */
 export async function visitHostPage(
   browser: Browser,
@@ -90,7 +90,7 @@ interface TraceEvent {
   readonly args?: { data?: { url?: string } };
 }
 
-/** @returns ends the trace */
+/** @returns a function that ends the trace and returns its events */
 async function startTrace(browser: Browser): Promise<() => Promise<TraceEvent[]>> {
   const events: TraceEvent[] = [];
   let complete: () => void = () => {};
@@ -113,7 +113,7 @@ async function startTrace(browser: Browser): Promise<() => Promise<TraceEvent[]>
   };
 }
 
-/** The processor time, in ms, of all tasks of the page's main thread since its document began. */
+/** Returns the processor time of all tasks of the page's main thread since its document began, in ms. */
 export function hostTasks(events: readonly TraceEvent[]) {
   const start = events.find(({ name }) => name === hostMark);
   if (!start) return Number.NaN;
@@ -129,7 +129,7 @@ export function hostTasks(events: readonly TraceEvent[]) {
     .reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0);
 }
 
-/** The processor time, in ms, of the longest task of a main thread in which the loader ran. */
+/** Returns the processor time of the longest task in which the loader ran, in ms. */
 export function longestLoaderTask(events: readonly TraceEvent[]) {
   const calls = events.filter(
     ({ name, args }) =>

@@ -1,13 +1,13 @@
 import { isFinished, post } from '../service-under-load.ts';
 
-/** Asked on each journey: the sample content has a page about it. */
+/** Every journey asks this question, because the sample content has a page about it. */
 const question = 'How do I apply for a gold card?';
 
 /**
- * Asks a service that is ready, and reads the answer.
+ * Asks the service a question and reads the answer. The service must be ready.
  *
  * @returns the lines of the stream
- * @throws {Error} when it does not come to its end
+ * @throws {Error} if the answer is incomplete
  */
 export async function firstAnswer(origin: string): Promise<string> {
   const lines = await (await post(origin, question)).text();

@@ -8,8 +8,8 @@ import { firstAnswer } from './first-answer.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 /**
- * From a clone of what is committed here to the first answer of `npm start`, with stores of npm and pnpm that are empty:
- * every package is downloaded.
+ * Times the journey from `git clone` of this repository to the first answer of `npm start`. The caches of npm and pnpm
+ * are empty, so every package is downloaded.
  */
 export async function fromClone() {
   const folder = await mkdtemp(join(tmpdir(), 'assist-clone-'));

@@ -11,12 +11,12 @@ import { startAnswerService } from '../../scripts/serve/answer-service.ts';
 import { firstAnswer } from './first-answer.ts';
 import { startStopwatch } from './stopwatch.ts';
 
-/** Pages of the site. */
+/** Number of pages of the site. */
 const pages = 200;
-/** Requests a second: of one's own site, with leave. The import asks for two where nothing is said. */
+/** Requests per second, more than the import's default of two, because the site is our own. */
 const rate = 20;
 
-/** From the sitemap of a site on this machine to an answer out of its pages: the import, and the service over what it wrote. */
+/** Times the journey from a local site's sitemap to an answer: imports the pages, then starts the service on them. */
 export async function fromSitemap() {
   await buildAll(testConfiguration());
   const site = await startSite();
@@ -41,7 +41,7 @@ export async function fromSitemap() {
   }
 }
 
-/** A site of the demo site's pages about something, with their menus and all, in as many regions as make the number. */
+/** Serves a site of `pages` pages: the demo site's content pages, copied once for each of several regions. */
 async function startSite() {
   const root = fromRoot('apps/demo-site/dist');
   const sources = (await readdir(root, { recursive: true }))
@@ -51,7 +51,7 @@ async function startSite() {
   for (let region = 1; site.size < pages; region += 1) {
     for (const source of sources.slice(0, pages - site.size)) {
       const html = await readFile(join(root, source), 'utf8');
-      // A page of its own, not another address of the same.
+      // Without its canonical link the copy counts as a separate page.
       const own = html
         .replace(/<link rel="canonical"[^>]*>/, '')
         .replace(/(<h1[^>]*>)/, `$1Region ${region}: `);

@@ -13,8 +13,8 @@ const journeys: Record<string, { title: string; run: () => Promise<Steps> }> = {
 };
 
 /**
- * `npm run journeys`: how long the ways take that somebody goes who begins with nothing, once each;
- * `npm run journeys -- release` goes one.
+ * `npm run journeys`: times each journey of a new user once, from nothing to a first result.
+ * `npm run journeys -- release` times a single journey.
  */
 export async function run(names: readonly string[]) {
   const chosen = chooseByName('journey', journeys, names);

@@ -1,7 +1,7 @@
 /**
- * Times the steps of a journey, one after the other.
+ * Times consecutive steps of a journey.
  *
- * @returns lap: the step has ended
+ * @returns `lap`, which ends a step by name, and the `steps` so far
  */
 export function startStopwatch(): {
   lap: (step: string) => void;

@@ -12,8 +12,8 @@ import { setUpNginx, startNginx } from '../../scripts/serve/delivered-nginx.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 /**
- * From a built release to a page with a strict policy, with CDN, page and service behind nginx with TLS, until `assist-check`
- * finds nothing to mend. Building the release is not part of it.
+ * Times the journey from a built release to a page with a strict content security policy that passes `assist-check`.
+ * CDN, page and service run behind nginx with TLS. The build of the release is not timed.
  */
 export async function toStrictPage() {
   const folder = await mkdtemp(join(tmpdir(), 'assist-release-'));
@@ -36,7 +36,7 @@ export async function toStrictPage() {
     const release = join(folder, 'production');
     await stampRelease({ folder, built, release, origins });
     lap('release stamped');
-    // From a copy of its folder, as it goes to another machine.
+    // Runs the service from a copy of its folder, as on another machine.
     const copy = join(folder, 'answer-service');
     await cp(fromRoot('apps/answer-service/dist'), copy, { recursive: true });
     const service = startAnswerService({
@@ -109,7 +109,7 @@ VITE_SUPPORT_URL=tel:1800555010
 }
 
 /**
- * The department's own page, whose policy allows what the guide for web teams says and nothing else.
+ * Adds a host page whose content security policy allows only what the guide for web teams lists.
  *
  * @param folder of nginx
  */

@@ -6,10 +6,10 @@ import { MESSAGE_LIMITS } from '../../packages/chat/src/message-limits.ts';
 import { readWithReference } from '../../packages/chat/src/reference-client.test-support.ts';
 import { createAnswer, type Script, type Workload } from './workload.ts';
 
-/** The measured work: bytes to parts, or bytes to parts to a message with an update after each part. */
+/** The measured work: decoding bytes into parts, or also applying each part to a message and taking a snapshot. */
 export type Work = 'decode' | 'decode, apply, snapshot';
 
-/** Reads an answer and returns its text, or for `decode` any text of its length. */
+/** Reads an answer and returns its text; for `decode`, spaces of the same length. */
 type Reader = (workload: Workload) => Promise<string>;
 
 /** This project's client. */
@@ -22,7 +22,7 @@ const ours: Record<Work, Reader> = {
     return ' '.repeat(length);
   },
   async 'decode, apply, snapshot'({ chunks }) {
-    // Without the limit of parts, to see the cost of very many.
+    // Removes the limit of parts, to measure very long answers.
     const limits = { ...MESSAGE_LIMITS, parts: Number.POSITIVE_INFINITY };
     const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) }, limits);
     for await (const parts of decodeStream(createBody(chunks))) {
@@ -35,7 +35,7 @@ const ours: Record<Work, Reader> = {
   },
 };
 
-/** The reference client: its decoder alone, or its decoder, reducer and updates. */
+/** The reference client: its decoder alone, or with its reducer and updates. */
 const reference: Record<Work, Reader> = {
   async decode({ chunks }) {
     let length = 0;
@@ -61,7 +61,7 @@ const readers = { ours, reference };
 /**
  * Creates a function for each client that reads one answer.
  *
- * @throws {Error} from these functions when the client drops text: it would be fast
+ * @throws {Error} from these functions if the client drops text, because it would then seem fast
  */
 export function createReaders(
   work: Work,
@@ -78,7 +78,7 @@ export function createReaders(
   return { ours: read('ours'), reference: read('reference') };
 }
 
-/** Delivers chunks one by one, as a network does. */
+/** Creates a stream that delivers the chunks one by one, like a network. */
 function createBody(chunks: readonly Uint8Array<ArrayBuffer>[]) {
   const iterator = chunks[Symbol.iterator]();
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

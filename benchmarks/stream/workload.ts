@@ -1,15 +1,15 @@
 import { encodePart, type StreamPart } from '@assist/stream';
 
-/** An answer as it comes off the network. */
+/** An answer as received from the network, with its text. */
 export interface Workload {
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
   readonly text: string;
 }
 
-/** Characters that a server writes at a time: about one token. */
+/** Characters per text part, about one token. */
 const pieceLength = 5;
 
-/** Engines keep Latin text at one byte a character, other text at two. */
+/** Two scripts, because engines store Latin text in one byte per character and other text in two. */
 const pangrams = {
   Latin: 'The quick brown fox jumps over the lazy dog. ',
   Cyrillic: 'Съешь же ещё этих мягких французских булок. ',
@@ -18,7 +18,7 @@ const pangrams = {
 /** The writing system of an answer. */
 export type Script = keyof typeof pangrams;
 
-/** Creates an answer in text parts of five characters, a line each. */
+/** Creates an answer of text parts with five characters each, one part per line. */
 export function createAnswer(script: Script, characters: number, linesPerChunk: number): Workload {
   const pangram = pangrams[script];
   const text = pangram.repeat(Math.ceil(characters / pangram.length)).slice(0, characters);
