@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** @param files by path */
+/** @param files text of each file by its path */
 async function writeContent(files: Record<string, string>) {
   const contentDir = await mkdtemp(join(folder, 'content-'));
   for (const [path, text] of Object.entries(files)) {
@@ -51,7 +51,7 @@ describe('the site with the sample content, as `npm start` serves it', () => {
           html: await readFile(join(outDir, file), 'utf8'),
         })),
     );
-    // Bundles frameworks, too: on a busy machine longer than hooks usually take.
+    // Raises the time limit, because the build also bundles the frameworks of the test pages.
   }, 60_000);
 
   const department = () => documents.filter(({ path }) => !path.startsWith('/cases/'));

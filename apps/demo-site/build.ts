@@ -4,7 +4,7 @@ import { renderPage } from './src/content/render-page.ts';
 import { createDepartment, root } from './src/department.ts';
 
 interface DemoSiteOptions {
-  /** Folder of the content. */
+  /** Folder of the content files. */
   readonly contentDir: string;
   /** The folder of the built site. The build empties it first. */
   readonly outDir: string;
@@ -13,10 +13,10 @@ interface DemoSiteOptions {
 }
 
 /**
- * Builds the department: its own pages, and a page for every page of the content.
+ * Builds the department's site: its own pages and a page for each content page.
  *
- * @returns problems: one line for each file left out
- * @throws {ContentError} when the content folder cannot be read
+ * @returns `problems`, with one line for each content file that the build leaves out
+ * @throws {ContentError} if the content folder cannot be read
  */
 export async function buildDemoSite({
   contentDir,
@@ -38,13 +38,13 @@ export async function buildDemoSite({
     build: {
       outDir,
       emptyOutDir: true,
-      // The test pages use the style sheet and the icon under these names.
+      // Keeps the names of the style sheet and the icon stable, because the test pages link to them.
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
         input,
-        // A busy machine is no fault of a plugin.
+        // Turns off warnings about slow plugins, because a busy machine causes them too.
         checks: { bundlerTimings: false },
         output: {
           assetFileNames: ({ names }) =>

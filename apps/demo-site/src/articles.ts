@@ -2,11 +2,11 @@ import type { ContentPage } from './content/render-page.ts';
 import { escapeHtml } from './escape-html.js';
 import { type Section, sectionName } from './sections.ts';
 
-/** Headings from which on a page gets a table of contents. */
+/** Minimum number of headings for a table of contents. */
 const shortestContents = 3;
 const mostSiblings = 8;
 
-/** A page of the content, as head and main part for the layout. */
+/** Renders a content page as the head and main part of the layout. */
 export function articlePage(page: ContentPage, sections: readonly Section[]): string {
   const section = sections.find(({ name }) => name === sectionName(page.path));
   return inLayoutParts(
@@ -31,7 +31,7 @@ ${page.body}
   );
 }
 
-/** The front page of a section whose content has no index page. */
+/** Renders a section's front page, for sections whose content has no index page. */
 export function sectionPage({ path, label, pages }: Section): string {
   const page = { path, title: label, description: `Pages about ${label.toLowerCase()}.` };
   return inLayoutParts(
@@ -44,7 +44,7 @@ export function sectionPage({ path, label, pages }: Section): string {
   );
 }
 
-/** Pages with their descriptions; the search looks in their headings, too. */
+/** Renders a list of pages with descriptions. Adds each page's headings as data for the search page. */
 export function pageList(pages: readonly ContentPage[]): string {
   const items = pages.map(({ path, title, description, headings }) => {
     const words = headings.map(({ text }) => text).join(' ');

@@ -7,7 +7,7 @@ import { type ContentPage, renderPage } from './content/render-page.ts';
 import { escapeHtml } from './escape-html.js';
 import { groupIntoSections, type Section, sectionName } from './sections.ts';
 
-/** Vite's root: every file here is a page or part of one. */
+/** Vite's root folder, with the files of the site. */
 export const root: string = fileURLToPath(new URL('.', import.meta.url));
 
 const ownFiles = ['/', '/404.html', '/search/', '/topics/', '/web-teams/'].map(fileOf);
@@ -16,10 +16,11 @@ const mostCards = 12;
 const mostLinksPerCard = 4;
 
 /**
- * The department as a Vite plugin: makes a page of each page of the content, and puts every page into the layout.
+ * Creates a Vite plugin that renders each content page and puts every page into the layout.
  *
  * @param cdnOrigin of the assistant's loader
- * @returns input: the files of all pages. problems: one line for each page left out, because the department has its own
+ * @returns the plugin; `input`, the files of all pages; and `problems`, a line for each content page that the site leaves
+ *   out because it has its own page at that path
  */
 export function createDepartment(content: readonly ContentPage[], cdnOrigin: string) {
   const statements = [
@@ -73,10 +74,10 @@ function read(file: string) {
 }
 
 /**
- * The file of a page, where Vite looks for it.
+ * Returns the file in which Vite looks for a page.
  *
- * @param path of its URL
- * @throws {Error} when the path leads out of the site
+ * @param path of the page's URL
+ * @throws {Error} if the path leads out of the site
  */
 function fileOf(path: string) {
   const file = join(root, decodeURIComponent(path), path.endsWith('.html') ? '' : 'index.html');
@@ -84,7 +85,7 @@ function fileOf(path: string) {
   return file;
 }
 
-/** A document of the project as a page. Links to files that the site does not have become plain text. */
+/** Renders one of the project's documents as a page. Replaces relative links with plain text. */
 function statement(path: string, file: string) {
   const source = read(`../../../docs/${file}`);
   const [, title = '', text = ''] = /^# ([^\n]+)\n(.*)$/s.exec(source) ?? [];
@@ -93,19 +94,19 @@ function statement(path: string, file: string) {
   return renderPage({ path: file, source: head + isolated });
 }
 
-/** Drops the lines with a link to a page that another content folder does not have. */
+/** Removes lines that link to a missing page, because the site's HTML links to pages of the sample content. */
 function withoutDeadLinks(html: string, isThere: (path: string) => boolean) {
   const isAlive = (line: string) =>
     [...line.matchAll(/href="(\/[^"?#]*\/)["?#]/g)].every(([, path = '']) => isThere(path));
   return html.split('\n').filter(isAlive).join('\n');
 }
 
-/** Replaces `%name%` by the value of that name. */
+/** Replaces each `%name%` with its value. Leaves unknown names unchanged. */
 function fill(html: string, values: Record<string, string>) {
   return html.replace(/%(\w+)%/g, (place, name: string) => values[name] ?? place);
 }
 
-/** The lists of pages that the department's own pages show. */
+/** Renders the lists of pages that fill the placeholders of the department's own pages. */
 function listPages(sections: readonly Section[]) {
   const pages = sections.flatMap((section) => section.pages);
   const cards = sections.slice(0, mostCards).map(
@@ -128,7 +129,7 @@ function listPages(sections: readonly Section[]) {
   };
 }
 
-/** The main navigation, with the section of the page marked. */
+/** Renders the main navigation and marks the section of the current page. */
 function menu(sections: readonly Section[], file: string) {
   const page = `/${relative(root, file)}`;
   const entries = [

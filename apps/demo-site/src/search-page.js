@@ -1,4 +1,4 @@
-// Narrows the list of all pages to the query in the address, the best match first.
+// Filters the list of all pages by the query in the URL and sorts the best match first.
 (() => {
   const mostResults = 20;
   const stopWords = new Set(

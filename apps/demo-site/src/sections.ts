@@ -1,6 +1,6 @@
 import type { ContentPage } from './content/render-page.ts';
 
-/** The pages below one first-level path: the index page first, then the others by title. */
+/** The pages below one first-level path. The index page comes first, then the other pages by title. */
 export interface Section {
   readonly name: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Section {
   readonly pages: readonly ContentPage[];
 }
 
-/** These come first, in this order; others follow, the largest first. */
+/** Sections that come first, in this order. The other sections follow, the largest first. */
 const firstSections = [
   'cards',
   'health',
@@ -49,7 +49,7 @@ export function sectionName(path: string) {
   return path.split('/')[1] ?? '';
 }
 
-/** `records-and-medals` becomes 'Records and medals'. */
+/** Turns `records-and-medals` into 'Records and medals'. */
 function label(name: string) {
   const words = decodeURIComponent(name)
     .replace(/\.html$/, '')

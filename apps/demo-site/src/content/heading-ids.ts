@@ -1,17 +1,17 @@
 import { elementText } from '@assist/content';
 import type { Element, Nodes, Root } from 'hast';
 
-/** A heading of rank 2 that the page's table of contents can lead to. */
+/** A heading of rank 2, for the page's table of contents. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * A rehype step: the page's title is its one heading of rank 1, so every other becomes rank 2, and
- * each heading without an id gets one made of its words.
+ * A rehype plugin that turns each `h1` into an `h2`, because the page's title is the only `h1`. It gives each heading
+ * without an id one made from its text.
  *
- * @param onHeading told each heading of rank 2, in order
+ * @param onHeading called with each heading of rank 2, in order
  */
 export function headingIds(onHeading: (heading: Heading) => void) {
   return (tree: Root) => {

@@ -7,7 +7,7 @@ import { openPanels } from './open-panels.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
 import { siteComponents } from './site-components.ts';
 
-/** A page of the content. Its texts are plain, only the body is HTML. */
+/** A content page. All fields are plain text except the body, which is HTML. */
 export interface ContentPage {
   readonly path: string;
   readonly title: string;
@@ -17,13 +17,13 @@ export interface ContentPage {
   readonly body: string;
 }
 
-/** Stands for whatever origin the site is served from. */
+/** Base URL for parsing; only the path of the result is used. */
 const anyOrigin = new URL('http://site.invalid');
 
 /**
- * Renders a file of the content.
+ * Renders a content file.
  *
- * @throws an error of the YAML parser when the front matter is not YAML
+ * @throws an error of the YAML parser if the front matter is invalid YAML
  */
 export function renderPage(file: ContentFile): ContentPage {
   const { url, title, description = '', tree } = parseDocument(file, anyOrigin);

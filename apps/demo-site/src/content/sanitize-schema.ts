@@ -3,8 +3,8 @@ import { defaultSchema, type Options } from 'rehype-sanitize';
 const notShown = ['img', 'input', 'picture', 'source'];
 
 /**
- * Content comes from anywhere, so only plain text elements stay: no script, form, style or image
- * (the site makes no request it has not built itself). Ids stay as they are, for links within a page.
+ * Keeps only text elements, because the content is untrusted. Removes scripts, forms, styles, and images, which would
+ * send requests to other sites. Keeps ids unchanged, because links within a page use them.
  */
 export const sanitizeSchema: Options = {
   ...defaultSchema,

@@ -2,14 +2,14 @@ import { elementText } from '@assist/content';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
 /**
- * A rehype step that gives plain content this site's own components: a paragraph that is nothing
- * but a link becomes a call to action, and a table can scroll sideways on a narrow screen.
+ * A rehype plugin that adds the site's components to plain content. A paragraph that contains only a link becomes a
+ * call to action. A table gets a container that scrolls sideways on narrow screens.
  */
 export function siteComponents() {
   return (tree: Root): Root => ({ ...tree, children: tree.children.flatMap(withComponents('')) });
 }
 
-/** @param firstHeading the heading above the nodes */
+/** @param firstHeading text of the heading above the nodes */
 function withComponents(
   firstHeading: string,
 ): <Node extends ElementContent | RootContent>(node: Node) => (Node | Element)[] {
@@ -36,7 +36,7 @@ function isOnlyLink(paragraph: Element) {
   return children.length === 1 && link?.type === 'element' && link.tagName === 'a';
 }
 
-/** Focusable, so that the keyboard can scroll it; named after the heading it stands under. */
+/** Wraps a table in a region that is focusable, so that the keyboard can scroll it. The heading above it names it. */
 function scrollable(table: Element, heading: string): Element {
   return {
     type: 'element',

@@ -1,16 +1,16 @@
 /** @import { SnippetSettings } from './snippet.js' */
 
 /**
- * What is wrong, by the field in which it is to be mended.
+ * Error messages by the name of the field to correct.
  * @typedef {Partial<Record<keyof SnippetSettings, string>>} Problems
  */
 
-/** Stands for whatever page the snippet is put into. */
+/** Base URL for relative addresses, because the page that will contain the snippet is unknown. */
 const anyPage = 'https://page.invalid/';
 
 /**
  * @param {SnippetSettings} settings
- * @param {(text: string) => boolean} isSelector as the browser judges
+ * @param {(text: string) => boolean} isSelector whether the browser accepts the text as a selector
  * @returns {Problems}
  */
 export function findProblems(settings, isSelector) {
@@ -26,7 +26,7 @@ export function findProblems(settings, isSelector) {
 }
 
 /**
- * What the loader takes: an address by http or https (browsers block http on pages that came by https).
+ * Accepts a CDN address with https. Allows http only for this computer, because browsers block http on https pages.
  * @param {string} address
  */
 function checkCdn(address) {
@@ -92,7 +92,7 @@ function checkFallback({ fallbackText, fallbackPage }) {
   };
 }
 
-/** @param {string} address absolute, or relative to a page */
+/** @param {string} address an absolute or relative URL */
 function isPage(address) {
   if (address.trim() === '') return false;
   const url = parse(address.trim(), anyPage);

@@ -1,10 +1,10 @@
 /**
- * What of a resource counts here, in ms since the navigation began.
+ * The used fields of a resource timing entry, in ms since the navigation began.
  * @typedef {Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'startTime'>} Resource
  */
 
 /**
- * The files that a page asked a CDN for before it had loaded, by the last part of their address.
+ * Returns the file names that the page requested from the CDN before its load event.
  * @param {readonly Resource[]} resources
  * @param {string} cdnOrigin
  * @param {number} loadedAt ms
@@ -16,8 +16,8 @@ export function filesBeforeLoad(resources, cdnOrigin, loadedAt) {
 }
 
 /**
- * When the drawer's frame was asked for, in ms after the page had loaded (negative: before); undefined while it
- * has not been.
+ * Returns the time at which the page requested the drawer's frame, in ms after its load event. The time is negative
+ * if the request came earlier, and undefined until there is one.
  * @param {readonly Resource[]} resources
  * @param {string} cdnOrigin
  * @param {number} loadedAt ms
@@ -30,7 +30,7 @@ export function drawerDelay(resources, cdnOrigin, loadedAt) {
   return frame && frame.startTime - loadedAt;
 }
 
-/** @param {number | undefined} delay ms after the page had loaded */
+/** @param {number | undefined} delay ms after the page's load event */
 export function describeDrawer(delay) {
   if (delay === undefined) return 'not yet';
   const seconds = (Math.abs(delay) / 1000).toFixed(2);
@@ -51,7 +51,7 @@ export function describeShifts(shifts) {
   return sum === 0 ? '0' : sum.toFixed(4);
 }
 
-/** @param {number} bytes; 0 where the CDN does not tell */
+/** @param {number} bytes 0 if the CDN does not report the size */
 export function describeBytes(bytes) {
   return bytes > 0 ? `${bytes.toLocaleString('en')} bytes` : 'not told by this CDN';
 }

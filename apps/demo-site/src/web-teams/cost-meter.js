@@ -17,12 +17,12 @@ const triggers = [
 /** The shortest delay that browsers report, in ms (Event Timing). */
 const shortestDelay = 16;
 
-/** After this, in ms, the browser has reported a click if it is going to; a later report still counts. */
+/** Wait for the browser's report of a click, in ms, before the meter shows a short delay. A later report still counts. */
 const longestReport = 1000;
 
 /**
- * Shows what the assistant costs the page, as this browser measures it.
- * @param {HTMLElement} meter its `data-loader` is the address of the loader
+ * Shows the assistant's cost for the page, as measured by this browser.
+ * @param {HTMLElement} meter element whose `data-loader` is the loader's URL
  */
 export function startCostMeter(meter) {
   const loader = meter.dataset.loader ?? '';
@@ -75,14 +75,14 @@ function observeShifts(show) {
 }
 
 /**
- * The delay of the last click or tap on an element of ours: from the input to what was drawn next.
+ * Shows the delay of the last click or tap on one of the assistant's elements, from the input to the next paint.
  * @param {Show} show
  */
 function observeClicks(show) {
   let clickedAt = Number.NaN;
   let isReported = false;
   const isMeasured = observe('event', (entries) => {
-    // Known by its time: what was clicked within a shadow tree, an entry does not tell.
+    // Finds the click by its time, because an entry does not reveal a target inside a shadow tree.
     const click = entries.find(
       ({ name, startTime }) => name === 'click' && Math.abs(startTime - clickedAt) < 1,
     );
@@ -98,7 +98,7 @@ function observeClicks(show) {
       const isOurs = event
         .composedPath()
         .some((target) => target instanceof Element && triggers.includes(target.localName));
-      // A key is no click, though it makes one.
+      // Ignores clicks that a key caused; their `detail` is 0.
       if (!isOurs || event.detail === 0) return;
       clickedAt = event.timeStamp;
       isReported = false;
@@ -113,10 +113,10 @@ function observeClicks(show) {
 const notMeasured = 'not measured in this browser';
 
 /**
- * Hears of all entries of a kind, the earlier ones too.
+ * Observes all performance entries of a type, including earlier ones.
  * @param {string} type
  * @param {(entries: PerformanceEntryList) => void} listener
- * @returns {boolean} whether this browser measures them
+ * @returns {boolean} whether this browser supports the type
  */
 function observe(type, listener) {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return false;
@@ -126,7 +126,7 @@ function observe(type, listener) {
   return true;
 }
 
-/** @param {(loadedAt: number) => void} act with the time of the load event, in ms */
+/** @param {(loadedAt: number) => void} act called with the time of the load event, in ms */
 function afterLoad(act) {
   const measure = () => {
     const [navigation] = performance.getEntriesByType('navigation');
@@ -143,8 +143,8 @@ function readResources() {
 }
 
 /**
- * Bytes of the loader as it came over the network, its headers left out; 0 where the CDN does not tell. The
- * file comes out of the browser's cache, with the headers it was delivered with.
+ * Returns the loader's transferred size in bytes, without headers, or 0 if the CDN does not report it. Reads the file
+ * from the browser's cache, which keeps the original headers.
  * @param {string} address
  */
 async function measureLoader(address) {

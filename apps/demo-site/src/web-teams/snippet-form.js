@@ -4,7 +4,7 @@ import { shortestSettings, writeSnippet } from './snippet.js';
 /** @import { SnippetSettings } from './snippet.js' */
 
 /**
- * Keeps the snippet beside the form as the form says.
+ * Updates the snippet beside the form whenever the form changes.
  * @param {HTMLFormElement} form
  */
 export function startSnippetForm(form) {
@@ -29,7 +29,7 @@ export function startSnippetForm(form) {
       ? 'Copied.'
       : 'Your browser does not allow copying. The snippet is selected: press Ctrl+C, or ⌘C on a Mac.';
   });
-  // Some browsers fill in again what was there before a reload.
+  // Some browsers restore the fields after a reload.
   update();
 }
 
@@ -51,7 +51,7 @@ function readSettings(form) {
 /**
  * @param {HTMLFormElement} form
  * @param {string} name of a field
- * @param {string} problem empty where there is none
+ * @param {string} problem error message; empty if the field is valid
  */
 function showProblem(form, name, problem) {
   const field = form.elements.namedItem(name);
@@ -73,7 +73,7 @@ function isSelector(text) {
 }
 
 /**
- * Copies the text of an element, or selects it where the browser refuses.
+ * Copies the text of an element, or selects it if the browser denies access to the clipboard.
  * @param {HTMLElement} element
  */
 async function copy(element) {

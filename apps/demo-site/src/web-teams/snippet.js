@@ -1,14 +1,14 @@
 import { escapeHtml } from '../escape-html.js';
 
 /**
- * What a web team chooses, by the names of the form's fields. Text that is empty is left out of the snippet,
- * and so are the fields of an element that is not chosen.
+ * A web team's choices, by the names of the form's fields. The snippet leaves out empty text and the fields of
+ * elements that are not chosen.
  * @typedef {object} SnippetSettings
- * @property {string} cdn address of the CDN, or of the loader on it
+ * @property {string} cdn URL of the CDN or of its loader
  * @property {string} contextQuery names of query parameters, separated by spaces or commas
- * @property {string} searchTrigger a selector, as the next two
- * @property {string} searchModal
- * @property {string} searchBackdrop
+ * @property {string} searchTrigger a CSS selector
+ * @property {string} searchModal a CSS selector
+ * @property {string} searchBackdrop a CSS selector
  * @property {boolean} hasFloatingSearch
  * @property {string} floatingPlaceholder
  * @property {boolean} hasAskButton
@@ -25,7 +25,7 @@ import { escapeHtml } from '../escape-html.js';
  */
 
 /**
- * One button, no attribute: the shortest way to embed the assistant.
+ * Default settings with the shortest snippet: one button without attributes.
  * @type {SnippetSettings}
  */
 export const shortestSettings = {
@@ -49,13 +49,13 @@ export const shortestSettings = {
   fallbackPage: '',
 };
 
-/** Characters that the panel beside the form shows in one line. A longer tag has an attribute a line. */
+/** Maximum characters per line in the panel beside the form. A longer tag gets one line per attribute. */
 const longestLine = 66;
 
 /**
- * The lines of HTML that embed the assistant as chosen.
- * @param {SnippetSettings} settings without a problem (check-settings.js)
- * @throws {TypeError} when the address of the CDN is none
+ * Returns the HTML that embeds the assistant with these settings.
+ * @param {SnippetSettings} settings without problems (check-settings.js)
+ * @throws {TypeError} if the CDN address is not a valid URL
  */
 export function writeSnippet(settings) {
   const parts = [`<!-- In the <head> of every page -->\n${scriptTag(settings)}`];
@@ -67,9 +67,9 @@ export function writeSnippet(settings) {
 }
 
 /**
- * Where the loader is on a CDN; an address that names the loader is taken as it is.
+ * Returns the URL of the CDN's loader. Keeps an address that ends with `.js` unchanged.
  * @param {string} cdn
- * @throws {TypeError} when it is no address
+ * @throws {TypeError} if `cdn` is not a valid URL
  */
 function loaderAddress(cdn) {
   const { href } = new URL(cdn.trim());
@@ -79,7 +79,7 @@ function loaderAddress(cdn) {
 
 /** @param {SnippetSettings} settings */
 function scriptTag(settings) {
-  // A placeholder of the page's own is an attribute of the element, which then has to be in the page.
+  // A custom placeholder is an attribute of the element, so the page must then contain the element itself.
   const isFloating = settings.hasFloatingSearch && settings.floatingPlaceholder.trim() === '';
   return tag('script', [
     'async',
@@ -129,8 +129,8 @@ function pair(name, value) {
 }
 
 /**
- * An element on one line, or on one for each attribute. Attributes without a value are given by name alone,
- * those with an empty one are left out.
+ * Writes an element on one line, or with one line per attribute if it is too long. A string is an attribute without
+ * a value. A pair with an empty value is left out.
  * @param {string} name
  * @param {readonly (string | readonly [name: string, value: string])[]} attributes
  * @param {string} [content] HTML
