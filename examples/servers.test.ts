@@ -20,7 +20,7 @@ const PAGE = {
 };
 const HOST = 'https://www.example.gov';
 
-/** What an OpenAI-compatible model writes, in the pieces it comes in. */
+/** The text of the OpenAI-compatible model, in the chunks that it streams. */
 const PIECES = ['A gold card is for ', 'veterans aged **70** or older.'];
 
 function modelChunk(delta: object, finishReason: string | null): string {
