@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { forwardRequest, type PassOn } from './forward-request.ts';
 import { type Listening, listen } from './listen.ts';
 
-/** A proxy to a server that breaks responses at a set byte. */
+/** A proxy that breaks the connection after a set number of response bytes. */
 export class BreakingProxy {
-  /** Bytes of a response's body before the connection breaks. */
+  /** Number of body bytes to forward before the connection breaks. */
   breakAfter: number = Number.POSITIVE_INFINITY;
-  /** Bytes forwarded of the last body. */
+  /** Number of bytes that the proxy forwarded of the last body. */
   passed = 0;
   readonly #listening: Listening;
 
@@ -55,7 +55,7 @@ export class BreakingProxy {
       });
       if (isBroken) received.destroy();
     });
-    // A response that has arrived whole still emits `end` after `destroy`.
+    // Checks `isBroken`, because a completely received response emits `end` even after `destroy`.
     received.on('end', () => {
       if (!isBroken) outgoing.end();
     });

@@ -3,13 +3,13 @@ interface Reader<Item> {
   reject(error: unknown): void;
 }
 
-/** A queue from a test to the tested code. The writer may be ahead of the reader, or the reader may wait. */
+/** A queue between a test and the tested code. Keeps items until they are read, and lets readers wait for items. */
 export class Channel<Item> implements AsyncIterable<Item> {
   readonly #items: { readonly value: Item }[] = [];
   readonly #readers: Reader<Item>[] = [];
   #finish: ((reader: Reader<Item>) => void) | undefined;
 
-  /** The number of items without a reader. */
+  /** The number of unread items. */
   get length(): number {
     return this.#items.length;
   }
@@ -32,7 +32,7 @@ export class Channel<Item> implements AsyncIterable<Item> {
 
   /**
    * Waits for the next item.
-   * @throws {Error} when the channel has ended, or the error of `fail`
+   * @throws {Error} if the channel has ended, or the error that was passed to `fail`
    */
   async next(): Promise<Item> {
     const result = await this.#read();

@@ -1,19 +1,19 @@
 import { encodePart, type StreamPart } from '@assist/stream';
 
-/** An answer of a faulty service, with far more parts or marks than a real answer. */
+/** An answer of a faulty service with far more parts or combining marks than a real answer. */
 export interface Flood {
   readonly name: string;
-  /** The protocol: the data stream, or server-sent events. */
+  /** The protocol: `data` for the data stream, `events` for server-sent events. */
   readonly protocol: 'data' | 'events';
-  /** Whether the client cuts the answer off; otherwise it completes. */
+  /** Whether the client cuts the answer off, instead of completing it. */
   readonly isCutOff: boolean;
-  /** The network chunks of the service, with the answer's end if there is one. */
+  /** The network chunks of the service, including the end of the answer if the answer ends. */
   chunks(): Iterable<string>;
 }
 
 const LINES_PER_CHUNK = 500;
 
-/** The first text of every flood, which a visitor must still be able to read afterwards. */
+/** The first text of every flood. It must stay readable after the flood. */
 export const BEFORE_FLOOD = 'Before the flood.';
 
 const before: StreamPart = { type: 'text', value: `${BEFORE_FLOOD}\n\n` };
@@ -79,7 +79,7 @@ export const floods: readonly Flood[] = [
   },
 ];
 
-/** A flood of `count` parts in the data stream. */
+/** Creates a flood of `count` parts in the data stream. */
 function dataFlood(name: string, count: number, createPart: (number: number) => StreamPart): Flood {
   return {
     name,

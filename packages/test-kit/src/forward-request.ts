@@ -1,11 +1,11 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Forwards a response to the client. */
+/** Forwards a response body to the client. */
 export type PassOn = (received: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Forwards a request to another address, and its response back. When one side breaks the connection, so does the other.
- * @param passOn forwards the body; head and errors are handled here
+ * Forwards a request to another URL, and the response back to the client. If one connection breaks, it breaks the other.
+ * @param passOn forwards the response body; `forwardRequest` handles the headers and errors
  */
 export function forwardRequest(
   incoming: IncomingMessage,

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Sends requests of a browser context to another local port, unseen by the page. Firefox turns this into a redirect,
- * which makes a POST a GET; use a proxy there.
+ * Reroutes requests of a browser context to another local port without the page noticing. Do not use it in Firefox,
+ * which redirects instead and turns POST into GET; use a proxy there.
  */
 export async function leadRequests(
   context: BrowserContext,

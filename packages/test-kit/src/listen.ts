@@ -9,7 +9,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Starts a server, by default on a free port. */
+/** Starts a server on the loopback address, by default on a free port. */
 export async function listen(server: Server, wantedPort = 0): Promise<Listening> {
   server.listen(wantedPort, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +29,7 @@ export async function listen(server: Server, wantedPort = 0): Promise<Listening>
   };
 }
 
-/** A port that was free a moment ago, for a server that needs a fixed port. */
+/** Finds a port that is currently free, for servers that need a fixed port. Another program may take it meanwhile. */
 export async function findFreePort(): Promise<number> {
   const { port, close } = await listen(createServer());
   await close();

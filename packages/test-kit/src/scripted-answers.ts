@@ -15,7 +15,7 @@ const heads: Readonly<Record<Flood['protocol'], Record<string, string>>> = {
 export class ScriptedAnswer {
   readonly method: string;
   readonly url: URL;
-  /** The body of the request as text; empty without one. */
+  /** The request body as text; empty if there is none. */
   readonly bodyText: string;
   readonly #response: ServerResponse;
   readonly #closed: Promise<unknown>;
@@ -28,12 +28,12 @@ export class ScriptedAnswer {
     this.#closed = once(response, 'close');
   }
 
-  /** The parsed body of the request; undefined without one. */
+  /** The parsed request body; undefined if there is none. */
   get body(): unknown {
     return this.bodyText === '' ? undefined : JSON.parse(this.bodyText);
   }
 
-  /** Sends the head of the response, unless it was sent. */
+  /** Sends the response headers, unless they have been sent. */
   open(protocol: Flood['protocol'] = 'data'): void {
     if (this.#response.headersSent) return;
     this.#response.writeHead(200, heads[protocol]);
@@ -45,7 +45,7 @@ export class ScriptedAnswer {
     this.sendRaw(parts.map(encodePart).join(''));
   }
 
-  /** Sends raw bytes or text: malformed lines, cut characters. */
+  /** Sends raw bytes or text, such as malformed lines or incomplete characters. */
   sendRaw(chunk: string | Uint8Array): void {
     this.open();
     this.#response.write(chunk);
@@ -57,7 +57,7 @@ export class ScriptedAnswer {
     this.end();
   }
 
-  /** Sends a flood as fast as the connection allows, until one of them ends. */
+  /** Sends a flood as fast as the connection allows, until the flood or the connection ends. */
   async pour(flood: Flood): Promise<void> {
     this.open(flood.protocol);
     for (const chunk of flood.chunks()) {
@@ -92,7 +92,7 @@ export class ScriptedAnswer {
   }
 }
 
-/** A service over HTTP whose answers a test writes. It accepts every request to cancel an answer. */
+/** An HTTP service whose answers a test writes. It accepts every request to cancel an answer. */
 export class ScriptedAnswers {
   /** The chat ids of the cancelled answers, in order. */
   readonly cancelled: readonly string[];
@@ -136,7 +136,7 @@ export class ScriptedAnswers {
     return this.#server.origin;
   }
 
-  /** The number of requests that the test has not taken. */
+  /** The number of requests that the test has not yet read with `next`. */
   get untaken(): number {
     return this.#requests.length;
   }

@@ -16,10 +16,10 @@ export interface ReceivedRequest {
   readonly body: Buffer;
 }
 
-/** Handles a request. A response that stays open simulates a hanging service. */
+/** Handles a request. Leave the response open to simulate a hanging service. */
 export type Respond = (request: ReceivedRequest, response: ServerResponse) => void;
 
-/** The header names that pages of other origins may send and read. */
+/** The header names that cross-origin pages may send (`allowed`) and read (`exposed`). */
 export interface CrossOriginHeaders {
   readonly allowed: string;
   readonly exposed: string;
@@ -27,7 +27,7 @@ export interface CrossOriginHeaders {
 
 /**
  * Starts a server whose requests a test handles.
- * @param crossOrigin allows requests of every origin, and answers their preflight requests
+ * @param crossOrigin if set, the server allows requests from every origin and answers their preflight requests
  */
 export function serveRequests(
   respond: Respond,
@@ -51,7 +51,7 @@ export function serveRequests(
   return listen(createServer((message, response) => void receive(message, response)));
 }
 
-/** Reads the whole body; undefined when the client leaves before its end. */
+/** Reads the whole body. Returns undefined if the client disconnects early. */
 async function readBody(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   try {

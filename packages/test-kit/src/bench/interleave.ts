@@ -1,7 +1,8 @@
 /**
  * Runs several subjects in turn, round by round, so that a slow phase of the machine affects all of them. A subject
- * with fewer rounds runs in the first ones.
- * @param rounds of all subjects, or of each
+ * with fewer rounds stops early.
+ * @param rounds one count for all subjects, or a count for each
+ * @returns the samples of each subject
  */
 export async function interleave<Subjects extends Readonly<Record<string, () => Promise<unknown>>>>(
   subjects: Subjects,

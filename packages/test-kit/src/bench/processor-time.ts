@@ -6,9 +6,9 @@ setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
 /**
- * The processor time of one run, in ms. User and system time of the process vary less than the clock when other
- * programs run. Collects garbage first.
- * @param runCount runs to average; short runs need several, because they share the engine's occasional work
+ * Measures the processor time of one run, in ms. Uses CPU time, because wall time varies more when other programs
+ * run. Collects garbage first.
+ * @param runCount number of runs to average; short runs need several, to average out occasional work of the engine
  */
 export async function processorTimeOf(run: () => Promise<void>, runCount: number): Promise<number> {
   collectGarbage();

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createDevToolsClient } from './devtools-client.mjs';
 
 /*
- * A browser that nothing watches but the bench: what a test runner turns on in every page (scripts of its
- * own, stacks at every request) would be measured with the page.
+ * The benchmarks control Chromium directly, because a test runner adds work to every page, such as its own scripts
+ * and a stack trace for every request. The benchmarks would measure that work too.
  */
 
 /**
@@ -19,7 +19,7 @@ import { createDevToolsClient } from './devtools-client.mjs';
 
 /**
  * @param {string} executable
- * @param {readonly string[]} [switches] more than those that every bench has
+ * @param {readonly string[]} [switches] additional command-line switches
  * @returns {Promise<Browser>}
  */
 export async function launchChromium(executable, switches = []) {

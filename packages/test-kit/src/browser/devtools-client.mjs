@@ -1,21 +1,21 @@
 /** @typedef {{ id?: number, sessionId?: string, method?: string, params?: any, result?: any, error?: { message: string } }} Message */
 
 /**
- * A command of the DevTools protocol; resolves to its result.
+ * Sends a command of the DevTools protocol and resolves to its result.
  * @typedef {(method: string, parameters?: object, sessionId?: string) => Promise<any>} Send
  */
 
 /**
- * One end of a DevTools connection, whatever carries the messages.
+ * A client of the DevTools protocol that is independent of the transport.
  * @typedef {object} DevToolsClient
  * @property {Send} send
- * @property {(listener: (message: Message) => void) => () => void} listen to the protocol's events; returns the undo
- * @property {(text: string) => void} receive takes a message that came
- * @property {() => void} end fails what waits for an answer: none will come
+ * @property {(listener: (message: Message) => void) => () => void} listen adds a listener for events; returns a function that removes it
+ * @property {(text: string) => void} receive handles a message from the browser
+ * @property {() => void} end rejects all pending commands, because the browser has ended
  */
 
 /**
- * @param {(text: string) => void} write carries a message to the browser
+ * @param {(text: string) => void} write sends a message to the browser
  * @returns {DevToolsClient}
  */
 export function createDevToolsClient(write) {
@@ -57,12 +57,12 @@ export function createDevToolsClient(write) {
 }
 
 /**
- * Evaluates a script in a page and resolves to its value, awaited.
+ * Evaluates a script in a page, awaits its promise if it returns one, and resolves to its value.
  * @param {Send} send
  * @param {string} script
  * @param {string} [sessionId]
  * @returns {Promise<any>}
- * @throws {Error} when the script does
+ * @throws {Error} if the script throws
  */
 export async function evaluate(send, script, sessionId) {
   const { result, exceptionDetails } = await send(

@@ -5,36 +5,36 @@ const pollMs = 250;
 const patienceMs = 60_000;
 
 /**
- * A page in a window and a profile of its own, it and its frames slowed down.
+ * A page in its own window and profile. The CPU throttle applies to the page and its frames.
  * @typedef {object} PageUnderTest
  * @property {(url: string) => Promise<void>} goto resolves when the page has loaded
- * @property {(script: string, frameUrl?: string) => Promise<any>} evaluate in the page, or in the cross-site frame at an address
+ * @property {(script: string, frameUrl?: string) => Promise<any>} evaluate runs a script in the page, or in the cross-site frame whose URL begins with `frameUrl`
  * @property {(script: string, frameUrl?: string) => Promise<any>} until polls until the script's value is truthy, and resolves to it
  * @property {(selector: string) => Promise<void>} click
- * @property {(letter: string) => Promise<void>} press a key that writes a small Latin letter
+ * @property {(letter: string) => Promise<void>} press presses the key of a lowercase Latin letter
  * @property {() => Promise<number>} mainThreadMs processor time of the page's main thread, in ms since the first call
- * @property {(frameUrl?: string) => Promise<Memory>} memory what page or frame holds once the garbage is collected
+ * @property {(frameUrl?: string) => Promise<Memory>} memory memory of the page or frame after a garbage collection
  * @property {() => Promise<void>} close
  */
 
 /**
- * What a process of the browser holds for its documents.
+ * The memory that a browser process uses for its documents.
  * @typedef {object} Memory
- * @property {number} heapBytes of the scripts: objects, and the code that was compiled
- * @property {number} browserBytes of the browser itself: nodes, styles, records of its own
+ * @property {number} heapBytes JavaScript heap: objects and compiled code
+ * @property {number} browserBytes memory of the browser itself: nodes, styles, internal records
  * @property {number} nodes
  * @property {number} listeners
  * @property {number} documents
  */
 
-/** What the first round finalises the second frees, and what that held the third. */
+/** Number of garbage collections. The second frees objects that the first finalised; the third frees what those held. */
 const collections = 3;
 
 /**
  * @param {import('./chromium.mjs').Browser} browser
  * @param {object} [settings]
- * @param {number} [settings.slowdown] how many times slower than this machine
- * @param {string} [settings.onNewDocument] runs in the page before its own scripts
+ * @param {number} [settings.slowdown] factor of the CPU throttle
+ * @param {string} [settings.onNewDocument] script that runs in the page before the page's own scripts
  * @returns {Promise<PageUnderTest>}
  */
 export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
@@ -45,7 +45,7 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
   const ignore = browser.listen(({ method, params, sessionId: parent }) => {
     if (method !== 'Target.attachedToTarget' || parent !== sessionId) return;
     frames.push({ sessionId: params.sessionId, targetId: params.targetInfo.targetId });
-    // A frame that leaves before it is prepared is not measured.
+    // Ignores errors of frames that are removed before they are prepared, because they are not measured.
     prepare(browser, params.sessionId, slowdown).catch(() => {});
   });
   await prepare(browser, sessionId, slowdown);
@@ -123,7 +123,7 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
       await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }, sessionId);
     },
     async mainThreadMs() {
-      // Counts from the first call, so that a page whose time is not asked for is not watched.
+      // Starts counting at the first call, so that pages without this measurement have no overhead.
       await browser.send('Performance.enable', { timeDomain: 'threadTicks' }, sessionId);
       const { metrics } = await browser.send('Performance.getMetrics', {}, sessionId);
       const task = metrics.find(
@@ -142,7 +142,7 @@ export async function openPage(browser, { slowdown = 1, onNewDocument } = {}) {
 }
 
 /**
- * Slows a document down, and gives it the focus as a window in front has it.
+ * Slows a document down, and emulates focus, because elements of a background window cannot get it.
  * @param {import('./chromium.mjs').Browser} browser
  * @param {string} session
  * @param {number} slowdown
