@@ -9,21 +9,21 @@ export interface Signals {
   readonly nameCoverage: number;
 }
 
-/** An answer as a visitor gets it. */
+/** An answer as a visitor receives it. */
 export interface Answer {
-  /** The outcome of the service; `refused` for a rejected question, `failed` for an answer that broke off. */
+  /** The outcome that the service reports; `refused` for a rejected question, `failed` for an incomplete answer. */
   readonly outcome: string;
   readonly text: string;
   /** Paths of the sources, in order. */
   readonly sources: readonly string[];
   readonly support: 'lead' | 'quiet' | 'none';
-  /** Undefined if the gate did not judge, or judged without embeddings. */
+  /** Undefined if the gate did not judge the question, or judged it without embeddings. */
   readonly signals: Signals | undefined;
   /** Time from the question to the end of the answer. */
   readonly milliseconds: number;
 }
 
-/** A question, and the page that the visitor is on. */
+/** A question and the page that the visitor is on. */
 export interface Asked {
   readonly question: string;
   readonly contextUrl?: string;
@@ -32,12 +32,12 @@ export interface Asked {
 /** Asks a question and reads the answer to its end. */
 export type Ask = (asked: Asked) => Promise<Answer>;
 
-/** Statuses of a rejected question, such as one that is too long. */
+/** HTTP statuses with which the service rejects a question, for example because it is too long. */
 const REFUSALS: readonly number[] = [400, 413];
 
 /**
- * Asks the service at an origin. The function throws an EvaluationError when the service is unreachable or reports a
- * fault.
+ * Creates a function that asks the service at an origin. The function throws an EvaluationError if the service is
+ * unreachable or returns an error status.
  */
 export function askAt(origin: string): Ask {
   return async ({ question, contextUrl }) => {
@@ -66,7 +66,7 @@ export function askAt(origin: string): Ask {
   };
 }
 
-/** @param otherwise the outcome of an answer without one */
+/** @param otherwise fallback if the answer reports no outcome */
 function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer, 'milliseconds'> {
   const annotations = parts.flatMap((part): readonly JsonObject[] =>
     part.type === 'message_annotations' ? part.value.filter((value) => isJsonObject(value)) : [],

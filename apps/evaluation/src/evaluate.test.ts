@@ -44,7 +44,7 @@ function answer(outcome: string, text: string, ...paths: readonly string[]): Str
   ];
 }
 
-/** An answer of a service that shows its signals. */
+/** Creates an answer that includes the gate's signals. */
 function judged(similarity: number, ...words: Parameters<typeof answer>): StreamPart[] {
   const signals = { type: 'signals', similarity, likeness: 0, nameCoverage: 0 };
   return [...answer(...words), { type: 'message_annotations', value: [signals] }];
@@ -54,7 +54,7 @@ function support(urgency: string): StreamPart {
   return { type: 'message_annotations', value: [{ type: 'support', urgency }] };
 }
 
-/** The script of a service that logs like the answer service and answers from the scripted service. */
+/** Returns the script of a fake service that logs like the answer service. It logs the scripted service's origin. */
 function serviceScript(origin: string, readyFile: string): string {
   return `
     import { writeFileSync } from 'node:fs';
@@ -75,7 +75,7 @@ function serviceScript(origin: string, readyFile: string): string {
 describe('npm run evaluate', () => {
   let folder: string;
   let service: ScriptedAnswers;
-  /** The bodies of the requests, and whether the service had logged `embeddings-ready`. */
+  /** Each request body, and whether the service had already logged `embeddings-ready`. */
   const asked: unknown[] = [];
 
   const path = (name: string): string => join(folder, name);

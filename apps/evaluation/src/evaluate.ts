@@ -19,22 +19,22 @@ import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 import { formatFigure } from './share.ts';
 import { countVerdicts, writeVerdictFile } from './verdict-file.ts';
 
-/** A content folder, and the name of its development set. */
+/** A content folder and the name of its development set. */
 interface Collection {
   readonly name: string;
   readonly contentDir: string;
 }
 
-/** The environment of an evaluation. */
+/** The dependencies of an evaluation. */
 export interface EvaluationSetting {
   /**
-   * The content of the development sets. The first collection also gets the phrases of people in need, and the question
-   * files without `--content`.
+   * The content for the development sets. The first collection is also used for the phrases of people in need, and for
+   * question files if `--content` is missing.
    */
   readonly collections: readonly [Collection, ...Collection[]];
   /** Builds the answer service if it is stale. Returns the file to start. */
   readonly buildService: () => Promise<string>;
-  /** Ends the service, and so the evaluation. */
+  /** Stops the service, which ends the evaluation. */
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
 }
@@ -53,9 +53,9 @@ interface Options {
 
 /**
  * Runs `npm run evaluate`: asks a service the questions of files and prints the figures. `--read FILE` also writes the
- * answers for a reader, and `--verdicts FILE` counts the reader's verdicts. `--fit` fits the gate to the signals.
- * @throws {EvaluationError} for an invalid option or file, and for a failing service
- * @throws {ContentError} when the content folder cannot be read
+ * answers for a reader, `--verdicts FILE` counts the reader's verdicts, and `--fit` fits the gate to the signals.
+ * @throws {EvaluationError} for an invalid option or file, or a failing service
+ * @throws {ContentError} if the content folder cannot be read
  */
 export async function evaluate(
   words: readonly string[],
@@ -101,7 +101,7 @@ export async function evaluate(
 
 const answersOf = ({ answers }: AnsweredFile): AnsweredFile['answers'] => answers;
 
-/** Settings for answers without pauses and limits. */
+/** Settings of the service for answers without delays and rate limits. */
 const SERVICE_SETTINGS = {
   SITE_URL,
   STREAM_DELAY_MS: '0',
@@ -142,7 +142,7 @@ function readOptions(words: readonly string[]): Options {
   return { ...values, files };
 }
 
-/** The files of the options over one content, or the development sets over each collection. `--fit` uses all sets. */
+/** Returns a run of the given files, or else a run of the development sets per collection. `--fit` uses all sets. */
 function chooseRuns(
   { content, files, fit }: Options,
   collections: EvaluationSetting['collections'],
@@ -179,7 +179,7 @@ function chooseRuns(
 
 const SETS = fileURLToPath(new URL('../sets', import.meta.url));
 
-/** The file of that name in every set that has one. */
+/** Returns the file with this name from every set that has it. */
 function findSets(kind: FileKind, name: string): QuestionFile[] {
   return readdirSync(SETS)
     .map((set) => ({ kind, path: join(SETS, set, `${name}.txt`) }))

@@ -30,7 +30,7 @@ export interface QuestionFile {
   readonly path: string;
 }
 
-/** The question files to ask over one content. */
+/** A content folder and the question files to ask about it. */
 export interface EvaluationRun {
   readonly name: string;
   readonly contentDir: string;
@@ -39,7 +39,7 @@ export interface EvaluationRun {
 
 /** The dependencies of a run. */
 export interface RunSetting {
-  /** Starts a service over a content folder. */
+  /** Starts a service with this content folder. */
   readonly startService: (contentDir: string) => Promise<ServiceProcess>;
   readonly print: (text: string) => void;
   /** Whether to print the questions with wrong results. */
@@ -52,14 +52,14 @@ export interface AnsweredFile {
   readonly answers: readonly AskedAnswer[];
 }
 
-/** Measures a parsed question file. */
+/** Asks the questions of a parsed file and measures the answers. */
 type Measure = (ask: Ask) => Promise<Measurement>;
 
 /**
- * Asks the files of a run and prints the figures.
+ * Asks the questions of a run and prints the figures.
  * @returns the answers of each file; empty for phrases of people in need and for benign questions
- * @throws {EvaluationError} for an invalid file, and for a failing service
- * @throws {ContentError} when the content folder cannot be read
+ * @throws {EvaluationError} for an invalid file or a failing service
+ * @throws {ContentError} if the content folder cannot be read
  */
 export async function evaluateRun(
   { name, contentDir, files }: EvaluationRun,
@@ -87,7 +87,7 @@ export async function evaluateRun(
 
 /**
  * Reads and parses a text file. Errors name the file.
- * @throws {EvaluationError} when it cannot be read, and errors of `parse`
+ * @throws {EvaluationError} if the file cannot be read; also rethrows errors of `parse`
  */
 export async function readTextFile<Parsed>(
   path: string,

@@ -2,7 +2,7 @@ import type { Signals } from './ask-service.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { type Figure, formatFigure, type Interval, Z } from './share.ts';
 
-/** The signals of questions; undefined for a question that was declined without the gate. */
+/** The signals of all questions; undefined for a question that the service declined without the gate. */
 export interface GateQuestions {
   readonly inScope: readonly (Signals | undefined)[];
   readonly offTopic: readonly (Signals | undefined)[];
@@ -16,28 +16,28 @@ export interface Gate {
   readonly onTopic: number;
 }
 
-/** A fitted gate, and how well it separates the questions of the fit. */
+/** A fitted gate and figures that show how well it separates the questions. */
 export interface GateFit {
   readonly gate: Gate;
-  /** Area under the receiver operating characteristic, with its 95 % interval. */
+  /** Area under the receiver operating characteristic (ROC) curve; `interval` is its 95 % confidence interval. */
   readonly area: number;
   readonly interval: Interval;
   readonly figures: readonly Figure[];
 }
 
-/** The largest shares of off-topic questions with a sure answer, and with any. */
+/** Maximum shares of off-topic questions with a sure answer (`MOST_SURE`) and with any passage (`MOST_SHOWN`). */
 const MOST_SURE = 0.01;
 const MOST_SHOWN = 0.15;
 
-/** The weights to try. Embedders with a narrow range of similarities need a small weight of names. */
+/** The weights to try. Embedding models with a narrow range of similarities need a small weight for names. */
 const LIKENESS_WEIGHTS = [0, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5];
 const NAME_WEIGHTS = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1];
 
 type Weights = Pick<Gate, 'likeness' | 'nameCoverage'>;
 
 /**
- * Chooses the weights with the largest area, then the lowest thresholds that the off-topic questions allow.
- * @throws {EvaluationError} unless questions of both kinds have signals
+ * Chooses the weights with the largest area under the curve, then the lowest thresholds within the maximum shares.
+ * @throws {EvaluationError} if no question in scope, or no off-topic question, has signals
  */
 export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   const on = inScope.filter((one) => one !== undefined);
@@ -74,7 +74,7 @@ export function fitGate({ inScope, offTopic }: GateQuestions): GateFit {
   };
 }
 
-/** Weights, each question's evidence under them, and the area. */
+/** Weights with the resulting evidence of each question and the area under the curve. */
 interface ScoredWeights {
   readonly weights: Weights;
   readonly on: readonly number[];
@@ -93,7 +93,7 @@ function scoreWeights(
   return { weights, ...scored, area: areaUnderCurve(scored.on, scored.off) };
 }
 
-/** The share of pairs whose question in scope has more evidence than the off-topic one; a tie counts half. */
+/** Returns the share of pairs in which the question in scope has more evidence than the off-topic one. Ties count half. */
 function areaUnderCurve(on: readonly number[], off: readonly number[]): number {
   let won = 0;
   for (const one of on) {
@@ -102,7 +102,7 @@ function areaUnderCurve(on: readonly number[], off: readonly number[]): number {
   return won / (on.length * off.length);
 }
 
-/** The 95 % interval of an area (Hanley and McNeil 1982). */
+/** Returns the 95 % confidence interval of an area under the curve (Hanley and McNeil 1982). */
 function areaInterval(area: number, on: number, off: number): Interval {
   const twoOn = area / (2 - area) - area ** 2;
   const twoOff = (2 * area ** 2) / (1 + area) - area ** 2;
@@ -111,14 +111,14 @@ function areaInterval(area: number, on: number, off: number): Interval {
   return { low: Math.max(0, area - margin), high: Math.min(1, area + margin) };
 }
 
-/** The lowest threshold, in thousandths, that at most `most` off-topic questions reach. */
+/** Returns the lowest threshold, in steps of 0.001, that at most `most` off-topic questions reach. */
 function leastThreshold({ on, off }: ScoredWeights, most: number): number {
   const highest = off.toSorted((a, b) => b - a)[Math.floor(most)];
   if (highest === undefined) return Math.floor(1_000 * Math.min(...on)) / 1_000;
   return (Math.floor(1_000 * highest) + 1) / 1_000;
 }
 
-/** Formats a fit: its figures, and the setting for the answer service. */
+/** Formats a fit: its figures and the `GATE` setting of the answer service. */
 export function formatFit({ gate, area, interval, figures }: GateFit): string {
   const { likeness, nameCoverage, sure, onTopic } = gate;
   const [middle, low, high] = [area, interval.low, interval.high].map((one) => one.toFixed(3));

@@ -9,7 +9,7 @@ export interface Measurement {
   readonly figures: readonly Figure[];
   /** Lines about the questions with wrong results. */
   readonly wrong: readonly string[];
-  /** Only for questions in scope and off topic. */
+  /** Present only for questions in scope and off topic. */
   readonly answers?: readonly AskedAnswer[];
   readonly medianWords?: number;
   readonly medianMs?: number;
@@ -20,7 +20,7 @@ export interface AskedAnswer extends Answer {
   readonly question: string;
 }
 
-/** Asks questions that the content can answer, one after the other. */
+/** Asks questions that the content can answer. */
 export async function measureAnswers(
   ask: Ask,
   questions: readonly AddressedQuestion[],
@@ -72,7 +72,7 @@ export async function measureOffTopic(
   };
 }
 
-/** Asks phrases of people in need. Each should get a contact, and in a crisis the contact should lead. */
+/** Asks phrases of people in need. Every answer should show a contact, and in a crisis it should highlight the contact. */
 export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Promise<Measurement> {
   const answers: (AskedAnswer & Pick<NeedPhrase, 'tier'>)[] = [];
   for (const { tier, text } of phrases) {
@@ -97,7 +97,7 @@ export async function measureNeed(ask: Ask, phrases: readonly NeedPhrase[]): Pro
   };
 }
 
-/** Asks everyday questions that may sound alarming. No contact should lead. */
+/** Asks everyday questions that may sound alarming. No answer should highlight a contact. */
 export async function measureBenign(ask: Ask, questions: readonly string[]): Promise<Measurement> {
   const answers = await askAll(ask, questions);
   const figure = figureOver(answers);
@@ -134,7 +134,7 @@ function figureOver<Item>(items: readonly Item[]) {
   });
 }
 
-/** Counts the words that a visitor reads, without the addresses of links. */
+/** Counts the words that a visitor reads, without the URLs of links. */
 function countWords(markdown: string): number {
   return plainText(parseMarkdown(markdown)).match(/\S+/g)?.length ?? 0;
 }

@@ -2,7 +2,7 @@ import { parsePage, readPages } from '@assist/content';
 import { EvaluationError } from './evaluation-error.ts';
 import type { PageQuestion } from './question-file.ts';
 
-/** The site of the evaluated service. */
+/** URL of the site for which the evaluated service answers. */
 export const SITE_URL = 'https://site.example/';
 
 /** A question with the addresses of its pages. */
@@ -10,17 +10,17 @@ export interface AddressedQuestion {
   readonly question: string;
   /** Paths of the pages that answer the question. */
   readonly paths: readonly string[];
-  /** The address of the page that the visitor is on. */
+  /** The URL of the page that the visitor is on. */
   readonly contextUrl?: string;
 }
 
-/** The path of each page, by its content file. */
+/** Maps each content file to the path of its page. */
 export type PagePaths = ReadonlyMap<string, string>;
 
 /**
  * Reads the paths of all pages of a content folder.
  *
- * @throws {ContentError} when the folder cannot be read
+ * @throws {ContentError} if the folder cannot be read
  */
 export async function readPagePaths(folder: string): Promise<PagePaths> {
   const siteUrl = new URL(SITE_URL);
@@ -35,8 +35,8 @@ export async function readPagePaths(folder: string): Promise<PagePaths> {
 }
 
 /**
- * Replaces the content files of a question by addresses.
- * @throws {EvaluationError} when the content lacks the visitor's page, or every page that answers
+ * Replaces a question's content files with page addresses.
+ * @throws {EvaluationError} if the content lacks the visitor's page, or all pages that answer the question
  */
 export function addressQuestion(
   { question, files, contextFile }: PageQuestion,

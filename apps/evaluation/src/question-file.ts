@@ -1,6 +1,6 @@
 import { EvaluationError } from './evaluation-error.ts';
 
-/** A question, and the content files of the pages that answer it, best first. */
+/** A question and the content files of the pages that answer it, best first. */
 export interface PageQuestion {
   readonly question: string;
   readonly files: readonly string[];
@@ -8,7 +8,7 @@ export interface PageQuestion {
   readonly contextFile?: string;
 }
 
-/** The tiers of a crisis file. Phrases of `unsorted` have no tier yet. */
+/** The tiers of a crisis file. `unsorted` phrases have not been assigned to a tier. */
 const TIERS = ['crisis', 'violence', 'gentle', 'unsorted'] as const;
 
 /** A phrase of a person in need. */
@@ -18,7 +18,7 @@ export interface NeedPhrase {
 }
 
 /**
- * Parses lines `file|file<TAB>question`.
+ * Parses lines of the form `file|file<TAB>question`.
  * @throws {EvaluationError} with the first malformed line
  */
 export function readPageQuestions(source: string): PageQuestion[] {
@@ -29,7 +29,7 @@ export function readPageQuestions(source: string): PageQuestion[] {
 }
 
 /**
- * Parses lines `context file<TAB>file|file<TAB>question`.
+ * Parses lines of the form `context file<TAB>file|file<TAB>question`.
  * @throws {EvaluationError} with the first malformed line
  */
 export function readFollowUps(source: string): PageQuestion[] {
@@ -42,7 +42,7 @@ export function readFollowUps(source: string): PageQuestion[] {
 }
 
 /**
- * Parses lines `tier<TAB>language<TAB>text`.
+ * Parses lines of the form `tier<TAB>language<TAB>text`.
  * @throws {EvaluationError} with the first malformed line or unknown tier
  */
 export function readNeedPhrases(source: string): NeedPhrase[] {
@@ -57,7 +57,7 @@ export function readNeedPhrases(source: string): NeedPhrase[] {
 
 /**
  * Parses one question per line.
- * @throws {EvaluationError} with the first line that has a tab
+ * @throws {EvaluationError} with the first line that contains a tab
  */
 export function readPlainQuestions(source: string): string[] {
   return readRows(source, ['question']).flatMap(({ cells }) => cells);

@@ -7,27 +7,27 @@ import { EvaluationError } from './evaluation-error.ts';
 /** A running answer service. */
 export interface ServiceProcess {
   readonly origin: string;
-  /** Ends the service, and waits for its exit. */
+  /** Stops the service and waits for its exit. */
   stop(): Promise<void>;
 }
 
 /** The service to start. */
 export interface ServiceSettings {
-  /** The file of the built service. */
+  /** The built service's script file. */
   readonly script: string;
-  /** Its variables, added to those of this process. */
+  /** Environment variables, added to those of this process. */
   readonly env: Readonly<Record<string, string>>;
   /** The log event to wait for before the first question. */
   readonly readyEvent: 'listening' | 'embeddings-ready';
-  /** Ends the service. */
+  /** Stops the service when aborted. */
   readonly signal: AbortSignal;
   /** Called with each warning and error in the log. */
   readonly onWarning: (line: string) => void;
 }
 
 /**
- * Starts an answer service on a free port, and waits for the event in its log.
- * @throws {EvaluationError} when the service ends or logs an error first
+ * Starts an answer service on a free port and waits for the ready event in its log.
+ * @throws {EvaluationError} if the service ends or logs an error before the event
  */
 export async function startServiceProcess(settings: ServiceSettings): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [settings.script], {
@@ -64,7 +64,7 @@ export async function startServiceProcess(settings: ServiceSettings): Promise<Se
   }
 }
 
-/** The fields of a log line; empty for a line that is not JSON. */
+/** Returns the fields of a log line, or an empty object if the line is not a JSON object. */
 function readLogLine(line: string): Readonly<Record<string, JsonValue>> {
   try {
     const fields: JsonValue = JSON.parse(line);

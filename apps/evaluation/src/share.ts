@@ -1,4 +1,4 @@
-/** A line of the report: `count` of `of`. */
+/** A line of the report: `count` of `of` items have the named property. */
 export interface Figure {
   readonly name: string;
   readonly count: number;
@@ -11,10 +11,10 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Standard deviations on each side of a 95 % interval. */
+/** Number of standard deviations on each side of a 95 % confidence interval. */
 export const Z = 1.96;
 
-/** The 95 % Wilson score interval of a share, from 0 to 1. `of` must be positive. */
+/** Returns the 95 % Wilson score interval of `count / of`. `of` must be positive. */
 export function wilsonInterval(count: number, of: number): Interval {
   const share = count / of;
   const centre = share + Z ** 2 / (2 * of);
@@ -23,7 +23,7 @@ export function wilsonInterval(count: number, of: number): Interval {
   return { low: (centre - margin) / scale, high: (centre + margin) / scale };
 }
 
-/** Formats a figure: `78 % (69-85) right page first (78 of 100)`. */
+/** Formats a figure with its interval in percent: `78 % (69-85) right page first (78 of 100)`. */
 export function formatFigure({ name, count, of }: Figure): string {
   if (of === 0) return `- ${name} (0 of 0)`;
   const { low, high } = wilsonInterval(count, of);

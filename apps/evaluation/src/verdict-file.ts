@@ -2,15 +2,15 @@ import { EvaluationError } from './evaluation-error.ts';
 import type { AskedAnswer } from './measure.ts';
 import type { Figure } from './share.ts';
 
-/** Verdicts of apps/evaluation/rubric.md, in the order of the report. */
+/** The verdicts of apps/evaluation/rubric.md, in the order of the report. */
 const VERDICTS = ['good', 'partly', 'misleading', 'none'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** The first line of a block. Lines of an answer begin with `|`, so that they cannot match. */
+/** Matches the first line of a block. Lines of an answer begin with `|`, so they cannot match. */
 const QUESTION = /^=== \d+\. /;
 const VERDICT = /^verdict:(.*)$/;
 
-/** Writes a block for each answer, with an empty verdict for the reader. */
+/** Writes a block for each answer, with an empty verdict for the reader to fill in. */
 export function writeVerdictFile(answers: readonly AskedAnswer[]): string {
   return `${answers.map(writeBlock).join('\n\n')}\n`;
 }
