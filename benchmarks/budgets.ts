@@ -38,7 +38,7 @@ export const budgets = {
   leftWaiting: ['visitors left waiting', '=', 0],
   // Redis is needed only to resume answers, so every visitor must get an answer without it.
   withoutAnswer: ['visitors without an answer', '=', 0],
-  // PostgreSQL replays its log after a crash; the service retries Redis every 5 s.
+  // PostgreSQL replays its log after a crash; the service retries Redis at intervals of up to 5 s.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
   // A leak keeps at least one of each per repetition. Chromium 156 itself keeps 600 bytes for each out-of-process
