@@ -20,7 +20,7 @@ export const budgets = {
   shareOfWhole: ['main-thread time, in that of formatting all each time', '<=', 0.5],
   shareOfFloor: ['main-thread time, in that of memoised blocks', '<=', 1.1],
   firstText: ['4x CPU throttle: first text', '<=', 200, ' ms'],
-  // 2 % of the frames of 20 seconds.
+  // 2 % of the frames in 20 seconds.
   droppedFrames: ['frames dropped beyond those of memoised blocks', '<=', 24],
 
   loaderTask: ['4x CPU throttle: longest task of the loader', '<=', 50, ' ms of processor time'],
@@ -41,8 +41,8 @@ export const budgets = {
   // PostgreSQL replays its log after a crash; the service retries Redis at intervals of up to 5 s.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
-  // A leak keeps at least one of each per repetition. Chromium 156 itself keeps 600 bytes for each out-of-process
-  // frame that it shows (subtracted as the floor), and 80 bytes of styles.
+  // A leak keeps at least one of each per repetition. Chromium 156 itself keeps 600 bytes per shown out-of-process
+  // frame, and 80 bytes of styles. `judgeLeaks` subtracts the 600 bytes as the floor.
   nodes: ['nodes leaked by each', '<=', 0.1],
   listeners: ['listeners leaked by each', '<=', 0.1],
   documents: ['documents leaked by each', '<=', 0],
@@ -71,7 +71,7 @@ export function judge(name: keyof typeof budgets, value: number, of: string = ''
   return { title: `${title}${of} ${sign} ${limit}${unit}`, value, sign, limit, isMet };
 }
 
-/** A line that says whether a budget is met. */
+/** Formats a verdict as one line. */
 export function formatVerdict({ title, value, isMet }: Verdict): string {
   return `${isMet ? 'pass' : 'FAIL'}  ${title}: ${value.toFixed(1)}`;
 }

@@ -13,7 +13,7 @@ const openingCount = 21;
 const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 
 /**
- * The cost of the assistant for a host page at a quarter of this machine's speed, compared with pages without it.
+ * The assistant's cost for a host page, compared with pages without it. The CPU throttle is 4x.
  */
 export interface HostMeasurement {
   readonly withLoader: Visit[];

@@ -27,12 +27,12 @@ const keys = ['nodes', 'listeners', 'documents', 'heapBytes', 'browserBytes'] as
 const warmUp = 200;
 const counted = 500;
 
-/** Wait before each reading, in ms, because a call between page and drawer keeps its data until its 5 s timeout. */
+/** Pause before each reading, in ms. A call between page and drawer keeps its data until its timeout of 5 s. */
 const restMs = 6_000;
 
 /**
- * Disables the JIT, because compiled code fills the heap at any time and hides leaks. Reduces motion, because sliding
- * adds a second to each opening.
+ * Disables the JIT, because compiled code keeps filling the heap during the run and hides leaks. Reduces motion, because
+ * the sliding drawer adds a second to each opening.
  */
 const switches = ['--js-flags=--jitless', '--force-prefers-reduced-motion'];
 

@@ -18,7 +18,7 @@ export interface LoadMeasurement {
   readonly visitors: number;
   /** Number of questions in the longer run that follows. */
   readonly questions: number;
-  /** Incomplete answers in all runs, including the warm-up of the memory. */
+  /** Number of incomplete answers to these questions and to those of the warm-up (`warmUp`). */
   readonly failures: number;
   /** Times to the first text, in ms, while the visitors ask at the same time. */
   readonly firstTextMs: readonly number[];
@@ -37,7 +37,7 @@ export interface LoadMeasurement {
 
 /** Number of visitors who ask at the same time. */
 const visitors = 200;
-/** Questions before the first memory reading: 1.5 times the default of `RESUME_MAX_ANSWERS`, so that it is full. */
+/** Questions before the first memory reading. They fill the store of answers (by default `RESUME_MAX_ANSWERS=1000`). */
 const warmUp = 1_500;
 const questions = 5_000;
 /** Number of concurrent questions, which keeps two processors busy. */

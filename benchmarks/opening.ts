@@ -4,7 +4,7 @@ import { type Browser, openPage } from '@assist/test-kit/browser';
 /** CPU throttle that makes this machine about as slow as a common phone. */
 export const slowdown = 4;
 
-/** Wait for the work after the greeting, the fonts and the click to finish, in ms. */
+/** Pause in which the work after the greeting, the font loading and the click finishes, in ms. */
 const settlingMs = 1_000;
 
 /** Shortest delay that the browser reports, in ms. */

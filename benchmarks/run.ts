@@ -85,7 +85,7 @@ const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
 };
 
 /**
- * `npm run bench`: runs all benchmarks in some minutes and judges them by {@link budgets}; `-- answer` runs one.
+ * `npm run bench`: runs all benchmarks in a few minutes and judges them by {@link budgets}; `-- answer` runs one.
  * `-- --write` writes docs/performance.json, the source of the documentation's charts.
  *
  * @throws {ExpectedError} if a budget is not met

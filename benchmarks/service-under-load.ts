@@ -39,7 +39,7 @@ const questions = [
   'What is the price of a bicycle?',
 ];
 
-/** Returns a question for a visitor by number. */
+/** Returns the question of a visitor with this number. */
 export function questionFor(number: number) {
   return questions[number % questions.length] ?? '';
 }

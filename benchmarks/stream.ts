@@ -65,7 +65,10 @@ export async function measureStream(): Promise<StreamMeasurement[]> {
   return measurements;
 }
 
-/** Judges the growth with the answer's length and the lead over the reference, which is much slower on Cyrillic. */
+/**
+ * Judges the growth with the answer's length and the lead over the reference. Judges Cyrillic text too, because the
+ * reference slows down sharply on it.
+ */
 export function judgeStream(measurements: readonly StreamMeasurement[]): readonly Verdict[] {
   const growth = (script: Script, linesPerChunk: number) => {
     const cost = (characters: number) =>

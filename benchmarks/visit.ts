@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, openPage } from '@assist/test-kit/browser';
 import { slowdown } from './opening.ts';
 
-/** Wait for the work that follows the drawer's greeting, in ms. */
+/** Pause in which the work after the drawer's greeting finishes, in ms. */
 const settlingMs = 500;
 
-/** Wait for a page without the loader to become idle after it has loaded, in ms. */
+/** Pause in which a page without the loader becomes idle after its load, in ms. */
 const restMs = 1_500;
 
 const loader = /\/loader\.js$/;
 
-/** Marks the task in which the elements become ready, because the trace does not name the script that it continues. */
+/** Marks the task in which the elements become ready. It continues a promise, so the trace does not name its script. */
 const readyMark = 'assist:ready';
 
 /** Marks the page's main thread in the trace, because cross-site frames run in other processes. */

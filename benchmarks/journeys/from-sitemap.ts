@@ -41,7 +41,7 @@ export async function fromSitemap() {
   }
 }
 
-/** Serves a site of `pages` pages: the demo site's content pages, copied once for each of several regions. */
+/** Serves a site of 200 pages: copies of the demo site's content pages for as many regions as needed. */
 async function startSite() {
   const root = fromRoot('apps/demo-site/dist');
   const sources = (await readdir(root, { recursive: true }))

@@ -22,7 +22,7 @@ const ours: Record<Work, Reader> = {
     return ' '.repeat(length);
   },
   async 'decode, apply, snapshot'({ chunks }) {
-    // Removes the limit of parts, to measure very long answers.
+    // Removes the limit on parts, to measure very long answers.
     const limits = { ...MESSAGE_LIMITS, parts: Number.POSITIVE_INFINITY };
     const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) }, limits);
     for await (const parts of decodeStream(createBody(chunks))) {

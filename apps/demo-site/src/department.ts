@@ -19,8 +19,8 @@ const mostLinksPerCard = 4;
  * Creates a Vite plugin that renders each content page and puts every page into the layout.
  *
  * @param cdnOrigin of the assistant's loader
- * @returns the plugin; `input`, the files of all pages; and `problems`, a line for each content page that the site leaves
- *   out because it has its own page at that path
+ * @returns the plugin; `input`, the files of all pages; and `problems`, a line for each content page whose path the
+ *   site's own page already uses
  */
 export function createDepartment(content: readonly ContentPage[], cdnOrigin: string) {
   const statements = [

@@ -28,8 +28,8 @@ interface Collection {
 /** The dependencies of an evaluation. */
 export interface EvaluationSetting {
   /**
-   * The content for the development sets. The first collection is also used for the phrases of people in need, and for
-   * question files if `--content` is missing.
+   * The content for the development sets. The first collection also serves the phrases of people in need. Question
+   * files use its content if `--content` is missing.
    */
   readonly collections: readonly [Collection, ...Collection[]];
   /** Builds the answer service if it is stale. Returns the file to start. */
@@ -53,7 +53,7 @@ interface Options {
 
 /**
  * Runs `npm run evaluate`: asks a service the questions of files and prints the figures. `--read FILE` also writes the
- * answers for a reader, `--verdicts FILE` counts the reader's verdicts, and `--fit` fits the gate to the signals.
+ * answers for a reader. `--verdicts FILE` counts the reader's verdicts. `--fit` fits the gate to the signals.
  * @throws {EvaluationError} for an invalid option or file, or a failing service
  * @throws {ContentError} if the content folder cannot be read
  */

@@ -52,7 +52,7 @@ describe('fitGate', () => {
   it('the interval of a fit narrows with more questions', () => {
     const { area, interval } = fitGate({ inScope: hundred(0.45), offTopic: hundred(0.4) });
     expect(area).toBeCloseTo(0.875, 3);
-    // By the formula of Hanley and McNeil, an area of 0.875 with 100 questions each has a standard error of 0.0252.
+    // The formula of Hanley and McNeil gives a standard error of 0.0252 for an area of 0.875 over 100 and 100 questions.
     expect(interval.low).toBeCloseTo(0.825, 2);
     expect(interval.high).toBeCloseTo(0.924, 2);
     const half = (_: Signals, index: number): boolean => index % 2 === 0;

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Reroutes requests of a browser context to another local port without the page noticing. Do not use it in Firefox,
- * which redirects instead and turns POST into GET; use a proxy there.
+ * Reroutes requests of a browser context to another local port without the page noticing. In Firefox use a proxy
+ * instead, because Firefox turns this into a redirect, which changes POST into GET.
  */
 export async function leadRequests(
   context: BrowserContext,

@@ -8,8 +8,8 @@ export interface Heading {
 }
 
 /**
- * A rehype plugin that turns each `h1` into an `h2`, because the page's title is the only `h1`. It gives each heading
- * without an id one made from its text.
+ * A rehype plugin that turns each `h1` into an `h2`, because the page's title is the only `h1`. For each heading
+ * without an id, it creates an id from the heading's text.
  *
  * @param onHeading called with each heading of rank 2, in order
  */

@@ -36,7 +36,7 @@ function isOnlyLink(paragraph: Element) {
   return children.length === 1 && link?.type === 'element' && link.tagName === 'a';
 }
 
-/** Wraps a table in a region that is focusable, so that the keyboard can scroll it. The heading above it names it. */
+/** Wraps a table in a focusable region, so that the keyboard can scroll it. Labels the region with the heading above. */
 function scrollable(table: Element, heading: string): Element {
   return {
     type: 'element',

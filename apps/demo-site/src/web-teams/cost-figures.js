@@ -16,8 +16,8 @@ export function filesBeforeLoad(resources, cdnOrigin, loadedAt) {
 }
 
 /**
- * Returns the time at which the page requested the drawer's frame, in ms after its load event. The time is negative
- * if the request came earlier, and undefined until there is one.
+ * Returns the time at which the page requested the drawer's frame, in ms after the page's load event. The time is
+ * negative for an earlier request, and undefined if the page has not requested the frame.
  * @param {readonly Resource[]} resources
  * @param {string} cdnOrigin
  * @param {number} loadedAt ms

@@ -17,7 +17,7 @@ const triggers = [
 /** The shortest delay that browsers report, in ms (Event Timing). */
 const shortestDelay = 16;
 
-/** Wait for the browser's report of a click, in ms, before the meter shows a short delay. A later report still counts. */
+/** Timeout for the browser's report of a click, in ms. The meter then shows 'under 16 ms' until a report arrives. */
 const longestReport = 1000;
 
 /**
@@ -75,7 +75,7 @@ function observeShifts(show) {
 }
 
 /**
- * Shows the delay of the last click or tap on one of the assistant's elements, from the input to the next paint.
+ * Shows the delay from the last click or tap on an element of the assistant to the next paint.
  * @param {Show} show
  */
 function observeClicks(show) {

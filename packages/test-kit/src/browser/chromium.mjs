@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createDevToolsClient } from './devtools-client.mjs';
 
 /*
- * The benchmarks control Chromium directly, because a test runner adds work to every page, such as its own scripts
- * and a stack trace for every request. The benchmarks would measure that work too.
+ * The benchmarks control Chromium without a test runner, because they would measure the runner's work too. A runner
+ * adds its own scripts to every page and records a stack trace for every request.
  */
 
 /**
