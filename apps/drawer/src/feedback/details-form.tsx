@@ -7,7 +7,7 @@ import { MAX_DETAILS_LENGTH } from './feedback.ts';
 import type { FeedbackStepProps } from './reason-list.tsx';
 import { reasonsByRating } from './reasons.ts';
 
-/** Asks for the visitor's own words. */
+/** Form in which the visitor explains the rating in free text. */
 export function DetailsForm(props: FeedbackStepProps): ReactNode {
   const { rating, state, feedback } = props;
   const ref = useFocusHandover<HTMLFormElement>('nextStep');

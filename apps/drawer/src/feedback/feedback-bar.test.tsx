@@ -82,7 +82,7 @@ describe('the feedback bar', () => {
     ]);
   });
 
-  it('the feedback bar asks whether one of the closest pages helped', async () => {
+  it('the feedback bar of an answer with the closest pages asks whether one of them helped', async () => {
     const outcome = { type: 'outcome', outcome: 'closest-pages' } as const;
     const { container } = await renderAnswered({ annotations: [...ids, outcome] });
     expect(getByRole(container, 'group', { name: 'Did one of these help?' })).toBeDefined();
@@ -96,7 +96,7 @@ describe('the feedback bar', () => {
     ['for a stopped answer', { ending: 'stop' }],
     ['for an incomplete answer', { ending: 'cutOff' }],
   ] as const satisfies readonly (readonly [string, Answered])[])(
-    'the feedback bar is not there %s; the copy button is',
+    'the feedback bar is hidden %s; the copy button is shown',
     async (_name, answered) => {
       const { container } = await renderAnswered(answered);
       expect(container.querySelector('[role="group"]')).toBeNull();
@@ -132,7 +132,7 @@ describe('the feedback bar', () => {
     expect(disabled()).toHaveLength(0);
   });
 
-  it('the feedback bar takes the rating back and says so when the first score fails', async () => {
+  it('the feedback bar reverts the rating and shows an error if the first score fails', async () => {
     const { container, sink } = await renderAnswered();
     await press(container, 'Helpful');
     expect(pressed(container)).toEqual(['Helpful']);
@@ -145,7 +145,7 @@ describe('the feedback bar', () => {
     expect(container.textContent).not.toContain('couldn’t');
   });
 
-  it('the feedback bar says thanks for a reason and leads the focus from the list that goes to the rating', async () => {
+  it('the feedback bar thanks for a reason, then hides the list and moves its focus to the rating', async () => {
     const rendered = await renderAnswered();
     const { container, sink } = rendered;
     await rate(rendered);
@@ -161,7 +161,7 @@ describe('the feedback bar', () => {
     expect(document.activeElement?.textContent).toBe('Helpful');
   });
 
-  it('the feedback bar leaves the focus alone that is elsewhere when the list of reasons goes', async () => {
+  it('the feedback bar does not move the focus from elsewhere when the list of reasons disappears', async () => {
     const rendered = await renderAnswered();
     const { container, sink } = rendered;
     await rate(rendered);
@@ -222,7 +222,7 @@ describe('the feedback bar', () => {
     expect(reopened.querySelectorAll('.reasons button')).toHaveLength(6);
   });
 
-  it('the feedback bar shows no rating for the answer to another question', async () => {
+  it('the feedback bar of another answer shows no rating', async () => {
     const rendered = await renderAnswered();
     const { container, assistant, service, sink } = rendered;
     await rate(rendered);

@@ -8,11 +8,11 @@ import type { FeedbackSink, Rating } from './feedback-sink.ts';
 import { feedbackAtom, feedbackOn, type RatedAnswer } from './feedback-state.ts';
 import { ReasonList } from './reason-list.tsx';
 
-/** What there is to rate, and where the rating goes. */
+/** Props of `FeedbackBar`. */
 export interface FeedbackBarProps {
   readonly answer: RatedAnswer;
   readonly sink: FeedbackSink;
-  /** Whether the answer is a list of pages that are close to the question. */
+  /** Whether the answer only lists the pages closest to the question. */
   readonly hasPagesOnly: boolean;
 }
 
@@ -21,7 +21,7 @@ const ratings = [
   { value: 0, label: 'Not helpful', icon: THUMB_DOWN },
 ] as const satisfies readonly { value: Rating; label: string; icon: string }[];
 
-/** Rates an answer: two buttons, then reasons to choose from, then the visitor's own words (spec §4). */
+/** Rates an answer: two buttons, then a list of reasons, then a free-text form (spec §4). */
 export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): ReactNode {
   const { store, announcer, telemetry } = useDrawer();
   const feedback = useMemo(
@@ -35,7 +35,7 @@ export function FeedbackBar({ answer, sink, hasPagesOnly }: FeedbackBarProps): R
 
   return (
     <div className="feedback" data-submitting={isSubmitting}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row with the copy button */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in one row with the copy button */}
       <div className="ratings" role="group" aria-labelledby={questionId}>
         <p id={questionId} className="ratings-question small-print">
           {hasPagesOnly ? 'Did one of these help?' : 'Was this answer helpful?'}

@@ -1,30 +1,30 @@
 import { CodedError } from '../telemetry/coded-error.ts';
 
-/** What a visitor says of an answer: 1 helpful, 0 not helpful (spec §9). */
+/** A visitor's rating of an answer: 1 helpful, 0 not helpful (spec §9). */
 export type Rating = 0 | 1;
 
-/** One visitor's word on one answer (spec §3); its name and data type are the sink's business. */
+/** One visitor's rating of one answer (spec §3). The sink adds the score's name and data type. */
 export interface FeedbackScore {
-  /** The same for every score of one answer: sending again updates and never adds. */
+  /** The same for every score of one answer, so that a second score updates the first. */
   readonly id: string;
   readonly traceId: string;
   readonly observationId: string;
   readonly value: Rating;
-  /** Left out, a comment sent before stays; empty, it is taken back. */
+  /** Undefined keeps an earlier comment; an empty string deletes it. */
   readonly comment?: string;
 }
 
-/** Where scores go. */
+/** Sends scores to the feedback service. */
 export interface FeedbackSink {
   /**
    * Sends a score and settles within seconds.
    *
-   * @throws {FeedbackError} unless the service really took it
+   * @throws {FeedbackError} unless the service accepted the score
    */
   send(score: FeedbackScore): Promise<void>;
 }
 
-/** Why a score was not taken. Never holds the service's answer: it may repeat the visitor's comment. */
+/** A score was not accepted. Never contains the service's response, because that may repeat the visitor's comment. */
 export class FeedbackError extends CodedError {
   readonly code: 'client-missing' | 'not-taken';
 
@@ -34,7 +34,7 @@ export class FeedbackError extends CodedError {
   }
 }
 
-/** The message where there is nothing to send with (spec §8). */
+/** Creates the error for a client that cannot be loaded or created (spec §8). */
 export function createMissingClientError(): FeedbackError {
   return new FeedbackError('client-missing', 'The observability client is not available.');
 }

@@ -17,7 +17,7 @@ interface RatableProps {
   readonly hasPagesOnly: boolean;
 }
 
-/** The rating of a whole answer: only where there are both ids and somewhere to send it (spec §4). */
+/** Shows the feedback bar for a complete answer that has both ids, if a sink is configured (spec §4). */
 export function FeedbackSlot({ chat, response }: FeedbackSlotProps): ReactNode {
   const { feedbackSink: sink } = useDrawer();
   const { chatId, outcome } = chat;

@@ -1,33 +1,33 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla';
 import type { Rating } from './feedback-sink.ts';
 
-/** The answer that can be rated. */
+/** The ids of an answer that can be rated. */
 export interface RatedAnswer {
-  /** Of its question: every question has one of its own. */
+  /** Every question has its own chat id. */
   readonly chatId: string;
   readonly traceId: string;
   readonly observationId: string;
 }
 
-/** What the panel below the rating asks for; `closed` when it asks nothing. */
+/** The step that the panel below the rating shows; `closed` hides the panel. */
 export type FeedbackStep = 'closed' | 'reasons' | 'details';
 
-/** Where the rating of an answer stands. */
+/** State of the feedback on one answer. */
 export interface FeedbackState {
   readonly answer: RatedAnswer | undefined;
-  /** Given with the first rating, and the same for every submit from then on. */
+  /** Created with the first rating and reused for every later submit. */
   readonly scoreId: string | undefined;
   readonly rating: Rating | undefined;
   readonly step: FeedbackStep;
-  /** The preset that was picked. */
+  /** The preset reason that the visitor picked. */
   readonly reason: string | undefined;
-  /** What stands in the text area, sent or not. */
+  /** The text in the text area, sent or not. */
   readonly details: string;
-  /** Whether a comment was taken. */
+  /** Whether the service accepted a comment. */
   readonly hasComment: boolean;
   readonly isSubmitting: boolean;
   readonly isSent: boolean;
-  /** Why the last submit failed, in words for the visitor. */
+  /** Error message for the visitor if the last submit failed. */
   readonly problem: string | undefined;
 }
 
@@ -45,10 +45,10 @@ const UNRATED: FeedbackState = {
   problem: undefined,
 };
 
-/** The rating of the last answer that was rated. In the store, so that it survives closing and reopening. */
+/** Feedback state of the last rated answer. Kept in the store, so that it survives closing and reopening. */
 export const feedbackAtom: PrimitiveAtom<FeedbackState> = atom(UNRATED);
 
-/** The state for one answer: what is known of another does not count. */
+/** Returns the state if it belongs to this answer, otherwise the unrated state. */
 export function feedbackOn(answer: RatedAnswer, state: FeedbackState): FeedbackState {
   return state.answer?.chatId === answer.chatId ? state : UNRATED;
 }

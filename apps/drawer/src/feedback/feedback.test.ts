@@ -34,7 +34,7 @@ async function rateAndTake(feedback: Feedback, sink: ScriptedSink, rating: Ratin
 
 describe('the rating of an answer', () => {
   it.each([1, 0] as const)(
-    'the rating of an answer is sent at once, and the reasons are shown: %i',
+    'the rating of an answer is sent at once and shows the reasons: %i',
     async (rating) => {
       const { feedback, sink, state, announcements } = createParts();
       void feedback.rate(rating);
@@ -69,7 +69,7 @@ describe('the rating of an answer', () => {
     expect(reports).toEqual(['feedback: CodedError: Status 500.']);
   });
 
-  it('the rating of an answer can be tried again under the same id: the first may have arrived after all', async () => {
+  it('the rating of an answer keeps its id when it is sent again after a failure', async () => {
     const { feedback, sink, state } = createParts();
     void feedback.rate(1);
     await sink.refuse();
@@ -78,7 +78,7 @@ describe('the rating of an answer', () => {
     expect(state()).toMatchObject({ rating: 1, step: 'reasons', problem: undefined });
   });
 
-  it('the rating of an answer reverts to the one before it when a change of mind could not be sent', async () => {
+  it('the rating of an answer reverts to the previous rating if a changed rating cannot be sent', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.rate(0);
@@ -155,7 +155,7 @@ describe('the reasons', () => {
     expect(state()).toMatchObject({ step: 'closed', rating: 1, isSent: true });
   });
 
-  it('the reasons for a rating stay for another choice made in the moment before they go', async () => {
+  it('the reasons for a rating stay open if another reason is chosen before they close', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.pickReason('Easy to read');
@@ -171,7 +171,7 @@ describe('the reasons', () => {
     expect(state().step).toBe('closed');
   });
 
-  it('the reasons for a rating leave the details alone that were asked for in the moment before they go', async () => {
+  it('the details form stays open if it is opened before the reasons would close', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.pickReason('Easy to read');
@@ -184,7 +184,7 @@ describe('the reasons', () => {
     expect(state().step).toBe('reasons');
   });
 
-  it('the reasons for a rating stay, unpicked, when the reason could not be sent; the rating stands', async () => {
+  it('the reasons for a rating stay open, and the reason is deselected, if the reason cannot be sent', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 0);
     void feedback.pickReason('Not accurate');
@@ -198,7 +198,7 @@ describe('the reasons', () => {
     });
   });
 
-  it('the reasons for a rating take the comment back that went with the opposite rating, and only then', async () => {
+  it('a changed rating deletes the comment of the opposite rating, and an unchanged rating does not', async () => {
     const { feedback, sink, state } = createParts();
     await rateAndTake(feedback, sink, 1);
     void feedback.pickReason('Easy to read');
@@ -214,7 +214,7 @@ describe('the reasons', () => {
     expect(state().reason).toBeUndefined();
   });
 
-  it('a reason needs a rating', async () => {
+  it('a reason without a rating is not sent', async () => {
     const { feedback, sink } = createParts();
     await feedback.pickReason('Easy to read');
     expect(sink.scores).toEqual([]);
@@ -261,7 +261,7 @@ describe('the visitor’s own words', () => {
   });
 
   it.each(['', '   ', '\n\t'])(
-    'the visitor’s own words about an answer are not sent when there are none: %j',
+    'the visitor’s own words about an answer are not sent when they are empty: %j',
     async (text) => {
       const { feedback, sink } = await createAtDetails();
       feedback.setDetails(text);
@@ -270,7 +270,7 @@ describe('the visitor’s own words', () => {
     },
   );
 
-  it('the visitor’s own words about an answer are kept when they could not be sent', async () => {
+  it('the visitor’s own words about an answer are kept if they cannot be sent', async () => {
     const { feedback, sink, state } = await createAtDetails();
     feedback.setDetails('The form is gone.');
     void feedback.submitDetails();
@@ -284,7 +284,7 @@ describe('the visitor’s own words', () => {
     });
   });
 
-  it('the visitor’s own words about an answer are kept on the way to the reasons and back', async () => {
+  it('the visitor’s own words about an answer are kept while the reasons are shown', async () => {
     const { feedback, state } = await createAtDetails();
     feedback.setDetails('Half a sent');
     feedback.showReasons();
@@ -295,7 +295,7 @@ describe('the visitor’s own words', () => {
 });
 
 describe('another answer', () => {
-  it('another answer is unrated, and gets a score of its own', async () => {
+  it('another answer is unrated and gets its own score', async () => {
     const { feedback, sink, state, createFor } = createParts();
     await rateAndTake(feedback, sink, 1);
     expect(state(secondAnswer)).toMatchObject({ rating: undefined, step: 'closed' });
@@ -304,7 +304,7 @@ describe('another answer', () => {
     expect(sink.scores[1]?.id).not.toBe(sink.scores[0]?.id);
   });
 
-  it('another answer is not changed by a score of the answer before that is still on its way', async () => {
+  it('another answer is not changed when a pending score of the previous answer fails', async () => {
     const { feedback, sink, state, store, announcements, reports, ...parts } = createParts();
     const running = feedback.rate(1);
     const other = createScriptedSink();

@@ -11,34 +11,34 @@ import {
   type RatedAnswer,
 } from './feedback-state.ts';
 
-/** How long a picked reason shows as picked before the list goes, in ms (spec §9). */
+/** Delay between accepting a picked reason and hiding the list, in ms (spec §9). */
 const ACTIVE_STATE_MS = 1_000;
 
-/** Longest comment, in characters: a few sentences, and no room for somebody's whole file. */
+/** Maximum length of a comment, in characters: a few sentences, but not a visitor's whole file. */
 export const MAX_DETAILS_LENGTH = 500;
 
-/** Said and shown when a score was taken. */
+/** Shown and announced when the service has accepted a score. */
 export const THANKS = 'Thanks for your feedback.';
 
 const NOT_SENT = 'Your feedback couldn’t be sent.';
 
 /**
- * Everything a visitor can do about the rating of an answer; the only writer of its state (spec §4).
- * While a score is on its way, all of it is ignored. The promises settle with the score and never reject.
+ * A visitor's actions on the feedback of one answer; the only writer of its state (spec §4).
+ * All actions are ignored while a score is being sent. The promises settle with the score and never reject.
  */
 export interface Feedback {
-  /** Sends the rating at once and shows the reasons; when that fails the selection reverts. */
+  /** Sends the rating at once and shows the reasons. If sending fails, the selection reverts. */
   rate(rating: Rating): Promise<void>;
-  /** Sends the rating again with a preset as its comment; the list goes after a moment. */
+  /** Sends the rating again with a preset as its comment, then hides the list after `ACTIVE_STATE_MS`. */
   pickReason(reason: string): Promise<void>;
   showDetails(): void;
   showReasons(): void;
   setDetails(text: string): void;
-  /** Sends the rating again with the visitor's own words, and closes everything. */
+  /** Sends the rating again with the visitor's own text, then closes the panel. */
   submitDetails(): Promise<void>;
 }
 
-/** What the feedback on an answer acts on. */
+/** Dependencies of `createFeedback`. */
 export interface FeedbackParts {
   readonly answer: RatedAnswer;
   readonly store: Store;
@@ -48,17 +48,17 @@ export interface FeedbackParts {
 }
 
 interface Submit {
-  /** What is shown again when it fails. */
+  /** Restored if the submit fails. */
   readonly before: FeedbackState;
-  /** What is shown from the start. */
+  /** Shown while the score is being sent. */
   readonly during: FeedbackState & { readonly rating: Rating };
-  /** What changes when the score was taken. */
+  /** Changes to apply when the service has accepted the score. */
   readonly taken: Partial<FeedbackState>;
   readonly comment?: string | undefined;
   readonly announcement: string;
 }
 
-/** The feedback on one answer. */
+/** Creates the feedback actions for one answer. */
 export function createFeedback(parts: FeedbackParts): Feedback {
   const { answer, store, announcer } = parts;
   const read = (): FeedbackState => feedbackOn(answer, store.get(feedbackAtom));
@@ -133,11 +133,11 @@ export function createFeedback(parts: FeedbackParts): Feedback {
   };
 }
 
-/** What sends one score and shows how that went; resolves to whether the score was taken. */
+/** Creates the function that sends one score and shows the result. It resolves to whether the score was accepted. */
 function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean> {
   const { answer, store, sink, announcer, telemetry } = parts;
 
-  /** Shows the outcome of a submit, unless another answer has taken the place of this one. */
+  /** Shows the result of a submit, unless the visitor has rated another answer since. */
   function showOutcome(state: FeedbackState, say: () => void): void {
     if (store.get(feedbackAtom).answer?.chatId !== answer.chatId) return;
     store.set(feedbackAtom, { ...state, isSubmitting: false });
@@ -161,7 +161,7 @@ function createSubmit(parts: FeedbackParts): (submit: Submit) => Promise<boolean
     } catch (error) {
       telemetry.report(error, 'feedback');
       const problem = describe(error);
-      // The score may have arrived after all: the next one goes by the same id.
+      // The next score reuses the id, because this one may have arrived despite the error.
       showOutcome({ ...before, answer, scoreId: id, problem }, () => announcer.interrupt(problem));
       return false;
     }

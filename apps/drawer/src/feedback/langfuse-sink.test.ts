@@ -8,7 +8,7 @@ const service = { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' 
 const score = { id: '1', traceId: 't', observationId: 'o', value: 1 } as const;
 
 describe('the sink', () => {
-  it('the feedback sink loads its client with the first score, and not before', async () => {
+  it('the feedback sink loads its client with the first score', async () => {
     const sendScore = vi.fn<ScoreSender['sendScore']>().mockResolvedValue();
     const load = vi.fn(async () => ({ sendScore }));
     const sink = createLangfuseSink(service, load);
@@ -17,7 +17,7 @@ describe('the sink', () => {
     expect(sendScore).toHaveBeenCalledWith(service, score);
   });
 
-  it('the feedback sink says that the client is not available when it cannot be loaded, and asks for it again', async () => {
+  it('the feedback sink rejects with a missing-client error if its client cannot be loaded, and loads it again for the next score', async () => {
     const load = vi
       .fn<() => Promise<ScoreSender>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -30,7 +30,7 @@ describe('the sink', () => {
     await expect(sink.send(score)).resolves.toBeUndefined();
   });
 
-  it('the feedback sink gives up on a client that never comes', async () => {
+  it('the feedback sink times out if its client never loads', async () => {
     const sink = createLangfuseSink(service, () => new Promise(() => undefined));
     const sending = expect(sink.send(score)).rejects.toMatchObject({ code: 'not-taken' });
     await vi.advanceTimersByTimeAsync(12_000);

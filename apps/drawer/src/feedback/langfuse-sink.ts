@@ -11,16 +11,16 @@ export interface ScoreSender {
   sendScore(service: FeedbackService, score: FeedbackScore): Promise<void>;
 }
 
-/** Longest a visitor waits for a score, its client's loading included, in ms. */
+/** Time limit for sending a score, including loading the client, in ms. */
 const SEND_TIMEOUT_MS = 12_000;
 
-/** Sends scores to Langfuse. Nothing of its client is loaded before the first one. */
+/** Sends scores to Langfuse. The client is loaded with the first score. */
 export function createLangfuseSink(
   service: FeedbackService,
   loadSender: () => Promise<ScoreSender> = () => import('./send-score.ts'),
 ): FeedbackSink {
   async function send(score: FeedbackScore): Promise<void> {
-    // Where a browser remembers a failed import (Chromium does), only loading the page again helps.
+    // Chromium caches a failed import, so there only a page reload helps.
     const sender = await loadSender().catch(() => {
       throw createMissingClientError();
     });

@@ -9,7 +9,7 @@ afterEach(() => {
   else Object.defineProperty(window, 'sessionStorage', descriptor);
 });
 
-/** As a browser does that keeps storage from frames of other sites. */
+/** Blocks storage like a browser that denies it to cross-site frames. */
 function blockStorage(): void {
   Object.defineProperty(window, 'sessionStorage', {
     configurable: true,
@@ -20,13 +20,13 @@ function blockStorage(): void {
 }
 
 describe('reading storage', () => {
-  it('reading storage works where it is blocked, and it is blocked again afterwards', () => {
+  it('blocked storage can be read during the run and is blocked again afterwards', () => {
     blockStorage();
     expect(withReadableStorage(() => typeof window.sessionStorage)).toBe('object');
     expect(() => window.sessionStorage).toThrow('Access is denied');
   });
 
-  it('storage is blocked again after a failure to read it, too', () => {
+  it('blocked storage is blocked again after the run throws', () => {
     blockStorage();
     const run = () =>
       withReadableStorage(() => {
@@ -36,7 +36,7 @@ describe('reading storage', () => {
     expect(() => window.sessionStorage).toThrow('Access is denied');
   });
 
-  it('reading storage reads the real one where that is open', () => {
+  it('storage that is not blocked is not replaced', () => {
     const real = window.sessionStorage;
     expect(withReadableStorage(() => window.sessionStorage)).toBe(real);
   });

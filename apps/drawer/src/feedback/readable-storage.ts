@@ -1,8 +1,8 @@
 const storageNames = ['localStorage', 'sessionStorage'] as const;
 
 /**
- * Runs something that reads `localStorage` and `sessionStorage` without using them. Where the visitor's
- * browser blocks storage, reading throws: for that long, an empty object stands in for it.
+ * Runs code that reads `localStorage` and `sessionStorage` but does not use them. Reading throws if the
+ * browser blocks storage, so an empty object temporarily replaces each blocked storage.
  */
 export function withReadableStorage<Result>(run: () => Result): Result {
   const restorers = storageNames.filter(isBlocked).map(standInFor);

@@ -5,14 +5,14 @@ import type { Rating } from './feedback-sink.ts';
 import type { FeedbackState } from './feedback-state.ts';
 import { OTHER_REASON, reasonsByRating } from './reasons.ts';
 
-/** What a step below the rating is given. */
+/** Props of each step below the rating. */
 export interface FeedbackStepProps {
   readonly rating: Rating;
   readonly state: FeedbackState;
   readonly feedback: Feedback;
 }
 
-/** The reasons that go with a rating, to pick one of. */
+/** Lists the reasons for a rating; the visitor picks one. */
 export function ReasonList({ rating, state, feedback }: FeedbackStepProps): ReactNode {
   const ref = useFocusHandover<HTMLDivElement>('nextStep');
   const questionId = useId();

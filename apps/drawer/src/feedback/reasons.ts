@@ -1,9 +1,9 @@
 import type { Rating } from './feedback-sink.ts';
 
-/** The reason that leads to a text of the visitor's own. */
+/** Label of the button that opens the free-text form. */
 export const OTHER_REASON = 'Something else';
 
-/** The reasons to choose from, by rating, and what asks for details (spec §9). */
+/** The preset reasons of each rating, and the label of the free-text form (spec §9). */
 export const reasonsByRating: Readonly<
   Record<Rating, { readonly presets: readonly string[]; readonly detailsPrompt: string }>
 > = {

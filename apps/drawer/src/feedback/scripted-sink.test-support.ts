@@ -1,13 +1,13 @@
 import { settle } from '../test-support/scripted-session.ts';
 import { FeedbackError, type FeedbackScore, type FeedbackSink } from './feedback-sink.ts';
 
-/** A sink that takes or refuses each score when the test says so. */
+/** A sink with which a test accepts or rejects each score. */
 export interface ScriptedSink extends FeedbackSink {
-  /** Every score, in order. */
+  /** All scores sent, in order. */
   readonly scores: readonly FeedbackScore[];
-  /** Takes the last score. */
+  /** Accepts the last score. */
   take(): Promise<void>;
-  /** Refuses the last score. */
+  /** Rejects the last score. */
   refuse(error?: unknown): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const refused = { successes: [], errors: [{ id: 'e', status: 400, message: 'Priv
 
 const request = vi.fn<typeof fetch>();
 const consoleLines: unknown[] = [];
-/** The lines a test provokes on purpose. */
+/** Console lines that the test expects. */
 let expectedLines: readonly unknown[] = [];
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends the score and lets its retry come. */
+/** Sends the score and runs all timers, so that the retry happens. */
 async function send(): Promise<unknown> {
   const sending = sendScore(service, score).catch((error: unknown) => error);
   await vi.runAllTimersAsync();
@@ -43,13 +43,13 @@ function errorLine(status: number): readonly unknown[] {
 }
 
 describe('a score', () => {
-  it('a score is taken by a service that says so', async () => {
+  it('a score is sent once if the service accepts it', async () => {
     request.mockImplementation(async () => Response.json(taken, { status: 207 }));
     expect(await send()).toBeUndefined();
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('a score is taken at the second try, as the same event', async () => {
+  it('a score that fails is retried as the same event', async () => {
     request
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockImplementation(async () => Response.json(taken, { status: 207 }));
@@ -58,7 +58,7 @@ describe('a score', () => {
     expect(second).toBe(first);
   });
 
-  it('a score that is taken at the second try leaves the status of the first on the console', async () => {
+  it('a score accepted on retry logs the status of the failed attempt', async () => {
     request
       .mockImplementationOnce(async () => Response.json({ message: 'Private' }, { status: 503 }))
       .mockImplementation(async () => Response.json(taken, { status: 207 }));
@@ -73,7 +73,7 @@ describe('a score', () => {
     [399, []],
     [400, [errorLine(400)]],
   ])(
-    'a score answered with status %i is logged as the specification has it',
+    'a score answered with status %i is logged as the specification requires',
     async (status, lines) => {
       const answer = { status, json: async () => taken, text: async () => '' };
       request
@@ -92,7 +92,7 @@ describe('a score', () => {
     ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['a page that says all is well', () => new Response('<h1>Welcome</h1>', { status: 200 }), 200],
     ['nothing at all', () => new Response('', { status: 200 }), 200],
-  ])('a score answered with %s is not taken', async (_name, respond, status) => {
+  ])('a score answered with %s is rejected', async (_name, respond, status) => {
     request.mockImplementation(async () => respond());
     const isErrorStatus = status >= 400;
     const error = await send();
@@ -104,7 +104,7 @@ describe('a score', () => {
     expect(request.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('a score is not taken when the service cannot be reached', async () => {
+  it('a score is rejected if the service cannot be reached', async () => {
     request.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await send()).toMatchObject({
       message: 'The observability service could not be reached.',
@@ -112,14 +112,14 @@ describe('a score', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('a score that is refused never puts the service’s words, which may be the visitor’s, into the error', async () => {
+  it('the error of a rejected score never contains the service’s response', async () => {
     request.mockImplementation(async () => Response.json(refused, { status: 207 }));
     const error = await send();
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain('Private');
     expect(error).not.toHaveProperty('cause');
   });
 
-  it('a score is not failed by the failure of another score', async () => {
+  it('a score does not fail because another score fails', async () => {
     request.mockImplementation(async (_url, options) =>
       String(options?.body).includes('"id":"other"')
         ? Response.json({}, { status: 500 })

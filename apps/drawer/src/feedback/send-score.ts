@@ -3,10 +3,10 @@ import type { FeedbackService } from '../configuration.ts';
 import { createMissingClientError, FeedbackError, type FeedbackScore } from './feedback-sink.ts';
 import { withReadableStorage } from './readable-storage.ts';
 
-/** How long one request may take, in ms. */
+/** Timeout of one request, in ms. */
 const REQUEST_TIMEOUT_MS = 4_000;
 
-/** One more try, soon: the client's own three, 3 s apart, would keep the visitor waiting for half a minute. */
+/** One retry after one second, because the client's default of three, 3 s apart, can take half a minute. */
 const RETRY_COUNT = 1;
 const RETRY_DELAY_MS = 1_000;
 
@@ -14,11 +14,11 @@ type ClientOptions = ConstructorParameters<typeof LangfuseWeb>[0];
 type FetchParameters = Parameters<LangfuseWeb['fetch']>;
 type FetchedResponse = Awaited<ReturnType<LangfuseWeb['fetch']>>;
 
-/** Langfuse's browser client, but for what it keeps to itself: how the service answered. */
+/** Langfuse's browser client that also records the response status and failures. */
 class ObservedClient extends LangfuseWeb {
-  /** Status of the last answer; undefined when there was none. */
+  /** Status of the last response; undefined if there was no response. */
   status: number | undefined;
-  /** Whether a request failed for good. The client's promise does not tell: it always resolves. */
+  /** Whether a request failed after its retry. The client's promise cannot tell, because it always resolves. */
   hasFailed = false;
 
   constructor(options: ClientOptions) {
@@ -33,7 +33,7 @@ class ObservedClient extends LangfuseWeb {
     const response = await super.fetch(url, options);
     this.status = response.status;
     if (isErrorStatus(response.status)) {
-      // Each answer, also one that is asked for once more. Without its text, which may repeat the comment.
+      // Logs every failed attempt, but not the response text, which may repeat the comment.
       // biome-ignore lint/suspicious/noConsole: logged as an error (spec §7).
       console.error(
         `AI assist: the observability service answered with status ${response.status}.`,
@@ -44,9 +44,9 @@ class ObservedClient extends LangfuseWeb {
 }
 
 /**
- * Sends one score, with a client of its own, so that another score's failure is not taken for its own.
+ * Sends one score with its own client, so that the failure of another score does not fail this one.
  *
- * @throws {FeedbackError} unless the service took it (spec §7)
+ * @throws {FeedbackError} unless the service accepted the score (spec §7)
  */
 export async function sendScore(
   { baseUrl, publicKey }: FeedbackService,
@@ -57,7 +57,7 @@ export async function sendScore(
     publicKey,
     flushAt: 1,
     flushInterval: 0,
-    // The queue holds what the visitor wrote: it must not touch the disk.
+    // The queue contains the visitor's comment, which must not be written to disk.
     persistence: 'memory',
     requestTimeout: REQUEST_TIMEOUT_MS,
     fetchRetryCount: RETRY_COUNT,
@@ -75,12 +75,12 @@ function createClient(options: ClientOptions): ObservedClient {
   }
 }
 
-/** What counts as an error of the service (spec §7). A 207 may hold errors as well: the client looks. */
+/** Whether a status is an error (spec §7). The client itself checks a 207 for errors. */
 function isErrorStatus(status: number): boolean {
   return status < 200 || status >= 400;
 }
 
-/** 429 comes as text, which the client would take for broken JSON (spec §7). */
+/** Makes `json()` return text, because a 429 has a text body, which the client would reject as invalid JSON (spec §7). */
 function asText(response: FetchedResponse): FetchedResponse {
   return {
     status: response.status,
