@@ -81,7 +81,7 @@ describe('an event that leaves', () => {
     });
   });
 
-  it('an error report that leaves the browser survives the loss of everything', () => {
+  it('an error report is valid for an event without any fields', () => {
     expect(allowEvent({ type: undefined }, {}).exception?.values?.[0]).toMatchObject({
       type: 'Error',
       value: 'message withheld',
@@ -112,7 +112,7 @@ describe('a span that leaves', () => {
     },
   };
 
-  it('a span that leaves the browser has its times and its host, but no address', () => {
+  it('a span that leaves the browser has its times and host, but no URL', () => {
     expect(allowSpan(span)).toMatchObject({
       name: 'POST api.example.gov',
       start_timestamp: 1,
@@ -126,11 +126,11 @@ describe('a span that leaves', () => {
     expect(JSON.stringify(allowSpan(span))).not.toContain('chatId');
   });
 
-  it('a span that leaves the browser does not tell the size of an answer, by which it could be recognised', () => {
+  it('a span that leaves the browser does not contain the size of an answer', () => {
     expect(JSON.stringify(allowSpan(span))).not.toContain('512');
   });
 
-  it('a span that leaves the browser has no name but a method and a host', () => {
+  it('a span that leaves the browser loses a name that is not a method and a host', () => {
     expect(allowSpan({ ...span, name: `GET /a?q=${words}` }).name).toBe('span');
   });
 });

@@ -1,15 +1,15 @@
 import type { ErrorEvent, EventHint, StackFrame } from '@sentry/browser';
 import { describeError } from './describe-error.ts';
 
-/* What leaves for the monitoring is built from named fields, so that nothing a later version of
-   the SDK adds goes along unseen (threats T20). */
+/* Reports are built from an allow-list of fields, so that fields of later SDK versions are not sent
+unnoticed (threats T20). */
 
 type Span = Parameters<NonNullable<SpanFilter>>[0];
 type SpanFilter = import('@sentry/browser').BrowserOptions['beforeSendSpan'];
 
 const allowedTags = ['component', 'code', 'status', 'replayId'];
 
-/** Of a span, besides its times. Addresses are left out: they hold the id of a chat. */
+/** Allowed attributes of a span, besides its times. URLs are omitted, because they contain the chat id. */
 const allowedAttributes: ReadonlySet<string> = new Set([
   'sentry.op',
   'sentry.origin',
@@ -26,21 +26,21 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'url.domain',
 ]);
 
-/** When each step of a request began and ended. Not its size, which tells answers apart. */
+/** Attributes with the start and end of each step of a request. Sizes are omitted, because they identify answers. */
 const timing = /^http\.request\.\w+(?:_start|_end|_to_first_byte)$/;
 
-/** An error event with a vetted message, its stack and its tags; without request, user and breadcrumbs. */
+/** Returns the error event with a vetted message, its stack and its tags, but no request, user or breadcrumbs. */
 export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
   const { event_id, timestamp, platform, level, environment, release, sdk } = event;
   const { sdkProcessingMetadata, exception, tags = {}, contexts = {} } = event;
   const { message } = describeError(hint.originalException);
-  // The first only: the causes behind it may be in anybody's words.
+  // Only the first error, because the messages of its causes may contain anything.
   const [thrown] = exception?.values ?? [];
   const name = thrown?.type ?? '';
   return {
     type: undefined,
     ...pickDefined({ event_id, timestamp, platform, level, environment, release, sdk }),
-    // Stays here: what the SDK itself has to know.
+    // The SDK needs this field and does not send it.
     ...pickDefined({ sdkProcessingMetadata }),
     exception: {
       values: [
@@ -59,7 +59,7 @@ export function allowEvent(event: ErrorEvent, hint: EventHint): ErrorEvent {
   };
 }
 
-/** A span with its times, its name where that is a method and a host, and what `allowedAttributes` names. */
+/** Returns the span with its times and allowed attributes. Its name is kept only if it is a method and a host. */
 export function allowSpan(span: Span): Span {
   const entries = Object.entries(span.attributes).filter(
     ([name]) => allowedAttributes.has(name) || timing.test(name),
@@ -86,7 +86,7 @@ function allowTrace(trace: NonNullable<ErrorEvent['contexts']>['trace']) {
   return trace && { trace_id: trace.trace_id, span_id: trace.span_id };
 }
 
-/** The fields that are set: an event's absent ones are to be absent. */
+/** Removes fields that are `undefined`. */
 function pickDefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {

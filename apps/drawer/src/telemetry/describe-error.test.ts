@@ -16,7 +16,7 @@ function errorOf(run: () => unknown): unknown {
 const words = 'Jane Canary 123-45-6789';
 
 describe('what may be told of an error', () => {
-  it('the description of a failed question holds code and status, never the service’s text', () => {
+  it('the description of a failed question contains the code and status, never the service’s text', () => {
     const error = new ChatError('http', `Not understood: ${words}`, { status: 503 });
     expect(describeError(error)).toEqual({ message: 'http 503', code: 'http', status: 503 });
     expect(describeError(new ChatError('answer', words))).toEqual({
@@ -33,21 +33,21 @@ describe('what may be told of an error', () => {
       'Failed to parse stream string. Invalid code ….',
     ],
   ])(
-    'the description of the stream error %j holds its sentence, without words',
+    'the description of the stream error %j contains its message without a visitor’s words',
     (sentence, shown = sentence) => {
       const error = new ChatError('stream', sentence);
       expect(describeError(error)).toEqual({ message: shown, code: 'stream' });
     },
   );
 
-  it('the description of an error of the bridge holds its code', () => {
+  it('the description of a BridgeError contains its code', () => {
     expect(describeError(new BridgeError('timeout'))).toEqual({
       message: 'timeout',
       code: 'timeout',
     });
   });
 
-  it('the description of an error of our own holds the message, and the code if it is one', () => {
+  it('the description of a CodedError contains the message, and the code if the message is one', () => {
     expect(describeError(new CodedError('health-timeout'))).toEqual({
       message: 'health-timeout',
       code: 'health-timeout',
@@ -71,9 +71,12 @@ describe('what may be told of an error', () => {
       new TypeError('Failed to fetch dynamically imported module: https://cdn/x.js'),
       'Failed to fetch dynamically imported module',
     ],
-  ])('the description of a fault in code holds what browsers say of it', (error, message) => {
-    expect(describeError(error)).toEqual({ message });
-  });
+  ])(
+    'the description of a programming error contains the known start of the browser’s message',
+    (error, message) => {
+      expect(describeError(error)).toEqual({ message });
+    },
+  );
 
   it.each([
     errorOf(() => JSON.parse(words)),
@@ -85,7 +88,7 @@ describe('what may be told of an error', () => {
     words,
     { message: words },
     null,
-  ])('the description of any other error holds nothing (%o)', (error) => {
+  ])('the description of any other error withholds the message (%o)', (error) => {
     expect(describeError(error)).toEqual({ message: WITHHELD });
   });
 });

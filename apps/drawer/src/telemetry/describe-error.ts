@@ -2,21 +2,21 @@ import { BridgeError } from '@assist/bridge';
 import { ChatError } from '@assist/chat';
 import { CodedError, isErrorCode } from './coded-error.ts';
 
-/** What may be told of an error besides its stack. */
+/** The parts of an error that may be reported besides its stack. */
 export interface ErrorDescription {
-  /** Never the words of a visitor, of an answer or of a stranger's service. */
+  /** Never contains text of a visitor, an answer or another service. */
   readonly message: string;
   readonly code?: string;
-  /** The HTTP status, where there was a response. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number;
 }
 
-/** Stands for a message that may hold a visitor's words. */
+/** Replaces a message that may contain a visitor's words. */
 export const WITHHELD = 'message withheld';
 
 /**
- * What browsers and React say of faults in code; the rest of a message is cut off. Others repeat the
- * value at fault, which may be a visitor's: a JSON parser quotes its text, React its arguments.
+ * Known starts of messages of browsers and React; the rest of a message is cut off. Other messages may quote
+ * a visitor's words: a JSON parser quotes its input, React its arguments.
  */
 const knownMessages: readonly RegExp[] = [
   /^Maximum call stack size exceeded/,
@@ -28,12 +28,12 @@ const knownMessages: readonly RegExp[] = [
   /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource)/,
 ];
 
-/** Describes anything that was thrown, for people who must not read what visitors ask. */
+/** Describes any thrown value for operators, who must not read visitors' questions. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
-    // A stream error has a sentence of our own. Others may repeat the question in the service's words (spec §8).
-    // Three characters or more may be a visitor's words, because a page of text has them before its first colon.
+    // We write the messages of stream errors. Other messages are the service's and may repeat the question (spec §8).
+    // An invalid code of three or more characters is cut off, because in a text page it may be a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
     return status === undefined

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
 import { reportingVariables } from './reporting-variables.test-support.ts';
 
-/** A page of its own for each test: the SDK takes one client and one recording. */
+/** Resets the SDK before each test, because it accepts only one client and one recording per page. */
 beforeEach(() => {
   vi.resetModules();
   Reflect.deleteProperty(globalThis, '__SENTRY__');
@@ -33,9 +33,9 @@ describe('the monitoring', () => {
   });
 
   it.each([
-    ['the build says so', { VITE_SENTRY_REPLAY: 'false' }, true],
+    ['the build disables replay', { VITE_SENTRY_REPLAY: 'false' }, true],
     ['the page’s address may hold a question', {}, false],
-  ])('the monitoring records nothing where %s', async (_reason, variables, isRecorded) => {
+  ])('the monitoring records nothing if %s', async (_reason, variables, isRecorded) => {
     const client = await load(variables, isRecorded);
     expect(client.getIntegrationByName('Replay')).toBeUndefined();
     expect(client.getIntegrationByName('BrowserTracing')).toBeDefined();

@@ -1,16 +1,16 @@
 import type { Configuration } from '../configuration.ts';
 import type { SendReport } from './telemetry.ts';
 
-/** What is loaded besides the client. */
+/** Options of `loadMonitoring`. */
 export interface MonitoringOptions {
   readonly configuration: Configuration;
-  /** Not in a page whose own address may hold a question: recordings name it. */
+  /** False if the page's URL may contain a question, because recordings contain that URL. */
   readonly isRecorded: boolean;
 }
 
 /**
- * Loads and starts the monitoring. Without tracing or replay, where their files do not come, errors are
- * reported all the same.
+ * Loads and starts the monitoring. If the files of tracing or replay cannot be loaded, errors are still
+ * reported.
  */
 export async function loadMonitoring(options: MonitoringOptions): Promise<SendReport> {
   const { configuration, isRecorded } = options;

@@ -13,7 +13,7 @@ import { describeError } from './describe-error.ts';
 import { onlyOriginOf } from './only-origin.ts';
 import type { ErrorReport } from './telemetry.ts';
 
-/** The SDK collects all of this by default. */
+/** Turns off all data that the SDK collects by default. */
 const collectNothing = {
   userInfo: false,
   cookies: false,
@@ -25,8 +25,8 @@ const collectNothing = {
 };
 
 /**
- * Starts the monitoring without any integration: no breadcrumbs, no console, no request data, no
- * handlers and no patches of anything global. What is wanted besides errors is added to the client.
+ * Starts the monitoring without integrations: no breadcrumbs, console lines, request data, global handlers
+ * or patched globals. Tracing and replay are added to the client later.
  */
 export function startClient(configuration: Configuration): BrowserClient {
   const { dsn, tracesSampleRate } = configuration.monitoring;
@@ -40,7 +40,7 @@ export function startClient(configuration: Configuration): BrowserClient {
     stackParser: defaultStackParser,
     tracesSampleRate,
     tracePropagationTargets: [onlyOriginOf(configuration.apiBaseUrl)],
-    // Of sessions without and with an error (spec §9).
+    // Rates of sessions without and with an error (spec §9).
     replaysSessionSampleRate: 0.1,
     replaysOnErrorSampleRate: 1,
     dataCollection: collectNothing,
@@ -56,10 +56,10 @@ export function startClient(configuration: Configuration): BrowserClient {
   return client;
 }
 
-/** How long the monitoring may take to answer, in ms: what a visitor's request may take at worst. */
+/** Timeout for the monitoring's response to a report, in ms. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Hands a report to the monitoring. Resolves to whether that took it, in time. */
+/** Sends a report to the monitoring. Resolves to whether it accepted the report before the timeout. */
 export function captureReport({ error, component }: ErrorReport): Promise<boolean> {
   const { code, status } = describeError(error);
   const eventId = captureException(error, {

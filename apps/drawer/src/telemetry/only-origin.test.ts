@@ -21,6 +21,6 @@ it.each([
   expect(pattern.test(url)).toBe(false);
 });
 
-it('the pattern for one origin takes a port and an IPv6 address as they are', () => {
+it('the pattern for one origin matches a port and an IPv6 address literally', () => {
   expect(onlyOriginOf('http://[::1]:3002').test('http://[::1]:3002/health')).toBe(true);
 });

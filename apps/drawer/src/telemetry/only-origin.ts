@@ -1,6 +1,6 @@
 /**
- * Matches the addresses of one host and no others: anchored, since the monitoring looks for a match
- * anywhere in an address.
+ * Returns a pattern for the URLs of one origin. It is anchored, because the SDK searches for a match anywhere
+ * in a URL.
  */
 export function onlyOriginOf(url: string): RegExp {
   const origin = new URL(url).origin.replace(/[.[\]]/g, '\\$&');

@@ -1,29 +1,29 @@
 import { type BrowserClient, replayIntegration } from '@sentry/browser';
 
-/** Stands for each text and each value, whatever its length: lengths of words tell which text it was. */
+/** Replaces every text and value. Its length is fixed, because the lengths of words could identify a text. */
 const MASK = '***';
 
 /**
- * Of these, and of all that is in them, only the box is recorded: no node, no change, no scrolling and no
- * click, since the mere number of these tells answers apart.
+ * Selectors of elements of which a recording contains only the box: no contents, changes, scrolling or
+ * clicks, because even their number can identify an answer.
  */
 const unrecorded = [
-  // What the visitor asks and reads (app.tsx). Its box is as large as the window has it, whatever is in it.
+  // The question and the answer (app.tsx). The size of this box depends on the window, not on its contents.
   '[data-unrecorded]',
   '[aria-live]',
   'input',
   'textarea',
   'select',
   '[contenteditable]',
-  // The SDK's mask for attributes keeps lengths, and addresses it writes out in full.
+  // Elements with these attributes, because the SDK keeps the lengths of masked attributes and does not mask URLs.
   ...['alt', 'aria-description', 'aria-label', 'href', 'placeholder', 'title'].map(
     (attribute) => `body [${attribute}]`,
   ),
 ];
 
 /**
- * Adds session replay (rates: monitoring-client.ts): when the drawer opened, closed and was dragged, and
- * where the pointer went. Nothing that holds words, or tells by its shape what an answer is about.
+ * Adds session replay (rates: monitoring-client.ts). A recording shows the drawer opening, closing and being
+ * dragged, and the pointer's path. It contains no text and no shapes that could identify an answer.
  */
 export function addReplay(client: BrowserClient): void {
   client.addIntegration(
@@ -34,11 +34,11 @@ export function addReplay(client: BrowserClient): void {
       blockAllMedia: true,
       block: unrecorded,
       networkCaptureBodies: false,
-      // Clicks, console lines and requests as the SDK retells them.
+      // Drops the SDK's own events about clicks, console lines and requests.
       beforeAddRecordingEvent: () => null,
-      // The session is this page: nothing is stored.
+      // A session ends with the page, so that nothing is stored.
       stickySession: false,
-      // Its worker would be made from a string, which the drawer's policy forbids.
+      // Compression needs a worker created from a string, which the drawer's CSP forbids.
       useCompression: false,
     }),
   );

@@ -2,8 +2,8 @@ import { loadConfiguration } from '../configuration.ts';
 import { CodedError, isErrorCode } from './coded-error.ts';
 import { explainSilence } from './telemetry.ts';
 
-/* The page behind report.html: the loader, which has no monitoring of its own, puts it into a hidden
-   frame with a code behind the #. One event, and nothing else. */
+/* Script of report.html, which reports one error for the loader, because the loader has no monitoring.
+The loader opens report.html in a hidden frame, with the error code after the #. */
 
 const configuration = loadConfiguration();
 const code = window.location.hash.slice(1);

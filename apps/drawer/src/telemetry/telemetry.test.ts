@@ -59,7 +59,7 @@ describe('error reporting', () => {
     expect(lines).toEqual(['AI assist: error reporting was initialized.']);
   });
 
-  it('error reporting is loaded by the first error, which waits for it', async () => {
+  it('error reporting is loaded by the first error, which is sent after loading', async () => {
     const { telemetry, sent, loaded } = create();
     const first = new ChatError('http', 'Overloaded', { status: 503 });
     telemetry.report(first, 'asking');
@@ -73,7 +73,7 @@ describe('error reporting', () => {
     ]);
   });
 
-  it('an error is reported once, and no more errors than a page may', async () => {
+  it('an error is reported once, and a page reports at most 20 errors', async () => {
     const { telemetry, sent, loaded } = create();
     const error = new Error('x');
     telemetry.report(error, 'app');
@@ -84,7 +84,7 @@ describe('error reporting', () => {
     expect(sent).toHaveLength(20);
   });
 
-  it('a thrown value that is no error is reported without its content', async () => {
+  it('a thrown value that is not an Error is reported without its content', async () => {
     const { telemetry, sent, lines, loaded } = create();
     telemetry.report('Jane Canary', 'window');
     await loaded();
@@ -102,7 +102,7 @@ describe('error reporting', () => {
     expect(() => telemetry.report(new Error('y'), 'window')).not.toThrow();
   });
 
-  it('error reporting that fails itself harms nobody', async () => {
+  it('error reporting does not throw if the monitoring throws', async () => {
     const { telemetry, loaded } = create();
     telemetry.report(new Error('x'), 'window');
     await loaded(() => {
@@ -126,7 +126,7 @@ describe('error reporting', () => {
     expect(await second).toMatchObject({ number: 2, isSent: true });
   });
 
-  it('error reporting says of a test error that it was sent once the monitoring has taken it', async () => {
+  it('error reporting logs a test error as sent only after the monitoring has accepted it', async () => {
     const { telemetry, lines, loaded } = create();
     let take = (_: boolean): void => undefined;
     await loaded(
@@ -153,19 +153,16 @@ describe('error reporting', () => {
         throw new Error('broken');
       },
     ],
-  ])(
-    'error reporting says of a test error that it was not sent where %s',
-    async (_, overrides, send) => {
-      const { telemetry, lines, loaded } = create(overrides);
-      const sending = telemetry.sendTestError();
-      await loaded(send);
-      expect(await sending).toMatchObject({ number: 1, isSent: false });
-      expect(lines.at(-1)).toContain('Debug Test Error #1 not sent (');
-      expect(lines.join()).not.toContain('#1 sent');
-    },
-  );
+  ])('error reporting logs a test error as not sent if %s', async (_, overrides, send) => {
+    const { telemetry, lines, loaded } = create(overrides);
+    const sending = telemetry.sendTestError();
+    await loaded(send);
+    expect(await sending).toMatchObject({ number: 1, isSent: false });
+    expect(lines.at(-1)).toContain('Debug Test Error #1 not sent (');
+    expect(lines.join()).not.toContain('#1 sent');
+  });
 
-  it('error reporting says of a test error that it was not sent where the monitoring cannot be loaded', async () => {
+  it('error reporting returns a test error as not sent if the monitoring cannot be loaded', async () => {
     const { telemetry, failed } = create();
     const sending = telemetry.sendTestError();
     failed(new Error('blocked'));

@@ -3,7 +3,7 @@ import type { Configuration } from '../configuration.ts';
 import { CodedError } from './coded-error.ts';
 import { describeError } from './describe-error.ts';
 
-/** Where in the product something failed: the tag of every report (spec §9). */
+/** The part of the product in which an error occurred; a tag of every report (spec §9). */
 export type ComponentName =
   | 'answer-text'
   | 'app'
@@ -15,40 +15,40 @@ export type ComponentName =
   | 'stream'
   | 'window';
 
-/** An error on its way to error monitoring. */
+/** An error to send to error monitoring. */
 export interface ErrorReport {
   readonly error: Error;
   readonly component: ComponentName;
 }
 
-/** Takes a report to error monitoring. Resolves to whether the monitoring took it. */
+/** Sends a report to error monitoring. Resolves to whether the monitoring accepted it. */
 export type SendReport = (report: ErrorReport) => Promise<boolean>;
 
-/** The drawer's error reporting. A report that fails does not disturb the drawer: nothing here throws. */
+/** The drawer's error reporting. Its functions never throw, so that a failed report does not affect the drawer. */
 export interface Telemetry {
-  /** Logs the error in one line and reports it, once however often it is handed in. */
+  /** Logs the error in one line and reports it. The same error is reported only once. */
   report(error: unknown, component: ComponentName): void;
-  /** Reports an error that says how reporting is set up (spec §8). Resolves once its fate is known. */
+  /** Reports an error that describes the reporting settings (spec §8). Resolves with whether it was sent. */
   sendTestError(): Promise<TestError>;
-  /** Loads the monitoring now, not only at the first error. */
+  /** Loads the monitoring now instead of with the first error. */
   start(): void;
 }
 
-/** What telemetry works with. */
+/** Dependencies of `createTelemetry`. */
 export interface TelemetryParts {
   readonly configuration: Configuration;
-  /** Loads and starts the monitoring. Called once at most, and only where errors are to be reported. */
+  /** Loads and starts the monitoring. Called at most once, and only if error reporting is on. */
   readonly load: () => Promise<SendReport>;
   /** Writes one line for developers. */
   readonly log: (line: string) => void;
 }
 
-/** The most a page reports, so that an error in a loop does not flood the monitoring. */
+/** Maximum number of reports per page, so that an error in a loop does not flood the monitoring. */
 const MAX_REPORTS = 20;
 
 /**
- * Creates the error reporting. The monitoring itself comes later, outside what a first question waits
- * for; what happens before it is there waits for it.
+ * Creates the error reporting. The monitoring is loaded later, so that the first question does not wait for
+ * it. Reports are queued until it has loaded.
  */
 export function createTelemetry({ configuration, load, log }: TelemetryParts): Telemetry {
   const reasonForSilence = explainSilence(configuration);
@@ -83,7 +83,7 @@ export function createTelemetry({ configuration, load, log }: TelemetryParts): T
     waiting = [];
   }
 
-  /** Sends a report, unless nothing is reported or the page has reported enough. */
+  /** Sends a report, unless error reporting is off or the page has reached `MAX_REPORTS`. */
   async function deliver(errorReport: ErrorReport): Promise<boolean> {
     if (reports >= MAX_REPORTS) return false;
     reports += 1;
@@ -121,12 +121,12 @@ async function attempt(send: SendReport, errorReport: ErrorReport): Promise<bool
   try {
     return await send(errorReport);
   } catch {
-    // The monitoring is at fault: there is nobody left to tell.
+    // Ignored, because an error of the monitoring cannot be reported to it.
     return false;
   }
 }
 
-/** Says why errors are not reported; undefined where they are (spec §8, §9). */
+/** Returns why errors are not reported, or undefined if they are reported (spec §8, §9). */
 export function explainSilence(configuration: Configuration): string | undefined {
   const { monitoring, errorReporting, isProduction } = configuration;
   if (!monitoring.isEnabled) return 'error reporting is not enabled';

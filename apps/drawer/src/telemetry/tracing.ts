@@ -2,8 +2,8 @@ import { type BrowserClient, browserTracingIntegration } from '@sentry/browser';
 import { onlyOriginOf } from './only-origin.ts';
 
 /**
- * Adds traces of the requests to the answer service, and of nothing else: a frame has no page load and
- * no navigation worth a trace, and what is painted or clicked in it names elements.
+ * Adds traces of requests to the answer service only. Page loads and navigations of a frame are not useful,
+ * and traces of paints and clicks contain the names of elements.
  */
 export function addTracing(client: BrowserClient, apiBaseUrl: string): void {
   const api = onlyOriginOf(apiBaseUrl);

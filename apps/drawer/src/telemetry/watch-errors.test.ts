@@ -5,7 +5,7 @@ import { settle } from '../test-support/scripted-session.ts';
 import { createTestDrawer } from '../test-support/test-drawer.ts';
 import { watchWindow } from './watch-errors.ts';
 
-it('a refused question is reported once, as the asking’s', async () => {
+it('a failed question is reported once, for the component `asking`', async () => {
   const { service, assistant, reports } = createTestDrawer();
   service.refuseNext(new ChatError('http', 'Jane Canary', { status: 429 }));
   assistant.ask('What is new?');
@@ -16,7 +16,7 @@ it('a refused question is reported once, as the asking’s', async () => {
   expect(reports).toEqual(['asking: ChatError: Jane Canary']);
 });
 
-it('a question to a service that was paused on purpose is not reported', async () => {
+it('a question to a paused service is not reported', async () => {
   const { service, assistant, reports } = createTestDrawer();
   service.refuseNext(new ChatError('paused', 'Paused.', { status: 503 }));
   assistant.ask('What is new?');
@@ -27,7 +27,7 @@ it('a question to a service that was paused on purpose is not reported', async (
   expect(reports).toEqual(['asking: ChatError: Down.']);
 });
 
-it('an answer that broke off is reported as the stream’s, and the next one that does as well', async () => {
+it('each answer that fails is reported for the component `stream`', async () => {
   const { service, assistant, reports } = createTestDrawer();
   for (const question of ['What is new?', 'And now?']) {
     assistant.ask(question);
@@ -36,7 +36,7 @@ it('an answer that broke off is reported as the stream’s, and the next one tha
   expect(reports).toEqual(['stream: ChatError: Jane Canary', 'stream: ChatError: Jane Canary']);
 });
 
-it('an answer that broke off for good is reported as the stream’s, with why', async () => {
+it('an answer cut off for good is reported for the component `stream`, with the reason', async () => {
   const { service, assistant, reports } = createTestDrawer();
   assistant.ask('What is new?');
   await service.send({ type: 'text', value: 'Half' });
@@ -44,7 +44,7 @@ it('an answer that broke off for good is reported as the stream’s, with why', 
   expect(reports).toEqual(['stream: ChatError: The answer ended without its finish part.']);
 });
 
-it('an error that nobody catches is reported, a notice without an error is not', () => {
+it('an uncaught error is reported, and a browser notice without an error is not', () => {
   const { telemetry, reports } = createTestDrawer();
   const target = new EventTarget();
   watchWindow(target as Window, telemetry);
