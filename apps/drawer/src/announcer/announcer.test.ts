@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the announcer', () => {
-  it('the announcer adds a node for each message to its region, and takes it away after a second', () => {
+  it('the announcer adds a node for each message to its region and removes it after a second', () => {
     const polite = document.createElement('div');
     const assertive = document.createElement('div');
     const announcer = createAnnouncer({ polite, assertive });

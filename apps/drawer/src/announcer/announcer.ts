@@ -1,23 +1,23 @@
-/** Speaks to screen readers only. */
+/** Sends messages to screen readers only. */
 export interface Announcer {
-  /** Says it when the reader is done with what it says now. */
+  /** Speaks the text after the current speech (polite). */
   announce(text: string): void;
-  /** Says it at once: errors. */
+  /** Speaks the text at once (assertive), for errors. */
   interrupt(text: string): void;
 }
 
-/** The two live regions, in the page from its first paint on. */
+/** The two live regions. They are in the page from its first paint. */
 export interface LiveRegions {
   readonly polite: HTMLElement;
   readonly assertive: HTMLElement;
 }
 
-/** How long a message stays in its region, in ms: long enough for every reader to notice it. */
+/** How long a message stays in its region, in ms; long enough for every screen reader to notice it. */
 const MESSAGE_LIFETIME_MS = 1_000;
 
 /**
- * Creates the one announcer. Each message is a node of its own, appended and soon removed: of the
- * ways that were tried with screen readers, only this one is spoken whole and once in every browser.
+ * Creates the announcer. Each message is a separate node that is appended and soon removed, because in tests with
+ * screen readers only this way spoke every message completely and once in every browser.
  */
 export function createAnnouncer({ polite, assertive }: LiveRegions): Announcer {
   return {

@@ -25,7 +25,7 @@ const support = (urgency: string) =>
   }) as const;
 
 describe('what screen readers are told', () => {
-  it('screen readers are told the start and the end of an answer, and nothing between', async () => {
+  it('screen readers are told only the start and the end of an answer', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     for (let word = 0; word < 30; word += 1) await service.send({ type: 'text', value: 'word ' });
@@ -34,7 +34,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual(['Your answer is being prepared', 'Answer ready, 2 sources']);
   });
 
-  it('screen readers are told the number of sources in words: none, one, several', async () => {
+  it('screen readers are told the number of sources: none or one', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('One');
     await service.send({ type: 'text', value: 'x' }, source('https://a.example/'));
@@ -56,7 +56,7 @@ describe('what screen readers are told', () => {
     ['declined', 2, 'This question can’t be answered here'],
     ['unheard-of', 0, 'Answer ready'],
   ])(
-    'screen readers are told what the outcome %s with %i pages is: %s',
+    'screen readers are told the outcome %s with %i pages as: %s',
     async (outcome, count, said) => {
       const { assistant, service, announcements } = createNarrated();
       assistant.ask('A question');
@@ -70,7 +70,7 @@ describe('what screen readers are told', () => {
     },
   );
 
-  it('screen readers are told how to get to the answer, as long as the focus is in the input', async () => {
+  it('screen readers are told to press F6 for the answer if the focus is in the input', async () => {
     const { assistant, service, announcements } = createNarrated(true);
     assistant.ask('A question');
     await service.send({ type: 'text', value: 'x' }, source('https://a.example/'));
@@ -78,7 +78,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe('Answer ready, 1 source. Press F6 to read.');
   });
 
-  it('screen readers are told first of all that help is available, once for each answer that leads with it', async () => {
+  it('screen readers are told once for each answer that leads with support that help is available', async () => {
     const { assistant, service, announcements } = createNarrated();
     for (const question of ['One', 'Two']) {
       assistant.ask(question);
@@ -90,7 +90,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual([...each, ...each]);
   });
 
-  it('screen readers are told nothing of help that is named in a quiet line', async () => {
+  it('screen readers are not told that help is available if the support is gentle', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     await service.send(support('gentle'), { type: 'text', value: 'x' });
@@ -98,7 +98,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual(['Your answer is being prepared', 'Answer ready']);
   });
 
-  it('screen readers are told of a long wait every ten seconds, and no more once it is over', async () => {
+  it('screen readers are told of a long wait every ten seconds until it ends', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     vi.advanceTimersByTime(25_000);
@@ -113,7 +113,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe('Answer ready');
   });
 
-  it('the narration of an answer starts again with another question', async () => {
+  it('the announcements of an answer start again with another question', async () => {
     const { assistant, announcements } = createNarrated();
     assistant.ask('One');
     assistant.ask('Two');
@@ -134,7 +134,7 @@ describe('what screen readers are told', () => {
     expect(announcements.at(-1)).toBe('!You’re offline. Check your connection, then try again.');
   });
 
-  it('screen readers are told that an answer was stopped, or is incomplete', async () => {
+  it('screen readers are told that an answer was stopped or is incomplete', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');
     await service.send({ type: 'text', value: 'x' });
@@ -179,7 +179,7 @@ describe('what screen readers are told', () => {
     expect(announcements).toEqual([...each, ...each]);
   });
 
-  it('screen readers are told nothing of a reset', async () => {
+  it('screen readers are told nothing when the assistant is reset', async () => {
     const { assistant, announcements } = createNarrated();
     assistant.ask('A question');
     assistant.reset();

@@ -6,13 +6,13 @@ import { selectSources } from '../answer/selections.ts';
 import { HELP_IS_AVAILABLE } from '../support/support-notice.tsx';
 import type { Announcer } from './announcer.ts';
 
-/** The shortest time between two mentions of a long wait, in ms. */
+/** Interval of the announcement 'Still working', in ms. */
 const STILL_WORKING_INTERVAL_MS = 10_000;
 
 /**
- * Tells screen readers when an answer starts and ends, never the words between.
+ * Announces the start and end of an answer to screen readers, but not its text.
  *
- * @param isInQuestion whether F6 leads to the answer now: the focus is in the input
+ * @param isInQuestion whether the focus is in the input, so that F6 moves it to the answer
  */
 export function narrateAnswer(
   session: Pick<ChatSession, 'getSnapshot' | 'subscribe'>,
@@ -47,7 +47,7 @@ export function narrateAnswer(
       announcer.interrupt(HELP_IS_AVAILABLE);
     }
     const connection = describeConnection(chat);
-    // A weak connection comes and goes: each state of it is news once.
+    // Announces each connection state once per answer, because a weak connection changes often.
     if (connection !== undefined && !saidOfConnection.has(connection)) {
       saidOfConnection.add(connection);
       announcer.announce(connection);
@@ -67,7 +67,7 @@ function announceEnd(chat: ChatSnapshot, announcer: Announcer, isInQuestion: boo
   }
 }
 
-/** What came of a question, and how many pages there are to it. */
+/** Describes an answer's outcome and number of sources. */
 function describeOutcome({ outcome, sources }: AssistantResponse): string {
   const count = selectSources(sources).length;
   if (outcome === 'declined') return 'This question can’t be answered here';

@@ -14,13 +14,13 @@ function createNarrated() {
 }
 
 describe('what screen readers are told of the input', () => {
-  it('screen readers are told that a question is too long, once until it fits again', () => {
+  it('screen readers are told once that a question is too long, and again after it has fitted', () => {
     const { type, announcements } = createNarrated();
     for (const length of [149, 150, 151, 152, 150, 151]) type(length);
     expect(announcements).toEqual([tooLong, tooLong]);
   });
 
-  it('screen readers are told the length of a question that is too long at every 25 characters, up and down', () => {
+  it('screen readers are told the excess length every 25 characters, up and down', () => {
     const { type, announcements } = createNarrated();
     for (let length = 140; length <= 210; length += 1) type(length);
     for (let length = 210; length >= 140; length -= 1) type(length);
@@ -33,13 +33,13 @@ describe('what screen readers are told of the input', () => {
     ]);
   });
 
-  it('screen readers are told that a question is too long, and its length, when a long text is pasted', () => {
+  it('screen readers are told that a pasted question is too long and by how much', () => {
     const { type, announcements } = createNarrated();
     type(400);
     expect(announcements).toEqual([tooLong, '250 too many']);
   });
 
-  it('screen readers are told once of personal data that is typed', async () => {
+  it('screen readers are told once that the draft contains personal data', async () => {
     const { assistant, store, announcements } = createNarrated();
     await loadDraftHint(store);
     const number = '123-45-6789';

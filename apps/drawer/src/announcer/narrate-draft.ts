@@ -9,10 +9,10 @@ import type { Store } from '../state/assistant.ts';
 import { draftAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
-/** The length of a question that is too long is said once for this many characters, not at every key. */
+/** Announce the excess length once per this many characters, not at every key. */
 const COUNT_STEP = 25;
 
-/** Tells screen readers when the text in the input is too long, and when it seems to hold personal data. */
+/** Tells screen readers when the text in the input is too long or seems to contain personal data. */
 export function narrateDraft(store: Store, announcer: Announcer): void {
   let lastStep = -1;
   let wasHinted = false;
@@ -33,12 +33,12 @@ export function narrateDraft(store: Store, announcer: Announcer): void {
   });
 }
 
-/** By how many characters a question is too long. */
+/** Describes by how many characters a question is too long. */
 export function describeExcess(question: string): string {
   return `${questionLength(question) - MAX_QUESTION_LENGTH} too many`;
 }
 
-/** By how many whole steps a text is too long; -1 for one that is not. */
+/** Returns by how many whole steps a text is too long, or -1 if it is not too long. */
 function stepsTooLong(text: string): number {
   if (checkQuestion(text).kind !== 'too-long') return -1;
   return Math.floor((questionLength(text) - MAX_QUESTION_LENGTH) / COUNT_STEP);

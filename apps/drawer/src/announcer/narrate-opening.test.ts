@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('what screen readers are told of the drawer', () => {
-  it('screen readers are told the drawer’s name and role, once it is drawn, at every opening', () => {
+  it('screen readers are told the drawer’s name and role at every opening, after it is drawn', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
     for (const event of ['renderAhead', 'mounted', 'open'] as const) {
@@ -35,7 +35,7 @@ describe('what screen readers are told of the drawer', () => {
     expect(announcements).toEqual([opened, opened]);
   });
 
-  it('screen readers are told once of a drawer that is rendered while it opens', () => {
+  it('screen readers are told once of a drawer that is mounted while it opens', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
     for (const event of ['open', 'mounted', 'unmounted', 'mounted'] as const) {
@@ -44,7 +44,7 @@ describe('what screen readers are told of the drawer', () => {
     expect(announcements).toEqual([opened]);
   });
 
-  it('screen readers are told once the page has given the drawer the focus, and not of one that was closed before', () => {
+  it('screen readers are told of the drawer only after it gets the focus, and not if it was closed before', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
     hasFocus = false;

@@ -4,9 +4,8 @@ import { isDrawerOpenAtom, renderStateAtom } from '../state/atoms.ts';
 import type { Announcer } from './announcer.ts';
 
 /**
- * Tells screen readers, each time the drawer opens, what has opened. The host's dialog has the role and the name, but
- * the focus goes straight into its frame, and a reader that follows it there speaks neither. After the page has given
- * the drawer the focus: what is said of that would cut this off.
+ * Announces the drawer's name and role each time it opens. The host's dialog has both, but screen readers do not speak
+ * them, because the focus moves directly into the frame. Waits for the focus, because its announcement would interrupt.
  */
 export function narrateOpening(store: Store, announcer: Announcer): void {
   let opening: AbortController | undefined;
@@ -21,7 +20,7 @@ export function narrateOpening(store: Store, announcer: Announcer): void {
   });
 }
 
-/** A reader that is told of another focus lets go of what it was to say of the page before. */
+/** Runs when the document has the focus, because a focus change makes screen readers drop pending messages. */
 function whenFocused(run: () => void, signal: AbortSignal): void {
   if (document.hasFocus()) run();
   else window.addEventListener('focus', run, { once: true, signal });

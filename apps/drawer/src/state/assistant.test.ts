@@ -56,7 +56,7 @@ describe('the assistant', () => {
     expect(request).not.toHaveProperty('data');
   });
 
-  it('the assistant keeps answers that another question follows, each question once', async () => {
+  it('the assistant keeps earlier answers, one for each question', async () => {
     const { assistant, service, store } = createTestDrawer();
     const queries = () => store.get(earlierQuestionsAtom).map(({ query }) => query);
     const answer = async (question: string) => {
@@ -75,7 +75,7 @@ describe('the assistant', () => {
     expect(queries()).toEqual([]);
   });
 
-  it('the assistant keeps no question without an answer', async () => {
+  it('the assistant does not keep a question without an answer', async () => {
     const { assistant, store } = createTestDrawer();
     assistant.ask('First?');
     await settle();
@@ -83,7 +83,7 @@ describe('the assistant', () => {
     expect(store.get(earlierQuestionsAtom)).toEqual([]);
   });
 
-  it('the question of a stopped answer never replaces what the visitor has typed', async () => {
+  it('the question of a stopped answer does not replace a typed draft', async () => {
     const { assistant, store } = createTestDrawer();
     assistant.ask('First?');
     await settle();
@@ -102,7 +102,7 @@ describe('the assistant', () => {
   });
 
   it.each(['javascript:alert(1)', '/page/', `https://example.gov/${'x'.repeat(2_048)}`])(
-    'the assistant keeps no context address that is none: %.40s',
+    'the assistant ignores an invalid context address: %.40s',
     (url) => {
       const { assistant, store } = createTestDrawer();
       assistant.setContextUrl(url);
@@ -127,7 +127,7 @@ describe('the assistant', () => {
     expect(stateOf(drawer)).toMatchObject({ query: '', mode: 'input' });
   });
 
-  it('the assistant keeps a question that is too long in the input, unsent', async () => {
+  it('the assistant puts a question that is too long into the input and does not send it', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('First');
     drawer.assistant.ask(long);
@@ -140,7 +140,7 @@ describe('the assistant', () => {
     expect(stateOf(drawer).draft).toBe(long);
   });
 
-  it('the assistant empties the input when what stands in it is asked, and only then', async () => {
+  it('the assistant empties the input only when the draft is asked', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.setDraft('My own question');
     drawer.assistant.ask('A suggested question');
@@ -177,7 +177,7 @@ describe('the assistant', () => {
     expect(drawer.session.getSnapshot().messages).toEqual([]);
   });
 
-  it('the assistant stops an answer, keeps what has arrived, and stays in answering mode', async () => {
+  it('the assistant keeps the partial text and the mode `answering` when it stops an answer', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('A question');
     await drawer.service.send({ type: 'text', value: 'Half' });
@@ -187,7 +187,7 @@ describe('the assistant', () => {
     expect(stateOf(drawer).mode).toBe('answering');
   });
 
-  it('a question that failed without an answer is back in the input until it is asked again', async () => {
+  it('a question that fails without an answer returns to the input until it is asked again', async () => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('A question');
     await drawer.service.send({ type: 'error', value: 'overloaded' });
@@ -200,8 +200,8 @@ describe('the assistant', () => {
 
   it.each([
     ['text has arrived', '', { type: 'text', value: 'Half' } as const, ''],
-    ['another is being typed', 'And when?', undefined, 'And when?'],
-  ])('a question that failed stays out of the input when %s', async (_, typed, part, draft) => {
+    ['another question is being typed', 'And when?', undefined, 'And when?'],
+  ])('a failed question does not return to the input when %s', async (_, typed, part, draft) => {
     const drawer = createTestDrawer();
     drawer.assistant.ask('A question');
     drawer.assistant.setDraft(typed);

@@ -20,55 +20,55 @@ import {
 } from './atoms.ts';
 import { findTopicAtom, pageTopicAtom } from './topic.ts';
 
-/** The vanilla store that holds the atoms: usable outside React. */
+/** The jotai store with all atoms. It also works outside React. */
 export type Store = ReturnType<typeof createStore>;
 
-/** Everything a visitor or the host can make the drawer do. The only writer of its state. */
+/** The actions that visitor and host can perform on the drawer. The only writer of its state. */
 export interface Assistant {
   open(): void;
   close(): void;
   toggle(): void;
   /**
-   * Asks a question, even while another is being answered. One that is empty is ignored; one that is too
-   * long is kept in the input, which shows the error.
+   * Asks a question, even while another is being answered. An empty question is ignored. A question that is too
+   * long is put into the input, which shows the error.
    */
   ask(question: string): void;
-  /** Asks what stands in the input, about the page that the chip names, and empties it. */
+  /** Asks the question in the input about the page on the topic chip, and empties the input. */
   submitDraft(): void;
   setDraft(text: string): void;
-  /** Goes back to the landing view. The question and its answer join the earlier ones. */
+  /** Returns to the landing view and adds the question and its answer to the earlier questions. */
   clearQuery(): void;
-  /** The next question is about this page, whatever the answer on screen rests on. */
+  /** Makes this page the topic of the next question, instead of a source of the answer on screen. */
   setContextUrl(url: string): void;
   clearContext(): void;
-  /** The next question is about no page: neither the context nor a source of the answer on screen. */
+  /** Removes the topic, so that the next question has neither the context page nor a source as its topic. */
   removeTopic(): void;
   setPageUrl(url: string): void;
   setSuggestedQuestions(questions: readonly SuggestedQuestion[]): void;
   /** Puts the last question into the input, unless the visitor has typed another. */
   editQuestion(): void;
-  /** Stops the answer that runs and keeps what has arrived of it. */
+  /** Stops the running answer and keeps the part that has arrived. */
   stop(): void;
-  /** Asks the last question again. One that failed without an answer is in the input until then. */
+  /** Asks the last question again, and empties the input if it still contains that question. */
   retry(): void;
-  /** Back to the defaults: query, messages, mode, context and input. */
+  /** Resets query, messages, earlier questions, mode, context and input to their defaults. */
   reset(): void;
 }
 
-/** The most earlier questions that are kept, because each answer costs memory. */
+/** Maximum number of earlier questions, because each kept answer uses memory. */
 const MAX_EARLIER_QUESTIONS = 20;
 
-/** What the assistant acts on. */
+/** Dependencies of `createAssistant`. */
 export interface AssistantParts {
   readonly store: Store;
   readonly session: ChatSession;
-  /** Starts loading what shows an answer; called early so that it is there when the answer comes. */
+  /** Starts loading the answer view early, so that it is loaded before the answer arrives. */
   readonly preloadAnswer: () => void;
 }
 
 /**
- * Creates the store actions. Asking is one of them and never an effect, so that a question is sent
- * once however often React renders, and the same question can be asked twice.
+ * Creates the store actions. Asking is an action and not an effect, so that rendering again does not send the
+ * question again, and the same question can be asked twice.
  */
 export function createAssistant(parts: AssistantParts): Assistant {
   const { store, session, preloadAnswer } = parts;

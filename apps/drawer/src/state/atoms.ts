@@ -16,32 +16,32 @@ export interface Topic {
   readonly title: string;
 }
 
-/* Assistant state and drawer state (spec §3), then what the drawer keeps besides. */
+/* State of the assistant and the drawer (spec §3), then further state of the drawer. */
 
-/** Questions the server suggests; empty means the landing view's own list. */
+/** Questions suggested by the server. If empty, the landing view shows its own list. */
 export const suggestedQuestionsAtom: PrimitiveAtom<readonly SuggestedQuestion[]> = atom<
   readonly SuggestedQuestion[]
 >([]);
 
-/** The question that was asked; empty while there is none. */
+/** The last question asked; empty before a question and on the landing view. */
 export const userQueryAtom: PrimitiveAtom<string> = atom('');
 
-/** Address of the page the question is about. */
+/** URL of the page that the host or the visitor opened the drawer for. */
 export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** The page that the last question was asked about. */
+/** The topic of the last question. */
 export const askedTopicAtom: PrimitiveAtom<Topic | undefined> = atom<Topic>();
 
-/** The chat whose sources are no topic: the visitor removed it, or opened the drawer for a page since. */
+/** Id of the chat whose sources are not a topic, because the topic was removed or replaced by a page. */
 export const topiclessChatAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** A question of this visit that another one followed, with its answer. */
+/** An earlier question of this visit, with its answer. */
 export interface EarlierQuestion {
   readonly query: string;
   readonly chat: ChatSnapshot;
 }
 
-/** The earlier questions of this visit, the oldest first. Kept in memory only. */
+/** The earlier questions of this visit, oldest first. Kept in memory only. */
 export const earlierQuestionsAtom: PrimitiveAtom<readonly EarlierQuestion[]> = atom<
   readonly EarlierQuestion[]
 >([]);
@@ -51,37 +51,36 @@ export const modeAtom: PrimitiveAtom<AssistantMode> = atom<AssistantMode>('input
 
 const currentRenderStateAtom = atom<RenderState>('absent');
 
-/** Where the drawer stands between closed and on screen; writing an event moves it on. */
+/** The drawer's render state. Writing an event changes it. */
 export const renderStateAtom: WritableAtom<RenderState, [RenderEvent], void> = atom(
   (get) => get(currentRenderStateAtom),
   (get, set, event) =>
     set(currentRenderStateAtom, nextRenderState(get(currentRenderStateAtom), event)),
 );
 
-/** Whether the drawer is meant to be open (spec §3). */
+/** Whether the drawer is open or opening (spec §3). */
 export const isDrawerOpenAtom: Atom<boolean> = atom((get) => isOpen(get(renderStateAtom)));
 
-/** Whether React has to render the drawer: open, or ahead of its opening. */
+/** Whether React renders the drawer, because it is open or rendered ahead. */
 export const isDrawerRenderedAtom: Atom<boolean> = atom(
   (get) => get(isDrawerOpenAtom) || isRenderedAhead(get(renderStateAtom)),
 );
 
-/** What stands in the input, not yet asked. Survives errors, closing and reopening. */
+/** Text in the input that has not been asked. Survives errors, closing and reopening. */
 export const draftAtom: PrimitiveAtom<string> = atom('');
 
-/** Address of the host page, against which relative links of an answer resolve. */
+/** URL of the host page; relative links of an answer are resolved against it. */
 export const pageUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** Why no question can be answered now; known only to a drawer that checks the service itself. */
+/** Error message if the service cannot answer. Set only by a standalone drawer, which checks the service itself. */
 export const serviceProblemAtom: PrimitiveAtom<string | undefined> = atom<string>();
 
-/** How far the answer area was scrolled when it was last on screen, in px. */
+/** The answer area's scroll position when it was last on screen, in px, with the chat that it showed. */
 export interface KeptScroll {
   readonly chatId: string | undefined;
   readonly top: number;
 }
 
-/** See KeptScroll. */
 export const keptScrollAtom: PrimitiveAtom<KeptScroll> = atom<KeptScroll>({
   chatId: undefined,
   top: 0,

@@ -1,6 +1,6 @@
 import type { NetworkStatus } from '@assist/chat';
 
-/** What the browser knows of its network. */
+/** Creates the network status from the browser's `onLine` and its `online` event. */
 export function createBrowserNetwork(window: Window): NetworkStatus {
   return {
     isOnline: () => window.navigator.onLine,

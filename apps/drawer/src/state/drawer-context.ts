@@ -7,38 +7,38 @@ import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Assistant, Store } from './assistant.ts';
 
-/** What the composition root hands to every component. */
+/** The objects that `main.tsx` provides to every component. */
 export interface DrawerParts {
   readonly configuration: Configuration;
   readonly store: Store;
   readonly session: ChatSession;
   readonly assistant: Assistant;
   readonly announcer: Announcer;
-  /** Where ratings go; undefined where the build names no service for them. */
+  /** Sends ratings; undefined if the build configures no feedback service. */
   readonly feedbackSink: FeedbackSink | undefined;
   readonly telemetry: Telemetry;
-  /** Whether a host page frames the drawer; its dialog then has the role and the name. */
+  /** Whether the drawer runs in a host page's frame. The host's dialog then has the role and name. */
   readonly isEmbedded: boolean;
 }
 
-/** Gives the tree below it the parts of the drawer. */
+/** React context of the drawer's parts. */
 export const DrawerContext: Context<DrawerParts | undefined> = createContext<
   DrawerParts | undefined
 >(undefined);
 
-/** The parts of the drawer. */
+/** Returns the drawer's parts. */
 export function useDrawer(): DrawerParts {
   const parts = use(DrawerContext);
   if (parts === undefined) throw new Error('No DrawerContext above this component.');
   return parts;
 }
 
-/** An atom of the drawer's store. */
+/** Returns the value of an atom in the drawer's store, and renders again when it changes. */
 export function useDrawerState<Value>(atom: Atom<Value>): Awaited<Value> {
   return useAtomValue(atom, { store: useDrawer().store });
 }
 
-/** The chat as it stands; renders again with every update of the session. */
+/** Returns the current chat snapshot, and renders again with every update of the session. */
 export function useChat(): ChatSnapshot {
   const { session } = useDrawer();
   return useSyncExternalStore(session.subscribe, session.getSnapshot);

@@ -15,7 +15,7 @@ function topicOf({ store, session }: TestDrawer) {
   return store.get(findTopicAtom)(session.getSnapshot());
 }
 
-/** A drawer with a complete answer on screen. */
+/** Creates a drawer with a complete answer on screen. */
 async function answered(...sources: readonly (typeof goldCard)[]): Promise<TestDrawer> {
   const drawer = createTestDrawer();
   drawer.assistant.ask('How do I apply for a gold card?');
@@ -38,13 +38,13 @@ describe('the topic of the next question', () => {
     expect(drawer.service.requests[1]?.data).toEqual({ contextUrl: goldCardTopic.url });
   });
 
-  it('a typed question carries no page after an answer without sources', async () => {
+  it('a typed question carries no context address after an answer without sources', async () => {
     const drawer = await answered();
     await submit(drawer, 'How long does it take?');
     expect(drawer.service.requests[1]).not.toHaveProperty('data');
   });
 
-  it('a source that cannot be shown is no topic', async () => {
+  it('a source that cannot be shown is not used as topic', async () => {
     const drawer = await answered(source('javascript:alert(1)', 'Gold card'));
     expect(topicOf(drawer)).toBeUndefined();
   });

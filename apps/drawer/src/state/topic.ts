@@ -11,15 +11,15 @@ import {
   userQueryAtom,
 } from './atoms.ts';
 
-/** The page that the host or the visitor opened the drawer for. */
+/** The page that the host or the visitor opened the drawer for, as a topic. */
 export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
   const url = get(contextUrlAtom);
   return url === undefined ? undefined : { url, title: nameOf(url) };
 });
 
 /**
- * Finds the page that the next typed question is about: the first source of the answer on screen, or else the page the
- * drawer was opened for. While an answer is under way, the page that its own question was about.
+ * Finds the topic of the next typed question: the first source of the answer on screen, or else the page that the
+ * drawer was opened for. While an answer is running, the topic of its question.
  */
 export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = atom((get) => {
   const pageTopic = get(pageTopicAtom);
