@@ -96,7 +96,7 @@ describe('the feedback bar', () => {
     ['for a stopped answer', { ending: 'stop' }],
     ['for an incomplete answer', { ending: 'cutOff' }],
   ] as const satisfies readonly (readonly [string, Answered])[])(
-    'the feedback bar is hidden %s; the copy button is shown',
+    'the feedback bar is not there %s; the copy button is',
     async (_name, answered) => {
       const { container } = await renderAnswered(answered);
       expect(container.querySelector('[role="group"]')).toBeNull();
@@ -145,7 +145,7 @@ describe('the feedback bar', () => {
     expect(container.textContent).not.toContain('couldn’t');
   });
 
-  it('the feedback bar thanks for a reason, then hides the list and moves its focus to the rating', async () => {
+  it('the feedback bar shows thanks for a reason, then hides the list and moves its focus to the rating', async () => {
     const rendered = await renderAnswered();
     const { container, sink } = rendered;
     await rate(rendered);

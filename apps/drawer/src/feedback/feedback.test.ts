@@ -34,7 +34,7 @@ async function rateAndTake(feedback: Feedback, sink: ScriptedSink, rating: Ratin
 
 describe('the rating of an answer', () => {
   it.each([1, 0] as const)(
-    'the rating of an answer is sent at once and shows the reasons: %i',
+    'the rating of an answer is sent at once, and the reasons are shown: %i',
     async (rating) => {
       const { feedback, sink, state, announcements } = createParts();
       void feedback.rate(rating);

@@ -73,7 +73,7 @@ describe('a score', () => {
     [399, []],
     [400, [errorLine(400)]],
   ])(
-    'a score answered with status %i is logged as the specification requires',
+    'a score answered with status %i is logged as the specification has it',
     async (status, lines) => {
       const answer = { status, json: async () => taken, text: async () => '' };
       request
@@ -92,7 +92,7 @@ describe('a score', () => {
     ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 502],
     ['a page that says all is well', () => new Response('<h1>Welcome</h1>', { status: 200 }), 200],
     ['nothing at all', () => new Response('', { status: 200 }), 200],
-  ])('a score answered with %s is rejected', async (_name, respond, status) => {
+  ])('a score answered with %s is not taken', async (_name, respond, status) => {
     request.mockImplementation(async () => respond());
     const isErrorStatus = status >= 400;
     const error = await send();

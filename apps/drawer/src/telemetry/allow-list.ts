@@ -2,7 +2,7 @@ import type { ErrorEvent, EventHint, StackFrame } from '@sentry/browser';
 import { describeError } from './describe-error.ts';
 
 /* Reports are built from an allow-list of fields, so that fields of later SDK versions are not sent
-unnoticed (threats T20). */
+   unnoticed (threats T20). */
 
 type Span = Parameters<NonNullable<SpanFilter>>[0];
 type SpanFilter = import('@sentry/browser').BrowserOptions['beforeSendSpan'];

@@ -3,7 +3,7 @@ import { CodedError, isErrorCode } from './coded-error.ts';
 import { explainSilence } from './telemetry.ts';
 
 /* Script of report.html, which reports one error for the loader, because the loader has no monitoring.
-The loader opens report.html in a hidden frame, with the error code after the #. */
+   The loader opens report.html in a hidden frame, with the error code after the #. */
 
 const configuration = loadConfiguration();
 const code = window.location.hash.slice(1);
