@@ -8,11 +8,11 @@ import { SupportLine } from '../support/support-line.tsx';
 import { pageQuestionsAtom } from './page-questions.ts';
 
 interface LandingProps {
-  /** Id of the heading, for the region that it names. */
+  /** Id of the heading, which labels the answer region. */
   readonly headingId: string;
 }
 
-/** What stands below the header while there is no question: also the empty-state panel (spec §2). */
+/** The view below the header while no question is asked; also the empty-state panel (spec §2). */
 export function Landing({ headingId }: LandingProps): ReactNode {
   const { configuration } = useDrawer();
   const suggested = useDrawerState(suggestedQuestionsAtom);

@@ -15,14 +15,14 @@ afterEach(() => vi.unstubAllGlobals());
 const offer = (...questions: readonly unknown[]): Response =>
   Response.json({ suggestedQuestions: questions.map((question) => ({ question, reasoning: '' })) });
 
-/** Waits for the request, which is a chunk of its own, and for what comes of it. */
+/** Waits for the lazy chunk, its request and the response. */
 async function untilLoaded(): Promise<void> {
   await settle();
   await vi.dynamicImportSettled();
   await settle();
 }
 
-/** A drawer whose service answers the request for a page's questions. */
+/** Renders a drawer whose service answers the request for a page's questions with `respond`. */
 async function drawerWith(respond: () => Promise<Response>) {
   const fetch = vi.fn((_url: string) => respond());
   vi.stubGlobal('fetch', fetch);
@@ -43,7 +43,7 @@ async function drawerWith(respond: () => Promise<Response>) {
 }
 
 describe('the questions of a page', () => {
-  it('the landing view begins with up to three questions of the page it was opened for, and names each once', async () => {
+  it('the landing view begins with up to three questions of its page, and shows no question twice', async () => {
     const popular = 'How do I apply for a gold card?';
     const { openFor, questions, fetch } = await drawerWith(async () =>
       offer(
@@ -67,12 +67,12 @@ describe('the questions of a page', () => {
   });
 
   it.each<[string, () => Promise<Response>]>([
-    ['knows no such route', async () => new Response('', { status: 404 })],
-    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['answers with something else', async () => new Response('<h1>Hello</h1>')],
-    ['answers with no list', async () => Response.json({ suggestedQuestions: 'none' })],
-    ['answers with nothing', async () => Response.json(null)],
-  ])('the landing view stays as it is when the service %s', async (_, respond) => {
+    ['does not know the route', async () => new Response('', { status: 404 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answers with HTML', async () => new Response('<h1>Hello</h1>')],
+    ['answers without a list', async () => Response.json({ suggestedQuestions: 'none' })],
+    ['answers with null', async () => Response.json(null)],
+  ])('the landing view does not change when the service %s', async (_, respond) => {
     const { openFor, questions } = await drawerWith(respond);
     const before = questions();
     await openFor(pageUrl);
@@ -80,7 +80,7 @@ describe('the questions of a page', () => {
     expect(before).toHaveLength(6);
   });
 
-  it('the service is not asked for questions without a page, while closed, and when a question comes with the page', async () => {
+  it('a page’s questions are not requested without a page, while closed, or when a question is asked on opening', async () => {
     const { assistant, fetch } = await drawerWith(async () => offer());
     assistant.open();
     assistant.close();
@@ -95,7 +95,7 @@ describe('the questions of a page', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('the questions of a page are asked for once, and gone with the page', async () => {
+  it('a page’s questions are requested once, and disappear when the topic is removed', async () => {
     const { assistant, openFor, questions, fetch } = await drawerWith(async () =>
       offer('Who can get a gold card?'),
     );

@@ -10,21 +10,21 @@ interface PageQuestions {
 
 const loadedAtom: PrimitiveAtom<PageQuestions | undefined> = atom<PageQuestions>();
 
-/** Questions of the page the drawer was opened for; empty where the service offers none. */
+/** Questions about the page that the drawer was opened for; empty if the service offers none. */
 export const pageQuestionsAtom: Atom<readonly string[]> = atom((get) => {
   const loaded = get(loadedAtom);
   return loaded !== undefined && loaded.url === get(contextUrlAtom) ? loaded.questions : [];
 });
 
-/** The page whose questions the landing view shows, if it is on screen. */
+/** URL of the page whose questions the landing view shows; undefined while the view is hidden. */
 const shownUrlAtom: Atom<string | undefined> = atom((get) =>
   get(isDrawerOpenAtom) && get(userQueryAtom) === '' ? get(contextUrlAtom) : undefined,
 );
 
-/** Loads the questions of a page when the drawer opens for it, once a page. A failure changes nothing. */
+/** Loads a page's questions once when the drawer opens for that page. Failures are ignored. */
 export function loadPageQuestions(store: Store, apiBaseUrl: string): void {
   async function load(): Promise<void> {
-    // The page may open the drawer and ask in one call: the landing view is not shown then.
+    // Waits, because the page may open the drawer and ask in one call; then the landing view is not shown.
     await Promise.resolve();
     const url = store.get(shownUrlAtom);
     if (url === undefined || url === store.get(loadedAtom)?.url) return;

@@ -2,14 +2,16 @@ import { fitPageUrl } from '@assist/rules';
 import { selectQuestions } from '../answer/selections.ts';
 import { stripDeceptive } from '../deceptive-characters.ts';
 
-/** Longest wait for the questions, in ms: later, the list would move under the pointer. */
+/** Timeout for the questions, in ms, because a list that changes later would move under the pointer. */
 const TIMEOUT_MS = 2_000;
 const MAX_PAGE_QUESTIONS = 3;
 
 /**
- * Asks the service for questions of a page: at most three that can be asked.
+ * Requests questions about a page from the service.
  *
- * @throws {Error} when the service does not answer in time with JSON
+ * @returns at most three questions that are valid
+ *
+ * @throws {Error} if the service does not answer in time with JSON
  */
 export async function requestQuestions(
   apiBaseUrl: string,

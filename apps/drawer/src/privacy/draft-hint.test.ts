@@ -11,17 +11,20 @@ it.each([
     (store: ReturnType<typeof createStore>) => store.set(userQueryAtom, 'How?'),
   ],
   ['the online event', () => window.dispatchEvent(new Event('online'))],
-])('the hint at personal data is loaded again at %s after its chunk failed', async (_, happen) => {
-  const store = createStore();
-  store.set(draftAtom, 'jane@example.gov');
-  const load = vi
-    .fn(() => import('./personal-data-hint.ts'))
-    .mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  await loadDraftHint(store, load);
-  expect(store.get(draftHintAtom)).toBeUndefined();
-  happen(store);
-  await settle();
-  await vi.waitFor(() => expect(store.get(draftHintAtom)).toContain('an email address'));
-  happen(store);
-  expect(load).toHaveBeenCalledTimes(2);
-});
+])(
+  'the personal data hint is loaded again at %s after its chunk failed to load',
+  async (_, happen) => {
+    const store = createStore();
+    store.set(draftAtom, 'jane@example.gov');
+    const load = vi
+      .fn(() => import('./personal-data-hint.ts'))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await loadDraftHint(store, load);
+    expect(store.get(draftHintAtom)).toBeUndefined();
+    happen(store);
+    await settle();
+    await vi.waitFor(() => expect(store.get(draftHintAtom)).toContain('an email address'));
+    happen(store);
+    expect(load).toHaveBeenCalledTimes(2);
+  },
+);

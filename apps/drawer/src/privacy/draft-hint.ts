@@ -9,14 +9,14 @@ interface HintFinder {
 
 const finderAtom: PrimitiveAtom<HintFinder | undefined> = atom<HintFinder>();
 
-/** What to say of personal data in the input; nothing until what finds it is loaded. */
+/** Hint about personal data in the input; undefined until the detection has loaded. */
 export const draftHintAtom: Atom<string | undefined> = atom((get) =>
   get(finderAtom)?.find(get(draftAtom)),
 );
 
 /**
- * Loads what finds personal data: apart from the rest, because the drawer opens without it. After a failure the next
- * question and the browser's `online` event load it again. Never rejects.
+ * Loads the detection of personal data as a separate chunk, because the drawer can open without it. After a failure,
+ * the next question or the browser's `online` event loads it again. Never rejects.
  */
 export async function loadDraftHint(
   store: Store,

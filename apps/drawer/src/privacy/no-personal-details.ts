@@ -1,5 +1,5 @@
-/** Stands by every field for a visitor's own words. */
+/** Shown beside every free-text field. */
 export const NO_PERSONAL_DETAILS = 'Don’t enter personal details';
 
-/** Follows it, for screen readers alone where the line is short. */
+/** Follows `NO_PERSONAL_DETAILS`. In the short line only screen readers get this part. */
 export const SUCH_AS = ', such as card or claim numbers.';

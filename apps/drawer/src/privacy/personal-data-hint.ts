@@ -9,7 +9,7 @@ const names: Readonly<Record<PersonalDataKind, string>> = {
   'tax-number': 'a tax or social security number',
 };
 
-/** What to say of personal data in a text; undefined where none has a shape that is known. */
+/** Returns a hint about the first personal data found in the text, or undefined if none is found. */
 export function hintAtPersonalData(text: string): string | undefined {
   const [first] = findPersonalData(text);
   return first && `This looks like ${names[first.kind]}. You can leave it out.`;
