@@ -6,7 +6,7 @@ export interface ExcessMarkProps {
   readonly input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Lies below the input's text, letter under letter, and marks the characters beyond the limit. For the eye only. */
+/** A copy of the text behind the input that marks the characters beyond the limit. Hidden from screen readers. */
 export function ExcessMark({ draft, input }: ExcessMarkProps): ReactNode {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

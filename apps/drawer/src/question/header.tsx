@@ -7,11 +7,11 @@ import { useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { CLOSE, Icon } from '../styles/icons.tsx';
 import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 
-/** The top of the drawer, in the order of the spec (§2). It is also what the drawer is dragged by. */
+/** The top of the drawer, in the order of spec §2. Visitors also drag the drawer by it. */
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const hasAsked = useDrawerState(userQueryAtom) !== '';
-  // Who reads needs the room. Not by the focus: what is clicked would move away under the pointer.
+  // The header is compact while reading. This does not depend on the focus, or the click target would move away.
   const isReading = useDrawerState(draftAtom) === '' && hasAsked;
   return (
     <div className="header" data-reading={isReading}>
@@ -25,7 +25,7 @@ export function Header(): ReactNode {
               <ExternalLink href={configuration.learnMoreUrl}>Learn more.</ExternalLink>
             )}
           </p>
-          {/* The description of the input is one text, because Chromium puts spaces between nodes of a hidden one. */}
+          {/* One text node, because Chromium adds spaces between the nodes of a hidden description. */}
           <p id={PRIVACY_ID} className="privacy" hidden={isReading}>
             {NO_PERSONAL_DETAILS + SUCH_AS}
           </p>
@@ -49,7 +49,7 @@ function SkipLink(): ReactNode {
       className="skip"
       href={`#${ANSWER_ID}`}
       onClick={(event) => {
-        // Following it would change the frame's address.
+        // Prevents the link from changing the frame's URL.
         event.preventDefault();
         moveFocus('skipped');
       }}

@@ -7,7 +7,7 @@ interface QuestionButtonProps {
   readonly question: string;
 }
 
-/** A question to choose: pressing it asks it. */
+/** A button that asks its question. */
 export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
   const { assistant } = useDrawer();
   return (

@@ -52,7 +52,7 @@ describe('the question input', () => {
     expect(query()).toBe('');
   });
 
-  it('the question input does not ask an empty question, and says by its button that it cannot', async () => {
+  it('the question input does not ask an empty question and disables its button', async () => {
     const { container, type, press, query } = await renderHeader();
     await type('   ');
     await press('Enter');
@@ -62,7 +62,7 @@ describe('the question input', () => {
     );
   });
 
-  it('the question input asks 150 characters, counted as characters', async () => {
+  it('the question input accepts 150 characters, counting an emoji as one', async () => {
     const { container, type, press, query } = await renderHeader();
     const question = '🎖'.repeat(150);
     await type(` ${question} `);
@@ -71,7 +71,7 @@ describe('the question input', () => {
     expect(query()).toBe(question);
   });
 
-  it('the question input keeps 151 characters, says why it does not ask, and ties the words to the input', async () => {
+  it('the question input keeps 151 characters, does not ask, and describes the error', async () => {
     const { container, input, store, type, press, query } = await renderHeader();
     const question = 'x'.repeat(151);
     await type(question);
@@ -80,7 +80,7 @@ describe('the question input', () => {
     expect(store.get(draftAtom)).toBe(question);
     expect(input.getAttribute('aria-invalid')).toBe('true');
     const [errorId = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
-    // Without the count: a description that changes is spoken at every key.
+    // The description excludes the count, because screen readers speak a changed description at every key.
     expect(document.getElementById(errorId)?.textContent).toBe(
       'Question too long. Shorten it so we can give a clearer answer.',
     );
@@ -96,7 +96,7 @@ describe('asking on a touch screen', () => {
     [true, 'asked'],
     [false, 'question'],
   ])(
-    'asking on a touch screen lets the keyboard go, and asking on no other does (touch: %s)',
+    'asking moves the focus out of the input only on a touch screen (touch: %s)',
     async (matches, focused) => {
       vi.stubGlobal('matchMedia', () => ({ matches }));
       const drawer = createTestDrawer();
@@ -118,7 +118,7 @@ describe('asking on a touch screen', () => {
 });
 
 describe('a question that is too long', () => {
-  it('a question that is too long is announced again at each try to ask it', async () => {
+  it('a question that is too long is announced at each attempt to ask it', async () => {
     const { container, type, press, announcements } = await renderHeader();
     await type('x'.repeat(151));
     await press('Enter');
@@ -133,7 +133,7 @@ describe('the mark in a question that is too long', () => {
     ['x'.repeat(150), undefined],
     [`${'x'.repeat(150)}beyond`, 'beyond'],
     [`  ${'🎖'.repeat(150)}🎖!`, '🎖!'],
-  ])('the mark holds the characters beyond the limit of %j', async (draft, marked) => {
+  ])('the mark contains the characters beyond the limit of %j', async (draft, marked) => {
     const { container, type } = await renderHeader();
     await type(draft);
     if (marked) await vi.waitFor(() => expect(container.querySelector('mark')).not.toBeNull());
@@ -197,7 +197,7 @@ describe('the header', () => {
     expect(drawer.store.get(isDrawerOpenAtom)).toBe(false);
   });
 
-  it('the header offers to skip to the answer once there is one to come', async () => {
+  it('the header shows the link ‘Skip to answer’ after a question is asked', async () => {
     const { container, assistant } = await renderHeader();
     expect(container.textContent).not.toContain('Skip to answer');
     await change(() => assistant.ask('A question'));

@@ -13,10 +13,10 @@ import type { ExcessMarkProps } from './excess-mark.tsx';
 import { TopicChip } from './topic-chip.tsx';
 import { useGrowingHeight } from './use-growing-height.ts';
 
-/** Of the line that stands below the input at all times. */
+/** Id of the privacy note below the input. */
 export const PRIVACY_ID = 'privacy';
 
-/** The question input: Enter asks, Shift+Enter breaks the line, and too long a text is kept and said so. */
+/** The question input. Enter asks, Shift+Enter adds a line break. A text that is too long is kept and shows an error. */
 export function QuestionForm(): ReactNode {
   const { assistant, announcer } = useDrawer();
   const draft = useDrawerState(draftAtom);
@@ -30,7 +30,7 @@ export function QuestionForm(): ReactNode {
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
     if (isTooLong) announcer.interrupt(QUESTION_TOO_LONG);
-    // Rendered at once: the focus then finds the question's heading.
+    // Renders synchronously, so that `moveFocus` finds the question's heading.
     flushSync(() => assistant.submitDraft());
     if (kind === 'valid') moveFocus('asked');
   }
@@ -73,7 +73,7 @@ export function QuestionForm(): ReactNode {
         {isTooLong && (
           <div className="question-error">
             <p id={errorId}>{QUESTION_TOO_LONG}</p>
-            {/* Not described by it: a reader would speak the description again at every key. */}
+            {/* Not part of `aria-describedby`, because screen readers would speak the changed count at every key. */}
             <p className="question-count">{describeExcess(draft)}</p>
           </div>
         )}
@@ -84,7 +84,7 @@ export function QuestionForm(): ReactNode {
   );
 }
 
-/** Marks what is too long once the chunk of answers has loaded. */
+/** Marks the excess characters after the answer chunk has loaded. */
 function LoadedExcessMark(props: ExcessMarkProps): ReactNode {
   const { ExcessMark } = answerModule.useModule() ?? {};
   return ExcessMark && <ExcessMark {...props} />;

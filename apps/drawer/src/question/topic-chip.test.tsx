@@ -24,7 +24,7 @@ async function renderHeader() {
 }
 
 describe('the chip over the input', () => {
-  it('the chip names the first source once the answer has ended', async () => {
+  it('the topic chip shows the first source when the answer has ended', async () => {
     const { assistant, service, chip } = await renderHeader();
     await change(() => assistant.ask('How do I apply?'));
     await change(() => service.send({ type: 'text', value: 'Online.' }, goldCard));
@@ -33,7 +33,7 @@ describe('the chip over the input', () => {
     expect(chip()).toBe('About: Gold card');
   });
 
-  it('the chip is removed by its button: said once, the focus goes to the input, and the context is gone', async () => {
+  it('the topic chip’s button removes the topic, announces it once and moves the focus to the input', async () => {
     const { assistant, announcements, container, input, chip } = await renderHeader();
     await change(() => assistant.setContextUrl('https://www.example.gov/cards/gold-card/'));
     const remove = getByRole(container, 'button', { name: 'Remove ‘About: Gold card’' });

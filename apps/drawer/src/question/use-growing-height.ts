@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Keeps a text area as high as its text, up to the height its styles allow. */
+/** Fits the height of a text area to its text, up to the maximum height of its styles. */
 export function useGrowingHeight(text: string): RefObject<HTMLTextAreaElement | null> {
   const ref = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the text

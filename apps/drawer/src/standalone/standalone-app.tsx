@@ -11,7 +11,7 @@ import { isDrawerOpenAtom, serviceProblemAtom } from '../state/atoms.ts';
 import { type DrawerParts, useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { TesterBar } from './tester-bar.tsx';
 
-/** Why the service answers no question, for testers. */
+/** Reasons why the service is not ready, for testers. */
 const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {
   network: 'it can’t be reached',
   timeout: 'it can’t be reached',
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<HealthFailure | HealthPause, string>> = {
   paused: 'it is paused',
 };
 
-/** The drawer without a host page, and the page around it: a way back in once it is closed. */
+/** The drawer without a host page. While it is closed, the page shows a button that opens it. */
 export default function StandaloneApp(): ReactNode {
   const drawer = useDrawer();
   const { assistant, configuration } = drawer;
@@ -52,10 +52,10 @@ export default function StandaloneApp(): ReactNode {
 }
 
 /**
- * Runs the drawer without a host page, for testers: it opens by itself, fills in a question from
- * `#question=` without sending it, and checks the service, which otherwise the loader does.
+ * Runs the drawer without a host page, for testers. Opens it, puts the question of `#question=` into the input
+ * unsent, and checks the service, because no loader does.
  *
- * @returns forgets the check of the service
+ * @returns ignores the result of the service check from now on
  */
 function standAlone({ configuration, store, assistant }: DrawerParts): () => void {
   let isCurrent = true;
