@@ -14,16 +14,16 @@ describe('the contact at the end of a text', () => {
     'First.\n\nSecond.\n\nIn a cri',
     'First.\n\nSecond.\n\nIn a crisis:\n\ncall',
     `First.\n\nSecond.\n\n${markdown}`,
-  ])('the contact is left out at any point of its arrival: %j', (text) => {
+  ])('the contact is removed at any point of its arrival: %j', (text) => {
     expect(withoutClosingContact(text, support('after'))).toBe('First.\n\nSecond.');
   });
 
-  it('other text after the contact keeps both', () => {
+  it('a contact with other text after it is kept', () => {
     const text = `First.\n\n${markdown} More.`;
     expect(withoutClosingContact(text, support('after'))).toBe(text);
   });
 
-  it('a text without a closing contact stays', () => {
+  it('a text without a closing contact is unchanged', () => {
     const text = `First.\n\n${markdown}`;
     expect(withoutClosingContact(text, support('gentle'))).toBe(text);
     expect(withoutClosingContact(text, undefined)).toBe(text);

@@ -8,7 +8,7 @@ export function withoutClosingContact(
   const contact = support?.contact.markdown;
   if (support?.urgency !== 'after' || contact === undefined) return content;
   let end = content.indexOf('\n\n');
-  // While the contact arrives, the text ends with the beginning of it.
+  // While the contact is streaming, the text ends with only its beginning.
   while (end !== -1 && !contact.startsWith(content.slice(end + 2))) {
     end = content.indexOf('\n\n', end + 2);
   }

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ContactLine } from './contact-line.tsx';
 
-it('a contact line links the labels within its text', () => {
+it('a contact line turns the labels within its text into links', () => {
   const { container } = render(
     <ContactLine
       contact={{

@@ -4,7 +4,7 @@ import { selectContactLinks } from './contact-links.ts';
 const link = (url: string) => ({ label: 'Call', url });
 
 describe('the links of a contact', () => {
-  it('the links of a contact lead to calls, messages and web pages', () => {
+  it('the links of a contact may be calls, messages and web pages', () => {
     const links = [link('tel:988'), link('sms:838255'), link('https://help.example.gov/chat')];
     expect(selectContactLinks(links)).toEqual(links);
   });
@@ -18,7 +18,7 @@ describe('the links of a contact', () => {
     'https://help.example.gov@evil.example/',
     'intent://988#Intent;scheme=tel;end',
     '',
-  ])('the links of a contact never lead to %j', (url) => {
+  ])('the links of a contact exclude %j', (url) => {
     expect(selectContactLinks([link(url)])).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('the links of a contact', () => {
     ]);
   });
 
-  it('the links of a contact are each there once, and at most six', () => {
+  it('the links of a contact have no duplicates and are at most six', () => {
     const links = Array.from({ length: 12 }, (_, index) => link(`tel:${index % 8}`));
     expect(selectContactLinks(links)).toEqual(links.slice(0, 6));
   });

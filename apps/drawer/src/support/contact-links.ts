@@ -1,10 +1,10 @@
 import type { ContactLink } from '@assist/chat';
 import { safeContactAddress } from '@assist/rules';
 
-/** A contact has a few ways to reach it; more are a flood (threats T12). */
+/** Maximum number of links of a contact, against floods (threats T12). */
 const MAX_LINKS = 6;
 
-/** The ways to reach a contact that may become links: each address once, in sentence case. */
+/** Selects the safe links of a contact, without duplicates, with labels in sentence case. */
 export function selectContactLinks(links: readonly ContactLink[]): readonly ContactLink[] {
   const selected = new Map<string, ContactLink>();
   for (const { label, url } of links) {

@@ -52,7 +52,7 @@ describe('whom the department names to turn to', () => {
     expect(links()).toEqual(['tel:1800555010']);
   });
 
-  it('the support line stands by an incomplete answer', async () => {
+  it('the support line is shown with an incomplete answer', async () => {
     const { assistant, service, links } = await renderDrawer();
     await change(() => assistant.ask('A question'));
     await change(() => service.send({ type: 'text', value: 'Half' }));
@@ -75,7 +75,7 @@ describe('whom the department names to turn to', () => {
     }
   });
 
-  it('the support line does not stand by a decline beside the contact that the service names', async () => {
+  it('the support line is hidden if the service sends its own contact with a decline', async () => {
     const { assistant, service, links } = await renderDrawer();
     await change(() => assistant.ask('A question'));
     const contact = { text: 'Call 988.', links: [] };
@@ -90,13 +90,13 @@ describe('whom the department names to turn to', () => {
     expect(links()).toEqual([]);
   });
 
-  it('the support line is a text where the build names no address', async () => {
+  it('the support line is plain text if the build sets no URL', async () => {
     const { all } = await renderDrawer({ VITE_SUPPORT_TEXT: 'Call 1800 555 010' });
     expect(all.querySelector('.landing .support-line')?.textContent).toBe('Call 1800 555 010');
     expect(queryByRole(all, 'link', { name: /1800/ })).toBeNull();
   });
 
-  it('the support line is not shown where the build names nobody', async () => {
+  it('the support line is hidden if the build sets no contact', async () => {
     const { all } = await renderDrawer({});
     expect(all.querySelector('.support-line')).toBeNull();
   });

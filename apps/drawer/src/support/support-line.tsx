@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDrawer } from '../state/drawer-context.ts';
 import { ContactLink } from './contact-link.tsx';
 
-/** Whom the department names to turn to, wherever the assistant is of no help. */
+/** The department's support contact, shown wherever the assistant cannot help. */
 export function SupportLine(): ReactNode {
   const { support } = useDrawer().configuration;
   if (support === undefined) return null;

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { ContactLink } from './contact-link.tsx';
 import { selectContactLinks } from './contact-links.ts';
 
-/** Said, and shown above the contact, when the contact comes before everything else. */
+/** Announced and shown above the contact if the contact leads the answer. */
 export const HELP_IS_AVAILABLE = 'Help is available now';
 
 interface SupportNoticeProps {
   readonly support: ResponseSupport;
 }
 
-/** Whom the service names before its answer: highlighted, or as a quiet line. */
+/** Shows the contact that the service sends before its answer: highlighted if it leads, otherwise plain. */
 export function SupportNotice({ support }: SupportNoticeProps): ReactNode {
   const isLeading = support.urgency === 'lead';
   const { text } = support.contact;
