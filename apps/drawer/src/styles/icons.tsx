@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/* Line drawings on a 20 px grid. Those of what stands below an answer are loaded with it (answer-icons.ts). */
+/* SVG paths on a 20 px grid. The icons below an answer are loaded with the answer chunk (answer-icons.ts). */
 
 export const ARROW = 'M4 10h12M11 5l5 5-5 5';
 export const BACK = 'M12 4l-6 6 6 6';
@@ -8,7 +8,7 @@ export const CLOSE = 'M5 5l10 10M15 5L5 15';
 export const RETRY = 'M16 10a6 6 0 1 1-2-4.5M14.5 2v4h-4';
 export const STOP = 'M5.5 5.5h9v9h-9z';
 
-/** A line drawing in the colour of the text beside it, which says the same. */
+/** An icon in the colour of the text beside it. Hidden from screen readers, because the text has the same meaning. */
 export function Icon({ path }: { readonly path: string }): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">

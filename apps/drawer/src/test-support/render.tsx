@@ -5,7 +5,7 @@ import { DrawerContext, type DrawerParts } from '../state/drawer-context.ts';
 
 afterEach(cleanup);
 
-/** Renders as in the drawer and in React's strict mode, and waits for what that starts; unmounted after the test. */
+/** Renders in React's strict mode with the drawer's parts, and waits for updates. Unmounted after the test. */
 export async function renderInDrawer(
   parts: DrawerParts,
   children: ReactNode,
@@ -17,7 +17,7 @@ export async function renderInDrawer(
   return container;
 }
 
-/** Runs something that changes what is rendered, and waits for it. */
+/** Runs a function that changes the rendering, and waits for the update. */
 export async function change(run: () => unknown): Promise<void> {
   await act(async () => {
     await run();

@@ -10,21 +10,22 @@ import { Channel } from '@assist/test-kit';
 
 type AnswerPart = AnswerStream extends AsyncIterable<readonly (infer Part)[]> ? Part : never;
 
-/** A service whose answers the test sends part by part. */
+/** A fake service with which a test sends answers part by part. */
 export interface ScriptedService {
   readonly session: ChatSession;
-  /** Every request, in order. */
+  /** All requests, in order. */
   readonly requests: readonly ChatRequest[];
   /** Sends parts of the answer to the last request. */
   send(...parts: readonly AnswerPart[]): Promise<void>;
-  /** Ends the answer to the last request, with a finish part unless it is cut off. */
+  /** Ends the answer to the last request with a finish part. */
   finish(): Promise<void>;
+  /** Ends the answer to the last request without a finish part. */
   cutOff(): Promise<void>;
-  /** Makes the service refuse the next request. */
+  /** Makes every later request fail with this error. */
   refuseNext(error: ChatError): void;
 }
 
-/** A real chat session over a transport that the test drives; updates come without delay. */
+/** Creates a real chat session over a transport that the test controls. Updates are not throttled. */
 export function createScriptedService(onError?: (error: ChatError) => void): ScriptedService {
   const requests: ChatRequest[] = [];
   let current: Channel<readonly AnswerPart[]> | undefined;
@@ -68,7 +69,7 @@ export function createScriptedService(onError?: (error: ChatError) => void): Scr
   };
 }
 
-/** Lets everything that waits only for promises happen. */
+/** Waits until pending promise callbacks have run. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }

@@ -8,12 +8,12 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import { reportChatError } from '../telemetry/watch-errors.ts';
 import { createScriptedService, type ScriptedService } from './scripted-session.ts';
 
-/** A drawer whose service and announcements the test sees. */
+/** The parts of a drawer, with a scripted service and recorded announcements and reports. */
 export interface TestDrawer extends DrawerParts {
   readonly service: ScriptedService;
-  /** What was announced, errors with a `!` before them. */
+  /** All announcements. Assertive ones begin with `!`. */
   readonly announcements: readonly string[];
-  /** The components whose failures were reported, with the failures' messages. */
+  /** All reports, as `component: error`. */
   readonly reports: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const variables = {
   VITE_LEARN_MORE_URL: 'https://www.example.gov/about/',
 };
 
-/** The parts of a drawer as the composition root makes them, but for the service. */
+/** Creates the parts of a drawer like `main.tsx`, but with a scripted service. */
 export function createTestDrawer(
   overrides: Record<string, string> = {},
   feedbackSink?: FeedbackSink,
