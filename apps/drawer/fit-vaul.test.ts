@@ -8,7 +8,7 @@ const vaul = createRequire(import.meta.url)
   .resolve('vaul')
   .replace(/index\.js$/, 'index.mjs');
 
-it('the build moves the styles of vaul out of its code, whole but for the rule no browser reads', async () => {
+it('the build moves vaul’s styles from its code to the stylesheet, without the invalid rule', async () => {
   expect(readFileSync(vaul, 'utf8')).toContain('__insertCSS("');
   const result = await build({
     configFile: false,

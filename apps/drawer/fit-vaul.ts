@@ -3,21 +3,21 @@ import type { Plugin } from 'vite';
 const STYLESHEET = 'virtual:vaul.css';
 const RESOLVED_STYLESHEET = `\0${STYLESHEET}`;
 
-/** The call by which vaul adds its styles to the page when it is imported. */
+/** Matches the call with which vaul adds its styles to the page on import. */
 const insertion = /^__insertCSS\(("(?:[^"\\]|\\.)*")\)/m;
 
-/** A rule of theirs with a selector that ends in a colon: browsers skip it, minifiers stop at it. */
+/** Matches an invalid rule of vaul, whose selector ends in a colon. Browsers ignore it, but minifiers fail. */
 const brokenRule = /\[data-vaul-handle-hitarea\]:\{[^}]*\}/;
 
-/** The scroll lock of the overlay that the drawer does not render (embedding/drawer.tsx). */
+/** The scroll lock of vaul's overlay, which the drawer does not render (embedding/drawer.tsx). */
 const SCROLL_LOCK = 'react-remove-scroll';
 const RESOLVED_SCROLL_LOCK = `\0${SCROLL_LOCK}`;
 const noScrollLock = 'export const RemoveScroll = ({ children }) => children;';
 
 /**
- * Makes vaul fit the drawer's policy (`style-src 'self'`) and budget: the styles that it would write
- * into a style element move into the built stylesheet, and the scroll lock of its overlay, which
- * writes another, is left out.
+ * Makes vaul fit the drawer's CSP (`style-src 'self'`) and size budget. Moves the styles that vaul would write
+ * into a style element to the built stylesheet. Removes the scroll lock of vaul's overlay, which writes another
+ * style element.
  */
 export function fitVaul(): Plugin {
   let styles = '';

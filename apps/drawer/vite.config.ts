@@ -12,18 +12,18 @@ const config: ViteUserConfig = defineConfig({
   plugins: [react(), fitVaul(), renewImports()],
   envDir: repositoryRoot,
   resolve: { alias: { 'decode-named-character-reference': decodeEntity } },
-  // The drawer is served from whatever folder of the CDN it lies in.
+  // Relative URLs, so that the drawer can be served from any folder of the CDN.
   base: './',
   build: {
     outDir: `${repositoryRoot}dist/drawer`,
     emptyOutDir: true,
     manifest: 'manifest.json',
-    // The lazy chunks need nothing that is not there already.
+    // Off, because lazy chunks import only chunks that are already loaded.
     modulePreload: false,
   },
   test: {
     name: '@assist/drawer',
-    // The CommonMark examples are many, and the machine may be busy.
+    // The many CommonMark examples can take long on a busy machine.
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
   },

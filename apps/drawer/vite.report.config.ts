@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The page that reports for the loader. A build of its own: what it shared with the drawer would be cut out of that. */
+/** Builds report.html separately from the drawer, because Vite would otherwise move shared code out of the drawer's entry chunk. */
 const config: UserConfig = defineConfig({
   envDir: fromRoot(''),
   base: './',

@@ -3,14 +3,14 @@ import '@docsearch/react/style/sidepanel';
 import { createRoot } from 'react-dom/client';
 import { createPeerAnswer, type PeerAnswer, untilPainted, untilSettled } from './peer-answer.ts';
 
-/** Where DocSearch sends its questions. The address is its own; what the page fetches from there is answered here. */
+/** DocSearch's own URL for questions. `interceptQuestion` answers requests to it. */
 const service = 'https://bench.algolia.net/';
 
 const question = { query: 'How do I apply?' };
 
 /**
- * Asks a question in the side panel of DocSearch, and resolves when it waits for the answer, which comes as the
- * stream of the AI SDK that it reads.
+ * Asks a question in the side panel of DocSearch. Resolves when DocSearch waits for the answer, which is sent as
+ * the AI SDK's stream.
  */
 export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
   const asked = interceptQuestion();
@@ -39,13 +39,13 @@ export async function askDocSearch(place: HTMLElement): Promise<PeerAnswer> {
     async end() {
       const ending = [{ type: 'text-end', id: '1' }, { type: 'finish-step' }, { type: 'finish' }];
       for (const part of ending) send(part);
-      // It may be behind with what it was given.
+      // DocSearch may still be rendering earlier text.
       while (messages.querySelector('.DocSearch-Markdown-Content--streaming')) await untilPainted();
     },
   });
 }
 
-/** Resolves to what writes parts of the answer, once the question is asked. */
+/** Replaces `fetch`. Resolves when the question is asked, with a function that sends a part of the answer. */
 function interceptQuestion(): Promise<(part: object) => void> {
   const encoder = new TextEncoder();
   const fetchElsewhere = window.fetch;

@@ -6,8 +6,8 @@ const remarkPlugins: Options['remarkPlugins'] = [remarkGfm];
 const openFence = /^```/gm;
 
 /**
- * The floor of the benchmark: react-markdown in memoised blocks, and nothing else. A block ends at an empty line outside
- * fenced code. No parser finds the blocks, and nothing is sanitised, repaired or kept selected.
+ * The baseline of the benchmark: react-markdown in memoised blocks. A block ends at an empty line outside fenced
+ * code. It has no block parser, no sanitising, no repair of unfinished Markdown and does not keep the selection.
  */
 export function MemoisedBlocks({ content }: { readonly content: string }): ReactNode {
   return cutAtEmptyLines(content).map((source, index) => <Block key={index} source={source} />);

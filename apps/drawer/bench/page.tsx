@@ -8,39 +8,39 @@ import { MemoisedBlocks } from './memoised-blocks.tsx';
 import type { PeerAnswer } from './peer-answer.ts';
 
 /**
- * Who renders: this project, memoised blocks and nothing else, this project's formatting of the whole text
- * each time, a page that shows no more than how long the text is, or one of two packages of npm.
+ * Renderers: the drawer's blocks, the baseline of memoised blocks (`floor`), the drawer's formatting of the whole
+ * text at each update, the length of the text only, or an npm package.
  */
 type Renderer = 'blocks' | 'floor' | 'whole' | 'length' | Peer;
 
-/** The packages of npm: deep-chat, or the Ask AI of DocSearch. */
+/** The npm packages: deep-chat, or Ask AI of DocSearch. */
 type Peer = 'deepChat' | 'docSearch';
 
-/** What the benchmark asks of the page. */
+/** Functions of the page that the benchmark calls. */
 interface BenchmarkPage {
-  /** Shows so much of the answer and resolves when it is painted. */
+  /** Shows the first `length` characters of the answer. Resolves when they are painted. */
   show(renderer: Renderer, length: number): Promise<void>;
-  /** Lets the answer grow to a length in so many updates, each painted before the next. */
+  /** Grows the answer to `length` in a number of updates. Each update is painted before the next. */
   grow(
     renderer: Renderer,
     growth: { length: number; updateLength: number; updates: number },
   ): Promise<void>;
-  /** Takes the answer off the page and resolves when that is painted. */
+  /** Removes the answer. Resolves when the empty page is painted. */
   hide(): Promise<void>;
   /**
-   * Lets the answer grow as a session would: chunks arrive, the view is updated every 100 ms; a package of npm gets each
-   * chunk as it arrives. Resolves to
-   * the time from the first chunk to its paint, in ms, and to the frames that the browser did not draw in time.
+   * Streams the answer like a chat session: chunks arrive, and the view updates every 100 ms. An npm package gets each
+   * chunk when it arrives. Resolves to the time from the start of the stream to the first paint, in ms, and the number
+   * of dropped frames.
    */
   stream(
     renderer: Renderer,
     stream: StreamPace,
   ): Promise<{ firstTextMs: number; droppedFrames: number }>;
-  /** The longest task, and the keys from press to paint, since last asked. In ms. */
+  /** Returns the longest task and the times from key press to paint since the last call, in ms. */
   takeTimings(): { longestTask: number; keysToPaint: readonly number[] };
 }
 
-/** How an answer arrives. */
+/** Length and speed of a streamed answer. */
 interface StreamPace {
   readonly length: number;
   readonly chunkLength: number;
@@ -84,7 +84,7 @@ function addPlace(): HTMLElement {
 const place = addPlace();
 place.className = 'answer-text';
 const root = createRoot(place);
-// Each is loaded for itself alone, and before anything is measured.
+// Each package is loaded alone, before measuring starts.
 const askPeer: Record<Peer, () => Promise<PeerAnswer>> = {
   deepChat: async () => (await import('./deep-chat-answer.ts')).askDeepChat(addPlace()),
   docSearch: async () => (await import('./doc-search-answer.tsx')).askDocSearch(addPlace()),
@@ -94,7 +94,7 @@ const peer =
   peerName === 'deepChat' || peerName === 'docSearch' ? await askPeer[peerName]() : undefined;
 document.querySelector('textarea')?.focus();
 
-/** The browsers' types do not know the threshold. */
+/** TypeScript's DOM types lack `durationThreshold`. */
 const keyEvents: PerformanceObserverInit & { durationThreshold: number } = {
   type: 'event',
   durationThreshold: 16,
@@ -109,7 +109,7 @@ new PerformanceObserver((list) => {
   for (const { name, duration } of list.getEntries()) {
     if (name === 'keydown') keysToPaint.push(duration);
   }
-  // The least the browser allows: it reports no key that was painted sooner.
+  // 16 ms is the browser's minimum. Keys painted sooner are not reported.
 }).observe(keyEvents);
 
 function render(renderer: Renderer, length: number, isStreaming: boolean): void {
@@ -142,7 +142,7 @@ function view(renderer: Renderer, content: string, isStreaming: boolean): ReactN
   }
 }
 
-/** Counts the frames, of sixty a second, that the page had no time for. */
+/** Counts dropped frames at 60 frames per second. */
 function countDroppedFrames(): { stop(): number } {
   let dropped = 0;
   let last = performance.now();
@@ -159,7 +159,7 @@ function countDroppedFrames(): { stop(): number } {
   };
 }
 
-/** Makes a change to the answer and resolves when it is in the page, and painted. */
+/** Changes the answer. Resolves when the change is in the DOM and painted. */
 async function untilPainted(change: () => void, changing: Node = place): Promise<void> {
   await new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {

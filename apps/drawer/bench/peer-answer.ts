@@ -1,32 +1,32 @@
-/** A peer renders itself more than once at first, each time from nothing. Settled by then, in ms. */
+/** Time until an npm package has finished its first renders, in ms. It renders from scratch several times. */
 const settlingMs = 1_000;
 
-/** One answer in a chat of npm, beside which this project's is measured. It gets each piece when it arrives. */
+/** An answer in the chat of an npm package, for comparison with the drawer. */
 export interface PeerAnswer {
-  /** Where the chat shows its messages. */
+  /** The element that shows the chat's messages. */
   readonly messages: Node;
   add(text: string): void;
   /**
-   * Resolves when the end is painted.
+   * Ends the answer. Resolves when the end is painted.
    *
-   * @throws Error when less is shown than the answer has without its marks and addresses: there is nothing to compare then
+   * @throws {Error} if less than half of the answer's characters are shown, because then a comparison is invalid
    */
   end(): Promise<void>;
 }
 
-/** Resolves when a chat that has just been rendered changes no more. */
+/** Waits until a new chat has finished its first renders. */
 export function untilSettled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, settlingMs));
 }
 
-/** Resolves when what the page shows now is painted. */
+/** Waits until the current state of the page is painted. */
 export function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
-/** A chat in which an answer has begun: where it shows it, and how it is given more of it and the end. */
+/** The chat of an npm package in which an answer has begun. */
 interface PeerChat {
   readonly name: string;
   readonly messages: Node;
@@ -34,7 +34,7 @@ interface PeerChat {
   end(): Promise<void> | void;
 }
 
-/** The answer in a chat, counted, so that at its end there is something to compare. */
+/** Creates the answer of a chat. Counts its characters, so that `end` can check that they are shown. */
 export function createPeerAnswer({ name, messages, add, end }: PeerChat): PeerAnswer {
   let given = 0;
   return {

@@ -9,7 +9,7 @@ const config: UserConfig = defineConfig({
     outDir: '../node_modules/.cache/benchmark',
     emptyOutDir: true,
     modulePreload: false,
-    // The page of the benchmark alone: what it weighs is nobody's download.
+    // No warning about size, because only the benchmark loads this page.
     chunkSizeWarningLimit: 2_000,
   },
 });

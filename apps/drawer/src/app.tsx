@@ -8,11 +8,11 @@ import { isDrawerRenderedAtom, renderStateAtom } from './state/atoms.ts';
 import { useDrawer, useDrawerState } from './state/drawer-context.ts';
 
 interface AppProps {
-  /** What stands below the answer, inside the drawer: the bar for testers. */
+  /** Rendered below the answer, for example the bar for testers. */
   readonly footer?: ReactNode;
 }
 
-/** The drawer and all that is in it. */
+/** The drawer with its contents. */
 export function App({ footer }: AppProps): ReactNode {
   const { assistant, store, isEmbedded } = useDrawer();
   const isRendered = useDrawerState(isDrawerRenderedAtom);
@@ -31,7 +31,7 @@ export function App({ footer }: AppProps): ReactNode {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: F6 works wherever the focus is */}
       <div
         className="panel"
-        // No session recording looks into it (telemetry/replay.ts).
+        // Session recordings exclude this element (telemetry/replay.ts).
         data-unrecorded
         onKeyDown={switchOnKey}
         onFocus={(event) => keepInView(event.target)}

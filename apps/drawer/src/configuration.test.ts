@@ -13,7 +13,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('the drawer’s configuration needs nothing but the API base URL', () => {
+  it('the drawer’s configuration requires only the API base URL', () => {
     expect(readConfiguration(apiBaseUrl)).toEqual({
       apiBaseUrl: 'https://api.example.gov',
       allowedHostOrigins: ['http://localhost:3000'],
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('the drawer’s configuration refuses a production build that does not say who may embed the drawer', () => {
+  it('the drawer’s configuration rejects a production build without allowed host origins', () => {
     expect(() => readConfiguration({ ...apiBaseUrl, VITE_ENVIRONMENT: 'production' })).toThrow(
       new Error('Missing required environment variable: VITE_ALLOWED_HOST_ORIGINS'),
     );

@@ -1,65 +1,65 @@
 import { splitOriginList } from '@assist/rules';
 
-/** The variables the build replaces, by name. */
+/** The build's environment variables, by name. */
 export type BuildVariables = Readonly<Record<string, unknown>>;
 
-/** A person or service to turn to, shown beside errors. */
+/** The department's support contact, shown beside errors. */
 export interface SupportContact {
   readonly text: string;
   readonly url: string | undefined;
 }
 
-/** The observability service that ratings are sent to. Both are public: they stand in the build. */
+/** The observability service for ratings. Both values are public, because the build contains them. */
 export interface FeedbackService {
   readonly baseUrl: string;
   readonly publicKey: string;
 }
 
-/** Where errors are reported to, and how much beside them (spec §9). */
+/** Settings of error reporting, tracing and session replay (spec §9). */
 export interface MonitoringConfiguration {
   readonly isEnabled: boolean;
   readonly dsn: string | undefined;
-  /** Share of requests that are traced, 0 to 1. */
+  /** Sample rate of traced requests, 0 to 1. */
   readonly tracesSampleRate: number;
-  /** Whether sessions are recorded at all; how many is fixed (telemetry/monitoring-client.ts). */
+  /** Whether sessions may be recorded. Their sample rate is fixed (telemetry/monitoring-client.ts). */
   readonly isReplayEnabled: boolean;
 }
 
-/** The build-time configuration as the drawer reads it (spec §3). */
+/** The drawer's build-time configuration (spec §3). */
 export interface Configuration {
   readonly apiBaseUrl: string;
-  /** Exact origins that may embed the drawer; never taken from an address. */
+  /** Exact origins that may embed the drawer. Never read from the URL. */
   readonly allowedHostOrigins: readonly string[];
   readonly environment: string;
   readonly isProduction: boolean;
-  /** As it stands in a sentence, its article included. */
+  /** The department's name with its article, for use in a sentence. */
   readonly departmentName: string;
   readonly learnMoreUrl: string | undefined;
   readonly support: SupportContact | undefined;
-  /** Whether there is a DSN: what the host may know of it. */
+  /** Whether a DSN is configured. The host may know this, but not the DSN. */
   readonly errorReporting: 'configured' | 'missing';
-  /** Used only when the build names both its address and its key (spec §5). */
+  /** Undefined unless the build sets both the base URL and the public key (spec §5). */
   readonly feedbackService: FeedbackService | undefined;
   readonly monitoring: MonitoringConfiguration;
 }
 
-/** Unset origins mean the local demo site only. */
+/** The default: only the local demo site may embed the drawer. */
 const localHostOrigins = ['http://localhost:3000'];
 
 /**
- * The configuration of this build. The only place that reads `import.meta.env`.
+ * Returns the configuration of this build. Only this function reads `import.meta.env`.
  *
- * @throws {Error} as `readConfiguration` does
+ * @throws {Error} see `readConfiguration`
  */
 export function loadConfiguration(): Configuration {
   return readConfiguration(import.meta.env);
 }
 
 /**
- * Reads the configuration from the variables of a build.
+ * Reads the configuration from a build's variables.
  *
- * @throws {Error} `Missing required environment variable: {name}` for a missing or empty required one
- *   (spec §5), or when a production build does not say who may embed it
+ * @throws {Error} `Missing required environment variable: {name}` if a required variable is missing or empty
+ *   (spec §5). A production build also requires `VITE_ALLOWED_HOST_ORIGINS`.
  */
 export function readConfiguration(variables: BuildVariables): Configuration {
   const environment = readText(variables, 'VITE_ENVIRONMENT') ?? 'local';

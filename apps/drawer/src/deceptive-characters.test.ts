@@ -11,7 +11,7 @@ describe('a text without deceptive characters', () => {
     expect(stripDeceptive(text)).toBe('ab');
   });
 
-  it('a text freed of deceptive characters keeps what languages and emoji are written with', () => {
+  it('text without deceptive characters keeps the marks that languages and emoji need', () => {
     const text = 'שלום \u200F مرحبا \u200Cمی‌خواهم 👨\u200D👩\u200D👧 ❤\uFE0F 𠮷 \u{E0100}';
     expect(stripDeceptive(text)).toBe(text);
   });

@@ -16,7 +16,7 @@ function renderProbe(useModule: () => typeof loaded | undefined) {
 }
 
 describe('a module in a chunk of its own', () => {
-  it('a module in a chunk of its own is loaded once, when it is first needed', async () => {
+  it('a lazy module is loaded once, when it is first needed', async () => {
     let arrive: (module: typeof loaded) => void = () => undefined;
     const load = vi.fn(
       () =>
@@ -63,7 +63,7 @@ describe('a module in a chunk of its own', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('a module in a chunk of its own is not asked for while the browser is offline', async () => {
+  it('a lazy module is not requested while the browser is offline', async () => {
     const load = vi.fn(async () => loaded);
     const { useModule } = createLazyModule(load, fallback);
     const isOnline = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);

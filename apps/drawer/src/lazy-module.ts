@@ -1,14 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What comes in a chunk of its own. */
+/** A module in a separate chunk. */
 export interface LazyModule<Module> {
-  /** Loads it, unless it is there or on its way. */
+  /** Starts loading the chunk, unless it is loaded or loading. */
   preload(): void;
-  /** A hook: the module, its fallback after a failure, or undefined until the first attempt has ended. */
+  /** A hook that returns the module, the fallback after a failure, or undefined until the first attempt has ended. */
   useModule(): Module | undefined;
 }
 
-/** After a failure, `preload`, the next component and the browser's `online` event load the chunk again. */
+/**
+ * Creates a lazy module. After a failure, `preload`, the next component that mounts or the browser's `online` event
+ * loads the chunk again.
+ */
 export function createLazyModule<Module>(
   load: () => Promise<Module>,
   fallback: Module,
@@ -51,8 +54,8 @@ export function createLazyModule<Module>(
 let failures = 0;
 
 /**
- * Loads a chunk. A browser may remember a failed import by its address until the page is loaded again, so a chunk is not asked
- * for offline, and has a new address after a failure (`renew-imports.ts`).
+ * Loads a chunk. Browsers may cache a failed import by its URL until the page is reloaded. Therefore a chunk is not
+ * requested offline, and its URL changes after a failure (`renew-imports.ts`).
  *
  * @throws {Error} while the browser is offline, or what `load` throws
  */
@@ -68,6 +71,6 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
 }
 
 declare global {
-  /** What the build adds to the addresses of lazy chunks. */
+  /** Query string that the build appends to the URLs of lazy chunks. */
   var importQuery: string | undefined;
 }

@@ -42,7 +42,7 @@ import { createTelemetry } from './telemetry/telemetry.ts';
 import { reportChatError, watchWindow } from './telemetry/watch-errors.ts';
 import { whenIdle } from './when-idle.ts';
 
-// Loaded only without a host page, so that embedded visitors do not pay for it.
+// A lazy chunk, because only a drawer without a host page needs it.
 const StandaloneApp = lazy(() => import('./standalone/standalone-app.tsx'));
 
 const configuration = loadConfiguration();
@@ -68,7 +68,7 @@ const feedbackSink = feedbackService && createLangfuseSink(feedbackService);
 
 const telemetry = createTelemetry({
   configuration,
-  // Alone, the drawer takes a question from its own address.
+  // A standalone drawer is not recorded, because its URL may contain a question.
   async load() {
     const { loadMonitoring } = await import('./telemetry/load-monitoring.ts');
     return loadMonitoring({ configuration, isRecorded: isEmbedded });
@@ -76,13 +76,13 @@ const telemetry = createTelemetry({
   // biome-ignore lint/suspicious/noConsole: the start-up line, and a line for each error (spec §8).
   log: (line) => console.info(line),
 });
-// A page that may come back takes its answer up again; from any other nobody can.
+// Stops the answer unless the page enters the back/forward cache, which can resume it.
 window.addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) session.stop();
 });
 watchWindow(window, telemetry);
 
-// A page whose visitor never opens the drawer pays neither for showing answers nor for monitoring.
+// The answer view, the personal data hint and monitoring load after the first opening, because many visitors never open it.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
   whenIdle(answerModule.preload);
@@ -90,15 +90,15 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   whenIdle(telemetry.start);
 });
 
-// In this order: what is inert takes no focus.
+// Called before `focusOnOpening`, because inert content cannot take the focus.
 showRenderState(app, store);
 const openingFocus = focusOnOpening(store);
 
-// Under a host page, the loader's card stands before the shell.
+// With a host page, the loader's card covers the shell.
 handOverShell(requireElement('shell'), store, !isEmbedded);
 
 createRoot(requireElement('root'), {
-  // Caught errors are shown as plain text (markdown/plain-text-boundary.tsx), the only boundary.
+  // The only error boundary shows the answer as plain text (markdown/plain-text-boundary.tsx).
   onCaughtError: (error) => telemetry.report(error, 'answer-text'),
   onUncaughtError(error) {
     telemetry.report(error, 'app');
