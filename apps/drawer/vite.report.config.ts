@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 
 const fromRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Builds report.html separately from the drawer, because Vite would otherwise move shared code out of the drawer's entry chunk. */
+/** Builds report.html separately, because a joint build would move shared code out of the drawer's entry chunk. */
 const config: UserConfig = defineConfig({
   envDir: fromRoot(''),
   base: './',

@@ -76,7 +76,7 @@ const telemetry = createTelemetry({
   // biome-ignore lint/suspicious/noConsole: the start-up line, and a line for each error (spec §8).
   log: (line) => console.info(line),
 });
-// Stops the answer unless the page enters the back/forward cache, which can resume it.
+// Stops the answer unless the page enters the back/forward cache, because only a restored page can resume it.
 window.addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) session.stop();
 });

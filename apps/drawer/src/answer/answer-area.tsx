@@ -11,7 +11,7 @@ import { useChat, useDrawer, useDrawerState } from '../state/drawer-context.ts';
 import { answerModule } from './answer-module.tsx';
 import { Conversation } from './conversation.tsx';
 
-/** Everything below the header: the landing view, or a question with its answer. Not a live region. */
+/** The area below the header: the landing view, or a question with its answer. Not a live region. */
 export function AnswerArea(): ReactNode {
   const query = useDrawerState(userQueryAtom);
   const headingId = useId();
@@ -32,15 +32,15 @@ export function AnswerArea(): ReactNode {
   );
 }
 
-/** Shows the earlier questions once the chunk of answers has loaded. */
+/** Shows the earlier questions after the answer chunk has loaded. */
 function LoadedEarlierQuestions(): ReactNode {
   const { EarlierQuestions } = answerModule.useModule() ?? {};
   return EarlierQuestions && <EarlierQuestions />;
 }
 
 /**
- * Shows a new question from its top and leaves scrolling to the visitor from then on; after closing
- * and reopening the place is found again.
+ * Scrolls to the top for a new question; after that only the visitor scrolls. Restores the scroll position after
+ * closing and reopening.
  */
 function useScrollOfChat(): RefObject<HTMLElement | null> {
   const { store } = useDrawer();
@@ -55,11 +55,11 @@ function useScrollOfChat(): RefObject<HTMLElement | null> {
     } else {
       store.set(keptScrollAtom, { chatId, top: 0 });
       area.scrollTop = 0;
-      // On low screens it is not the area that scrolls but all of the drawer.
+      // On low screens the whole drawer scrolls instead of the area.
       if (chatId !== undefined) area.scrollIntoView({ block: 'start' });
     }
     const keep = (): void => {
-      // A drawer that goes may say that it is at its top, having no layout any more.
+      // Ignores scroll events of a closing drawer, which has no layout and may report 0.
       if (store.get(isDrawerOpenAtom)) store.set(keptScrollAtom, { chatId, top: area.scrollTop });
     };
     area.addEventListener('scroll', keep, { passive: true });

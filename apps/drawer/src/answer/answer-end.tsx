@@ -9,14 +9,14 @@ import { NextSteps } from './next-steps.tsx';
 import { sentSources } from './source-cards.ts';
 import { Sources } from './sources.tsx';
 
-/** An answer that has ended, and the element that shows its text. */
+/** Props of `AnswerEnd`: an ended answer and the element that shows its text. */
 export interface AnswerEndProps {
   readonly chat: ChatSnapshot;
   readonly response: AssistantResponse;
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 
-/** What stands below an answer once it has ended. Loaded with what formats it (answer.tsx). */
+/** Shows actions, follow-ups, next steps and sources below an ended answer. Part of the answer chunk (answer.tsx). */
 export function AnswerEnd({ chat, response, contentRef }: AnswerEndProps): ReactNode {
   const isComplete = chat.outcome === 'complete';
   return (

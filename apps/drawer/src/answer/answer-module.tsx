@@ -10,19 +10,19 @@ import { selectSources } from './selections.ts';
 interface AnswerModule {
   /** Formats the answer. */
   readonly AnswerText: ComponentType<AnswerTextProps>;
-  /** What stands below it. */
+  /** Shows actions, follow-ups, next steps and sources below an ended answer. */
   readonly AnswerEnd: ComponentType<AnswerEndProps>;
-  /** Names the first source below the question. */
+  /** Shows the first source below the question. */
   readonly EvidenceLine: ComponentType<Pick<AnswerEndProps, 'response'>>;
   /** Shows the earlier questions of this visit. */
   readonly EarlierQuestions: ComponentType;
-  /** The ways on after Stop. */
+  /** Buttons below a stopped answer. */
   readonly StoppedActions: ComponentType;
-  /** Marks the characters of a question beyond the limit. It is here to keep the first load small. */
+  /** Marks the characters of a question beyond the limit. Part of this chunk to keep the first load small. */
   readonly ExcessMark: ComponentType<ExcessMarkProps>;
 }
 
-/** What shows an answer; where it cannot be loaded, plain text and what no answer goes without. */
+/** The lazy-loaded answer view. The fallback shows plain text, the sources and the support contact. */
 export const answerModule: LazyModule<AnswerModule> = createLazyModule<AnswerModule>(
   () => import('./answer.tsx'),
   {
@@ -39,7 +39,7 @@ function Nothing(): null {
   return null;
 }
 
-/** No answer without its sources, no decline without somebody to turn to. */
+/** Fallback for `AnswerEnd`: the sources, and the support contact below a decline. */
 function BareEnd({ response }: AnswerEndProps): ReactNode {
   return (
     <>

@@ -4,7 +4,7 @@ import { StreamedMarkdown } from '../markdown/streamed-markdown.tsx';
 import { pageUrlAtom } from '../state/atoms.ts';
 import { useDrawerState } from '../state/drawer-context.ts';
 
-/** The formatted answer. Its relative links lead to pages of the host. */
+/** Formats the answer. Relative links are resolved against the host page's URL. */
 export function AnswerText(props: AnswerTextProps): ReactNode {
   return <StreamedMarkdown {...props} baseUrl={useDrawerState(pageUrlAtom)} />;
 }

@@ -1,4 +1,4 @@
-/* The chunk of an answer, loaded apart from the rest because it brings the Markdown libraries. */
+/* The lazy-loaded answer chunk. It is separate because it contains the Markdown libraries. */
 export { ExcessMark } from '../question/excess-mark.tsx';
 export { AnswerEnd } from './answer-end.tsx';
 export { CitedAnswerText as AnswerText } from './cited-answer-text.tsx';

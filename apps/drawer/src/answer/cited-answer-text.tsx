@@ -7,14 +7,14 @@ import { AnswerText } from './answer-text.tsx';
 import { readResponse } from './read-response.ts';
 import { numberSources, pageOf, sourceId } from './source-cards.ts';
 
-/** The formatted answer to the question just asked. Its links to sources have markers once it has ended. */
+/** Formats the answer to the last question. Adds markers to its links to sources when it has ended. */
 export function CitedAnswerText({ content, progress }: AnswerTextProps): ReactNode {
   const { sources, support } = readResponse(useChat());
   const numbers = useMemo(() => numberSources(sources), [sources]);
   const isGrowing = progress === 'growing';
   const findSource = useCallback<FindSource>(
     (href) => {
-      // The cards follow when the answer has ended.
+      // No markers yet, because the source cards appear when the answer has ended.
       const number = isGrowing ? undefined : numbers.get(pageOf(href));
       return number === undefined ? undefined : { number, id: sourceId(number) };
     },

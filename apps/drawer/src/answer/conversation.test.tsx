@@ -50,7 +50,7 @@ async function renderAsked(question = 'How do I apply?') {
 
 type Asked = Awaited<ReturnType<typeof renderAsked>>;
 
-/** The formatted answer is a chunk of its own. */
+/** Loads the answer chunk. */
 async function loadAnswer(): Promise<void> {
   answerModule.preload();
   await vi.dynamicImportSettled();
@@ -103,13 +103,13 @@ describe('the answer area', () => {
     expect(getByRole(container, 'button', { name: 'Stop' })).toBeDefined();
   });
 
-  it('the answer area is a named region, and never live', async () => {
+  it('the answer area is a named region but not a live region', async () => {
     const { container } = await renderAsked();
     expect(container.querySelector('#answer')?.getAttribute('aria-label')).toBe('Answer');
     expect(container.querySelector('[aria-live], [role="log"], [role="status"]')).toBeNull();
   });
 
-  it('the answer area shows the streamed words instead of the loading message, and nothing of the end yet', async () => {
+  it('the answer area replaces the loading message with the streamed text, without the parts of an ended answer', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'You **can**' }, annotations));
     expect(container.querySelector('.answer-text strong')?.textContent).toBe('can');
@@ -147,7 +147,7 @@ describe('the answer area', () => {
     expect(card.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('a line below the question names the first source, counts the others, and moves the focus to them', async () => {
+  it('the evidence line shows the first source and the number of others, and moves the focus to the sources', async () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send(
@@ -165,7 +165,7 @@ describe('the answer area', () => {
     expect(document.activeElement?.textContent).toBe('Sources');
   });
 
-  it('a line below the question names the only source, and nothing is said without one', async () => {
+  it('the evidence line shows the only source, and is empty without sources', async () => {
     const { container, service, assistant } = await renderAsked();
     await change(() =>
       service.send(
@@ -203,7 +203,7 @@ describe('the answer area', () => {
     expect(text(/^Pay/)).toBe('Pay pay.example.org (opens in a new tab)');
   });
 
-  it('an answer leads with the help that the service names, its calls and messages as links', async () => {
+  it('an answer leads with the service’s support contact, with links to call and text', async () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send(
@@ -232,7 +232,7 @@ describe('the answer area', () => {
     ]);
   });
 
-  it('an answer shows the contact once, though its text begins with it', async () => {
+  it('an answer whose text begins with the contact shows the contact once', async () => {
     const { container, service, announcements } = await renderAsked();
     const contact = '**Somebody is here for you.**';
     await change(() => service.send(support('lead', [], contact)));
@@ -248,7 +248,7 @@ describe('the answer area', () => {
     expect(announcements).not.toContain('!I’m sorry, I can’t give an answer to that.');
   });
 
-  it('an answer that is nothing but the contact is there and can be copied', async () => {
+  it('an answer that consists only of the contact is shown and can be copied', async () => {
     const { container, service } = await renderAsked();
     const contact = '**Somebody is here for you.**';
     await change(() =>
@@ -260,7 +260,7 @@ describe('the answer area', () => {
     expect(getByRole(container, 'button', { name: 'Copy answer' })).toBeDefined();
   });
 
-  it('an answer that begins with other words than the contact keeps its whole text', async () => {
+  it('an answer that does not begin with the contact keeps its whole text', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send(support('lead', [], '**Call us.**')));
     await change(() => service.send({ type: 'text', value: 'Call them.' }));
@@ -268,7 +268,7 @@ describe('the answer area', () => {
     expect(container.querySelector('.answer-text')?.textContent).toBe('Call them.');
   });
 
-  it('gentle help is named in a line without a heading', async () => {
+  it('a gentle support contact is shown as a line without a heading', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send(support('gentle', [])));
     expect(headings(container)).toEqual(['How do I apply?']);
@@ -277,7 +277,7 @@ describe('the answer area', () => {
     );
   });
 
-  it('a decline offers copy, and what the service suggests beside it', async () => {
+  it('a decline shows the follow-up questions and the copy button', async () => {
     const { container, service } = await renderAsked();
     await change(() =>
       service.send({ type: 'text', value: 'I can’t answer that.' }, annotations, {
@@ -320,7 +320,7 @@ describe('the answer area', () => {
     );
   });
 
-  it('the way back to the landing view unfolds the earlier questions', async () => {
+  it('the earlier questions are unfolded on the landing view', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'You can.' }));
     await change(() => service.finish());
@@ -355,7 +355,7 @@ describe('the answer area', () => {
   it.each([
     ['stopped', (drawer: Asked) => drawer.assistant.stop()],
     ['cut off', (drawer: Asked) => drawer.service.cutOff()],
-  ])('the answer area closes the marks that an answer was %s in', async (_, end) => {
+  ])('the answer area closes the open Markdown of an answer that was %s', async (_, end) => {
     const drawer = await renderAsked();
     await change(() =>
       drawer.service.send({ type: 'text', value: '1. **Go to your [page](https' }),
@@ -366,14 +366,14 @@ describe('the answer area', () => {
     expect(text?.textContent).not.toMatch(/[*[\]()]/);
   });
 
-  it('an answer that is whole is shown as it was written, open marks included', async () => {
+  it('a complete answer keeps its unclosed Markdown marks', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'Rated 5*' }));
     await change(() => service.finish());
     expect(container.querySelector('.answer-text')?.textContent).toBe('Rated 5*');
   });
 
-  it('an answer shows no characters that turn or hide text, wherever they come from', async () => {
+  it('an answer shows no characters that reorder or hide text in any of its parts', async () => {
     const { container, service } = await renderAsked();
     const hostile = 'evil\u202Egnp.exe\u{E0041}\u2066';
     await change(() =>
@@ -400,7 +400,7 @@ describe('the answer area', () => {
     expect(container.textContent?.match(/evilgnp\.exe/g)).toHaveLength(7);
   });
 
-  it('an answer that was cut off is marked, and is asked for again on retry', async () => {
+  it('an answer that was cut off is marked incomplete and can be retried', async () => {
     const { container, service } = await renderAsked();
     await change(() => service.send({ type: 'text', value: 'Half' }, annotations));
     await change(() => service.cutOff());
@@ -411,7 +411,7 @@ describe('the answer area', () => {
     expect(container.textContent).not.toContain('incomplete');
   });
 
-  it('where there is no answer, the words of the spec are shown, and whom to turn to', async () => {
+  it('a failed question shows the error text of the spec and the support contact', async () => {
     const drawer = createTestDrawer({
       VITE_SUPPORT_TEXT: 'Call us',
       VITE_SUPPORT_URL: 'https://www.example.gov/contact/',
@@ -456,7 +456,7 @@ describe('the answer area', () => {
 });
 
 describe('the formatted answer', () => {
-  it('the formatted answer is there at once when its code was loaded before', async () => {
+  it('the formatted answer is shown at once if its chunk has loaded', async () => {
     await loadAnswer();
     function Probe() {
       return answerModule.useModule() === undefined ? 'loading' : 'ready';

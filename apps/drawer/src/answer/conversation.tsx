@@ -16,7 +16,7 @@ import { LoadingMessage } from './loading-message.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { readResponse } from './read-response.ts';
 
-/** The question asked and all that came of it. */
+/** Shows the last question with its answer, messages and actions. */
 export function Conversation(): ReactNode {
   const { assistant, feedbackSink } = useDrawer();
   const chat = useChat();
@@ -50,7 +50,7 @@ export function Conversation(): ReactNode {
       <h2 id={ASKED_ID} className="asked" tabIndex={-1}>
         {query}
       </h2>
-      {/* The line keeps its place, so that the text below does not move when the answer ends. */}
+      {/* Rendered empty until the answer ends, so that the text below does not move. */}
       <p className="evidence small-print">
         {!isRunning && EvidenceLine !== undefined && <EvidenceLine response={response} />}
       </p>
@@ -91,7 +91,7 @@ export function Conversation(): ReactNode {
   );
 }
 
-/** Stops the answer; what has arrived of it stays. */
+/** Stops the answer and keeps the part that has arrived. */
 function StopButton(): ReactNode {
   const { assistant } = useDrawer();
   const ref = useFocusHandover<HTMLButtonElement>();

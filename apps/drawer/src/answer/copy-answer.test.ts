@@ -37,7 +37,7 @@ const linked =
   '<p>See <a href="https://example.gov/">this<span class="visually-hidden"> (opens in a new tab)</span></a>.</p>';
 
 describe('copying an answer', () => {
-  it('a copied answer has no warning about it', async () => {
+  it('a copied answer excludes its warnings', async () => {
     writeText.mockResolvedValue();
     write.mockImplementation(refused);
     const content = createContent('<p class="warning">Old.</p><p>Words.</p>');
@@ -45,7 +45,7 @@ describe('copying an answer', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Words.');
   });
 
-  it('copying an answer copies rich text, and plain text beside it, without texts for screen readers', async () => {
+  it('copying an answer copies rich and plain text without screen reader texts', async () => {
     const content = createContent(linked);
     const before = content.outerHTML;
     expect(await copyAnswer(content)).toBe('copied');
@@ -68,7 +68,7 @@ describe('copying an answer', () => {
     );
     expect(await copyAnswer(content)).toBe('copied');
     const [plain = ''] = writeText.mock.calls[0] ?? [];
-    // Where lines end only a browser knows (e2e/specs/reading.spec.ts).
+    // Ignores line breaks, which only a real browser computes (e2e/specs/reading.spec.ts).
     expect(plain.replaceAll(/\s+/g, '')).toBe(
       '3.Third4.Fourthgoeson-[x]Donehttps://example.gov/a,a@example.gov1',
     );
@@ -81,13 +81,13 @@ describe('copying an answer', () => {
     expect(writeText).toHaveBeenCalledWith('Words');
   });
 
-  it('copying an answer falls back to plain text where there is no rich clipboard', async () => {
+  it('copying an answer falls back to plain text if the browser has no rich clipboard', async () => {
     vi.stubGlobal('ClipboardItem', undefined);
     expect(await copyAnswer(createContent('<p>Words</p>'))).toBe('copied');
     expect(writeText).toHaveBeenCalledWith('Words');
   });
 
-  it('copying an answer falls back to the old command, and sets both kinds by its event', async () => {
+  it('copying an answer falls back to `execCommand`, whose copy event sets rich and plain text', async () => {
     write.mockImplementation(refused);
     writeText.mockImplementation(refused);
     const set = vi.fn();

@@ -1,4 +1,4 @@
-/** How a copy ended; the failure texts are the spec's (§8). */
+/** Result of a copy. The failure texts are from spec §8. */
 export type CopyResult =
   | 'copied'
   | 'Failed to copy'
@@ -11,8 +11,8 @@ interface CopiedText {
 }
 
 /**
- * Copies an answer as it reads on screen: as rich text, as plain text where the browser has no rich
- * clipboard, and with the old command where the clipboard is closed to frames (spec §4).
+ * Copies the visible answer (spec §4). Tries rich text first, then plain text if the browser has no rich clipboard,
+ * then `execCommand` if the clipboard API is blocked in frames.
  */
 export async function copyAnswer(content: HTMLElement | null): Promise<CopyResult> {
   if (content === null) return 'Content element not found';
@@ -23,25 +23,25 @@ export async function copyAnswer(content: HTMLElement | null): Promise<CopyResul
   return isCopied ? 'copied' : 'Failed to copy';
 }
 
-/** The answer as it reads on screen, without warnings about it and texts for screen readers (threats T13). */
+/** Reads the visible answer without warnings and screen reader texts (threats T13). */
 function readVisibleText(content: HTMLElement): CopiedText {
   const copy = content.cloneNode(true);
   if (!(copy instanceof HTMLElement)) return { html: '', plain: '' };
   for (const left of copy.querySelectorAll('.visually-hidden, .warning')) left.remove();
-  // A marker leads to a card, which the copy lacks.
+  // Markers become text, because their links lead to source cards, which are not copied.
   for (const marker of copy.querySelectorAll('.source-marker'))
     marker.replaceWith(marker.textContent);
   const html = copy.innerHTML;
   writeOutMarks(copy);
-  // Only a rendered element knows its line breaks; the copy leaves the page before it is painted.
+  // `innerText` needs a rendered element. The clone is removed before the browser paints it.
   content.after(copy);
-  // biome-ignore lint/performance/useDomNodeTextContent: what is seen, and as it is seen, is wanted
+  // biome-ignore lint/performance/useDomNodeTextContent: the copy needs only visible text, with its line breaks
   const plain = copy.innerText.trim();
   copy.remove();
   return { html, plain };
 }
 
-/** Writes out what plain text would lose: the marks of list items and the addresses of links. */
+/** Adds the list marks, checkbox states and link URLs that plain text would lose. */
 function writeOutMarks(content: HTMLElement): void {
   for (const list of content.querySelectorAll<HTMLElement>('ul, ol')) {
     let number = list instanceof HTMLOListElement ? list.start : undefined;
@@ -53,7 +53,7 @@ function writeOutMarks(content: HTMLElement): void {
     }
   }
   for (const box of content.querySelectorAll('input')) box.replaceWith(box.checked ? '[x]' : '[ ]');
-  // Links within the answer, to its footnotes, lead nowhere outside it.
+  // Skips links to footnotes, because they do not work outside the answer.
   for (const link of content.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')) {
     const address = link.href.replace(/^mailto:/, '');
     if (link.textContent?.trim() !== address) link.append(` (${address})`);
@@ -85,7 +85,7 @@ async function succeeds(write: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** The command needs something selected; what is put on the clipboard is set by the event. */
+/** Copies with `execCommand`, which needs a selection. The handler of the copy event sets the clipboard's data. */
 function copyByCommand(content: HTMLElement, { html, plain }: CopiedText): boolean {
   const { ownerDocument } = content;
   let isSet = false;

@@ -39,7 +39,7 @@ describe('the copy button', () => {
     expect(button.textContent).toBe('Copy answer');
   });
 
-  it('the copy button says ‘Copied!’ for 2000 ms from the last copy on', async () => {
+  it('the copy button shows ‘Copied!’ for 2000 ms after the last copy', async () => {
     const { button } = await renderButton('Words');
     await change(() => button.click());
     await change(() => vi.advanceTimersByTime(1_500));
@@ -50,7 +50,7 @@ describe('the copy button', () => {
     expect(button.textContent).toBe('Copy answer');
   });
 
-  it('the copy button says what went wrong, and still offers to copy', async () => {
+  it('the copy button shows and announces an error, and can be pressed again', async () => {
     const { button, container, announcements } = await renderButton('');
     await change(() => button.click());
     expect(container.textContent).toBe('Copy answerNo content to copy');

@@ -4,21 +4,21 @@ import { CHECK, COPY } from '../styles/answer-icons.ts';
 import { Icon } from '../styles/icons.tsx';
 import { type CopyResult, copyAnswer } from './copy-answer.ts';
 
-/** How long the button says that it copied, in ms (spec §4). */
+/** How long the button shows 'Copied!', in ms (spec §4). */
 const COPIED_DURATION_MS = 2_000;
 
-/** What there is to copy. */
+/** Props of `CopyButton`. */
 export interface CopyButtonProps {
   readonly contentRef: RefObject<HTMLElement | null>;
 }
 
-/** Copies the answer and says how it went, on the button and to screen readers. */
+/** Copies the answer, and shows and announces the result. */
 export function CopyButton({ contentRef }: CopyButtonProps): ReactNode {
   const { announcer } = useDrawer();
   const [last, setLast] = useState<{ readonly result: CopyResult }>();
   const result = last?.result;
 
-  // Each copy is another object, so that each has its whole time.
+  // Each copy sets a new object, so that each copy restarts the timer.
   useEffect(() => {
     if (last?.result !== 'copied') return undefined;
     const timer = setTimeout(() => setLast(undefined), COPIED_DURATION_MS);

@@ -1,6 +1,6 @@
 import type { ChatSnapshot } from '@assist/chat';
 
-/** What there is to say of the connection while an answer is under way; nothing as long as it holds. */
+/** Returns the message for an interrupted connection, or undefined while connected. */
 export function describeConnection({ connection }: ChatSnapshot): string | undefined {
   switch (connection) {
     case 'resuming':

@@ -16,7 +16,7 @@ describe('the problem of an answer', () => {
   });
 
   it.each(['http', 'answer', 'stream', 'empty-body', 'content-type', 'unexpected'] as const)(
-    'a request that failed (%s) is described in the words of spec §8, never the error’s own, and the service is blamed',
+    'a failed request (%s) shows the text of spec §8 instead of the error’s own text',
     (code) => {
       const error = new ChatError(code, '<h1>502 Bad Gateway</h1>', { status: 502 });
       expect(describeProblem(failed(error))).toEqual({
@@ -51,7 +51,7 @@ describe('the problem of an answer', () => {
     },
   );
 
-  it('a failure after some text says only that the answer is incomplete', async () => {
+  it('a failure after some text shows only that the answer is incomplete', async () => {
     const { assistant, service, session } = createTestDrawer();
     assistant.ask('How do I apply?');
     await service.send({ type: 'text', value: 'Half an answer.' }, { type: 'error', value: 'x' });
@@ -77,7 +77,7 @@ describe('the problem of an answer', () => {
     ['stream', 'The rest of it could not be read.'],
     ['network', 'The connection was lost before all of it arrived.'],
     ['timeout', 'The connection was lost before all of it arrived.'],
-  ] as const)('an incomplete answer says why it is incomplete: %s', (incompleteReason, detail) => {
+  ] as const)('an incomplete answer shows the reason: %s', (incompleteReason, detail) => {
     expect(describeProblem({ ...empty, outcome: 'incomplete', incompleteReason })).toEqual({
       kind: 'incomplete',
       message: 'This answer is incomplete.',
@@ -85,7 +85,7 @@ describe('the problem of an answer', () => {
     });
   });
 
-  it('a complete answer without words counts as a failure of the service', () => {
+  it('a complete answer without text is described as a service failure', () => {
     expect(describeProblem({ ...empty, outcome: 'complete' })).toMatchObject({
       message: 'I’m sorry, I can’t give an answer to that.',
       detail: 'The answer service failed, not your question. Try again in a moment.',

@@ -1,22 +1,22 @@
 import type { ChatError, ChatErrorCode, ChatSnapshot } from '@assist/chat';
 import { readResponse } from './read-response.ts';
 
-/** Shown for a request that failed (spec §8), and after it that the question is not to blame. */
+/** Message of a failed request (spec §8). `SERVICE_FAILED` adds that the question is not the cause. */
 const NO_ANSWER = 'I’m sorry, I can’t give an answer to that.';
 const SERVICE_FAILED = 'The answer service failed, not your question. Try again in a moment.';
 
-/** What went wrong with an answer, in words for the visitor. */
+/** Error text of an answer, for the visitor. */
 export interface Problem {
   readonly kind: 'no-answer' | 'incomplete';
   readonly message: string;
   readonly detail?: string;
-  /** How long the service asks to wait before another try, in ms. */
+  /** Delay before a retry that the service requests, in ms. */
   readonly retryAfterMs?: number;
 }
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The problem of an answer that has ended, or undefined when there is none. */
+/** Returns the problem of an ended answer, or undefined without a problem. */
 export function describeProblem(chat: ChatSnapshot): Problem | undefined {
   if (chat.outcome === 'incomplete') {
     return {
@@ -27,7 +27,7 @@ export function describeProblem(chat: ChatSnapshot): Problem | undefined {
   }
   const { content, support } = readResponse(chat);
   if (chat.outcome === 'failed') {
-    // Beside half an answer, 'I can’t give an answer' would contradict it.
+    // A partial answer is shown, so 'I can’t give an answer' would contradict it.
     if (content.trim() !== '') return { kind: 'incomplete', message: 'This answer is incomplete.' };
     return { kind: 'no-answer', ...describeFailure(chat.error) };
   }
@@ -36,7 +36,7 @@ export function describeProblem(chat: ChatSnapshot): Problem | undefined {
   return isEmpty ? { kind: 'no-answer', message: NO_ANSWER, detail: SERVICE_FAILED } : undefined;
 }
 
-/** Why an answer broke off. */
+/** Describes why an answer is incomplete. */
 function describeBreak(reason: ChatErrorCode | undefined): string {
   switch (reason) {
     case 'too-long':
@@ -50,7 +50,7 @@ function describeBreak(reason: ChatErrorCode | undefined): string {
   }
 }
 
-/** Never the error's own text: it may be a proxy's page or a stranger's words (threats T6). */
+/** Describes a failed request. Never uses the error's own text, because it is untrusted (threats T6). */
 function describeFailure(
   error: ChatError | undefined,
 ): Pick<Problem, 'message' | 'detail' | 'retryAfterMs'> {

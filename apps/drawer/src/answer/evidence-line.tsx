@@ -2,14 +2,14 @@ import type { AssistantResponse } from '@assist/chat';
 import type { ReactNode } from 'react';
 import { selectSources } from './selections.ts';
 
-/** The heading of the sources. */
+/** Id of the heading of the sources. */
 export const SOURCES_ID = 'sources';
 
 interface EvidenceLineProps {
   readonly response: AssistantResponse;
 }
 
-/** Names the first source below the question, and leads to all of them. */
+/** Shows the first source below the question, and links to all sources. */
 export function EvidenceLine({ response }: EvidenceLineProps): ReactNode {
   const [first, ...others] = selectSources(response.sources);
   if (first === undefined) return null;
@@ -18,7 +18,7 @@ export function EvidenceLine({ response }: EvidenceLineProps): ReactNode {
       className="evidence-link"
       href={`#${SOURCES_ID}`}
       onClick={(event) => {
-        // Following it would change the frame's address.
+        // Prevents the link from changing the frame's URL.
         event.preventDefault();
         focusSources();
       }}

@@ -8,7 +8,7 @@ interface FollowUpsProps {
   readonly response: AssistantResponse;
 }
 
-/** Questions that lead on from the answer; choosing one asks it. */
+/** Lists the follow-up questions. A click asks the question. */
 export function FollowUps({ response }: FollowUpsProps): ReactNode {
   return (
     <ListSection

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** The properties of a list with a title. */
+/** Props of `ListSection`. */
 export interface ListSectionProps {
   /** The heading's id, if a link leads to it. */
   readonly id?: string;

@@ -32,7 +32,7 @@ describe('the loading messages', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('the loading messages end when told to, in the midst of fading too', () => {
+  it('the loading messages can be stopped while a message is fading', () => {
     const onStep = vi.fn();
     const stop = rotateLoadingMessages(onStep);
     vi.advanceTimersByTime(2_010);

@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Shown one after the other while the answer is waited for (spec §9). */
+/** The messages shown one after the other until the answer begins (spec §9). */
 export const LOADING_MESSAGES: readonly string[] = [
   'Got it - interpreting your question…',
   'Searching the department’s trusted content and preparing your answer…',
   'Thanks for your patience - nearly there…',
 ];
 
-/** How long each message stays, fading included, in ms: an even number, and 1,000 at least (spec §9). */
+/** Duration of each message, including fading, in ms. Must be even and at least 1,000 (spec §9). */
 export const LOADING_INTERVAL_MS = 2_000;
 
-/** How long a message takes to fade, in ms: half the standard animation of 300 ms (spec §9). */
+/** Duration of fading, in ms: half the standard animation of 300 ms (spec §9). */
 const LOADING_FADE_MS = 150;
 
-/** What a rotation shows now. */
+/** The current step of the rotation. */
 export interface LoadingStep {
   readonly index: number;
-  /** Whether the message is fading out, to make room for the next. */
+  /** Whether the message is fading out before the next. */
   readonly isFading: boolean;
 }
 
 const firstStep: LoadingStep = { index: 0, isFading: false };
 
-/** The rotating texts while nothing of the answer is here yet. The announcer speaks, not they. */
+/** Rotating messages until the answer begins. Hidden from screen readers, because the announcer informs them. */
 export function LoadingMessage(): ReactNode {
   const [step, setStep] = useState(firstStep);
   useEffect(() => rotateLoadingMessages(setStep), []);
@@ -39,10 +39,9 @@ export function LoadingMessage(): ReactNode {
 }
 
 /**
- * Advances through the messages one by one, each fading out before the next comes, and stops at the
- * last (spec §4).
+ * Shows the messages one by one and stops at the last (spec §4). Each message fades out before the next.
  *
- * @returns ends the rotation
+ * @returns stops the rotation
  */
 export function rotateLoadingMessages(onStep: (step: LoadingStep) => void): () => void {
   let { index } = firstStep;

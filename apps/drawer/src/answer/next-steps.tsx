@@ -10,7 +10,7 @@ interface NextStepsProps {
   readonly response: AssistantResponse;
 }
 
-/** Pages on which a visitor can act. One on a host that no source is on names it (threats T33). */
+/** Lists pages on which a visitor can act. Shows the host of a page if no source has that host (threats T33). */
 export function NextSteps({ response }: NextStepsProps): ReactNode {
   const ownHosts = new Set(selectSources(response.sources).map(({ hostName }) => hostName));
   return (

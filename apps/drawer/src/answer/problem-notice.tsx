@@ -9,7 +9,7 @@ interface ProblemNoticeProps {
   readonly problem: Problem;
 }
 
-/** Says what went wrong, offers to try again, and names someone to turn to. */
+/** Shows the problem, a retry button and the support contact. */
 export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
   const { assistant } = useDrawer();
   const secondsLeft = useSecondsLeft(problem.retryAfterMs ?? 0);
@@ -39,7 +39,7 @@ export function ProblemNotice({ problem }: ProblemNoticeProps): ReactNode {
   );
 }
 
-/** Whole seconds until a wait of some ms is over, counting down from the first render. */
+/** A hook that counts down from a delay and returns the whole seconds left. It starts at the first render. */
 function useSecondsLeft(milliseconds: number): number {
   const [end] = useState(() => performance.now() + milliseconds);
   const [left, setLeft] = useState(milliseconds);

@@ -19,10 +19,10 @@ const emptyResponse: AssistantResponse = {
   support: undefined,
 };
 
-/** What was read of a message: several ask for it at each update, and messages never change. */
+/** Cache by message, because several callers read the response at each update and messages are immutable. */
 const read = new WeakMap<ChatMessage, AssistantResponse>();
 
-/** What has arrived of the answer to the question just asked, its texts without deceptive characters. */
+/** Returns the answer to the last question so far, without deceptive characters. */
 export function readResponse(chat: ChatSnapshot): AssistantResponse {
   const message = chat.messages.findLast(({ role }) => role === 'assistant');
   if (message === undefined) return emptyResponse;
@@ -44,7 +44,7 @@ function withoutDeception(response: AssistantResponse): AssistantResponse {
   };
 }
 
-/** The text without the contact that it begins with: that is shown by itself, above it. */
+/** Removes the contact at the beginning of the text, because `SupportNotice` shows it above the answer. */
 function withoutContact({ content, support }: AssistantResponse): string {
   const contact = support?.contact.markdown;
   if (!contact) return content;

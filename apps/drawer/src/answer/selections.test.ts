@@ -58,7 +58,7 @@ describe('the next steps shown', () => {
     expect(selectNextSteps([step(url)]).map((selected) => selected.url)).toEqual(shown);
   });
 
-  it('the next steps shown appear once each', () => {
+  it('the next steps shown have no duplicates', () => {
     const twice = [step('https://example.gov/'), step('https://example.gov')];
     expect(selectNextSteps(twice).map(({ url }) => url)).toEqual(['https://example.gov/']);
   });
@@ -67,7 +67,7 @@ describe('the next steps shown', () => {
 describe('the follow-up questions offered', () => {
   const followUp = (question: string) => ({ question, reasoning: '' });
 
-  it('the follow-up questions offered could be asked, and appear once', () => {
+  it('the follow-up questions shown are valid, without duplicates', () => {
     const offered = ['One?', ' One? ', '', 'x'.repeat(150), 'x'.repeat(151), 'Two?'].map(followUp);
     expect(selectFollowUps(offered)).toEqual(['One?', 'x'.repeat(150), 'Two?']);
   });

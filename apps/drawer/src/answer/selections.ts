@@ -1,39 +1,39 @@
 import type { AssistantResponse } from '@assist/chat';
 import { checkQuestion, safeNextStepAddress, safeWebAddress } from '@assist/rules';
 
-/* What is shown of the lists a server sends: each entry once, none that leads nowhere, no flood (threats T12). */
+/* Selects the entries to show of a server's lists: without duplicates or unsafe URLs, up to a maximum (threats T12). */
 
 const MAX_SOURCES = 20;
 const MAX_NEXT_STEPS = 10;
 const MAX_FOLLOW_UPS = 5;
-/** Longer than the title of any page. */
+/** Maximum length of a title, in characters; longer than normal page titles. */
 const MAX_TITLE_LENGTH = 200;
 
-/** A page as its link shows it. */
+/** The URL, title and host of a page, as shown in its link. */
 export interface PageLink {
   readonly url: string;
   readonly title: string;
   readonly hostName: string;
 }
 
-/** The sources to show: http and https addresses. */
+/** Selects the sources with an http or https URL. */
 export function selectSources(sources: AssistantResponse['sources']): readonly PageLink[] {
   return selectLinks(sources, safeWebAddress, MAX_SOURCES);
 }
 
-/** The next steps to show: https addresses. */
+/** Selects the next steps with an https URL. */
 export function selectNextSteps(steps: AssistantResponse['helpfulNextSteps']): readonly PageLink[] {
   return selectLinks(steps, safeNextStepAddress, MAX_NEXT_STEPS);
 }
 
-/** The follow-up questions to offer. */
+/** Selects the valid follow-up questions. */
 export function selectFollowUps(
   followUps: AssistantResponse['followUpQuestions'],
 ): readonly string[] {
   return selectQuestions(followUps).slice(0, MAX_FOLLOW_UPS);
 }
 
-/** The questions that can be asked. */
+/** Selects the valid questions, without duplicates. */
 export function selectQuestions(
   offered: readonly { readonly question: string }[],
 ): readonly string[] {

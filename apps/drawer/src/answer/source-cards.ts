@@ -3,36 +3,36 @@ import { safeWebAddress } from '@assist/rules';
 import { stripDeceptive } from '../deceptive-characters.ts';
 import { type PageLink, selectSources } from './selections.ts';
 
-/** Longer than the heading of any section. */
+/** Maximum length of a section heading, in characters; longer than normal headings. */
 const MAX_HEADING_LENGTH = 200;
 
-/** A source as its card shows it. */
+/** Data of a source card. */
 export interface SourceCard extends PageLink {
-  /** The heading of the section that the card leads to. */
+  /** Heading of the section to which the card links. */
   readonly section: string | undefined;
-  /** The section's address, or the page's. */
+  /** URL of the section, or of the page without a section. */
   readonly href: string;
 }
 
-/** A source as the service sent it. */
+/** The fields of a source part that a card needs. */
 export interface SentSource {
   readonly url?: string;
   readonly section?: string;
   readonly sectionUrl?: string;
 }
 
-/** The sources of the answer, as the service sent them. */
+/** Returns the answer's source parts as the service sent them. */
 export function sentSources({ messages }: Pick<ChatSnapshot, 'messages'>): readonly SentSource[] {
   const answer = messages.findLast(({ role }) => role === 'assistant');
   return answer?.parts.flatMap((part) => (part.type === 'source' ? [part.source] : [])) ?? [];
 }
 
-/** The id of the card with this number. */
+/** Returns the id of the card with this number. */
 export function sourceId(number: number): string {
   return `source-${number}`;
 }
 
-/** The cards of an answer's sources. A section on another page than its source is left out. */
+/** Creates the cards of an answer's sources. Ignores a section whose URL is on a different page than its source. */
 export function selectCards(
   sources: AssistantResponse['sources'],
   sent: readonly SentSource[],
@@ -51,12 +51,12 @@ function cutHeading(heading: string): string {
   return Array.from(heading.trim()).slice(0, MAX_HEADING_LENGTH).join('');
 }
 
-/** The number of each source by the address of its page. */
+/** Returns the number of each source by its page URL. */
 export function numberSources(sources: AssistantResponse['sources']): ReadonlyMap<string, number> {
   return new Map(selectSources(sources).map(({ url }, index) => [pageOf(url), index + 1]));
 }
 
-/** The address of a page without its fragment. */
+/** Returns the URL without its fragment. */
 export function pageOf(url: string): string {
   return url.replace(/#.*/s, '');
 }

@@ -10,13 +10,13 @@ import { type SentSource, selectCards, sourceId } from './source-cards.ts';
 
 interface SourcesProps {
   readonly response: AssistantResponse;
-  /** The sources as the service sent them. */
+  /** The source parts as the service sent them. */
   readonly sent: readonly SentSource[];
-  /** Whether another question followed: only the last answer's sources are the goal of a link. */
+  /** Whether the answer is an earlier one. Only the last answer's sources have ids, because links point to them. */
   readonly isEarlier?: boolean;
 }
 
-/** The sources of the answer, as numbered cards. */
+/** Shows the sources of an answer as numbered cards. */
 export function Sources({ response, sent, isEarlier = false }: SourcesProps): ReactNode {
   return (
     <ListSection

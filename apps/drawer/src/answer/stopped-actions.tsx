@@ -4,7 +4,7 @@ import { useFocusHandover } from '../embedding/use-focus-handover.ts';
 import { useDrawer } from '../state/drawer-context.ts';
 import { Icon, RETRY } from '../styles/icons.tsx';
 
-/** The ways on after Stop. Asking again starts anew, because the service ends a stopped answer. */
+/** Buttons below a stopped answer. 'Ask again' requests a new answer, because the service has ended the stopped one. */
 export function StoppedActions(): ReactNode {
   const { assistant } = useDrawer();
   const again = useFocusHandover<HTMLButtonElement>();
