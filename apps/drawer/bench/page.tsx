@@ -8,8 +8,13 @@ import { MemoisedBlocks } from './memoised-blocks.tsx';
 import type { PeerAnswer } from './peer-answer.ts';
 
 /**
- * Renderers: the drawer's blocks, the baseline of memoised blocks (`floor`), the drawer's formatting of the whole
- * text at each update, the length of the text only, or an npm package.
+ * The renderers:
+ *
+ * - `blocks`: the drawer's formatting block by block
+ * - `floor`: the baseline of memoised blocks
+ * - `whole`: the drawer's formatting of the whole text at each update
+ * - `length`: only the length of the text
+ * - an npm package
  */
 type Renderer = 'blocks' | 'floor' | 'whole' | 'length' | Peer;
 
@@ -29,8 +34,8 @@ interface BenchmarkPage {
   hide(): Promise<void>;
   /**
    * Streams the answer like a chat session: chunks arrive, and the view updates every 100 ms. An npm package gets each
-   * chunk when it arrives. Resolves to the time from the start of the stream to the first paint, in ms, and the number
-   * of dropped frames.
+   * chunk when it arrives. Resolves to the time from the start to the first paint, in ms, and the number of dropped
+   * frames.
    */
   stream(
     renderer: Renderer,

@@ -16,8 +16,8 @@ export interface LiveRegions {
 const MESSAGE_LIFETIME_MS = 1_000;
 
 /**
- * Creates the announcer. Each message is a separate node that is appended and soon removed, because in tests with
- * screen readers only this way spoke every message completely and once in every browser.
+ * Creates the announcer. Each message is a separate node that is appended and soon removed. In tests with screen
+ * readers, only this way spoke each message completely and only once in every browser.
  */
 export function createAnnouncer({ polite, assertive }: LiveRegions): Announcer {
   return {

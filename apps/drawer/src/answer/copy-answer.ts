@@ -11,8 +11,8 @@ interface CopiedText {
 }
 
 /**
- * Copies the visible answer (spec §4). Tries rich text first, then plain text if the browser has no rich clipboard,
- * then `execCommand` if the clipboard API is blocked in frames.
+ * Copies the visible answer (spec §4). Tries rich text, then plain text, then `execCommand`, because browsers may lack
+ * rich clipboards or block the clipboard API in frames.
  */
 export async function copyAnswer(content: HTMLElement | null): Promise<CopyResult> {
   if (content === null) return 'Content element not found';

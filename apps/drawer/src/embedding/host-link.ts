@@ -39,21 +39,21 @@ export function linkToHost(parts: HostLinkParts): void {
       hello({ pageUrl, suggestedQuestions }) {
         assistant.setPageUrl(pageUrl);
         if (suggestedQuestions !== undefined) assistant.setSuggestedQuestions(suggestedQuestions);
-        // Sends an unchanged state, too, because a new host has none.
+        // Sends the state even if unchanged, because a new host has not received it.
         notices.reportAgain();
         return { contract: CONTRACT_VERSION, appVersion: version };
       },
       async open({ question, contextUrl, pageUrl, handsOver = false }) {
         const closingsBefore = closings;
         await waitForSize();
-        // The host closed the drawer before the frame had a size.
+        // Stays closed, because the host closed the drawer before the frame had a size.
         if (closings !== closingsBefore) return;
         assistant.setPageUrl(pageUrl);
         if (contextUrl !== undefined) assistant.setContextUrl(contextUrl);
         openingFocus.comesFromPage = handsOver;
         assistant.open();
         if (question !== undefined) assistant.ask(question);
-        // Waits for the input that receives the page's text.
+        // Waits until the input exists, because it receives the text typed on the page.
         if (handsOver) await untilMounted(store);
         typedText.opened();
       },
@@ -73,12 +73,12 @@ export function linkToHost(parts: HostLinkParts): void {
       setTheme: appearance.setTheme,
       setViewport: appearance.setViewport,
       setDebug(isOn) {
-        // Not in production, because public pages must not read their visitors' questions.
+        // Off in production, because public pages must not read their visitors' questions.
         isDebugging = isOn && configuration.environment !== 'production';
         notices.report();
       },
       sendTestError() {
-        // Does not wait, because the outcome may take longer than a call may.
+        // Returns at once, because sending can take longer than the timeout of a call.
         void telemetry.sendTestError().then((made) => {
           testError = made;
           notices.report();
@@ -99,7 +99,7 @@ export function linkToHost(parts: HostLinkParts): void {
   );
 }
 
-/** Resolves when the opening drawer is mounted, or was closed before that. */
+/** Waits until the opening drawer is mounted or closed. */
 function untilMounted(store: Store): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {

@@ -60,19 +60,19 @@ function focusQuestion(): void {
   question?.focus({ preventScroll: true });
   if (!(question instanceof HTMLTextAreaElement)) return;
   if (isFocusRefused()) focusByAddress(question);
-  // An input that was rendered with text has its caret before the text.
+  // Moves the caret to the end, because an input rendered with text has it at the start.
   if (question.selectionEnd === 0) question.selectionStart = question.value.length;
 }
 
 /**
- * Whether WebKit refused the focus: it does so for scripts of a cross-site frame before the first user gesture. Not
- * on touch screens, where focus without the on-screen keyboard is useless.
+ * Whether WebKit refused the focus, which it does in a cross-site frame before the first user gesture. Always false
+ * on touch screens, because focus without the on-screen keyboard is useless.
  */
 function isFocusRefused(): boolean {
   return document.hasFocus() && isFocusNowhere() && !isTouchScreen();
 }
 
-/** Navigates to the input's fragment, which also moves the focus. Then restores the caret, which that removes. */
+/** Navigates to the input's URL fragment, which moves the focus. Then restores the caret, which the navigation resets. */
 function focusByAddress(question: HTMLTextAreaElement): void {
   const { selectionEnd } = question;
   // Uses an absolute URL, because a relative one would resolve against the page while it focuses the frame.

@@ -6,7 +6,7 @@ import { contextUrlAtom, modeAtom, renderStateAtom, userQueryAtom } from '../sta
 export interface Notices {
   /** Sends the state if it has changed. Merges changes of the same task into one notice. */
   report(): void;
-  /** Sends the state even if unchanged, because a new host has none. */
+  /** Sends the state even if unchanged, because a new host has not received it. */
   reportAgain(): void;
 }
 

@@ -4,7 +4,7 @@ import { renderStateAtom } from '../state/atoms.ts';
 import { isFocusNowhere, moveFocus } from './move-focus.ts';
 import { isOpen } from './render-state.ts';
 
-/** Late focus events arrive for this long after opening, while the drawer slides in, in ms. */
+/** How long late focus events may arrive after opening, in ms. The drawer slides in during this time. */
 const HANDOVER_MS = 500;
 
 /** Controls how the opening drawer gets the focus. */
@@ -19,8 +19,8 @@ export interface OpeningFocus {
 }
 
 /**
- * Focuses the input at every opening, before React renders: at once, or when the page focuses the frame. Late events
- * of the opening click may remove the focus; browser and frame then disagree on who has it.
+ * Focuses the input at every opening, before React renders: at once, or when the page focuses the frame. Takes the
+ * focus again if late events of the opening click remove it.
  */
 export function focusOnOpening(store: Store): OpeningFocus {
   let wasOpen = false;
@@ -55,7 +55,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
     const renderState = store.get(renderStateAtom);
     const isNowOpen = isOpen(renderState);
     if (!isNowOpen) {
-      // Firefox leaves screen readers in a hidden document that has the focus.
+      // Blurs, because in Firefox screen readers stay in a hidden document that has the focus.
       if (wasOpen) blurActive();
       isAwaited = false;
       clearTimeout(guard);
@@ -64,7 +64,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
       isAwaited = true;
       takeFocus();
     } else if (renderState === 'open' && isFocusNowhere()) {
-      // The first frame is drawn. Only if no control has the focus, because the visitor may have reached one already.
+      // The first frame is drawn. Skipped if a control has the focus, because the visitor may have moved it there.
       takeFocus();
     }
     wasOpen = isNowOpen;
@@ -86,7 +86,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      // Also runs long after opening, when a silent drawer gets the focus again.
+      // The page also calls this long after opening, when it returns the focus to the drawer.
       if (!openingFocus.comesFromPage || !wasOpen || guard !== undefined) return;
       // Waits for the event, because the browser loses the focus if both sides move it at once.
       if (!document.hasFocus()) isAwaited = true;

@@ -13,14 +13,14 @@ export function showRenderState(app: HTMLElement, store: Store): void {
   function show(): void {
     const renderState = store.get(renderStateAtom);
     app.inert = renderState === 'rendering' || (renderState === 'ready' && !skipsHidden);
-    // Forces one layout, which the browser keeps.
+    // Forces a layout now, so that opening need not compute it.
     if (renderState === 'ready') app.getBoundingClientRect();
     app.dataset.visibility = renderState;
     // Waits for a drawn frame, because an animation that starts earlier may never run.
     if (renderState === 'revealing') {
       requestAnimationFrame(() => {
         store.set(renderStateAtom, 'drawn');
-        // Starts them in this frame, because the next one then shows the drawer moving.
+        // Starts the slide-in in this frame, so that the next frame already shows movement.
         startAnimations();
       });
     }

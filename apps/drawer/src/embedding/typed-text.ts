@@ -59,7 +59,7 @@ export function joinTypedText(
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && isReady()) isDismissed = true;
   });
-  // Escape counts for one opening: the next begins with `focus`, because the page gives the frame its keyboard then.
+  // Forgets Escape at the next opening, which begins with a `focus` event, because the page focuses the frame.
   for (const type of ['blur', 'focus']) {
     window.addEventListener(type, () => {
       isDismissed = false;

@@ -7,7 +7,7 @@ const FOCUS_HEIR = 'data-focus-heir';
 /**
  * Moves the focus when a control is removed that has or contains the focus.
  *
- * @param heir gets the focus: the place that `moveFocus` chooses, or the sibling control with `FOCUS_HEIR`
+ * @param heir where the focus moves: `landmark` lets `moveFocus` choose, `nextStep` is the sibling with `FOCUS_HEIR`
  * @returns the ref of the control
  */
 export function useFocusHandover<Control extends HTMLElement>(

@@ -19,13 +19,13 @@ const examples: readonly (readonly [name: string, markdown: string])[] = [
 /** A parser bug: after indented code, it reads the start of a list as a paragraph's next line. */
 const codeBeforeList = 'CommonMark has a list here, which the parser misses after indented code.';
 
-/** Examples that differ, with the reason. Formatting block by block is the one that follows CommonMark. */
+/** Examples that differ, with the reason. Block-by-block formatting is correct for them according to CommonMark. */
 const knownDifferences: ReadonlyMap<string, string> = new Map([
   ['    code\n\n-\n', codeBeforeList],
   ['    code\n\n2. b\n', codeBeforeList],
 ]);
 
-/** Mixes of examples that differ, by their names, with the reason. */
+/** Names of mixed examples that differ, with the reason. */
 const knownMixedDifferences: ReadonlyMap<string, string> = new Map([
   ['118 + 265 + 629', codeBeforeList],
   ['36 + 296 + 419 + 341 + 186', codeBeforeList],

@@ -9,11 +9,11 @@ import { repairTail } from './repair-tail.ts';
 interface BlockListProps {
   readonly blocks: Blocks;
   readonly progress: AnswerProgress;
-  /** Address against which relative links resolve. */
+  /** URL against which relative links are resolved. */
   readonly baseUrl: string | undefined;
 }
 
-/** A link definition or a footnote, in quotes and lists too. */
+/** Matches a link definition or a footnote, also inside quotes and lists. */
 const definition = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*\[(?:[^[\]\\]|\\.){1,999}\]:/m;
 
 /** The blocks of an answer. A finished answer with definitions is one block, because they apply to all of it. */

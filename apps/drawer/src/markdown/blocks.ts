@@ -57,8 +57,9 @@ export function tailOf({ text, tailStart }: Blocks): string {
 }
 
 /**
- * Moves finished blocks out of the tail. A block is finished if an unindented line follows a blank line, outside code
- * and HTML. Only the first character of the last line counts: `2` may become `2.`, which continues a list.
+ * Moves finished blocks out of the tail. A block is finished if an unindented line follows a blank line outside code
+ * and HTML. Decides by the line's first character, because the line may grow: `2` may become `2.`, which continues a
+ * list.
  */
 function finishBlocks(blocks: Blocks): Blocks {
   const tail = tailOf(blocks);

@@ -18,7 +18,7 @@ interface FormattedBlockProps {
   readonly source: string;
   /** The outline of the headings before it in the answer. */
   readonly outline: Outline;
-  /** Address against which relative links resolve. */
+  /** URL against which relative links are resolved. */
   readonly baseUrl: string | undefined;
   /** Whether footnotes are formatted, because the source is the whole answer. */
   readonly hasFootnotes: boolean;

@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast';
 
-/** The Markdown ranks of the answer's open headings, outermost first. */
+/** The Markdown ranks of the current heading and its parents, outermost first. */
 export type Outline = readonly number[];
 
 /** The outline before any heading. */
@@ -9,7 +9,7 @@ export const noOutline: Outline = [];
 /** The HTML levels of an answer's headings, below the question's `h2`. */
 const levels = [3, 4, 5, 6] as const;
 
-/** The outline after a heading of a rank. */
+/** Returns the outline after a heading of this rank. */
 export function addHeading(outline: Outline, rank: number): Outline {
   return [...outline.filter((parent) => parent < rank), rank];
 }

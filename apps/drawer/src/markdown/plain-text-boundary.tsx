@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { PlainText } from './plain-text.tsx';
 
 interface PlainTextBoundaryProps {
-  /** The Markdown, shown as plain text if formatting fails. A changed source is tried again. */
+  /** The Markdown source, shown as plain text if formatting fails. Formatting is retried when the source changes. */
   readonly source: string;
   readonly children: ReactNode;
 }

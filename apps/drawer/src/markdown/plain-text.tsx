@@ -9,10 +9,10 @@ export interface AnswerTextProps {
 /** Whether the answer is growing, whole, or cut off because it was stopped or lost. */
 export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 
-/** Minimum length of a piece, in UTF-16 units. It ends at the next line end. */
+/** Minimum length of a piece, in UTF-16 units. A piece ends at the first line end after this length. */
 const PIECE_LENGTH = 8_000;
 
-/** A line break after text. A cut after an empty line would hide that line, because a box ignores its last break. */
+/** Matches a line break after text. Cutting at an empty line would hide it, because a box ignores its last line break. */
 const lineEnd = /[^\n]\n/g;
 
 /** An answer as plain text, for text that cannot be formatted. */
@@ -28,7 +28,7 @@ export function PlainText({ content }: Pick<AnswerTextProps, 'content'>): ReactN
   );
 }
 
-/** Splits a text into pieces, which a line break joins again. */
+/** Splits a text at line breaks into pieces. Joining them with `\n` restores the text. */
 export function cutAtLines(text: string): readonly string[] {
   const pieces: string[] = [];
   let start = 0;

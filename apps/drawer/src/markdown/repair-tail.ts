@@ -1,6 +1,6 @@
 import remend from 'remend';
 
-/** Marks at the end of the text, which may open or close something. */
+/** Marks at the end of the text. They are removed, because it is unknown whether they open or close an element. */
 const undecidedMarks = /[*_~`![]+$/;
 
 /** Closes the open marks of unfinished Markdown, so that none shows as text. */

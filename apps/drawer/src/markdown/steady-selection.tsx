@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A selection. Its ends are counted in characters from the start of the document. */
+/** A selection with its ends as character offsets from the start of the document. */
 interface SelectedText {
   readonly text: string;
   readonly anchor: number;
@@ -33,7 +33,7 @@ export class SteadySelection extends Component<SteadySelectionProps> {
     const [anchor, focus] = [findPoint(before.anchor), findPoint(before.focus)];
     if (anchor === undefined || focus === undefined) return;
     selection.setBaseAndExtent(...anchor, ...focus);
-    // Restores nothing if the text before the selection has changed, because it would select another text.
+    // Clears the selection if the text before it has changed, because different text would be selected.
     if (selection.toString() !== before.text) selection.removeAllRanges();
   }
 
@@ -50,7 +50,7 @@ function countCharacters(node: Node, offset: number): number {
   return range.toString().length;
 }
 
-/** Finds the text node and the offset after a number of characters. */
+/** Finds the text node and offset at a character position of the document. */
 function findPoint(characters: number): [node: Node, offset: number] | undefined {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let rest = characters;

@@ -5,7 +5,7 @@ import type { AnswerTextProps } from './plain-text.tsx';
 import { SteadySelection } from './steady-selection.tsx';
 
 interface StreamedMarkdownProps extends AnswerTextProps {
-  /** Address against which relative links resolve. */
+  /** URL against which relative links are resolved. */
   readonly baseUrl: string | undefined;
 }
 

@@ -67,8 +67,8 @@ export interface AssistantParts {
 }
 
 /**
- * Creates the store actions. Asking is an action and not an effect, so that rendering again does not send the
- * question again, and the same question can be asked twice.
+ * Creates the store actions. Asking is an action, because an effect could send a question twice when React renders
+ * again. The visitor can ask the same question twice.
  */
 export function createAssistant(parts: AssistantParts): Assistant {
   const { store, session, preloadAnswer } = parts;

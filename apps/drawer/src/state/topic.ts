@@ -18,8 +18,8 @@ export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
 });
 
 /**
- * Finds the topic of the next typed question: the first source of the answer on screen, or else the page that the
- * drawer was opened for. While an answer is running, the topic of its question.
+ * Finds the topic of the next typed question: the first source of the answer on screen. Without a source, it is the
+ * page that the drawer was opened for. While an answer is running, it is the topic of its question.
  */
 export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = atom((get) => {
   const pageTopic = get(pageTopicAtom);

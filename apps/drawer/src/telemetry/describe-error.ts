@@ -33,7 +33,7 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
     // We write the messages of stream errors. Other messages are the service's and may repeat the question (spec §8).
-    // An invalid code of three or more characters is cut off, because in a text page it may be a visitor's words.
+    // Invalid codes of three or more characters are cut off, because those of a text page may be a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
     return status === undefined

@@ -4,8 +4,8 @@ import { type BrowserClient, replayIntegration } from '@sentry/browser';
 const MASK = '***';
 
 /**
- * Selectors of elements of which a recording contains only the box: no contents, changes, scrolling or
- * clicks, because even their number can identify an answer.
+ * Selectors of elements that a recording shows only as a box. Their contents, changes, scrolling and clicks are
+ * not recorded, because even the number of these can identify an answer.
  */
 const unrecorded = [
   // The question and the answer (app.tsx). The size of this box depends on the window, not on its contents.
