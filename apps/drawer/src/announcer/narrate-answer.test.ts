@@ -24,7 +24,7 @@ const support = (urgency: string) =>
     ],
   }) as const;
 
-describe('what screen readers are told', () => {
+describe('the announcements of an answer', () => {
   it('screen readers are told only the start and the end of an answer', async () => {
     const { assistant, service, announcements } = createNarrated();
     assistant.ask('A question');

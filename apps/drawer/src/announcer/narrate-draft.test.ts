@@ -13,7 +13,7 @@ function createNarrated() {
   return { ...drawer, type };
 }
 
-describe('what screen readers are told of the input', () => {
+describe('the announcements of the input', () => {
   it('screen readers are told once that a question is too long, and again after it has fitted', () => {
     const { type, announcements } = createNarrated();
     for (const length of [149, 150, 151, 152, 150, 151]) type(length);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what screen readers are told of the drawer', () => {
+describe('the announcements of the drawer', () => {
   it('screen readers are told the drawer’s name and role at every opening, after it is drawn', () => {
     const { store, announcer, announcements } = createTestDrawer();
     narrateOpening(store, announcer);
@@ -58,6 +58,6 @@ describe('what screen readers are told of the drawer', () => {
   });
 });
 
-it('the title of the drawer’s document is the name that screen readers are told', () => {
+it('the title of the drawer’s document is the name announced to screen readers', () => {
   expect(drawerPage).toContain(`<title>${DRAWER_TITLE}</title>`);
 });

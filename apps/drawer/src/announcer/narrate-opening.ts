@@ -5,7 +5,8 @@ import type { Announcer } from './announcer.ts';
 
 /**
  * Announces the drawer's name and role each time it opens. The host's dialog has both, but screen readers do not speak
- * them, because the focus moves directly into the frame. Waits for the focus, because its announcement would interrupt.
+ * them, because the focus moves directly into the frame. Waits for the focus, because a later focus change would
+ * interrupt this announcement.
  */
 export function narrateOpening(store: Store, announcer: Announcer): void {
   let opening: AbortController | undefined;

@@ -86,7 +86,7 @@ export function focusOnOpening(store: Store): OpeningFocus {
   const openingFocus: OpeningFocus = {
     comesFromPage: false,
     arrive() {
-      // The page also calls this long after opening, when it returns the focus to the drawer.
+      // Also called long after opening, when a drawer that had stopped replying gets the focus back.
       if (!openingFocus.comesFromPage || !wasOpen || guard !== undefined) return;
       // Waits for the event, because the browser loses the focus if both sides move it at once.
       if (!document.hasFocus()) isAwaited = true;

@@ -89,7 +89,7 @@ export function createFeedback(parts: FeedbackParts): Feedback {
         before,
         during: { ...before, rating, step: 'reasons', ...(isChange && { reason: undefined }) },
         taken: isChange ? { hasComment: false } : {},
-        // A comment on the opposite rating would contradict this one.
+        // Deletes the comment on the opposite rating, because it would contradict this one.
         comment: isChange && before.hasComment ? '' : undefined,
         announcement: `${THANKS} You can tell us why.`,
       });

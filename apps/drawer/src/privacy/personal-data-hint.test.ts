@@ -9,7 +9,7 @@ describe('the hint at personal data', () => {
     ['claim number 12345678', 'a claim or file number'],
     ['call me on 0412 345 678', 'a phone number'],
     ['my number is 123-45-6789', 'a tax or social security number'],
-  ])('the hint at personal data of %j names %s', (text, name) => {
+  ])('the personal data hint for %j names %s', (text, name) => {
     expect(hintAtPersonalData(text)).toBe(`This looks like ${name}. You can leave it out.`);
   });
 
@@ -18,7 +18,7 @@ describe('the hint at personal data', () => {
     'How do I apply for form D0593?',
     'What changed on 1 July 2026?',
     'Is $1,250 right?',
-  ])('no hint at personal data is given for %j', (text) => {
+  ])('the personal data hint is undefined for %j', (text) => {
     expect(hintAtPersonalData(text)).toBeUndefined();
   });
 });

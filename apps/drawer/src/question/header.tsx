@@ -11,7 +11,7 @@ import { PRIVACY_ID, QuestionForm } from './question-form.tsx';
 export function Header(): ReactNode {
   const { assistant, configuration } = useDrawer();
   const hasAsked = useDrawerState(userQueryAtom) !== '';
-  // The header is compact while reading. This does not depend on the focus, or the click target would move away.
+  // The header is compact while reading. The focus does not change this, because the click target would then move.
   const isReading = useDrawerState(draftAtom) === '' && hasAsked;
   return (
     <div className="header" data-reading={isReading}>

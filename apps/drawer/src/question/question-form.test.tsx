@@ -34,7 +34,7 @@ describe('the question input', () => {
     expect(input.value).toBe('');
   });
 
-  it('the question input asks by its button', async () => {
+  it('the question input’s button asks the question', async () => {
     const { container, type, query } = await renderHeader();
     await type('A question');
     await change(() => getByRole(container, 'button', { name: 'Ask' }).click());
@@ -91,7 +91,7 @@ describe('the question input', () => {
   });
 });
 
-describe('asking on a touch screen', () => {
+describe('the focus after asking', () => {
   it.each([
     [true, 'asked'],
     [false, 'question'],
@@ -189,7 +189,7 @@ describe('the header', () => {
     expect(order[2]?.getAttribute('href')).toBe('https://www.example.gov/about/');
   });
 
-  it('the header closes the drawer by its button', async () => {
+  it('the header’s Close button closes the drawer', async () => {
     const drawer = await renderHeader();
     await change(() => drawer.assistant.open());
     expect(drawer.store.get(isDrawerOpenAtom)).toBe(true);

@@ -22,7 +22,7 @@ function linksIn(element: HTMLElement): readonly (string | null)[] {
   return [...element.querySelectorAll('.support-line a')].map((link) => link.getAttribute('href'));
 }
 
-describe('whom the department names to turn to', () => {
+describe('the support line', () => {
   it('the support line stands on the landing view', async () => {
     const { all } = await renderDrawer();
     const link = getByRole(all, 'link', { name: 'Talk to a person' });

@@ -4,7 +4,7 @@ import { allowEvent, allowSpan } from './allow-list.ts';
 
 const words = 'Jane Canary';
 
-describe('an event that leaves', () => {
+describe('an error report that leaves the browser', () => {
   const event: ErrorEvent = {
     type: undefined,
     event_id: 'e1',
@@ -89,7 +89,7 @@ describe('an event that leaves', () => {
   });
 });
 
-describe('a span that leaves', () => {
+describe('a span that leaves the browser', () => {
   type Span = Parameters<NonNullable<BrowserOptions['beforeSendSpan']>>[0];
 
   const span: Span = {

@@ -15,7 +15,7 @@ function errorOf(run: () => unknown): unknown {
 
 const words = 'Jane Canary 123-45-6789';
 
-describe('what may be told of an error', () => {
+describe('the description of an error', () => {
   it('the description of a failed question contains the code and status, never the service’s text', () => {
     const error = new ChatError('http', `Not understood: ${words}`, { status: 503 });
     expect(describeError(error)).toEqual({ message: 'http 503', code: 'http', status: 503 });
@@ -93,7 +93,7 @@ describe('what may be told of an error', () => {
   });
 });
 
-describe('a code from outside', () => {
+describe('an error code from outside', () => {
   it.each(['health-timeout', 'frame-dead', 'a', 'v2-gone'])(
     'an error code from outside may be %s',
     (code) => {

@@ -32,8 +32,8 @@ const knownMessages: readonly RegExp[] = [
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
-    // We write the messages of stream errors. Other messages are the service's and may repeat the question (spec §8).
-    // Invalid codes of three or more characters are cut off, because those of a text page may be a visitor's words.
+    // Messages of stream errors are written in our code. Other messages may repeat the question (spec §8). An invalid
+    // code of three or more characters is cut off, because in a text page it can be a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
     return status === undefined

@@ -13,7 +13,7 @@ export function watchWindow(window: Window, { report }: Pick<Telemetry, 'report'
 /** Codes of errors in the answer's stream, not in the request for it. */
 const ofStream: readonly ChatErrorCode[] = ['answer', 'no-text', 'stream', 'unexpected'];
 
-/** Reports a failed question or an interrupted answer by code and status (spec §8), never with the service's text. */
+/** Reports a failed question or an interrupted answer with its code and status (spec §8), not the service's text. */
 export function reportChatError(
   error: ChatError,
   { status }: Pick<ChatSnapshot, 'status'>,
