@@ -7,7 +7,7 @@ const openFence = /^```/gm;
 
 /**
  * The baseline of the benchmark: react-markdown in memoised blocks. A block ends at an empty line outside fenced
- * code. It has no block parser, no sanitising, no repair of unfinished Markdown and does not keep the selection.
+ * code. The baseline does not sanitise, repair unfinished Markdown or keep the selection.
  */
 export function MemoisedBlocks({ content }: { readonly content: string }): ReactNode {
   return cutAtEmptyLines(content).map((source, index) => <Block key={index} source={source} />);

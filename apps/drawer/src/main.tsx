@@ -82,7 +82,8 @@ window.addEventListener('pagehide', ({ persisted }) => {
 });
 watchWindow(window, telemetry);
 
-// The answer view, the personal data hint and monitoring load after the first opening, because many visitors never open it.
+// Loads the answer view, the personal data hint and the monitoring after the first opening, because visitors who
+// never open the drawer do not need them.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
   whenIdle(answerModule.preload);
@@ -94,7 +95,7 @@ const stopWaiting = store.sub(isDrawerOpenAtom, () => {
 showRenderState(app, store);
 const openingFocus = focusOnOpening(store);
 
-// With a host page, the loader's card covers the shell.
+// With a host page, the shell is removed at once, because the loader's card covers it.
 handOverShell(requireElement('shell'), store, !isEmbedded);
 
 createRoot(requireElement('root'), {

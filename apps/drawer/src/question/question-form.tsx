@@ -30,7 +30,7 @@ export function QuestionForm(): ReactNode {
   function submit(event: FormEvent | KeyboardEvent): void {
     event.preventDefault();
     if (isTooLong) announcer.interrupt(QUESTION_TOO_LONG);
-    // Renders synchronously, so that `moveFocus` finds the question's heading.
+    // Renders synchronously, so that `moveFocus` below finds the question's heading.
     flushSync(() => assistant.submitDraft());
     if (kind === 'valid') moveFocus('asked');
   }
