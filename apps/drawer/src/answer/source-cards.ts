@@ -10,7 +10,7 @@ const MAX_HEADING_LENGTH = 200;
 export interface SourceCard extends PageLink {
   /** Heading of the section to which the card links. */
   readonly section: string | undefined;
-  /** URL of the section, or of the page without a section. */
+  /** URL of the section; of the page if the source has no section. */
   readonly href: string;
 }
 

@@ -39,7 +39,7 @@ export function createAppearance(root: HTMLElement): Appearance {
   };
 }
 
-/** Colours set the drawer's own properties, which differ by colour scheme. Others set the shared ones. */
+/** Returns the CSS property of a token. Colours have their own properties, because they differ by colour scheme. */
 function propertyOf(name: string): string {
   return name.startsWith('color-') ? `--${name}` : `--assist-${name}`;
 }

@@ -2,10 +2,9 @@ import type { Store } from '../state/assistant.ts';
 import { renderStateAtom } from '../state/atoms.ts';
 
 /**
- * Applies the render state to the app's root before React renders: `data-visibility` for the styles, `inert` while
- * rendered ahead. Without `inert`, the drawer's focus trap would take the focus from the page. Content under
- * `content-visibility: hidden` cannot take focus, so `inert` is removed early to save a style recalculation at
- * opening.
+ * Sets `data-visibility` and `inert` on the app's root before React renders. `inert` keeps the focus trap of a drawer
+ * rendered ahead from taking the page's focus. `content-visibility: hidden` has the same effect. Where it is supported,
+ * a ready drawer is not inert, because this saves a style recalculation at opening.
  */
 export function showRenderState(app: HTMLElement, store: Store): void {
   const skipsHidden = CSS.supports('content-visibility', 'hidden');

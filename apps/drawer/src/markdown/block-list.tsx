@@ -16,7 +16,10 @@ interface BlockListProps {
 /** Matches a link definition or a footnote, also inside quotes and lists. */
 const definition = /^[ \t]*(?:(?:>|[-+*]|\d{1,9}[.)])[ \t]*)*\[(?:[^[\]\\]|\\.){1,999}\]:/m;
 
-/** The blocks of an answer. A finished answer with definitions is one block, because they apply to all of it. */
+/**
+ * Shows the blocks of an answer. A finished answer with link definitions or footnotes is one block, because these
+ * apply to the whole answer.
+ */
 export const BlockList: React.NamedExoticComponent<BlockListProps> = memo(function BlockList({
   blocks,
   progress,

@@ -32,10 +32,10 @@ export const noBlocks: Blocks = {
 const STEP_LENGTH = 8_000;
 
 const listMark = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
-/** The first character of a line that ends a list after a blank line: no indentation, mark or number. */
+/** Matches a line that ends a list after a blank line: it begins without indentation, list mark or digit. */
 const endsList = /^[^\s\d*+-]/;
 const fence = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
-/** HTML that may hold blank lines: a comment, an instruction, or one of four elements. */
+/** Matches HTML that may contain blank lines: a comment, an instruction, or one of four elements. */
 const openHtml = /^ {0,3}<(?:[!?]|(?:script|pre|style|textarea)(?:[\s>]|$))/i;
 const headingMark = /^ {0,3}(?:>[ \t]?|(?:[-+*]|\d{1,9}[.)])[ \t]+)*(#{1,6})(?:\s|$)/;
 const headingLine = /^ {0,3}(?:(=)=*|--*)\s*$/;

@@ -41,7 +41,7 @@ function goToTarget(event: React.MouseEvent<HTMLAnchorElement>): void {
   (target?.querySelector('a') ?? target)?.focus({ preventScroll: true });
 }
 
-/** Shows only the alternative text, because loading a picture would tell its server (threats T10). */
+/** Shows only the alternative text, because loading a picture would reveal the visitor to its server (threats T10). */
 function AlternativeText({ alt }: ElementProps<'img'>): ReactNode {
   return alt ? <span>{stripDeceptive(alt)}</span> : null;
 }

@@ -16,11 +16,11 @@ import { sanitizeSchema } from './sanitize-schema.ts';
 interface FormattedBlockProps {
   /** Markdown that can be parsed by itself. */
   readonly source: string;
-  /** The outline of the headings before it in the answer. */
+  /** The outline of the answer's headings before this block. */
   readonly outline: Outline;
   /** URL against which relative links are resolved. */
   readonly baseUrl: string | undefined;
-  /** Whether footnotes are formatted, because the source is the whole answer. */
+  /** Whether footnotes are formatted. Only possible if the source is the whole answer. */
   readonly hasFootnotes: boolean;
 }
 
@@ -37,7 +37,7 @@ const rehypePlugins: Options['rehypePlugins'] = [
 ];
 
 /**
- * A formatted part of an answer. Shows the source if the parser fails. Drops raw HTML and keeps its text (threats
+ * Formats a part of an answer. Shows the source if the parser fails. Drops HTML tags but keeps their text (threats
  * T7).
  */
 export const FormattedBlock: React.NamedExoticComponent<FormattedBlockProps> = memo(

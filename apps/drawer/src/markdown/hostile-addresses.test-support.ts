@@ -1,4 +1,4 @@
-/** The host page that resolves the addresses below. */
+/** URL of the host page, against which the addresses below are resolved. */
 export const pageUrl = 'https://www.example.gov/a/page/';
 
 /** Link addresses of hostile answers, with the allowed target; undefined if none. */

@@ -27,12 +27,12 @@ const MAX_LIST_INDENT = 100;
 /** Largest number of emphasis marks and brackets in one paragraph. */
 const MAX_PARAGRAPH_MARKS = 500;
 
-/** The quote and list marks at the start of a line. */
+/** Matches the quote and list marks at the start of a line. */
 const nesting = /^[ \t]*(?:(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t\r]|$))[ \t]*)*/;
 const nestingMark = />|[-+*]|\d+[.)]/g;
 const paragraphMark = /[*_~]+|\[/g;
 
-/** A heading line or a heading's underline. */
+/** Matches a heading line or a heading's underline. */
 const headingMark = /^[ \t>]*(?:#{1,6}(?:[ \t]|$)|(?:=+|-+)[ \t]*$)/;
 
 /** Whether a stretch of Markdown can be parsed in reasonable time. */

@@ -1,4 +1,4 @@
-/** Function words of a language that similar languages lack. */
+/** Spanish function words. Most of them do not exist in similar languages. */
 const spanish: ReadonlySet<string> = new Set(
   'al con del el en es está están las lo los más o puede su sus una usted y'.split(' '),
 );
@@ -8,10 +8,10 @@ const english: ReadonlySet<string> = new Set(
 
 /** Minimum number of function words, because a name such as 'El Paso y Los Alamos' has a few. */
 const MIN_WORDS = 4;
-/** Minimum share of function words. In running text every fourth word is one, and at least every eighth. */
+/** Minimum share of function words in a Spanish text. The usual share is a quarter. */
 const MIN_SHARE = 1 / 8;
 
-/** Detects another language than the drawer's, for screen readers (WCAG 3.1.2): `es`, or undefined if unsure. */
+/** Detects Spanish, so that screen readers pronounce it (WCAG 3.1.2). Returns undefined if unsure. */
 export function passageLanguage(text: string): 'es' | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const count = (known: ReadonlySet<string>) => words.filter((word) => known.has(word)).length;

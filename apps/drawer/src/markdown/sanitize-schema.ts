@@ -1,9 +1,9 @@
 import type { Options } from 'rehype-sanitize';
 
 /**
- * The allowed elements and attributes of an answer (threats T7): Markdown's own. Of any other element, only the text
- * stays. Allows pictures for their alternative text; they are never loaded. Only `safeLink` checks addresses, because
- * it knows that `HTTPS:` is `https:`.
+ * The elements and attributes that an answer may contain (threats T7). Any other element is replaced by its text.
+ * Pictures are allowed because of their alternative text, but never loaded. `protocols` is empty, because `safeLink`
+ * checks the URLs: unlike this schema, it accepts `HTTPS:`.
  */
 export const sanitizeSchema: Options = {
   tagNames: [
@@ -33,6 +33,6 @@ export const sanitizeSchema: Options = {
   protocols: {},
   required: { input: { disabled: true, type: 'checkbox' } },
   strip: ['script', 'style'],
-  // No prefix, because only footnotes have ids, and theirs have a prefix already.
+  // No prefix, because only footnotes have ids, and the parser has already prefixed these.
   clobber: [],
 };

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 
-/** Finds the number of the source that a link of the answer leads to, and the id of its card. */
+/** Finds the source to which a link of the answer points: its number and the id of its card. */
 export type FindSource = (
   href: string,
 ) => { readonly number: number; readonly id: string } | undefined;
 
-/** Links get no markers unless the answer provides its sources. */
+/** Provides the sources to the markers. The default finds no source, so links have no markers. */
 export const FindSourceContext: React.Context<FindSource> = createContext<FindSource>(
   () => undefined,
 );
@@ -15,7 +15,7 @@ interface SourceMarkerProps {
   readonly onClick: (event: React.MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** The number of the source behind a link, such as [1], which leads to the card. Each source has one marker. */
+/** Shows the number of a link's source, such as [1], as a link to the source card. Only the first link to a source has one. */
 export function SourceMarker({ href, onClick }: SourceMarkerProps): ReactNode {
   const source = use(FindSourceContext)(href);
   const marker = useRef<HTMLAnchorElement>(null);

@@ -42,7 +42,7 @@ export class SteadySelection extends Component<SteadySelectionProps> {
   }
 }
 
-/** The number of characters before a point of the document, in UTF-16 units. */
+/** Returns the position of a point in the document's text, in UTF-16 units. */
 function countCharacters(node: Node, offset: number): number {
   const range = document.createRange();
   range.setStart(document.body, 0);

@@ -33,7 +33,7 @@ export interface Assistant {
    * long is put into the input, which shows the error.
    */
   ask(question: string): void;
-  /** Asks the question in the input about the page on the topic chip, and empties the input. */
+  /** Asks the draft, with the page of the topic chip as its context, and empties the input. */
   submitDraft(): void;
   setDraft(text: string): void;
   /** Returns to the landing view and adds the question and its answer to the earlier questions. */

@@ -11,7 +11,7 @@ import {
   userQueryAtom,
 } from './atoms.ts';
 
-/** The page that the host or the visitor opened the drawer for, as a topic. */
+/** The page of `contextUrlAtom` as a topic. */
 export const pageTopicAtom: Atom<Topic | undefined> = atom((get) => {
   const url = get(contextUrlAtom);
   return url === undefined ? undefined : { url, title: nameOf(url) };
@@ -35,7 +35,7 @@ export const findTopicAtom: Atom<(chat: ChatSnapshot) => Topic | undefined> = at
   };
 });
 
-/** Names a page by the last part of its path, or by its host: `/cards/gold-card/` is 'Gold card'. */
+/** Returns a page's name: the last part of its path, or its host. For `/cards/gold-card/` it is 'Gold card'. */
 function nameOf(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split('/').findLast((part) => part !== '') ?? '';
