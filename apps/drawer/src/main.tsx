@@ -82,8 +82,7 @@ window.addEventListener('pagehide', ({ persisted }) => {
 });
 watchWindow(window, telemetry);
 
-// Loads the answer view, the personal data hint and the monitoring after the first opening, because visitors who
-// never open the drawer do not need them.
+// Loads these modules after the first opening, because visitors who never open the drawer do not need them.
 const stopWaiting = store.sub(isDrawerOpenAtom, () => {
   stopWaiting();
   whenIdle(answerModule.preload);

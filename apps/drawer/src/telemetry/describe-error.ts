@@ -33,7 +33,7 @@ export function describeError(error: unknown): ErrorDescription {
   if (error instanceof ChatError) {
     const { code, status, message } = error;
     // Messages of stream errors are written in our code. Other messages may repeat the question (spec §8). An invalid
-    // code of three or more characters is cut off, because in a text page it can be a visitor's words.
+    // code of three or more characters is cut off, because it can be a visitor's words.
     if (code === 'stream')
       return { message: message.replace(/(Invalid code )...+\.$/s, '$1….'), code };
     return status === undefined
