@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { type DrawerState, drawerStates } from '../fixtures/drawer-states.ts';
 import { test } from '../fixtures/test.ts';
+import { toWebp } from '../fixtures/webp.ts';
 
 const folder = process.env.ASSIST_SCREENSHOTS ?? '';
 
@@ -45,9 +45,6 @@ const shown = [
   ),
 ];
 
-/** At 0.8 text is as sharp as in the PNG to the eye, and all pictures together stay below 300 KB. */
-const quality = 0.8;
-
 // Shown at three quarters of its size, each pixel of a phone has its own on screens of twice the density as well.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
@@ -62,24 +59,4 @@ for (const { name, hasFailedRequest, arrange } of shown) {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `${name}.webp`), picture);
   });
-}
-
-/** Written by the browser itself: no tool to install. */
-async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
-  const encoded = await page.evaluate(
-    async ({ base64, quality }) => {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-      canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
-      return btoa(
-        Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) =>
-          String.fromCharCode(byte),
-        ).join(''),
-      );
-    },
-    { base64: png.toString('base64'), quality },
-  );
-  return Buffer.from(encoded, 'base64');
 }

@@ -78,6 +78,7 @@ export const commandRuns: readonly CommandRun[] = [
 ];
 
 const measures = 'measures for minutes, on a machine without other work';
+const writesPictures = 'writes pictures into the sources';
 const isPartOfTest = '`npm test` runs it';
 
 /** The documented commands that `npm run documented` does not run, with the reason. */
@@ -101,7 +102,8 @@ const notRun: Readonly<Record<string, string>> = {
   'npm run changeset': 'asks questions',
   'npm run changeset -- version': 'writes the version',
   'ASSIST_SCREENSHOTS="$PWD/apps/demo-site/src/assets/states" npm run e2e -- --project screenshots web-teams':
-    'writes pictures into the sources',
+    writesPictures,
+  'ASSIST_SCREENSHOTS="$PWD/docs" npm run e2e -- --project screenshots readme': writesPictures,
   'node cdn-delivery/stamp.mjs --from cdn --to /srv/release/production --env production.env':
     'release-builds.test.ts stamps so, into other folders',
 };
