@@ -16,6 +16,7 @@ export interface Answer {
   readonly text: string;
   /** Paths of the sources, in order. */
   readonly sources: readonly string[];
+  /** The contact shown because of the question: above the answer, quietly, or not at all. */
   readonly support: 'lead' | 'quiet' | 'none';
   /** Undefined if the gate did not judge the question, or judged it without embeddings. */
   readonly signals: Signals | undefined;
@@ -73,7 +74,6 @@ function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer
   );
   const outcome = annotations.find(({ type }) => type === 'outcome')?.outcome;
   const support = annotations.find(({ type }) => type === 'support');
-  const quietOrLead = support?.urgency === 'lead' ? 'lead' : 'quiet';
   return {
     outcome: typeof outcome === 'string' ? outcome : otherwise,
     text: parts.map((part) => (part.type === 'text' ? part.value : '')).join(''),
@@ -82,9 +82,15 @@ function readParts(parts: readonly StreamPart[], otherwise: string): Omit<Answer
         ? [new URL(part.value.url).pathname]
         : [],
     ),
-    support: support === undefined ? 'none' : quietOrLead,
+    support: readSupport(support?.urgency),
     signals: readSignals(annotations.find(({ type }) => type === 'signals')),
   };
+}
+
+/** Every decline ends with a contact (`after`), so that one says nothing about the question. */
+function readSupport(urgency: unknown): Answer['support'] {
+  if (urgency === 'lead') return 'lead';
+  return urgency === undefined || urgency === 'after' ? 'none' : 'quiet';
 }
 
 function readSignals(fields: JsonObject = {}): Signals | undefined {

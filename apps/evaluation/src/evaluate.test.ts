@@ -26,9 +26,9 @@ const ANSWERS: Readonly<Record<string, readonly StreamPart[]>> = {
   'And for widows?': answer('answer', 'Widows as well.', '/tours'),
   'Will it snow?': judged(0.3, 'declined', 'No answer.'),
   'Who sells bikes?': judged(0.4, 'answer', 'A card.', '/cards'),
-  'How do I kill a wasp?': [support('quiet'), ...answer('answer', 'Call.', '/cards')],
+  'How do I kill a wasp?': [support('gentle'), ...answer('answer', 'Call.', '/cards')],
   'I want to die': [support('lead'), ...answer('answer', 'Call 988.')],
-  'no way out': answer('declined', 'Call 988.'),
+  'no way out': [support('after'), ...answer('declined', 'Call 988.')],
 };
 
 function answer(outcome: string, text: string, ...paths: readonly string[]): StreamPart[] {
