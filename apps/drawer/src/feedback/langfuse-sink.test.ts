@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLangfuseSink, type ScoreSender } from './langfuse-sink.ts';
 

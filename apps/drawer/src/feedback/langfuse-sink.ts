@@ -1,4 +1,5 @@
 import type { FeedbackService } from '../configuration.ts';
+import { loadChunk } from '../lazy-module.ts';
 import {
   createMissingClientError,
   FeedbackError,
@@ -20,8 +21,7 @@ export function createLangfuseSink(
   loadSender: () => Promise<ScoreSender> = () => import('./send-score.ts'),
 ): FeedbackSink {
   async function send(score: FeedbackScore): Promise<void> {
-    // Chromium caches a failed import, so there only a page reload helps.
-    const sender = await loadSender().catch(() => {
+    const sender = await loadChunk(loadSender).catch(() => {
       throw createMissingClientError();
     });
     await sender.sendScore(service, score);
