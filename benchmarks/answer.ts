@@ -45,7 +45,7 @@ const streamRounds = 5;
 
 /** The renderers, the rounds of each, and the query of its page, which names the npm package to load. */
 const renderers = {
-  /** Only react-markdown in memoised blocks. */
+  /** The floor: react-markdown in memoised blocks, without this project. */
   floor: { rounds: streamRounds, query: '' },
   /** This project. */
   blocks: { rounds: streamRounds, query: '' },
@@ -161,7 +161,7 @@ export function judgeAnswer({ perUpdate, stream }: AnswerMeasurements): readonly
   const { blocks, floor, whole, length } = stream;
   const update = (characters: number) =>
     perUpdate.blocks.find((row) => row.length === characters)?.ms ?? Number.NaN;
-  /** Subtracts the cost of keys and frames, measured on a page that shows only the length. */
+  /** Subtracts the cost of keys and frames, measured on a page that shows only the answer's length. */
   const share = (other: StreamMeasurement) =>
     (blocks.mainThreadMs - length.mainThreadMs) / (other.mainThreadMs - length.mainThreadMs);
   return [

@@ -20,7 +20,7 @@ export const budgets = {
   shareOfWhole: ['main-thread time, in that of formatting all each time', '<=', 0.5],
   shareOfFloor: ['main-thread time, in that of memoised blocks', '<=', 1.1],
   firstText: ['4x CPU throttle: first text', '<=', 200, ' ms'],
-  // 2 % of the frames in 20 seconds.
+  // 24 frames are 2 % of the frames in 20 seconds.
   droppedFrames: ['frames dropped beyond those of memoised blocks', '<=', 24],
 
   loaderTask: ['4x CPU throttle: longest task of the loader', '<=', 50, ' ms of processor time'],
@@ -38,11 +38,11 @@ export const budgets = {
   leftWaiting: ['visitors left waiting', '=', 0],
   // Redis is needed only to resume answers, so every visitor must get an answer without it.
   withoutAnswer: ['visitors without an answer', '=', 0],
-  // PostgreSQL replays its log after a crash; the service retries Redis at intervals of up to 5 s.
+  // Includes PostgreSQL's replay of its log after a crash, and pauses of up to 5 s between retries with Redis.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
   // A leak keeps at least one of each per repetition. Chromium 156 itself keeps 600 bytes per shown out-of-process
-  // frame, and 80 bytes of styles. `judgeLeaks` subtracts the 600 bytes as the floor.
+  // frame, and 80 bytes of styles. For openings, `judgeLeaks` subtracts the growth of a bare frame.
   nodes: ['nodes leaked by each', '<=', 0.1],
   listeners: ['listeners leaked by each', '<=', 0.1],
   documents: ['documents leaked by each', '<=', 0],

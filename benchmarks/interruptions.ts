@@ -32,7 +32,7 @@ export interface InterruptionMeasurement {
 
 /** Number of visitors who ask at the same time. */
 const visitors = 200;
-/** Time limit of a visit: longer than any answer takes under this load, half the drawer's timeout for silence. */
+/** Time limit of a visit. It is longer than any answer under this load, and half the drawer's silence timeout. */
 const patienceMs = 30_000;
 /** Pause before a lost answer is resumed, as in the drawer. */
 const pauseMs = 500;

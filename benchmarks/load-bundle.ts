@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { fromRoot } from '../scripts/paths.mjs';
 
 /**
- * Bundles a module and imports it, so that it runs as in production. The bundle is written into the module's room,
- * where Node finds the external packages. It is not deleted, because the PostgreSQL store hashes its own file.
+ * Bundles a module and imports it, so that it runs as in production. Writes the bundle into the module's workspace,
+ * where Node resolves external packages. Keeps the bundle, because the PostgreSQL store later hashes its own file.
  *
  * @param room path relative to the repository
  * @param entry path relative to the room

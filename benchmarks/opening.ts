@@ -56,7 +56,7 @@ export async function timeOpening(
     url: string;
     /** Selector of the element to click. */
     opener: string;
-    /** Script for the page that is true once the frame has loaded. */
+    /** Expression evaluated in the page; true once the frame has loaded. */
     isWarm: string;
     /** Prefix of the frame's URL. */
     frameUrl: string;

@@ -66,8 +66,8 @@ export async function measureStream(): Promise<StreamMeasurement[]> {
 }
 
 /**
- * Judges the growth with the answer's length and the lead over the reference. Judges Cyrillic text too, because the
- * reference slows down sharply on it.
+ * Checks how the cost grows with the answer's length, and how much faster it is than the reference. Includes Cyrillic
+ * text, because the reference slows down sharply on it.
  */
 export function judgeStream(measurements: readonly StreamMeasurement[]): readonly Verdict[] {
   const growth = (script: Script, linesPerChunk: number) => {

@@ -17,7 +17,7 @@ export async function createRebuild(
     for (const part of parts) {
       const begun = performance.now();
       try {
-        // The drawer's development server sets NODE_ENV, which would make the builds development builds.
+        // Unsets NODE_ENV, because the drawer's development server sets it and Vite would make development builds.
         if (!(await withoutNodeEnv(() => buildUnlessFresh(part, stamps)))) continue;
         const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
         console.log(`Rebuilt ${part.name} in ${seconds} s.`);

@@ -12,7 +12,7 @@ const SCRIPT_LENGTH = 1_200;
 
 const scriptPlaceholder = PLACEHOLDER.padEnd(SCRIPT_LENGTH, '_');
 
-/** The settings of the host scripts, in order. Instead of the DSN the scripts hold only whether it is set. */
+/** The settings in the host scripts, in order. The scripts contain no DSN, only whether one is set. */
 const scriptSettings = [
   'VITE_API_BASE_URL',
   'VITE_ENVIRONMENT',

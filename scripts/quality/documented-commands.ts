@@ -31,7 +31,7 @@ const production = {
   VITE_SUPPORT_URL: 'tel:1800555010',
 };
 
-/** The documented commands that are run, in this order, because the last ones use the archive of an earlier one. */
+/** The documented commands to run. Keep the order: the last ones use the archive that an earlier one builds. */
 export const commandRuns: readonly CommandRun[] = [
   { command: 'npm start', expected: running, isServer: true },
   { command: 'npm run dev', expected: running, isServer: true },

@@ -94,7 +94,7 @@ function statement(path: string, file: string) {
   return renderPage({ path: file, source: head + isolated });
 }
 
-/** Removes lines that link to a missing page, because the site's HTML links to pages of the sample content. */
+/** Removes lines with broken links: the site's HTML links to sample pages, which other content lacks. */
 function withoutDeadLinks(html: string, isThere: (path: string) => boolean) {
   const isAlive = (line: string) =>
     [...line.matchAll(/href="(\/[^"?#]*\/)["?#]/g)].every(([, path = '']) => isThere(path));

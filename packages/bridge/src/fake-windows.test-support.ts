@@ -1,6 +1,6 @@
 /** Two fake windows in one realm that post messages to each other like a page and its frame. */
 export interface FakeWindows {
-  /** The window that the drawer posts to. Each document has another, because an unloaded one receives no messages. */
+  /** The window that the drawer posts to. Each document gets a new one, because unloaded documents receive no messages. */
   readonly host: Window;
   /** The window that the host posts to. */
   readonly drawer: Window;

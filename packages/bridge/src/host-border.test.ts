@@ -5,7 +5,7 @@ import type { HostMethods } from './contract.ts';
 import { createFakeWindows } from './fake-windows.test-support.ts';
 import { connectRawPeer } from './raw-peer.test-support.ts';
 
-/* A compromised or newer drawer sends messages to the host without our drawer side. */
+/* A compromised or newer drawer bypasses `connectToHost`, and posts messages directly. */
 
 const snapshot = {
   isDrawerOpen: true,

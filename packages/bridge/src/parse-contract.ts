@@ -22,7 +22,7 @@ import { readSuggestedQuestions } from './suggested-questions.ts';
 /** Validates a value. Throws a BridgeError `invalid-argument` for an invalid one. */
 export type Parse<Value> = (value: unknown) => Value;
 
-/** Longest name, version or code, in characters. Only stops floods, because none is ever shown. */
+/** Maximum length of a name, version or code, in characters. It only stops floods: these texts are never shown. */
 const MAX_LABEL_LENGTH = 200;
 const MAX_THEME_TOKENS = 100;
 

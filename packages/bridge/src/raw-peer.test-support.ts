@@ -41,7 +41,7 @@ export async function connectRawPeer(
     received,
     call(method, ...args) {
       const id = crypto.randomUUID();
-      // Bypasses penpal's proxy, which only calls names.
+      // Bypasses penpal's proxy, which can only call a method by a plain name.
       const methodPath: string[] = typeof method === 'string' ? method.split('.') : Object(method);
       messenger.sendMessage({
         namespace: 'penpal',

@@ -34,7 +34,7 @@ export interface ResponseSupport {
   readonly contact: {
     readonly text: string;
     readonly links: readonly ContactLink[];
-    /** The Markdown of the contact at that end of the answer's text; undefined if the service sends none. */
+    /** The contact as Markdown, as it begins or ends the answer's text; undefined if the service sends none. */
     readonly markdown: string | undefined;
   };
 }

@@ -115,7 +115,7 @@ class Session implements ChatSession {
     await this.ask(this.#lastQuestion.text, this.#lastQuestion.options);
   };
 
-  /** Stops the active run here and at the service, without a report. Its later parts are ignored. */
+  /** Cancels the active run here and at the service, without notifying listeners. Ignores its later parts. */
   #leaveActive(): Answer {
     const run = this.#active;
     this.#active = undefined;

@@ -63,7 +63,7 @@ export function createSnapshotStore(): SnapshotStore {
       for (const listener of [...listeners]) callSafely(listener);
     },
     subscribe(listener) {
-      // Wraps the listener, so that one that subscribes twice has two entries.
+      // Wraps the listener, so that the same function can subscribe twice.
       const entry = () => listener();
       listeners.add(entry);
       return () => {

@@ -194,7 +194,7 @@ const anyAnswer: fc.Arbitrary<readonly StreamPart[]> = fc
     const answer: StreamPart[] = [];
     for (const pick of order) answer.push(...(queues[pick % queues.length]?.splice(0, 1) ?? []));
     answer.push(...queues.flat());
-    // The data part makes the reference publish its message before the fault.
+    // The data part makes the reference implementation emit its message before the invalid part.
     return last === undefined ? answer : [...answer, { type: 'data', value: [] }, last];
   });
 

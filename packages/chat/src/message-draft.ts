@@ -23,7 +23,7 @@ export class MessageDraft {
   readonly #annotationIndexes = new Map<string, number>();
   /** The number of parts up to and including the start of the current step. */
   #partCountAtStep = 0;
-  /** All text in order of arrival. It is the first text itself until there is a second. */
+  /** All text in order of arrival. With only one text part, this is the same object. */
   #content: TextDraft | undefined;
   #isContentOneText = false;
   #serverId: string | undefined;

@@ -50,7 +50,7 @@ export class RetryWaits {
     this.#tryCount += 1;
     if (this.#tryCount === 1) return !this.#options.signal.aborted;
     const longestMs = Math.min(FIRST_PAUSE_MS * 2 ** (this.#tryCount - 2), LONGEST_PAUSE_MS);
-    // Half of the pause is random, so that the visitors of a lost service do not return at once.
+    // Half of the pause is random jitter, so that clients do not all retry at once after an outage.
     const { network, onOffline } = this.#options;
     const isOffline = network?.isOnline() === false;
     const pauseMs = isOffline

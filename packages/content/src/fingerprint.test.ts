@@ -26,7 +26,7 @@ describe('fingerprintContent', () => {
     await writeFile(join(folder, 'new.html'), '<p>New.</p>');
     prints.push(await fingerprintContent(folder));
     await writeFile(page, 'Two.');
-    // A copy that keeps times leaves the same size and an old time.
+    // A copy that preserves timestamps can change a file without changing its size, and gives it an old time.
     await utimes(page, 0, 0);
     prints.push(await fingerprintContent(folder));
     await rename(page, join(folder, 'below/other.md'));

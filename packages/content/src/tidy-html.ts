@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { type Child, elementText, findElement, mainContent } from './html-tree.ts';
 import { isPanelLabel, panelHeading } from './panels.ts';
 
-/** Elements without text for answers. */
+/** Elements to remove, because they hold no text for answers. */
 const DROPPED: ReadonlySet<string> = new Set([
   'audio',
   'embed',

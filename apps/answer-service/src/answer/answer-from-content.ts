@@ -18,7 +18,7 @@ import { type Retrieval, retrieve } from './retrieve.ts';
 /** The texts of a decline, and the contact before its own text. */
 export type Decline = readonly (string | SupportAnnotation)[];
 
-/** Most sources below an answer. */
+/** Maximum sources below an answer. */
 const MAX_SOURCES = 3;
 
 /**

@@ -9,10 +9,10 @@ import { showSection } from './section-blocks.ts';
 /** The first line of an answer that the gate is unsure of. */
 export const UNSURE = 'This may not be what you asked.';
 
-/** Most sections in an answer. */
+/** Maximum sections in an answer. */
 const MAX_SECTIONS = 3;
 
-/** Most words in an answer with more than one section. */
+/** Maximum words in an answer with more than one section. */
 const MAX_WORDS = 300;
 
 /**

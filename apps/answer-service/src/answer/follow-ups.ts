@@ -5,7 +5,7 @@ import { stems } from '../engine/terms.ts';
 import { headingQuestion, titleQuestion } from './questions.ts';
 
 const MAX_FOLLOW_UPS = 3;
-/** Most headings of each other page, because that page may be about something else. */
+/** Maximum headings of each other page, because that page may be about something else. */
 const MAX_OF_OTHER_PAGE = 1;
 /** The fewest meaningful words of a question that makes sense without its page. */
 const MIN_WORDS = 2;

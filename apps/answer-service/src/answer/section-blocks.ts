@@ -11,7 +11,7 @@ import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
 const FOLD_WORDS = 150;
 /** The fewest words before a fold. Below it, the next block is shown too, and its list may be cut. */
 const LEAST_BEFORE_FOLD = 75;
-/** Most words of a shown section. Lists within it stay whole, because a shortened list of conditions misleads. */
+/** Maximum words of a shown section. Lists within it stay whole, because a shortened list of conditions misleads. */
 const MAX_WORDS = 250;
 
 /** The start of a block that continues the one before: an exception, a further condition or a note. */

@@ -18,7 +18,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Finds variables that are valid alone but not together, or that visitors on other machines need. */
+/** Finds variables that conflict with each other, and missing ones that visitors on other machines need. */
 export function* findFaults(
   env: Readonly<Record<string, unknown>> & { readonly ALLOWED_ORIGINS: readonly string[] },
 ): Generator<Fault> {

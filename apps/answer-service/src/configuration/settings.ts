@@ -67,8 +67,8 @@ export interface ModelConfiguration {
   readonly apiKey?: string;
   readonly timeoutMs: number;
   readonly firstTextMs: number;
-  /** Most concurrent calls. */
+  /** Maximum concurrent calls. */
   readonly concurrency: number;
-  /** Most calls in a day; undefined means no limit. */
+  /** Maximum calls in a day; undefined means no limit. */
   readonly callsPerDay: number | undefined;
 }

@@ -3,7 +3,7 @@ import type { Link, Nodes, PhrasingContent, Root, RootContent } from 'mdast';
 
 /** A contact, in the forms that an answer needs. */
 export interface SupportContact {
-  /** For the text of an answer. Calls and messages are plain words, because answers allow no such links (spec §5). */
+  /** The contact for an answer's text. Links to calls and messages become plain text, because answers forbid them (spec §5). */
   readonly markdown: string;
   /** The text without Markdown. */
   readonly text: string;
@@ -13,7 +13,7 @@ export interface SupportContact {
 
 const IN_MARKDOWN = /^(?:https:\/\/|mailto:)/i;
 const OFFERED = /^(?:tel:|sms:|https:\/\/)/i;
-/** Mail links stay in the text, because Markdown links addresses by itself; they are not offered as buttons. */
+/** Email addresses stay in the text, where Markdown links them automatically. They get no button. */
 const MAIL = /^mailto:/i;
 
 /**

@@ -4,9 +4,9 @@ import type { TextModel } from './text-model.ts';
 
 /** The limits of a model's calls, and a counter of its calls. */
 export interface ModelGuard {
-  /** Most concurrent calls. */
+  /** Maximum concurrent calls. */
   readonly concurrency: number;
-  /** Most calls in a day; without it, calls are unlimited. */
+  /** Maximum calls in a day; without it, calls are unlimited. */
   readonly budget?: Limiter;
   readonly onCall: (result: ModelCallResult) => void;
 }

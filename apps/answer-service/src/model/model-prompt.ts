@@ -1,10 +1,10 @@
 import type { Page, Section } from '@assist/content';
 import type { ModelPrompt } from './text-model.ts';
 
-/** Most characters of a passage in the prompt: 99 of 100 sections of a real site are shorter. */
+/** Maximum characters of a passage in the prompt: 99 of 100 sections of a real site are shorter. */
 const MAX_PASSAGE_LENGTH = 2_400;
 
-/** Most characters of all passages: some 6,000 tokens, which fit the context of a small model. */
+/** Maximum characters of all passages, about 6,000 tokens. They fit a small model's context window. */
 const MAX_PROMPT_LENGTH = 24_000;
 
 /** The sections of whole pages, best first, up to `MAX_PROMPT_LENGTH`. */

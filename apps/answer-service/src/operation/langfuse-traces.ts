@@ -19,7 +19,7 @@ const GATHER_MS = 1_000;
 const RETRY_MS = 5_000;
 const TIMEOUT_MS = 5_000;
 const MAX_BATCH = 100;
-/** Most waiting spans: some minutes at ten questions a second, 10 MB with text. */
+/** Maximum waiting spans: some minutes at ten questions a second, 10 MB with text. */
 const MAX_WAITING = 5_000;
 
 /** The result of sending a batch. An unreachable server is retried; a refused batch is dropped. */

@@ -23,7 +23,7 @@ const errorSchema = z.object({
   lastError: z.instanceof(Error).optional().catch(undefined),
 });
 
-/** Most causes in a name, because causes may form a cycle. */
+/** Maximum causes in a name, because causes may form a cycle. */
 const MAX_CAUSES = 4;
 
 /** Names an error and its causes without their messages, because a message may contain the question. */

@@ -28,7 +28,7 @@ export const ALIVE = { expiration: { type: 'PX', value: 5_000 } } as const;
 export interface CopyPlace {
   readonly redis: Redis;
   readonly keys: AnswerKeys;
-  /** The entry that maps the chat id to the answer, with the answer's lifetime. Another value means another answer. */
+  /** The entry that maps the chat id to the answer; it expires with the answer. A newer answer changes its value. */
   readonly chat: { readonly key: string; readonly value: string };
   readonly lifetimeMs: number;
 }
@@ -36,7 +36,7 @@ export interface CopyPlace {
 /** A part of an answer. */
 interface CopiedPart {
   readonly text: string;
-  /** Its position in the answer, in UTF-16 code units. A retry may write it twice; readers skip known text. */
+  /** Offset of the part in the answer, in UTF-16 code units. A retry may write a part twice; readers skip known text. */
   readonly at: number;
   /** Whether the answer ends with this part. */
   readonly isLast: boolean;

@@ -89,7 +89,7 @@ describe.skipIf(!HAS_REDIS)(
       for (const chatId of [silent, id]) (await opened(writer, chatId)).append('0:"text"\n');
       const waiting = (await reader.buffer.follow(silent))?.getReader();
       await waiting?.read();
-      // The reader is blocked by then, for a second.
+      // By then the reader waits in a blocking read, which lasts one second.
       await delay(200);
       const begun = performance.now();
       await (await reader.buffer.follow(id))?.getReader().read();

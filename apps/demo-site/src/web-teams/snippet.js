@@ -79,7 +79,7 @@ function loaderAddress(cdn) {
 
 /** @param {SnippetSettings} settings */
 function scriptTag(settings) {
-  // A custom placeholder is an attribute of the element, so the page must then contain the element itself.
+  // A custom placeholder needs the element in the snippet, because the placeholder is its attribute.
   const isFloating = settings.hasFloatingSearch && settings.floatingPlaceholder.trim() === '';
   return tag('script', [
     'async',

@@ -13,7 +13,7 @@ export const LOADING_INTERVAL_MS = 2_000;
 /** Duration of fading, in ms: half the standard animation of 300 ms (spec §9). */
 const LOADING_FADE_MS = 150;
 
-/** The current step of the rotation. */
+/** The loading message on screen, and whether it fades. */
 export interface LoadingStep {
   readonly index: number;
   /** Whether the message is fading out before the next. */

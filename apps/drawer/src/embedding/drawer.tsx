@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Drawer } from 'vaul';
 
-/** Dragging this share of the drawer away closes it, as does a drag faster than 0.4 px/ms (spec §2). */
+/** A drag beyond this share of the drawer's size, or faster than 0.4 px/ms, closes the drawer (spec §2). */
 const CLOSE_THRESHOLD = 0.25;
 /** Time after scrolling in which a drag does not close the drawer, in ms (spec §9). */
 const SCROLL_LOCK_TIMEOUT_MS = 100;

@@ -2,8 +2,8 @@
  * The drawer's state between unmounted and on screen:
  *
  * - `absent`: closed and unmounted
- * - `rendering`: closed, and rendering hidden (decision 8)
- * - `ready`: closed, rendered hidden and laid out
+ * - `rendering`: closed; React renders it out of sight (decision 8)
+ * - `ready`: closed; rendered and laid out, out of sight
  * - `mounting`: open, but not mounted yet
  * - `revealing`: open and mounted; its first frame is not drawn yet
  * - `open`: on screen, or sliding in
@@ -36,7 +36,7 @@ export function nextRenderState(renderState: RenderState, event: RenderEvent): R
   return transitions[renderState][event] ?? renderState;
 }
 
-/** Whether the drawer is open for host and visitor (spec §4). */
+/** Whether host and visitor regard the drawer as open (spec §4). */
 export function isOpen(renderState: RenderState): boolean {
   return renderState === 'mounting' || renderState === 'revealing' || renderState === 'open';
 }

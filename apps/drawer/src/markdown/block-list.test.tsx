@@ -19,7 +19,7 @@ const examples: readonly (readonly [name: string, markdown: string])[] = [
 /** A parser bug: after indented code, it reads the start of a list as a paragraph's next line. */
 const codeBeforeList = 'CommonMark has a list here, which the parser misses after indented code.';
 
-/** Examples that differ, with the reason. Block-by-block formatting is correct for them according to CommonMark. */
+/** Examples whose block-by-block output differs from the whole text's, with the reason. CommonMark agrees with ours. */
 const knownDifferences: ReadonlyMap<string, string> = new Map([
   ['    code\n\n-\n', codeBeforeList],
   ['    code\n\n2. b\n', codeBeforeList],

@@ -7,7 +7,7 @@ interface ContactLineProps {
   readonly contact: ResponseSupport['contact'];
 }
 
-/** A contact as one quiet line. The labels within its text are links; each other link is a sentence after it. */
+/** Shows a contact as one quiet line. Labels in its text become links; the other links follow as sentences. */
 export function ContactLine({ contact }: ContactLineProps): ReactNode {
   const parts: ReactNode[] = [];
   const sentences: ReactNode[] = [];

@@ -26,7 +26,7 @@ const FURNITURE_NAMES: readonly RegExp[] = [
   /^messages(?:--\w+)?$/,
 ];
 
-/** Furniture by element, role and label. */
+/** Matches page furniture, such as menus and footers, by element, role and label. */
 const FURNITURE_SELECTOR = [
   'nav',
   'dialog',

@@ -24,7 +24,7 @@ export interface ImportSettings extends PoliteSettings {
   readonly sitemaps: readonly string[];
   /** Addresses to import instead of a sitemap. */
   readonly list?: readonly string[] | undefined;
-  /** Most concurrent requests. */
+  /** Maximum concurrent requests. */
   readonly concurrency: number;
   /** Remove missing pages, however many they are and wherever the addresses come from. */
   readonly isPruning: boolean;

@@ -51,10 +51,10 @@ export interface Failure {
   readonly isGivenUp?: boolean;
 }
 
-/** Most redirects of one address. Browsers follow 20; a page with more than 5 is a loop or a login. */
+/** Maximum redirects of one address. Browsers follow 20; a page with more than 5 is a loop or a login. */
 const MAX_REDIRECTS = 5;
 
-/** Most retries with an overloaded site, and the longest `Retry-After` to accept, in ms. */
+/** Maximum retries for an overloaded site, and maximum accepted `Retry-After`, in ms. */
 const MAX_RETRIES = 3;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 

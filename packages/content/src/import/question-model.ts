@@ -6,7 +6,7 @@ import type { ModelSettings } from './model-settings.ts';
 
 /** Questions per page. */
 const QUESTIONS = 10;
-/** Most characters of a page in the prompt: about 6,000 tokens. */
+/** Maximum characters of a page in the prompt: about 6,000 tokens. */
 const LONGEST_TEXT = 24_000;
 /** About four times the length of ten questions of 20 words. */
 const MAX_OUTPUT_TOKENS = 1_200;

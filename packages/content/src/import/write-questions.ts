@@ -20,7 +20,7 @@ export interface QuestionSettings {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Most concurrent calls. */
+/** Maximum concurrent calls. */
 const CONCURRENCY = 2;
 /** After this many failures in a row, the fault is the model's and not the page's. */
 const FAILURES_IN_A_ROW = 5;

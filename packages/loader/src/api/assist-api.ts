@@ -26,7 +26,7 @@ export interface AssistApi {
   sendTestError(): void;
   /** For test pages: adds the current query to `state`. Off by default. */
   setDebug(isOn: boolean): void;
-  /** Adds a listener, and returns the undo. The document gets the same events as `assist:{name}`. */
+  /** Adds a listener, and returns a function that removes it. The document also dispatches `assist:{name}`. */
   on<Name extends keyof AssistEvents>(
     name: Name,
     listener: (detail: AssistEvents[Name]) => void,

@@ -146,7 +146,7 @@ function timeOut(): Promise<never> {
 /** Connects a new drawer, which answers `hello`. */
 async function connect(overrides: Partial<FakeDrawer> = {}): Promise<FakeDrawer> {
   const drawer = createDrawer(overrides);
-  // The bridge first reports that the previous drawer disconnected, if there was one.
+  // The bridge reports that the previous drawer disconnected before it connects the next.
   bridge().onDisconnected();
   bridge().onConnected({
     hello: drawer.hello,

@@ -66,7 +66,7 @@ export type Effect =
   | 'awaitClosed' // for 1.5 s at most
   | 'handOver' // gives the drawer the focus and the typed text
   | 'miss' // counts a missed heartbeat and shows the slow card
-  | 'keepQuestion' // for the next opening
+  | 'keepQuestion' // keeps the pending question for the next opening
   | 'giveUp'; // removes a failed drawer; shows the page's own content if none ever connected
 
 /** The next phase, and the effects in their order. */

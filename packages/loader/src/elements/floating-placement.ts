@@ -20,7 +20,7 @@ const GAP = 16;
 export interface FloatingPlacement {
   /** Applies the page's offset and raises the box above fixed bars. Call it when the page does not scroll. */
   update(): void;
-  /** Whether the box would cover the focused element, or the visitor uses a field, or the window is low. */
+  /** Whether to hide the box: it would cover the focused element, the visitor uses a field, or the window is low. */
   isObstructing(): boolean;
 }
 

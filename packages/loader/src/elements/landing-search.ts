@@ -55,7 +55,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
     const showError = safely(() => this.#showError());
     input.addEventListener('input', showError);
     form.addEventListener('submit', () => {
-      // Cleared first, so that a screen reader says it again.
+      // Clears the message first, because screen readers do not repeat an unchanged text.
       setText(this.#error, '');
       showError();
     });

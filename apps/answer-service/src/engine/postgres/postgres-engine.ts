@@ -20,7 +20,7 @@ const GUESS_WEIGHT = 0.5;
  */
 const FIELD_WEIGHTS = '{0.6,0.8,1,1}';
 
-/** Most rows scored in a list. The rarest words select the rows; all words score them. */
+/** Maximum rows scored in a list. The rarest words select the rows; all words score them. */
 const MAX_SCORED = 2_000;
 
 /** A term of a question: the rows with it, and its weight × inverse document frequency. */

@@ -11,7 +11,7 @@ const FETCHED = 400;
 /** Nearest texts fetched, because several may belong to one section. */
 const NEAREST_TEXTS = 200;
 
-/** Most dimensions of a `halfvec` that HNSW indexes; longer vectors are compared one by one. */
+/** Maximum dimensions of a `halfvec` that HNSW indexes; longer vectors are compared one by one. */
 const MAX_INDEXED_DIMENSIONS = 4_000;
 
 /** The stored half-precision vectors of one embedder. */
@@ -21,8 +21,8 @@ export interface StoredVectors {
 }
 
 /**
- * Embeds the texts without a vector of this embedder, one instance at a time. Copies vectors of equal texts from an
- * earlier index.
+ * Embeds the texts that lack a vector of this embedder; only one instance embeds at a time. Copies vectors of equal
+ * texts from an earlier index.
  * @throws errors of the embedder and the database; finished vectors are kept
  */
 export async function addVectors(

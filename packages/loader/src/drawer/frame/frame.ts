@@ -80,7 +80,7 @@ export function createFrame(options: FrameOptions): Frame {
   }
 
   function cover(view?: WaitingView): void {
-    // Cancels a hand-over that waits for a composition to end.
+    // Cancels a hand-over of typed text that waits for an input method's composition to end.
     field.whenComposed(() => {});
     element?.dialog.classList.toggle('waiting', view !== undefined);
     card.present(view, isInputLost);

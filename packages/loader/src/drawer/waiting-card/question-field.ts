@@ -1,7 +1,7 @@
 import { createSearchForm } from '../../elements/search-form.ts';
 import { createElement } from '../../page/create-element.ts';
 
-/** Longest pause in a composition before the hand-over stops waiting for it, in ms. */
+/** Timeout for a paused composition of an input method, in ms. The text is then handed over. */
 export const COMPOSING_LIMIT_MS = 3_000;
 
 /** The waiting card's field. It has the focus while the drawer loads, and its text outlives the frame. */
