@@ -32,9 +32,9 @@ export function Sources({ response, sent, isEarlier = false }: SourcesProps): Re
                   {`${index + 1}. `}
                 </span>
                 {title}
-              </span>{' '}
+              </span>
               {section !== undefined && (
-                <span className="source-section small-print">{section} </span>
+                <span className="source-section small-print">{section}</span>
               )}
               <span className="source-origin small-print">
                 <PdfBadge url={url} />
