@@ -37,8 +37,8 @@ test('fifty answered questions leave no nodes, listeners or objects behind', {
   expect(after.objects - before.objects).toBeLessThan(strayObjects);
 });
 
-/** Chromium's undo history keeps two nodes for each text typed and removed, up to a thousand steps, in any input. */
-test('a typed question leaves two undo nodes behind, like any emptied text field', {
+/** Chromium's undo history keeps one or two nodes for each text typed and removed, up to a thousand steps, in any input. */
+test('a typed question leaves at most two undo nodes behind, like any emptied text field', {
   tag: '@chromium',
 }, async ({ page, context, assistant, answers }) => {
   await assistant.openOn('/cases/bare/');
@@ -53,7 +53,8 @@ test('a typed question leaves two undo nodes behind, like any emptied text field
   const before = await measure(assistant, drawer);
   await askMany(10);
   const after = await measure(assistant, drawer);
-  expect(after.nodes - before.nodes).toBe(2 * 10);
+  // 10, 11, 20 and 21 were measured; a node more for each question would be caught above.
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(2 * 10 + 1);
   expect(after.listeners).toBe(before.listeners);
 
   await page.goto('about:blank');
@@ -71,7 +72,7 @@ test('a typed question leaves two undo nodes behind, like any emptied text field
     return (await measureMemory(plain)).nodes;
   };
   const atFirst = await nodesAfter(3);
-  expect((await nodesAfter(10)) - atFirst).toBe(2 * 10);
+  expect((await nodesAfter(10)) - atFirst).toBeLessThanOrEqual(2 * 10);
   const atLimit = await nodesAfter(1_000);
   expect(await nodesAfter(10)).toBe(atLimit);
 });
