@@ -1,6 +1,6 @@
 import { firefox, type Project } from '@playwright/test';
 
-/** What Firefox may do in its own way: dialogs, focus, keys, hostile pages, policies, streams. */
+/** The specs of features in which Firefox may differ: dialogs, focus, keys, hostile pages, policies, streams. */
 const specs = [
   'ask',
   'answer-faults',
@@ -20,23 +20,23 @@ const specs = [
 
 const path = process.env.ASSIST_FIREFOX;
 
-/** The main journeys in Firefox, but for the tests tagged `@chromium`, each of which says why. */
+/** Runs the main journeys in Firefox, except the tests tagged `@chromium`; each of those states its reason. */
 export const firefoxProject: Project = {
   name: 'firefox',
   testMatch: specs.map((name) => `${name}.spec.ts`),
   grepInvert: /@chromium/,
   use: {
     browserName: 'firefox',
-    // An everyday Firefox is driven in another way than Playwright's own.
+    // A regular Firefox needs another protocol than Playwright's own build.
     ...(path && path !== firefox.executablePath() ? { channel: 'moz-firefox' } : {}),
     launchOptions: {
       ...(path ? { executablePath: path } : {}),
       firefoxUserPrefs: {
-        // Else neither clicks nor keys arrive in a frame of another site.
+        // Without this, clicks and keys do not reach a cross-site frame.
         'fission.autostart': false,
-        // Answers come to it by a proxy (fixtures/answer-detour.ts).
+        // Scripted answers reach Firefox by a proxy (fixtures/answer-detour.ts).
         'network.proxy.allow_hijacking_localhost': true,
-        // Scrollbars that take no room, as in the other browser.
+        // Overlay scrollbars, as in Chromium.
         'ui.useOverlayScrollbars': 1,
       },
     },

@@ -1,27 +1,30 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
-/** What differs between the tests that need more than a browser. */
+/** The settings that differ between the tests that need more than a browser. */
 interface LinuxTests {
-  /** Of their folder, and of where their files are left. */
+  /** The name of the tests' folder and of their output folder. */
   readonly name: string;
   /** In ms. */
   readonly timeout: number;
-  /** Settings of the servers they visit. */
+  /** Environment variables of the servers. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Playwright's settings, for a configuration in the tests' own folder: one after the other, against the built product. */
+/**
+ * Playwright's settings for the configuration in a tests' own folder. Tests run one after the other against the built
+ * product.
+ */
 export function configureLinuxTests({ name, timeout, env }: LinuxTests): PlaywrightTestConfig {
   return defineConfig({
     testDir: '.',
     outputDir: `../../test-results/${name}`,
     forbidOnly: true,
-    // Orca starts once for each user, and a window has the keyboard of its screen to itself.
+    // One worker, because Orca runs once per user and only one window can have the keyboard.
     workers: 1,
     timeout,
-    // What passes only when tried again is reported as flaky.
+    // A test that passes only on a retry is reported as flaky.
     retries: process.env.CI ? 2 : 0,
-    // A step is an answer at most; a busy machine has slow moments.
+    // Long enough for an answer on a busy machine.
     expect: { timeout: 20_000 },
     reporter: [['list']],
     use: { baseURL: 'http://localhost:3000' },

@@ -1,40 +1,42 @@
 import { defineConfig } from '@playwright/test';
 import { firefoxProject } from './firefox-project.ts';
 
-/** Why each switch: background traffic would fail on closed networks and count as console noise. */
+/** Turns off background traffic, because it fails on closed networks and then counts as console errors. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 const executablePath = process.env.ASSIST_BROWSER;
-/** Playwright's switches turn off what these cases are about. */
+/** Specs that run without some of Playwright's default switches, because those disable the tested features. */
 const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$/;
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
-/** The last --disable-features wins and gives back the partitioned storage of an everyday browser. */
+/**
+ * Replaces Playwright's --disable-features (the last one wins), so that storage is partitioned as in a normal browser.
+ */
 const partitionedStorage = '--disable-features=Translate';
 
-/** Tests of what may keep something in the browser, which runs once with storage and once without. */
+/** Tests that may store data in the browser. They run once with storage and once without. */
 const storage = /@storage/;
 
-/** The tests of what only a build for production does: error reporting, feedback. */
+/** Tests of features that only a production build has: error reporting and feedback. */
 const production = 'production/**/*.spec.ts';
 
 /**
- * The loader and the drawer built as for production. The CDN's address leads to its second server below
- * everything a page can see: an address changed by routing would not be `'self'` to the drawer's policy.
+ * Sends requests for the CDN to the server with the production build. Maps the host instead of routing, because a
+ * routed address would not be `'self'` in the drawer's policy.
  */
 const productionCdn = '--host-resolver-rules=MAP 127.0.0.1:3001 127.0.0.1:3003';
 
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results/e2e',
-  // No reference image is kept: a test writes its own first (fixtures/drawer-look.ts).
+  // No reference images are committed: each test first records its own (fixtures/drawer-look.ts).
   snapshotPathTemplate: '{testDir}/../../test-results/e2e/references/{testFilePath}/{arg}{ext}',
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  // A test waits for animations and answers much of its time: on two cores three at a time take a tenth less than two.
+  // Tests mostly wait for animations and answers: on two cores, three workers take 10 % less time than two.
   workers: 3,
-  // A shared machine has slow moments. What passes only when tried again is reported as flaky.
+  // Long timeouts, because a shared machine may be slow. A test that passes only on a retry is reported as flaky.
   timeout: 60_000,
   retries: process.env.CI ? 2 : 0,
   expect: { timeout: 10_000 },
@@ -42,14 +44,14 @@ export default defineConfig({
   use: {
     baseURL: 'http://localhost:3000',
     viewport: { width: 1440, height: 900 },
-    // What hangs says what it waited for, before the test's own time is over.
+    // A hung action fails before the test's timeout, so that the error names the action.
     actionTimeout: 20_000,
-    // A trace costs each test a quarter of its time: ask for one with `npm run e2e -- --trace retain-on-failure`.
+    // A trace makes each test 25 % slower. Turn it on with `npm run e2e -- --trace retain-on-failure`.
     trace: 'off',
     launchOptions,
   },
   projects: [
-    // Playwright's default switches make storage throw in a cross-site frame: what visitors who block site data get.
+    // Playwright's default switches make storage throw in a cross-site frame, as for visitors who block site data.
     { name: 'chromium', testIgnore: [asInstalled, production] },
     {
       name: 'chromium-partitioned-storage',
@@ -68,7 +70,7 @@ export default defineConfig({
       },
     },
     firefoxProject,
-    // For people to look at, on demand only: ASSIST_SCREENSHOTS=folder npm run e2e -- --project screenshots
+    // For people to look at. Runs only on demand: ASSIST_SCREENSHOTS=folder npm run e2e -- --project screenshots
     ...(process.env.ASSIST_SCREENSHOTS
       ? [{ name: 'screenshots', testDir: './screenshots', testMatch: '*.screenshots.ts' }]
       : []),
@@ -90,7 +92,7 @@ export default defineConfig({
     command: 'node ../scripts/run.mjs serve',
     url: 'http://127.0.0.1:3002/health',
     reuseExistingServer: false,
-    // All tests come from one address.
+    // All tests come from one IP address.
     env: { QUESTIONS_PER_MINUTE: '100000', RESUMES_PER_MINUTE: '100000' },
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Desktop } from './desktop.ts';
 import type { BrowserName } from './script.ts';
 
-/** Chromium's switches: a fresh profile without questions, and a tree for assistive technology from the start. */
+/** Chromium's switches: no first-run questions, and an accessibility tree from the start. */
 const chromiumOptions = [
   '--force-renderer-accessibility',
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
   '--disable-component-update',
-  // As root Chromium does not start with its sandbox.
+  // Chromium's sandbox does not start as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Firefox's settings: no pages of its own at the start, and none loaded in advance, which Orca would announce. */
+/** Firefox's settings: no start pages and no preloaded pages, because Orca would announce them. */
 const firefoxPreferences = {
   'browser.aboutwelcome.enabled': false,
   'browser.newtab.preload': false,
@@ -24,7 +24,7 @@ const firefoxPreferences = {
   'termsofuse.bypassNotification': true,
 };
 
-/** Opens a page in an everyday browser with a new profile in this folder; no driver stands between. */
+/** Opens a page in a regular browser with a new profile in this folder, without a driver. */
 export async function openBrowser(
   desktop: Desktop,
   name: BrowserName,

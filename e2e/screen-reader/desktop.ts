@@ -6,10 +6,10 @@ import { BackgroundProcess } from '../fixtures/background-process.ts';
 
 const run = promisify(execFile);
 
-/** How long a window may take to come, in ms: a browser's first start on a busy machine. */
+/** Time limit for a window to open, in ms. A browser's first start is slow on a busy machine. */
 const windowTimeoutMs = 60_000;
 
-/** A screen that nobody sees, with a message bus and the bus of assistive technology, and a keyboard. */
+/** A virtual screen with a keyboard, a message bus and an accessibility bus. */
 export class Desktop {
   readonly #env: NodeJS.ProcessEnv;
   readonly #processes: BackgroundProcess[];
@@ -19,7 +19,7 @@ export class Desktop {
     this.#processes = processes;
   }
 
-  /** Starts one that keeps its files in this folder and leaves the user's own settings alone. */
+  /** Starts a desktop that keeps its files in this folder and does not change the user's settings. */
   static async start(folder: string): Promise<Desktop> {
     const folders = {
       XDG_CACHE_HOME: join(folder, 'cache'),
@@ -43,7 +43,7 @@ export class Desktop {
     return desktop;
   }
 
-  /** Starts a program on it, which ends with it unless it is stopped before. */
+  /** Starts a program on the desktop. It ends with the desktop at the latest. */
   start(
     command: string,
     options: readonly string[],
@@ -54,7 +54,7 @@ export class Desktop {
     return started;
   }
 
-  /** Waits for a window whose title has these words and gives it the keyboard. */
+  /** Waits for a window whose title contains the text, and focuses it. */
   async focusWindow(title: string): Promise<void> {
     const search = ['search', '--sync', '--onlyvisible', '--name', title];
     await this.#drive([...search, 'windowfocus', '--sync']);
@@ -70,7 +70,7 @@ export class Desktop {
     await this.#drive(['type', text]);
   }
 
-  /** Ends everything that was started on it, the newest first. */
+  /** Ends all programs that were started on the desktop, the newest first. */
   async stop(): Promise<void> {
     for (const started of this.#processes.reverse()) await started.stop();
   }

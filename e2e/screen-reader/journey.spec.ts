@@ -33,7 +33,7 @@ for (const browser of browserNames) {
   });
 }
 
-/** Takes one step after the other, each as soon as everything that belongs to the last one was said. */
+/** Runs the steps in order. Each starts once Orca has said everything that the last one requires. */
 async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promise<void> {
   const before = (await orca.heard()).length;
   const sometimes = new Set(steps.flatMap((step) => step.sometimes));
@@ -42,7 +42,7 @@ async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promi
     const readNews = async (): Promise<string[]> => {
       const said = (await orca.heard()).slice(before);
       const certain = said.filter((line) => !sometimes.has(line) && !isSaidByChance(line));
-      // Orca learns of the focus and of announcements in two ways, and either may be the first.
+      // Sorted, because focus changes and announcements reach Orca on two channels in any order.
       return certain.slice(count).sort();
     };
     await expect.poll(readNews, `said after ${after}`).toEqual([...words].sort());
@@ -54,7 +54,7 @@ async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promi
       await hear(heard, `${action} ${value}`);
       continue;
     }
-    // Orca leaves out letters that come faster than it speaks.
+    // Types letter by letter, because Orca skips letters that arrive faster than it speaks.
     for (const letter of value) {
       await desktop.type(letter);
       await hear([letter], `${action} ${letter}`);

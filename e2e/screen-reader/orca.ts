@@ -7,7 +7,7 @@ import { readSpeech } from './speech.ts';
 
 const customizations = fileURLToPath(new URL('orca-customizations.py', import.meta.url));
 
-/** The screen reader Orca. Its words are written down, not spoken. */
+/** The screen reader Orca, which logs its words instead of speaking. */
 export class Orca {
   readonly #process: BackgroundProcess;
   readonly #log: string;
@@ -17,7 +17,7 @@ export class Orca {
     this.#log = log;
   }
 
-  /** Starts it on a desktop, with its settings and its log in this folder. */
+  /** Starts Orca on a desktop, with its settings and log in this folder. */
   static async start(desktop: Desktop, folder: string): Promise<Orca> {
     const preferences = join(folder, 'orca');
     const log = join(folder, 'speech.txt');
@@ -26,13 +26,13 @@ export class Orca {
     await writeFile(log, '');
     const started = desktop.start('orca', ['--user-prefs', preferences], {
       ASSIST_SPEECH_LOG: log,
-      // No daemon that speaks: it would outlive the test.
+      // Prevents the start of a speech daemon, because it would outlive the test.
       SPEECHD_ADDRESS: `unix_socket:${join(folder, 'no-speech-daemon')}`,
     });
     return new Orca(started, log);
   }
 
-  /** What it has said until now, in order. */
+  /** The utterances so far, in order. */
   async heard(): Promise<readonly string[]> {
     return readSpeech(await readFile(this.#log, 'utf8'));
   }

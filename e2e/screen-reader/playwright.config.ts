@@ -3,6 +3,6 @@ import { configureLinuxTests } from '../linux-tests.ts';
 export default configureLinuxTests({
   name: 'screen-reader',
   timeout: 120_000,
-  // Content of its own, so that the script of the journey outlives every change of the sample content.
+  // Uses its own content folder, so that changes of the sample content do not break the journey's script.
   env: { CONTENT_DIR: 'e2e/screen-reader/content' },
 });

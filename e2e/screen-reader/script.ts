@@ -1,14 +1,14 @@
-/** The browsers of the journeys, as the script names them. */
+/** The browsers of the journeys, by their names in the script. */
 export const browserNames = ['Chromium', 'Firefox'] as const;
 export type BrowserName = (typeof browserNames)[number];
 
-/** What the visitor does, and what the screen reader then says. */
+/** An action of the visitor, and the words that the screen reader then says. */
 export interface Step {
   readonly action: 'open' | 'press' | 'type';
-  /** The page's path, the key as X names it, or the text. */
+  /** The page's path, the X name of the key, or the text to type. */
   readonly value: string;
   readonly heard: readonly string[];
-  /** What is said in some runs and not in others. */
+  /** Utterances that occur in some runs only. */
   readonly sometimes: readonly string[];
 }
 
@@ -17,15 +17,15 @@ interface OpenStep extends Step {
   readonly sometimes: string[];
 }
 
-/** The script stands in the document in a block of its own. */
+/** The script is a code block in the document. */
 const block = /^```screen-reader\n(.*?)^```$/ms;
 const actionLine = /^(?:(Chromium|Firefox): )?(open|press|type) (.+)$/;
 const heardLine = /^ {2}(?:(Chromium|Firefox)( sometimes)?: )?(.+)$/;
 
 /**
- * Reads one browser's journey from a document: lines that begin with `open`, `press` or `type`, and below
- * each, indented, what is said. A line that begins with a browser's name is for that one only.
- * @throws when there is no script or a line of it is of no such form
+ * Reads the journey of one browser from a document. Lines begin with `open`, `press` or `type`; the indented lines
+ * below list the utterances. A line that begins with a browser's name applies to that browser only.
+ * @throws if the script is missing or a line is invalid
  */
 export function readScript(document: string, browser: BrowserName): readonly Step[] {
   const [, script] = block.exec(document) ?? [];

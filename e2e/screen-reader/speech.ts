@@ -1,11 +1,11 @@
-/** A thing that Orca said, as it stands in its log: perhaps several lines, with the voice it was said in behind. */
+/** An utterance in Orca's log. It may span several lines, and the name of the voice may follow. */
 const utterance = /^SPEECH OUTPUT: '(.*?)'(?: voice=\w+)?$/gms;
 
 const byChance = /^(?:(?:leaving )?main content|Focus mode|Browse mode|.* frame)$/;
 
 /**
- * Reads what Orca said from its log, without what differs between its releases: spaces, the full stop behind an
- * element's role, and `push button` for `button`.
+ * Reads the utterances from Orca's log. Normalises the differences between Orca's releases: spaces, the full stop after
+ * a role, and `push button` for `button`.
  */
 export function readSpeech(log: string): string[] {
   return [...log.matchAll(utterance)].flatMap(([, text = '']) => {
@@ -16,9 +16,8 @@ export function readSpeech(log: string): string[] {
 }
 
 /**
- * Whether a line is said in some runs and not in others, by how soon a browser tells of its new focus: the landmark
- * that the page and the drawer both have, as the focus leaves or enters it, the window or the frame on the way to a
- * field, and how Orca then takes the arrow keys.
+ * Whether a line occurs in some runs only, because browsers report focus changes at different times. Covers the main
+ * landmark, the window or frame of a field, and Orca's focus and browse mode.
  */
 export function isSaidByChance(line: string): boolean {
   return byChance.test(line);

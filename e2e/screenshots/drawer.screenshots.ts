@@ -35,12 +35,12 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
         });
       }
     }
-    // What axe takes for colours is not what forced colours show.
+    // Turns forced colours off, because axe then computes other colours than the screen shows.
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   });
 }
 
-/** The frame hears of a change later than its page does, and draws it later still. */
+/** Waits until the frame has received the page's new size and scheme, and has painted them. */
 async function untilDrawn(frame: Frame, width: number, colorScheme: string): Promise<void> {
   await expect
     .poll(() =>

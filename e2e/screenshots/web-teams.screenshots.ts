@@ -9,7 +9,7 @@ const folder = process.env.ASSIST_SCREENSHOTS ?? '';
 const hostPage = '/cards/gold-card/';
 const question = 'How do I apply for a gold card?';
 
-/** An answer that is short enough to be seen with its sources. */
+/** An answer that is short enough to show its sources on the screen. */
 const answered: DrawerState = {
   name: 'complete',
   async arrange({ assistant, answers }) {
@@ -37,7 +37,7 @@ const answered: DrawerState = {
   },
 };
 
-/** The states that the demo site's page for web teams shows. */
+/** The states on the demo site's page for web teams. */
 const shown = [
   answered,
   ...drawerStates.filter(({ name }) =>
@@ -45,7 +45,7 @@ const shown = [
   ),
 ];
 
-// Shown at three quarters of its size, each pixel of a phone has its own on screens of twice the density as well.
+// The page shows the pictures at 75 %, so factor 3 of the phone is sharp on screens of double density.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
 for (const { name, hasFailedRequest, arrange } of shown) {

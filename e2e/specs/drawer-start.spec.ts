@@ -8,7 +8,7 @@ test('the dialog around the drawer has the specification’s name, and the drawe
   assistant,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // Uses the accessibility tree, because the dialog is in a closed shadow tree.
+  // Reads the accessibility tree, because the dialog is in a closed shadow tree.
   const protocol = await context.newCDPSession(page);
   const { nodes } = await protocol.send('Accessibility.getFullAXTree');
   const dialogs = nodes.filter(({ role }) => role?.value === 'dialog');

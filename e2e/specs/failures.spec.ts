@@ -4,7 +4,7 @@ import { answerExample } from '../fixtures/example-answer.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/* The rows of docs/develop/failures.md without tests elsewhere. */
+/* Tests the rows of docs/develop/failures.md that no other test covers. */
 
 const question = 'How do I apply?';
 const formatted = '**With** the form.';

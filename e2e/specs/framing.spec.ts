@@ -7,7 +7,7 @@ test('the browser refuses the drawer’s frame on an unlisted site', async ({ pa
   problems.expect('frame-ancestors');
   // The page has no icon, so that the browser logs an error.
   problems.expect('Failed to load resource');
-  // A page of an unlisted origin.
+  // This page's origin may not embed the drawer.
   await page.goto('http://127.0.0.1:3002/health');
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');

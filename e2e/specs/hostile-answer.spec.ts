@@ -102,7 +102,7 @@ test('a hostile answer makes no request, runs no script and navigates nowhere wi
   ).toHaveCount(0);
   expect(canary.paths).toEqual([]);
 
-  // The first stays in the drawer.
+  // The first link stays in the drawer.
   for (const link of (await allLinks.all()).slice(1)) await follow(page, link);
   expect(canary.paths.filter((path) => !path.startsWith('/allowed'))).toEqual(
     canary.paths.filter((path) => path === '/favicon.ico'),

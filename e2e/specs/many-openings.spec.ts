@@ -49,7 +49,7 @@ test('forty openings leave nothing behind, in the page and in the drawer', {
       const before = last;
       last = await measureBoth();
       lookCount += 1;
-      // The first check is immediate.
+      // The first poll runs at once, so it does not count.
       return (
         lookCount > 1 &&
         last.page.objects >= before.page.objects &&

@@ -14,7 +14,7 @@ test('an answer of the real service is complete after its connection breaks at a
   await assistant.openOn('/cases/bare/');
   await assistant.ask(question);
   await assistant.untilAnswered();
-  // Again: from now on every question is about the first source, so that all answers are the same.
+  // Asks twice, because every question from the second on is about the first source, so that all answers are equal.
   await assistant.ask(question);
   await assistant.untilAnswered();
   const whole = await assistant.answer.innerText();

@@ -40,7 +40,7 @@ test('the page for web teams, its pictures and the statements are accessible at 
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(780);
-    // A real description, not a file name.
+    // The description has words, so it is not a file name.
     await expect(picture).toHaveAccessibleName(/\w+ \w+.{40}/);
     await expect(picture).toHaveAttribute('loading', 'lazy');
     const box = await picture.boundingBox();

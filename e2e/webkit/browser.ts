@@ -4,10 +4,10 @@ import { findFreePort } from '@assist/test-kit';
 import { BackgroundProcess } from '../fixtures/background-process.ts';
 import { WebDriver } from './web-driver.ts';
 
-/** How long the driver may take to listen, in ms: it does so at once, but not on a machine that is busy. */
+/** Time limit for the driver to listen, in ms. Only a busy machine needs more than a moment. */
 const startTimeoutMs = 20_000;
 
-/** WebKitGTK’s small browser on a screen that nobody sees, driven by its own driver. */
+/** WebKitGTK’s MiniBrowser on a virtual screen, controlled by WebKitWebDriver. */
 export class Browser {
   readonly driver: WebDriver;
   readonly #processes: readonly BackgroundProcess[];
@@ -18,13 +18,14 @@ export class Browser {
   }
 
   /**
-   * Starts one that keeps its files in a folder.
-   * @param proxy what its requests go through
+   * Starts a browser that keeps its files in a folder.
+   * @param proxy the proxy of all its requests
    */
   static async start(folder: string, proxy: string): Promise<Browser> {
     const runtimeFolder = join(folder, 'runtime');
     await mkdir(runtimeFolder, { recursive: true, mode: 0o700 });
-    // The pointer stands in its middle, over every window: without a window manager that gives a window the keyboard.
+    // The pointer is in the middle of the screen, over every window. Without a window manager, that window gets the
+    // keyboard.
     const screen = new BackgroundProcess(
       'Xvfb',
       ['-screen', '0', '640x1000x24', '-nolisten', 'tcp', '-displayfd', '1'],

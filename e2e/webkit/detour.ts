@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { forwardRequest, type Listening, listen } from '@assist/test-kit';
 import { preparation } from './prepare-document.ts';
 
-/** What happens to requests on their way. */
+/** The handling of matching requests. */
 export interface Handling {
-  /** Another port of this machine that they are led to. */
+  /** Another port on this machine that receives the requests. */
   readonly port?: number;
-  /** How much later they are sent on, in ms. */
+  /** The delay before the requests are sent on, in ms. */
   readonly delay?: number;
-  /** The connection is broken off instead. */
+  /** Whether the connection is closed instead. */
   readonly isRefused?: boolean;
 }
 
 const cdnOrigin = 'http://127.0.0.1:3001';
 
-/** The proxy that everything the browser asks for goes through: WebKitGTK’s driver intercepts nothing. */
+/** The proxy of all requests of the browser, because WebKitGTK’s driver cannot intercept requests. */
 export class Detour {
   readonly #handlings = new Map<string, Handling>();
   readonly #connections = new Set<Socket>();
@@ -37,27 +37,27 @@ export class Detour {
     return detour;
   }
 
-  /** Where it listens, as the browser is told. */
+  /** The address of the proxy, for the browser's settings. */
   get origin(): string {
     return this.#listening.origin;
   }
 
-  /** What happens from now on to requests for addresses that begin so. */
+  /** Sets the handling of all later requests whose URL has the prefix. */
   handle(prefix: string, handling: Handling): void {
     this.#handlings.set(prefix, handling);
   }
 
-  /** Resets every connection of the browser, as a network does that is gone. */
+  /** Resets every connection of the browser, as a lost network does. */
   reset(): void {
     for (const socket of this.#connections) socket.resetAndDestroy();
   }
 
-  /** Closes every connection of the browser. WebKitGTK takes that for the end of what it was reading. */
+  /** Closes every connection of the browser. WebKitGTK treats that as the normal end of a response. */
   close(): void {
     for (const socket of this.#connections) socket.destroy();
   }
 
-  /** Breaks all connections off and stops. */
+  /** Closes all connections and the server. */
   stop(): Promise<void> {
     return this.#listening.close();
   }
@@ -86,7 +86,7 @@ function isOurScript({ origin, pathname }: URL): boolean {
   return origin === cdnOrigin && pathname.endsWith('.js');
 }
 
-/** Its own headers stay: the policies of page and drawer judge the address. */
+/** Keeps the script's own headers. The policies still allow the script, because they check its address. */
 async function sendPrepared(url: URL, outgoing: ServerResponse): Promise<void> {
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   const body = preparation + (await response.text());

@@ -1,6 +1,6 @@
 /**
- * Runs in a page before the loader and in the drawer before its script. The driver finds nothing in a closed shadow tree, so
- * those made from now on are open; and it tells no console lines, so what the document complains about is written down.
+ * Runs before the loader and before the drawer's script. Opens all later shadow trees, because the driver finds nothing
+ * in closed ones. Records the document's problems, because the driver does not report console lines.
  */
 function prepareDocument(): void {
   const problems: string[] = [];
@@ -28,5 +28,5 @@ function prepareDocument(): void {
   );
 }
 
-/** The same as a line that can stand before any script. */
+/** The function as a line of source that is put before a script. */
 export const preparation: string = `(${prepareDocument.toString()})();\n`;

@@ -5,14 +5,14 @@ import { Detour } from './detour.ts';
 import { Visitor } from './visitor.ts';
 
 interface Fixtures {
-  /** What the browser’s requests go through. */
+  /** The proxy of the browser’s requests. */
   readonly detour: Detour;
   readonly visitor: Visitor;
-  /** Answers that the test writes itself, in place of the service’s. */
+  /** Answers that the test sends instead of the service. */
   readonly answers: ScriptedAnswers;
 }
 
-/** A test in a browser of its own. It fails on what page or drawer complain about in the end. */
+/** A test in its own browser. Fails if the page or the drawer has logged problems at the end. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
   detour: async ({}, use) => {

@@ -3,13 +3,13 @@ import axe from 'axe-core';
 import { standards } from '../fixtures/accessibility.ts';
 import { keys, type WebDriver } from './web-driver.ts';
 
-/** The page’s elements of ours, in shadow trees that the test has opened. */
+/** Finds our elements on the page, in shadow trees that the test has opened. */
 const askButton = "document.querySelector('assist-ask-button').shadowRoot?.querySelector('button')";
 const landingBox =
   "document.querySelector('assist-landing-search').shadowRoot?.querySelector('textarea')";
 const frame = "document.querySelector('assist-frame')?.shadowRoot?.querySelector('iframe')";
 
-/** Everything of the drawer that the journeys are about, read at once. */
+/** Reads everything about the drawer that the journeys check, in one call. */
 const drawerView = `
   const input = document.querySelector('textarea');
   const answer = document.querySelector('[aria-label="Answer"]');
@@ -26,10 +26,10 @@ const drawerView = `
     sources: [...sources?.querySelectorAll('a') ?? []].map((link) => link.href),
   };`;
 
-/** WebKit wants an icon of every page, and says so when the page’s policy has none. */
+/** WebKit requests an icon of every page, and logs an error if the page’s policy forbids it. */
 const unaskedIcon = /^refused: img-src \S+\/favicon\.ico$/;
 
-/** Colours in the middle of a fade are nobody’s contrast: finite animations end first. */
+/** Waits for the end of finite animations, because colours during a fade fail the contrast rules. */
 const judge = `
   const [standards, report] = arguments;
   const finite = document.getAnimations()
@@ -40,11 +40,11 @@ const judge = `
       id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '))), String)
     .then((failure) => failure && report([failure]));`;
 
-/** Whether the drawer has ended its way in. */
+/** Whether the drawer's opening animation has ended. */
 const isInPlace = `return document.querySelector('[data-vaul-drawer]')
   .getAnimations().every(({ playState }) => playState === 'finished')`;
 
-/** What a visitor of a host page does and meets in WebKit. */
+/** The actions of a visitor on a host page in WebKit, and the checks of their results. */
 export class Visitor {
   readonly #driver: WebDriver;
   readonly #origin: string;
@@ -56,26 +56,28 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  /** Goes to a host page. */
+  /** Opens a host page. */
   async goto(path: string): Promise<void> {
     await this.#driver.navigate(new URL(path, this.#origin).href);
   }
 
-  /** Goes to a host page and waits for its ask button. The drawer may still be on its way. */
+  /** Opens a host page and waits for its ask button. The drawer may still be loading. */
   async gotoAskButton(path: string): Promise<void> {
     await this.goto(path);
     const isAlive = () => this.readPage(`return ${askButton} !== undefined`);
     await expect.poll(isAlive, 'the ask button is alive').toBe(true);
   }
 
-  /** Goes to a host page and waits until the drawer is ready behind it. */
+  /** Opens a host page and waits until the drawer is ready. */
   async gotoReady(path: string): Promise<void> {
     await this.gotoAskButton(path);
     await expect.poll(() => this.readPage(`return ${frame} !== undefined`)).toBe(true);
     await this.expectDrawer({ visibility: 'ready' });
   }
 
-  /** Goes on in a window of this inner size, in CSS px. The first one has a toolbar, which is wider than a phone. */
+  /**
+   * Continues in a new window of this inner size, in CSS px. The first window has a toolbar that is wider than a phone.
+   */
   async useWindow(width: number, height: number): Promise<void> {
     const [first] = await this.#driver.listWindows();
     const open = `document.onclick = () => window.open('', '', 'popup,width=${width},height=${height}')`;
@@ -88,22 +90,22 @@ export class Visitor {
     await expect.poll(size, 'the window’s size').toEqual([width, height]);
   }
 
-  /** Clicks the ask button, and waits for nothing. */
+  /** Clicks the ask button without waiting for the result. */
   clickAskButton(): Promise<void> {
     return this.#click(`return ${askButton}`);
   }
 
-  /** Clicks the landing box, and waits for nothing. */
+  /** Clicks the landing box without waiting for the result. */
   clickLandingBox(): Promise<void> {
     return this.#click(`return ${landingBox}`);
   }
 
-  /** Presses keys, wherever they go. */
+  /** Presses keys on the focused element. */
   type(text: string): Promise<void> {
     return this.#driver.type(text);
   }
 
-  /** Types a question and Enter, wherever the keys go. */
+  /** Types a question and Enter on the focused element. */
   ask(question: string): Promise<void> {
     return this.type(question + keys.enter);
   }
@@ -111,7 +113,7 @@ export class Visitor {
   /** Clicks a button of the drawer. */
   async clickInDrawer(name: string): Promise<void> {
     await this.expectDrawer({ buttons: expect.arrayContaining([name]) });
-    // Sliding in, it may still lie beside the window.
+    // Waits, because the sliding drawer may still be outside the window.
     await expect.poll(() => this.readDrawer(isInPlace), 'the drawer is in place').toBe(true);
     await this.#inDrawer(async () => {
       const find = `const found = [...document.querySelectorAll('button')]
@@ -122,18 +124,18 @@ export class Visitor {
     });
   }
 
-  /** Waits until the drawer looks so. */
+  /** Waits until the drawer matches the view. */
   async expectDrawer(view: Readonly<Record<string, unknown>>): Promise<void> {
     await expect.poll(() => this.readDrawer(drawerView), 'the drawer').toMatchObject(view);
   }
 
-  /** Waits until the answer is complete: copy is offered, nothing can be stopped. */
+  /** Waits until the answer is complete: the drawer shows the copy button and no stop button. */
   async untilAnswered(): Promise<void> {
     await this.expectDrawer({ buttons: expect.arrayContaining(['Copy answer']) });
     await this.expectDrawer({ buttons: expect.not.arrayContaining(['Stop']) });
   }
 
-  /** Waits until the page is as it was: it scrolls, and the element that opened the drawer has the focus. */
+  /** Waits until the page scrolls again, has no layer on top, and its opener has the focus. */
   async expectClosed(opener = 'assist-ask-button'): Promise<void> {
     const look = `return {
       focused: document.activeElement?.localName,
@@ -145,22 +147,22 @@ export class Visitor {
       .toEqual({ focused: opener, overflow: 'visible', onTop: false });
   }
 
-  /** What a script returns in the host page. */
+  /** Runs a script in the host page and returns its result. */
   readPage(script: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#driver.run(script, ...args);
   }
 
-  /** What a script returns in the drawer’s document. */
+  /** Runs a script in the drawer’s document and returns its result. */
   readDrawer(script: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#inDrawer(() => this.#driver.run(script, ...args));
   }
 
-  /** Names a line that the test provokes on purpose. */
+  /** Declares a line that the test causes on purpose. */
   expectProblem(line: RegExp): void {
     this.#expectedProblems.push(line);
   }
 
-  /** What page and drawer have complained about until now. */
+  /** The problems that the page and the drawer have logged so far. */
   async readProblems(): Promise<readonly string[]> {
     const read = 'return window.assistProblems ?? []';
     const isFramed = await this.readPage(`return ${frame} !== undefined`);
@@ -168,7 +170,7 @@ export class Visitor {
     return lists.flat().map(String);
   }
 
-  /** Fails on a complaint that nobody has named. */
+  /** Fails on any problem that the test has not declared. */
   async expectNoProblems(): Promise<void> {
     const problems = await this.readProblems();
     const unexpected = problems.filter(
@@ -177,7 +179,7 @@ export class Visitor {
     expect(unexpected, 'errors, warnings and refusals').toEqual([]);
   }
 
-  /** Fails on any axe violation of WCAG 2.2 AA in the drawer, as it stands now. */
+  /** Fails on any axe violation of WCAG 2.2 AA in the drawer. */
   async expectAccessible(): Promise<void> {
     await this.readDrawer(axe.source);
     const violations = await this.#inDrawer(() => this.#driver.runAsync(judge, standards));

@@ -2,7 +2,10 @@ import { type ReceivedRequest, serveRequests } from '@assist/test-kit';
 import { expect, test } from '@playwright/test';
 import { WebDriver } from './web-driver.ts';
 
-/** Starts a driver that answers each command with the next of these, and the session by itself. */
+/**
+ * Starts a fake driver that answers each command with the next of these values. It answers the request for a session
+ * itself.
+ */
 async function startDriver(...answers: readonly { status?: number; value: unknown }[]) {
   const received: ReceivedRequest[] = [];
   const rest = [...answers];

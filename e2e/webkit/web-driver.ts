@@ -1,12 +1,12 @@
-/** What marks a reference to an element in what a driver sends and takes (WebDriver, "Elements"). */
+/** The key of an element reference in WebDriver's JSON (WebDriver, "Elements"). */
 const elementIdentifier = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** An element of a page that the driver keeps. */
+/** A reference to an element of a page. */
 export interface PageElement {
   readonly [elementIdentifier]: string;
 }
 
-/** Keys by the characters that WebDriver has for them ("Keyboard actions"). */
+/** The characters of special keys in WebDriver ("Keyboard actions"). */
 export const keys: { readonly enter: string; readonly escape: string; readonly end: string } = {
   enter: '\uE007',
   escape: '\uE00C',
@@ -14,8 +14,8 @@ export const keys: { readonly enter: string; readonly escape: string; readonly e
 };
 
 /**
- * One session of a browser that is driven over W3C WebDriver, with the few commands that the tests need. Clicks and keys go
- * through the browser's own input, as a visitor's do: to whatever lies there, and to whatever has the focus.
+ * A browser session over W3C WebDriver, with the few commands that the tests need. Clicks and keys are real input: they
+ * reach the topmost or the focused element, as a visitor's would.
  */
 export class WebDriver {
   readonly #session: string;
@@ -25,10 +25,10 @@ export class WebDriver {
   }
 
   /**
-   * Begins a session.
-   * @param server where the driver listens
-   * @param capabilities what the session is to have
-   * @throws when the driver cannot start the browser
+   * Starts a session.
+   * @param server address of the driver
+   * @param capabilities requested capabilities
+   * @throws if the driver cannot start the browser
    */
   static async connect(
     server: string,
@@ -39,39 +39,39 @@ export class WebDriver {
     return new WebDriver(`${server}/session/${String(Reflect.get(Object(started), 'sessionId'))}`);
   }
 
-  /** Goes to an address and waits until the page has loaded. */
+  /** Opens an address and waits until the page has loaded. */
   async navigate(url: string): Promise<void> {
     await this.#send('url', { url });
   }
 
-  /** The windows of the session, as the driver names them. */
+  /** The handles of the session's windows. */
   async listWindows(): Promise<readonly unknown[]> {
     const handles = await command('GET', `${this.#session}/window/handles`);
     return Array.isArray(handles) ? handles : [];
   }
 
-  /** Goes on in another window. */
+  /** Switches to another window. */
   async useWindow(handle: unknown): Promise<void> {
     await this.#send('window', { handle });
   }
 
   /**
    * Runs the body of a function in the current frame.
-   * @returns what it returns
-   * @throws when it throws
+   * @returns its result
+   * @throws if the function throws
    */
   run(script: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#send('execute/sync', { script, args });
   }
 
-  /** Runs the body of a function that tells its result to its last argument. */
+  /** Runs the body of a function that passes its result to its last argument, a callback. */
   runAsync(script: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#send('execute/async', { script, args });
   }
 
   /**
    * The element that a script returns.
-   * @throws when it returns none
+   * @throws if the script returns none
    */
   async find(script: string, ...args: readonly unknown[]): Promise<PageElement> {
     const found = await this.run(script, ...args);
@@ -79,12 +79,12 @@ export class WebDriver {
     throw new Error(`No element: ${script}`);
   }
 
-  /** Goes into a frame, or out of all of them. */
+  /** Switches to a frame, or to the top document with `null`. */
   async enter(frame: PageElement | null): Promise<void> {
     await this.#send('frame', { id: frame });
   }
 
-  /** Presses the mouse button in the middle of an element of the current frame. */
+  /** Clicks the middle of an element in the current frame. */
   async click(element: PageElement): Promise<void> {
     await this.#act('pointer', [
       { type: 'pointerMove', x: 0, y: 0, origin: element },
@@ -93,7 +93,7 @@ export class WebDriver {
     ]);
   }
 
-  /** Presses one key after the other, whatever has the focus. */
+  /** Presses the keys one after the other on the focused element. */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value },
@@ -102,7 +102,7 @@ export class WebDriver {
     await this.#act('key', actions);
   }
 
-  /** Ends the session, and the browser with it. */
+  /** Ends the session and its browser. */
   async quit(): Promise<void> {
     await command('DELETE', this.#session);
   }

@@ -202,7 +202,7 @@ test('the card reports a crashed drawer and can be closed, and the next drawer g
 });
 
 const question = 'How do I apply?';
-/** Longer than the time until the card calls a silent drawer slow, in ms. */
+/** Longer than the time after which the card calls a silent drawer slow, in ms. */
 const freezeMs = 14_000;
 
 /** Blocks the drawer's main thread. Resolves when it runs again. */

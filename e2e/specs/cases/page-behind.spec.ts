@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const own = (page: Page) => page.getByRole('button', { name: 'A button of the page’s own script' });
 
-/** The grid after scrolling has shown or hidden the floating box. */
+/** The hit grid, once the floating box has appeared or disappeared after scrolling. */
 async function settledGrid(page: Page): Promise<string[]> {
   let last = await hitGrid(page);
   await expect(async () => {

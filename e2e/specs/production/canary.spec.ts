@@ -33,7 +33,7 @@ async function watchEverything(context: BrowserContext, page: Page): Promise<Lea
   });
   page.on('console', (message) => heard.push(`console ${message.text()}`));
   page.on('framenavigated', (frame) => heard.push(`navigation ${frame.url()}`));
-  // Everything that the host's scripts can read of a message, from any frame or port.
+  // Records everything that the host's scripts can read of a message, from any frame or port.
   await context.addInitScript(() => {
     if (window.top !== window) return;
     const messages: string[] = [];

@@ -25,7 +25,7 @@ test.describe('the loader’s report page', () => {
     for (const bad of ['', 'Jane%20Canary', 'Health', 'a'.repeat(41), '-x', 'health<b>']) {
       await report(bad);
     }
-    // The frames stay: an event of theirs would have arrived before this one.
+    // The report frames stay open, so an event of an invalid report would arrive before this one.
     await report('health-timeout');
     const event = await monitoring.untilError('loader');
     expect(event.tags).toEqual({ component: 'loader', code: 'health-timeout' });

@@ -13,17 +13,17 @@ import type { ScriptedAnswers } from '../../fixtures/scripted-answers.ts';
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** The number of answers; each is shown twice. */
+/** The number of different answers. Each is shown twice. */
 const SHOWN = 8;
 
-/** The event with the snapshot of the page at the start of the recording. */
+/** The event type of a full snapshot of the page. */
 const FULL_SNAPSHOT = 2;
 
 function countSnapshots(monitoring: ErrorMonitoring): number {
   return recordedEvents(monitoring).filter(({ type }) => type === FULL_SNAPSHOT).length;
 }
 
-/** An even sample of all passages. */
+/** Picks passages evenly spread over all passages. */
 function pickShown(passages: readonly Passage[]): readonly Passage[] {
   const step = Math.floor(passages.length / SHOWN);
   return Array.from({ length: SHOWN }, (_, index) => passages[index * step]).filter(
@@ -108,7 +108,7 @@ test('a recording does not reveal which answer was shown', async ({
   const others = passages.filter((passage) => !shown.includes(passage)).map(({ text }) => text);
   const candidates = [...texts, ...others];
 
-  // Shows that the recogniser works: it identifies every passage if each letter is masked by an asterisk.
+  // Checks the recogniser itself: it identifies every passage if the mask is one asterisk for each letter.
   const asterisks = texts.map((text): RecordedFact[] => [
     { name: 'text', value: text.replace(/\S/g, '*') },
   ]);
@@ -121,14 +121,14 @@ test('a recording does not reveal which answer was shown', async ({
     type: 'recognised',
     description: `by word lengths ${byWords.toFixed(2)} of ${SHOWN} among ${candidates.length}, by likeness to an earlier recording ${byLikeness.toFixed(2)} of ${SHOWN}`,
   });
-  // The chance level: one of all passages, and one of a round's recordings.
+  // Limits near pure chance: a guess among all passages, and a guess among a round's recordings.
   expect(byWords, 'recognised by word lengths').toBeLessThan(0.1);
   expect(byLikeness, 'recognised by likeness').toBeLessThan(2);
 });
 
 for (const { name, viewport } of [
   { name: 'a wide screen', viewport: { width: 1440, height: 900 } },
-  // The whole panel scrolls on a low screen, so that no box keeps its size.
+  // On a low screen, the whole panel scrolls, so that no box keeps its size.
   { name: 'a low screen', viewport: { width: 900, height: 400 } },
 ]) {
   test(`a recording that starts with an answer on ${name} does not reveal which answer`, async ({
