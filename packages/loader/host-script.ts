@@ -26,7 +26,7 @@ function minifyByTerser(): Plugin {
         const { code, map } = await minify(file.code, {
           ecma: 2020,
           compress: { passes: 5, keep_fargs: false, pure_getters: true, unsafe_arrows: true },
-          // Chromium then compiles all functions off the main thread, while the script loads.
+          // This comment makes Chromium compile all functions off the main thread while the script loads.
           format: { ascii_only: true, preamble: '//# allFunctionsCalledOnLoad' },
           ...(content === undefined ? {} : { sourceMap: { content } }),
         });

@@ -2,7 +2,7 @@ import type { PageSettings } from './config/assist-config.ts';
 import { append } from './page/create-element.ts';
 import { type SiteSearchActions, wireSiteSearch } from './site-search/site-search.ts';
 
-/** The page's settings in effect: the site's search button and the floating box. */
+/** The parts that the page's settings turn on: the site's search button and the floating box. */
 export interface AppliedSettings {
   /** Applies the settings. Called again when another script tag adds more. */
   apply(settings: PageSettings): void;
@@ -24,7 +24,7 @@ export function createAppliedSettings(actions: SiteSearchActions): AppliedSettin
     try {
       unwire = wireSiteSearch(siteSearch, actions);
     } catch {
-      // An invalid selector leaves the elements working. `checkMarkup` warns about it.
+      // Ignores an invalid selector, so that the elements still work. `checkMarkup` warns about it.
     }
   }
 

@@ -36,7 +36,7 @@ function serviceSays(body: unknown, status = 200): void {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
 }
 
-/* First, because element definitions cannot be undone. */
+/* Runs first, because element definitions cannot be undone. */
 test('a failed health check leaves the page unchanged, except for one console line and one event', async () => {
   serviceSays({ status: 'down' });
   const before = document.documentElement.outerHTML;

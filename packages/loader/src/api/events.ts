@@ -4,7 +4,7 @@ import type { AssistState } from './assist-state.ts';
 export interface AssistEvents {
   /** The elements are defined. */
   readonly ready: undefined;
-  /** This page has no drawer any more: the elements show the host's own content. */
+  /** The elements show the host's own content, because this page has no drawer any more. */
   readonly unavailable: undefined;
   /** The dialog opens. */
   readonly open: undefined;
@@ -21,7 +21,7 @@ export interface Events {
     name: Name,
     ...detail: undefined extends AssistEvents[Name] ? [] : [AssistEvents[Name]]
   ): void;
-  /** Adds a listener, and returns the undo. */
+  /** Adds a listener, and returns a function that removes it. */
   on<Name extends keyof AssistEvents>(
     name: Name,
     listener: (detail: AssistEvents[Name]) => void,

@@ -74,7 +74,7 @@ test.each([
     installAssist(window, () => ({ ...config, ...first }));
     const { Assist } = window;
     if (!Assist || Array.isArray(Assist)) throw new Error('no API');
-    // Once before the health check ends and once after: existing parts are not added again.
+    // Adds the settings once before the health check ends and once after. The loader must not add existing parts again.
     installAssist(window, () => ({ ...config, ...second }));
     expect(await Assist.ready).toBe('ready');
     installAssist(window, () => ({ ...config, ...second }));

@@ -62,7 +62,7 @@ export function createPublicApi(options: PublicApiOptions): AssistApi {
     setDebug(isOn) {
       whenReady(({ setDebug }) => setDebug(isOn === true));
     },
-    // `addEventListener` throws for a symbol.
+    // Ignores a symbol, because `addEventListener` throws for it.
     on: (name, listener) => (typeof name === 'string' ? on(name, listener) : () => {}),
     destroy: safely(destroy),
   };

@@ -1,6 +1,6 @@
 import type { AssistConfig } from './assist-config.ts';
 
-/** The settings of the script tag: all but the build's. */
+/** The settings that come from the script tag; the build provides the others. */
 export type ScriptTagConfig = Omit<AssistConfig, 'apiBaseUrl' | 'reportsErrors'>;
 
 /**

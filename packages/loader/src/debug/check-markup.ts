@@ -3,8 +3,8 @@ import { findUnknownAttributes, KNOWN_ATTRIBUTES } from '@assist/rules';
 const { script: SCRIPT_ATTRIBUTES = [], ...ELEMENTS } = KNOWN_ATTRIBUTES;
 
 /**
- * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements, selectors
- * without a match, and script tags that differ. Looks once, without observing.
+ * Warns about mistakes in the page's markup (docs/operate/wrong-settings.md): unknown attributes and elements,
+ * selectors without a match, and script tags that differ. Checks once, and ignores later changes of the page.
  */
 export function checkMarkup(): void {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src$="/loader.js"]')];

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/* First, because no drawer has sent its state yet. */
+/* Runs first, because later tests send the drawer's state. */
 test('the debug dashboard says which values only the loaded drawer knows', () => {
   expect(rows()[0]).toBe('Mode (environment): Unknown until the drawer has loaded');
   button(2).click();
@@ -162,7 +162,7 @@ describe('debugging', () => {
   });
 });
 
-/* Last, because the services stay unavailable. */
+/* Runs last, because the services stay unavailable afterwards. */
 test('the debug dashboard shows the host’s own content when the assistant becomes unavailable', () => {
   assist.events.emit('unavailable');
   const isHostContent = (shadow: ShadowRoot | null): boolean =>

@@ -6,9 +6,9 @@ export interface DebugTools {
   readonly assist: Pick<AssistApi, 'state' | 'on'>;
   /** Repeats the health check of the loader's start. */
   testApi(): Promise<ApiTestResult>;
-  /** Sends a test error to error monitoring. The state has its number, and whether it was sent. */
+  /** Sends a test error to error monitoring. `state.testError` then has its number, and whether it was sent. */
   sendTestError(): void;
-  /** Includes the query in the state until every caller has called its undo. */
+  /** Includes the query in the state until every caller has called the returned function. */
   enableDebug(): () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { AssistState } from '../api/assist-state.ts';
 
-/** A value that only the loaded drawer knows. */
+/** Shown for a value that only the loaded drawer knows. */
 const NOT_LOADED = 'Unknown until the drawer has loaded';
 
 /** The rows of the panel's status block, as names and values (spec §2). */

@@ -10,7 +10,7 @@ afterEach(() => {
   delete window.Assist;
 });
 
-/* In this order, because element definitions cannot be undone. */
+/* The tests depend on this order, because element definitions cannot be undone. */
 test('the debug script defines nothing when the assistant is unavailable', async () => {
   window.Assist = createFakeAssist(Promise.resolve('unavailable')).api;
   installDebug(window, 'https://api.example');

@@ -7,9 +7,9 @@ import { createElementServices } from './element-services.ts';
 import { registerDebugElements } from './register-debug-elements.ts';
 
 /**
- * Checks the page's markup once. Defines the elements for test pages once the assistant is ready. While it is unavailable, they show the
- * host's own content. The loader may come before this script or after it, and again after `destroy`.
- *
+ * Checks the page's markup once. Defines the elements for test pages once the assistant is ready. While it is
+ * unavailable, they show the host's own content. The loader may start before or after this script, and again after
+ * `destroy`.
  * @throws {TypeError} if the page has an `Assist` of its own
  */
 export function installDebug(page: Window, apiBaseUrl: string): void {

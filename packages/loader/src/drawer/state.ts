@@ -53,17 +53,17 @@ export interface DrawerState {
 export type Effect =
   | 'insertFrame'
   | 'removeFrame'
-  | 'focusFrame' // first, so that the drawer gets the visitor's next key
-  | 'showDialog' // emits `open`, except for a frame inserted again
+  | 'focusFrame' // runs first, so that the drawer gets the visitor's next key
+  | 'showDialog' // emits `open`, unless the dialog was already shown with another frame
   | 'hideDialog' // emits `close` and focuses the opener
-  | 'showLoading' // for 10 s at most
+  | 'showLoading' // shows the loading card for 10 s at most
   | 'showSlow'
-  | 'showFailure' // and reports it
-  | 'showEnd' // if the dialog is open; otherwise removes the frame
-  | 'callOpen' // with the pending question
-  | 'callClose' // and waits for the closing animation
+  | 'showFailure' // shows the failure card and reports the failure
+  | 'showEnd' // shows the `ended` card in an open dialog; otherwise removes the frame
+  | 'callOpen' // calls `open` with the pending question
+  | 'callClose' // calls `close` and waits for the closing animation
   | 'closeAtOnce'
-  | 'awaitClosed' // for 1.5 s at most
+  | 'awaitClosed' // waits for the closing animation, 1.5 s at most
   | 'handOver' // gives the drawer the focus and the typed text
   | 'miss' // counts a missed heartbeat and shows the slow card
   | 'keepQuestion' // keeps the pending question for the next opening

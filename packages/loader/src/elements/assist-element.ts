@@ -82,7 +82,7 @@ export abstract class AssistElement extends ElementBase {
     this.#whileConnected = new AbortController();
     this.#moveTextToFallback();
     const slot = document.createElement('slot');
-    // The host's content may inherit it, as it would without the slot.
+    // Lets the host's content inherit `box-sizing`, as it would without the slot.
     slot.style.boxSizing = 'inherit';
     this.#show(slot, []);
     const { signal } = this.#whileConnected;

@@ -28,7 +28,7 @@ export abstract class ContextTrigger extends AssistElement {
   #open(event: MouseEvent): void {
     // Some pages replace `addEventListener` with one that ignores the signal.
     if (!this.services.isAvailable()) return;
-    // With a modifier key, the link opens in a tab or window.
+    // With a modifier key, the browser opens the link in a new tab or window.
     if (
       event.defaultPrevented ||
       event.ctrlKey ||

@@ -1,4 +1,4 @@
-/** Heights of the sample points above the window's lower edge, in CSS px: up to the box with its margin. */
+/** Heights of the sample points above the window's lower edge, in CSS px. They cover the box and its margin. */
 const SAMPLE_HEIGHTS = [1, 32, 64, 96, 128];
 
 /** Columns of the sample points, as fractions of the box's width. */
@@ -37,8 +37,8 @@ function findTarget(x: number, y: number): Element | undefined {
 }
 
 /**
- * The fixed or sticky layer around an element. A layer that covers the window often holds a banner: then the banner.
- * A layer as high as the window but not as wide is a sidebar, not a bar.
+ * Finds the bar that contains an element: its fixed or sticky layer. If the layer covers the window, finds the
+ * outermost lower element in it, such as a banner. Ignores sidebars: layers as high as the window, but narrower.
  */
 function findBar(target: Element | undefined): Element | undefined {
   const path: Element[] = [];
@@ -55,7 +55,7 @@ function findBar(target: Element | undefined): Element | undefined {
   return undefined;
 }
 
-/** Excludes elements without a box, such as `display: contents`. */
+/** Whether an element is lower than the window. Excludes elements without a box, such as `display: contents`. */
 function isLowerThanWindow(element: Element): boolean {
   const { height } = element.getBoundingClientRect();
   return height > 0 && height < window.innerHeight;

@@ -2,8 +2,8 @@ import { safely } from '../page/safely.ts';
 import { findFixedBars, measureBars } from './fixed-bars.ts';
 
 /**
- * Minimum height of a window that shows the box, in CSS px: the box and its margin take a third. Phones on their side
- * and pages at 400 % zoom are lower.
+ * Minimum height of a window that shows the box, in CSS px, because the box and its margin take a third of it. Phones
+ * in landscape and pages at 400 % zoom have lower windows.
  */
 const MIN_WINDOW_HEIGHT = 400;
 
@@ -13,7 +13,7 @@ const SCROLL_PADDING = 150;
 /** The box's bottom margin in wide windows, in CSS px (floating-search.css). */
 const DEFAULT_MARGIN = 48;
 
-/** Between the box and a fixed bar below it, in CSS px. */
+/** Distance between the box and a fixed bar below it, in CSS px. */
 const GAP = 16;
 
 /** The box's place at the window's lower edge. */
@@ -37,7 +37,7 @@ export function placeFloatingBox(
   const sheet = new CSSStyleSheet();
   const observer = new ResizeObserver(onBarsChange);
   let bars: ReadonlySet<Element> = new Set();
-  /** Beyond `DEFAULT_MARGIN`, in CSS px. */
+  /** Distance that the box adds to `DEFAULT_MARGIN`, in CSS px. */
   let extraMargin = 0;
 
   function setScrollPadding(): void {
@@ -47,7 +47,7 @@ export function placeFloatingBox(
   }
 
   function observe(found: ReadonlySet<Element>): void {
-    // Observing a bar again would call back at once, in an endless loop.
+    // Does not observe a bar again, because the observer would call back at once, in an endless loop.
     for (const bar of bars) if (!found.has(bar)) observer.unobserve(bar);
     for (const bar of found) if (!bars.has(bar)) observer.observe(bar);
     bars = found;
@@ -61,7 +61,7 @@ export function placeFloatingBox(
   });
 
   return {
-    // The box is shown even if this fails.
+    // Does not throw, because the box must appear even without its placement.
     update: safely(() => {
       observe(findFixedBars(form));
       const height = measureBars(bars);

@@ -103,7 +103,7 @@ export abstract class FloatingSearch extends AssistElement {
 
   #shouldShow(): boolean {
     if (this.#isDrawerOpen) return false;
-    // Stays while the visitor types: on a phone, the keyboard alone changes all these numbers.
+    // Keeps the box while the visitor types, because a phone's keyboard changes all these numbers.
     if (this.#form.contains(this.shadowRoot?.activeElement ?? null)) return true;
     const { innerHeight, scrollY } = window;
     const fromEnd = document.documentElement.scrollHeight - innerHeight - scrollY;

@@ -204,7 +204,7 @@ describe('the popular row', () => {
   });
 });
 
-/* Last, because these services stay unavailable. */
+/* Runs last, because the services stay unavailable afterwards. */
 test('the landing box moves its text and the focus to the page’s own search when the assistant is unavailable', async () => {
   const element = place(
     '<assist-landing-search><input type="checkbox"><input type="search"></assist-landing-search>',

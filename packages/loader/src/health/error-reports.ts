@@ -11,7 +11,7 @@ export type ErrorReportCode = `health-${HealthFailure}` | 'drawer-dead' | 'drawe
 
 /** Reports to error monitoring, in builds that have it. The loader itself has no monitoring client. */
 export interface ErrorReports {
-  /** @param drawer reports if it still answers; otherwise a page of its origin does */
+  /** @param drawer sends the report if it still answers; otherwise the hidden report page does */
   report(code: ErrorReportCode, drawer?: RemoteDrawer): void;
   /** Removes a running report from the page. Later reports are ignored. */
   destroy(): void;

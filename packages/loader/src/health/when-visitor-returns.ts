@@ -8,9 +8,8 @@ export const MIN_INTERVAL_MS = 10_000;
 
 /**
  * Retries when the visitor returns to the page or the browser is online again, until an attempt succeeds.
- *
  * @param attempt resolves to whether it succeeded
- * @returns the undo
+ * @returns a function that ends the retries
  */
 export function retryWhenVisitorReturns(attempt: () => Promise<boolean>): () => void {
   const stop = new AbortController();

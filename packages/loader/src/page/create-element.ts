@@ -1,4 +1,4 @@
-// Servers have no `Element`.
+// Undefined on servers, which have no `Element`.
 const nativeAppend: Element['append'] | undefined = globalThis.Element?.prototype.append;
 
 /** `parent.append(...children)`, even if the page replaces the method after the loader has started. */

@@ -80,7 +80,7 @@ describe('the colour scheme', () => {
   ])(
     'the colour scheme of a page with text in %s, in CSS Color 4 notation, is %s',
     (color, expected) => {
-      // A stub, because happy-dom drops these colours. Browsers compute them in this form.
+      // Stubs `getComputedStyle`, because happy-dom drops these colours. Browsers return them in this form.
       vi.stubGlobal('getComputedStyle', () => ({
         color,
         colorScheme: 'normal',

@@ -1,7 +1,6 @@
 /**
  * Sets an inline style property with `!important`, so that it overrides the page's rules.
- *
- * @returns the undo
+ * @returns a function that restores the old value
  */
 export function setImportant({ style }: HTMLElement, name: string, value: string): () => void {
   const oldValue = style.getPropertyValue(name);

@@ -1,7 +1,6 @@
 /**
  * Runs a task once, when the page has loaded and is idle. Never runs if the visitor saves data.
- *
- * @returns the undo
+ * @returns a function that cancels the task
  */
 export function whenPageIsIdle(run: () => void): () => void {
   let isStopped = savesData();

@@ -17,8 +17,7 @@ export interface SiteSearchActions {
 /**
  * Makes the site's own search button open the drawer, and hides the site's modal (spec §2). Captures clicks at the
  * document, so that it covers buttons that the site renders later.
- *
- * @returns the undo: restores the button
+ * @returns a function that restores the button
  * @throws {DOMException} for an invalid selector
  */
 export function wireSiteSearch(
@@ -30,7 +29,7 @@ export function wireSiteSearch(
   const stop = new AbortController();
   const { signal } = stop;
   const undo: (() => void)[] = [];
-  /** Elements of the site's modal, with the undo of each. */
+  /** Elements of the site's modal, each with the function that shows it again. */
   const hidden = new Map<HTMLElement, () => void>();
   const wired = new Set<Element>();
 

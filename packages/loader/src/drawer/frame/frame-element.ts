@@ -43,7 +43,7 @@ export function insertFrame(
   const dialog = createElement(
     'dialog',
     { 'aria-label': DRAWER_TITLE, closedby: 'none' },
-    // First, because the dialog focuses its first focusable element.
+    // The card comes first, because the dialog focuses its first focusable element.
     card,
     iframe,
   );

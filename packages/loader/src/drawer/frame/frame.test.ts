@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === '(pointer: coarse)' && isTapping,
   }));
-  // A spy, because only the caller of `attachShadow` gets a closed shadow tree.
+  // Records the closed shadow trees, because only the caller of `attachShadow` can read them.
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (
     this: Element,
     init: ShadowRootInit,

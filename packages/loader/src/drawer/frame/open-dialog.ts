@@ -30,7 +30,7 @@ export function openDialog(
 ): void {
   const open = safely(() => {
     if (signal.aborted || dialog.open) return;
-    // First, because it reads the layout before any change makes that slow.
+    // Locks scrolling before any other change, because that reads the layout, which is slow after a change.
     const unlockScroll = lockScroll();
     try {
       onOpening(signal);
@@ -42,8 +42,8 @@ export function openDialog(
     }
     signal.addEventListener('abort', unlockScroll);
     onOpened();
-    // `close` fires late: the dialog may be open again. Some pages replace `addEventListener` with one that ignores
-    // the signal.
+    // The browser sends `close` late, when the dialog may be open again. Some pages replace `addEventListener` with one
+    // that ignores the signal.
     const noticeClose = (): void => {
       if (!dialog.open && !signal.aborted) onLost();
     };

@@ -3,8 +3,7 @@ import { setImportant } from '../../page/set-important.ts';
 /**
  * Locks the page's scrolling without a layout shift. `overflow: hidden` removes the root's scrollbar;
  * `scrollbar-gutter` keeps its space.
- *
- * @returns the undo, which restores the root's own style
+ * @returns a function that unlocks scrolling and restores the root's own style
  */
 export function lockScroll(): () => void {
   const root = document.documentElement;
