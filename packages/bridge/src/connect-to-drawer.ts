@@ -37,7 +37,7 @@ export interface DrawerConnectionOptions {
   readonly drawerOrigin: string;
   readonly methods: HostMethods;
   /**
-   * Called after each handshake: at first, and when the frame has loaded again. A new drawer has no state, so send
+   * Called after the first handshake, and again when the frame has reloaded. A new drawer has no state, so send
    * `hello`. Calls on an earlier drawer reject with `disconnected`.
    */
   readonly onConnected: (drawer: RemoteDrawer) => void;
@@ -55,8 +55,8 @@ export interface DrawerConnection {
 }
 
 /**
- * Opens the host's side of the bridge, and reconnects when the frame loads again. Call it in the task that inserts
- * the frame. The caller sets the time limit, because only a handshake shows that a frame works.
+ * Opens the host's side of the bridge, and reconnects when the frame loads again. Call it in the task that inserts the
+ * frame. Has no time limit: the caller sets one, because a broken frame never completes the handshake.
  */
 export function connectToDrawer(options: DrawerConnectionOptions): DrawerConnection {
   const { readFrame, drawerOrigin, onConnected, onDisconnected } = options;

@@ -7,7 +7,7 @@ import { createDrawerMethods } from './drawer-methods.test-support.ts';
 import { createFakeWindows, type FakeWindows } from './fake-windows.test-support.ts';
 import { connectRawPeer, type RawPeer } from './raw-peer.test-support.ts';
 
-/* A hostile page sends messages to the drawer without our host side. */
+/* A hostile page sends messages to the drawer without our host code. */
 
 const pageUrl = 'https://va.example/health/';
 const opened: (() => void)[] = [];

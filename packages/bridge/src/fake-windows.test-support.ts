@@ -11,8 +11,8 @@ export interface FakeWindows {
 }
 
 /**
- * Creates the windows. Both sides listen on the realm's one `window`, and accept only the other's messages.
- *
+ * Creates the windows. Both sides listen on the one global `window`; each ignores messages that the other side did not
+ * send.
  * @param origins the origin of each side's messages
  */
 export function createFakeWindows(origins: { host: string; drawer: string }): FakeWindows {

@@ -1,16 +1,22 @@
 import type { Message, Methods } from 'penpal';
 
-/** Receives a message on the host side, whose id must be the larger one and whose page may have replaced `reduce`. */
+/**
+ * Changes a message that the host receives: lowers the drawer's id, so that the host leads, and protects the method
+ * path from a replaced `reduce`.
+ */
 export function receiveOnHost(message: Message): Message {
   return withOwnPath(prefixId(message, '!'));
 }
 
-/** Sends a message from the host side, which leads the handshake: only the leader can read the port's `close` event. */
+/**
+ * Changes a message that the host sends: raises its id, so that the host leads the handshake. Only the leader can read
+ * the port's `close` event.
+ */
 export function sendFromHost(message: Message): Message {
   return prefixId(message, '~');
 }
 
-/** Makes an id smaller or larger. The larger id leads; ids are hexadecimal, `!` sorts below them and `~` above. */
+/** Makes an id lower (`!`) or higher (`~`) than any hexadecimal id. The side with the higher id leads the handshake. */
 function prefixId(message: Message, prefix: '!' | '~'): Message {
   return message.type === 'SYN'
     ? { ...message, participantId: prefix + message.participantId }

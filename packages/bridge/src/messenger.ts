@@ -17,7 +17,8 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // Cannot remove a handler, because penpal does so only after destroying the messenger, which drops all handlers.
+    // Nothing removes the wrapped handler: penpal removes handlers only after it has destroyed the messenger, which
+    // drops them all.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },

@@ -49,11 +49,11 @@ export function createRemoteCall(
   };
 }
 
-/** Codes of the other side are not read, because nobody acts on them and they may hold any text. */
+/** Ignores the other side's own codes, because no caller uses them and they may contain any text. */
 function codeOf(error: unknown): BridgeErrorCode {
   if (error instanceof BridgeError) return error.code;
   const { code }: { readonly code?: unknown } = Object(error);
-  // TRANSMISSION_FAILED: there is no port yet, or no longer.
+  // TRANSMISSION_FAILED means that no port exists yet, or no longer exists.
   return code === 'CONNECTION_DESTROYED' || code === 'TRANSMISSION_FAILED'
     ? 'disconnected'
     : 'failed';
