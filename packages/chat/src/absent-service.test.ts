@@ -93,7 +93,7 @@ async function passTimeUntil(isReached: () => boolean): Promise<void> {
   }
 }
 
-/** Asks a question. The service goes away for each of these times, ten parts of the answer apart. */
+/** Asks a question. The service goes away once for each of these durations, with ten parts of the answer in between. */
 async function askThroughAbsences(absencesMs: readonly number[], firstCut: number): Promise<void> {
   const asked = session.ask('Q');
   for (const [index, absenceMs] of absencesMs.entries()) {

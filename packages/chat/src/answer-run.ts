@@ -179,7 +179,7 @@ export class AnswerRun {
       this.#furthest = partCount;
       this.#waits.restart();
     }
-    // Cut off before any part: a protocol error.
+    // A stream that is cut off before any part is a protocol error; later, it is a lost connection.
     const isCutOff = error instanceof StreamError && error.code === 'cut-off' && this.#furthest > 0;
     if (error instanceof StreamError && !isCutOff) throw error;
     return {
@@ -233,7 +233,10 @@ export class AnswerRun {
     this.#options.onUpdate(answer);
   }
 
-  /** The final answer, with the last part. A complete answer counts even if it is shorter. */
+  /**
+   * The final answer, with the parts that the throttle held back. A shorter replay replaces the shown answer only if it
+   * is complete.
+   */
   #finish(isWhole: boolean): Answer {
     this.#throttle.cancel();
     const answer = this.#draft.message();

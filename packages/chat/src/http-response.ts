@@ -113,5 +113,5 @@ function readRetryAfter(header: string | null, now: Clock): number | undefined {
 }
 
 function ignore(): void {
-  // The body failed before it could be cancelled, which frees it too.
+  // The body has already failed, which frees its connection, too.
 }

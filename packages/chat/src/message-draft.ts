@@ -23,7 +23,7 @@ export class MessageDraft {
   readonly #annotationIndexes = new Map<string, number>();
   /** The number of parts up to and including the start of the current step. */
   #partCountAtStep = 0;
-  /** All text in order of arrival. With only one text part, this is the same object. */
+  /** All text in order of arrival. If the message has only one text part, this is the draft of that part. */
   #content: TextDraft | undefined;
   #isContentOneText = false;
   #serverId: string | undefined;

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonValue } from '@assist/stream';
 import { ChatError } from './chat-error.ts';
 
 /**
- * Limits of an answer (threats T18). They are far above answers for people, and keep the page from freezing or filling
- * its memory.
+ * Limits of an answer (threats T18). They are far above any answer for people to read, and keep the page from freezing
+ * or filling its memory.
  */
 export const MESSAGE_LIMITS = {
   /** Parts of the stream. More parts end the answer. */

@@ -2,7 +2,7 @@ import type { JsonValue } from '@assist/stream';
 import type { ChatRequest } from './chat-transport.ts';
 import type { ChatMessage } from './message.ts';
 
-/** The body of the completions call (spec §7). Its messages have none of the optional fields. */
+/** The body of the completions call (spec §7). Its messages omit all optional fields. */
 export interface RequestBody {
   readonly id: string;
   readonly messages: readonly Pick<ChatMessage, 'role' | 'content' | 'parts'>[];

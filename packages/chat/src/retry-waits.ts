@@ -33,7 +33,7 @@ export class RetryWaits {
     this.#options = options;
   }
 
-  /** Starts over, because the answer continued and the next loss is a new one. */
+  /** Starts over once the answer has continued, because the next loss is a new one. */
   restart(): void {
     this.#tryCount = 0;
     this.#endsAt = undefined;
@@ -42,7 +42,7 @@ export class RetryWaits {
   /**
    * Waits for the next attempt. The first is immediate. Later ones wait at least `leastMs`, or until the network is
    * back. Offline pauses have the full length, because some browsers report offline wrongly.
-   * @returns false when the patience is over or the signal aborts
+   * @returns false once `PATIENCE_MS` have passed or the signal aborts
    */
   async next(leastMs = 0): Promise<boolean> {
     // A monotonic clock, because the time of day may change.

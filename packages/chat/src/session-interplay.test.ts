@@ -62,7 +62,7 @@ interface OpenCall {
   isOver: boolean;
 }
 
-/** A session, and the far end of all its calls, including abandoned ones. */
+/** A session, and the service's side of all its calls, including abandoned ones. */
 class World {
   readonly service: ScriptedService = createMemoryService();
   readonly session: ChatSession = createChatSession({
@@ -85,7 +85,7 @@ class World {
     if (move.kind === 'stop' && before.status !== 'error') {
       const after = this.session.getSnapshot();
       expect(after.status).toBe('ready');
-      // The text in the throttle is kept.
+      // Stopping keeps the words that the service has delivered, even if the throttle has not shown them yet.
       const kept = textOf(before.chatId ?? '', delivered);
       expect(answerText(after) ?? '').toMatch(startsWith(kept));
     }
@@ -124,7 +124,7 @@ class World {
           open.words += move.words;
           return;
         case 'finish':
-          // Each replay has the same words.
+          // Every replay of an answer repeats the same words.
           call.stream(...wordsOf(call.chatId, open.words, this.#longest(call.chatId)));
           open.words = this.#longest(call.chatId);
           call.stream({ type: 'finish_message', value: { finishReason: 'stop' } });

@@ -11,8 +11,8 @@ export function inTime<Value>(promise: Promise<Value>, timeoutMs: number): Promi
 
 /**
  * Opens a body's reader and classifies its failures: `network` for a lost connection, `timeout` after
- * `silenceTimeoutMs` without a byte. Heartbeats count as bytes. One timer serves all reads, because a timer for each
- * costs more than decoding it.
+ * `silenceTimeoutMs` without a byte. Heartbeats count as bytes. One timer serves all reads, because a new timer costs
+ * more than decoding the bytes of a read.
  */
 export function watchBody(body: ReadableStream<Uint8Array>, silenceTimeoutMs: number): ByteReader {
   const reader = body.getReader();
