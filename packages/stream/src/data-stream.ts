@@ -3,7 +3,7 @@ import type { LineReader } from './line-reader.ts';
 import { partTable, type StreamPart } from './parts.ts';
 import { StreamError } from './stream-error.ts';
 
-/** The most characters of an invalid code that an error message repeats. */
+/** Maximum characters of an invalid code that an error message repeats. */
 const SHOWN_CODE_LENGTH = 100;
 
 const INVALID_JSON = 'Failed to parse stream string. Invalid JSON.';
@@ -19,8 +19,8 @@ const parserByCode: ReadonlyMap<string, PartParser> = new Map(
 );
 
 /**
- * Reads the lines of the data stream (protocol §1). Ignores blank lines. Also ignores a lone `\r` of a CRLF, at which
- * the reference stops although nothing is lost.
+ * Reads the lines of the data stream (protocol §1). Ignores blank lines. Also ignores a lone `\r` of a CRLF: the
+ * reference fails there, although nothing is lost.
  */
 export function createDataStreamReader(): LineReader<StreamPart> {
   return {

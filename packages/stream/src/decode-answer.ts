@@ -25,7 +25,10 @@ function chooseReader(headers: Headers): LineReader<AnswerPart> {
     : createSniffingReader();
 }
 
-/** Chooses at the first line that is not blank. A line of no protocol gets the data stream's error. */
+/**
+ * Recognises the protocol by the first line that is not blank. A line of neither protocol fails with the data stream's
+ * error.
+ */
 function createSniffingReader(): LineReader<AnswerPart> {
   let chosen: LineReader<AnswerPart> | undefined;
   function choose(line: string): LineReader<AnswerPart> {

@@ -138,7 +138,7 @@ const faultyLine = fc.oneof(
   fc.string().map((text) => text.replaceAll('\n', '')),
 );
 
-/** Excludes a line of only `\r`, which is blank to ours and an error to the reference. A named test covers it. */
+/** Excludes a line of only `\r`, which our decoder ignores and the reference rejects. A named test covers it. */
 const isComparable = (line: string) => line !== '\r' && line !== '';
 
 const anyStream = fc

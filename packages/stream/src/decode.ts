@@ -35,10 +35,10 @@ class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undef
   readonly #lineReader: LineReader<Part>;
   readonly #splitter = new LineSplitter();
   #isOver = false;
-  /** Thrown after the parts before it are delivered. */
+  /** The fault of the stream, which is thrown once all parts before it are delivered. */
   #fault: { readonly error: unknown } | undefined;
 
-  // A reader, because WebKit has no async iteration of bodies.
+  // Takes a reader, because WebKit has no async iteration of bodies.
   constructor(bytes: ByteReader, lineReader: LineReader<Part>) {
     this.#bytes = bytes;
     this.#lineReader = lineReader;

@@ -21,7 +21,7 @@ interface PartValues {
   readonly tool_call_streaming_start: Fields<'toolCallId' | 'toolName'>;
   readonly tool_call_delta: Fields<'toolCallId' | 'argsTextDelta'>;
   readonly finish_message: Finish;
-  /** The text of a continued step goes on in the next. */
+  /** The end of a step. If `isContinued`, the next step continues its text. */
   readonly finish_step: Finish & { readonly isContinued: boolean };
   readonly start_step: { readonly messageId: string };
   readonly reasoning: string;

@@ -53,7 +53,7 @@ const DATA_STREAM_KINDS = [
 
 interface Recording {
   readonly name: string;
-  /** The kinds of its parts, in order of first appearance. */
+  /** The kinds of the recorded parts, in order of first appearance. */
   readonly kinds: readonly string[];
 }
 

@@ -21,7 +21,7 @@ const readerByType: ReadonlyMap<string, ChunkReader> = new Map<string, ChunkRead
   ['text-start', (chunk) => [{ type: 'text_start', value: chunk.strings('id') }]],
   [
     'text-delta',
-    // Field by field, because this chunk is the most frequent.
+    // Reads field by field to save time, because this chunk is the most frequent.
     (chunk) => [
       { type: 'text_delta', value: { id: chunk.string('id'), delta: chunk.string('delta') } },
     ],

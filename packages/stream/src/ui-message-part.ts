@@ -11,7 +11,7 @@ export type UiMessagePart =
     }
   | { readonly type: 'text_end'; readonly value: { readonly id: string } }
   | { readonly type: 'step_start' }
-  /** Withdraws everything since the last step start, because the step begins again. */
+  /** Discards all parts since the last step start, because the server repeats the step. */
   | { readonly type: 'step_reset' }
   | { readonly type: 'annotation'; readonly value: NamedAnnotation }
   /** The server stopped the answer on purpose. */
