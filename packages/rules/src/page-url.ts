@@ -21,8 +21,8 @@ export interface PageLocation {
 
 /**
  * The address of a page that others may know: origin, path, and the query parameters that the page names. Drops the
- * rest, because it may contain tokens and names. Shortens an address over `MAX_URL_LENGTH` further, so that it never
- * costs an answer.
+ * rest, because it may contain tokens and names. Shortens an address over `MAX_URL_LENGTH` further, so that a long
+ * address never prevents an answer.
  */
 export function fitPageUrl(
   { href, origin, pathname, search }: PageLocation,

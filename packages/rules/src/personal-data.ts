@@ -14,13 +14,13 @@ export interface PersonalData {
   readonly end: number;
 }
 
-/** Replaces personal data. It is not a word, so that no search looks for it. */
+/** Replaces personal data. A mark and not a word, so that the search ignores it. */
 const MASK = '…';
 
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
 
-/** 13 to 19 digits, alone or in groups. A card, if the last digit is the check digit. */
+/** 13 to 19 digits, alone or in groups. The number is a card only if its check digit is correct. */
 const CARD = /(?<![\d.,])\d(?:[ .-]?\d){12,18}(?![\d-])/g;
 
 /** 3, 2 and 4 digits, as tax and social security numbers are grouped, or 9 in a row. */
@@ -41,7 +41,7 @@ const PHONES: readonly RegExp[] = [
 const FILE_NUMBERS: readonly RegExp[] = [
   // With the letters of a veteran's file: C12345678, c-23 456 789, XC 23456789
   /(?<![\p{L}\d])x?c[\s-]?\d{2}[\s-]?\d{3}[\s-]?\d{3}(?!\d)/giu,
-  // After a word for it: 'file number: 45 678 901', 'member no. NX12345'
+  // After words such as 'file number': 'file number: 45 678 901', 'member no. NX12345'
   /(?<=\b(?:file|claim|case|member|service|reference|account|policy)(?:\s+(?:number|no|nr|id|#))?[\s.:#-]{0,3}(?:is\s)?)[a-z]{0,4}[\s-]?\d(?:[ -]?\d){4,11}(?!\d)/giu,
   // A bare run of eight digits or more is probably a file number.
   /(?<![\p{L}\d.,$€£-])\d{8,19}(?![\d,-]|\.\d)/gu,
@@ -49,13 +49,13 @@ const FILE_NUMBERS: readonly RegExp[] = [
 
 const DATE = String.raw`(?<![\d.,/-])(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}(?:st|nd|rd|th|º|\.)?\s+(?:(?:de|of)\s+)?\p{L}{3,12}\.?,?\s+(?:(?:de|of)\s+)?\d{4}|\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)`;
 const BIRTH = String.raw`(?<!\p{L})(?:born|birth|birthday|birthdate|dob|d\.o\.b|nac[ií]|nacimiento|n[ée]e?\s+le|naissance|geboren|geburtsdatum|ipinanganak|kapanganakan|sinh)(?!\p{L})`;
-/** A word of birth near a date tells a date of birth from other dates. */
+/** A date counts as a date of birth only near a word such as 'born'. */
 const DATES_OF_BIRTH: readonly RegExp[] = [
   new RegExp(String.raw`(?<=${BIRTH}[^\d]{0,24}?)${DATE}`, 'giu'),
   new RegExp(String.raw`${DATE}(?=[^\d]{0,24}${BIRTH})`, 'giu'),
 ];
 
-/** In order of priority: text that an earlier kind matched is hidden from later ones. */
+/** In order of priority: text that one kind has matched is hidden from the kinds below. */
 const SHAPES: readonly (readonly [PersonalDataKind, readonly RegExp[]])[] = [
   ['email', [EMAIL]],
   ['card', [CARD]],
@@ -110,7 +110,7 @@ function plainSigns(text: string): string {
     .replace(/．/g, '.');
 }
 
-/** Whether a number has the check digit of payment cards (Luhn) and begins like one. */
+/** Whether a number has the check digit (Luhn) and the first digit of a payment card. */
 function hasCheckFigure(number: string): boolean {
   const digits = [...number.replace(/\D/g, '')].map(Number);
   const sum = digits.reverse().reduce((total, digit, position) => {

@@ -1,4 +1,4 @@
-/** Shown if a service suggests no questions (spec §9): its six topics as questions. */
+/** Default questions, for a service that suggests none: the six topics of spec §9 as questions. */
 export const POPULAR_QUESTIONS: readonly string[] = [
   'How do I apply for a gold card?',
   'How do I check my claim status?',

@@ -59,7 +59,7 @@ function parseUrl(url: string, baseUrl: string | undefined): URL | undefined {
   }
 }
 
-/** Whether a web address has a user, which attackers use to imitate a host (threats T8). */
+/** Whether a web address contains a user name or password, which attackers use to imitate a host (threats T8). */
 function hasLogin({ protocol, username, password }: URL): boolean {
   return /^https?:$/.test(protocol) && (username !== '' || password !== '');
 }

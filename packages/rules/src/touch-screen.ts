@@ -1,4 +1,4 @@
-/** Whether the visitor taps. On a touch screen, the keyboard opens only for a focus during the tap. */
+/** Whether the visitor uses a touch screen, where a focus opens the on-screen keyboard only during the tap. */
 export function isTouchScreen(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
