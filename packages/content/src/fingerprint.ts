@@ -12,7 +12,7 @@ export async function fingerprintContent(folder: string): Promise<string> {
   const { paths, rejected } = await listFiles(folder);
   const hash = createHash('sha256');
   for (const path of [...paths, ASKED_QUESTIONS_FILE, SYNONYMS_FILE]) {
-    // Deleted since it was listed; the next fingerprint leaves it out.
+    // The file may have been deleted since it was listed. The next fingerprint omits it.
     const found = await stat(join(folder, path)).catch(() => undefined);
     hash.update(`${path}\0${found?.size}\0${found?.mtimeMs}\0${found?.ctimeMs}\0`);
   }

@@ -7,8 +7,8 @@ import { resolveLink } from './page-url.ts';
 const fromFragment = unified().use(rehypeParse, { fragment: true });
 
 /**
- * The links in a page's front matter. Its lists have any name and depth, and items with `url`, `title` and often
- * `description`. Sites keep there the links that their templates show beside the text.
+ * The links in a page's front matter: items with `url`, `title` and often `description`, in lists of any name and
+ * depth. Sites keep there the links that their templates show beside the text.
  */
 export function listedLinks(frontMatter: unknown, pageUrl: string): PageLink[] {
   const fields: readonly unknown[] = Object.values(Object(frontMatter));

@@ -21,7 +21,7 @@ export interface Section {
   readonly questions?: readonly string[];
 }
 
-/** A link that a page lists beside its text. */
+/** A link from a page's front matter, which the site shows beside the text. */
 export interface PageLink {
   /** Absolute, http or https. */
   readonly url: string;

@@ -38,7 +38,9 @@ const fromMarkdown = unified()
   .use(rehypeRaw);
 const fromHtml = unified().use(rehypeParse);
 
-/** Text directly below an HTML heading. CommonMark reads it as HTML until a blank line, which authors leave out. */
+/**
+ * Text directly below an HTML heading. CommonMark treats it as HTML, because authors omit the blank line in between.
+ */
 const TEXT_BELOW_HTML_HEADING = /^(<h([1-6])\b[^>]*>.*<\/h\2>[ \t]*\r?\n)(?=[^\s<])/gim;
 
 /**

@@ -102,7 +102,7 @@ async function askModel(
   { folder, site, worker, signal }: ImportSettings,
   onProgress: (progress: Progress) => void,
 ): Promise<QuestionReport> {
-  // Imported here, because the worker from the same bundle does not need it.
+  // Imported on demand, because the worker from the same bundle does not need it.
   const { createQuestionModel } = await import('./question-model.ts');
   const { pages } = await readContent(folder, site, worker);
   const model = createQuestionModel(modelSettings);

@@ -28,7 +28,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Rows of one cell above a row of many. In Markdown, every row gets as many cells as the longest. */
+/**
+ * A table that is costly to parse: rows of one cell above a row of many. In Markdown, every row has as many cells as
+ * the longest.
+ */
 function tableOf(cells: number): string {
   const half = cells / 2;
   return `<main><h1>Table</h1><table>${'<tr><td>a cell of it'.repeat(half)}<tr>${'<td>a cell of it, '.repeat(half)}${' [a](b<'.repeat(cells)}`;

@@ -79,7 +79,7 @@ function mainTree(document: Document): Root {
 
 /**
  * The article that Readability finds; undefined if it lacks a heading or table of the body. Readability is made for
- * news and drops blocks of other pages.
+ * news articles and drops blocks of pages of other kinds.
  */
 function articleTree(body: string): Root | undefined {
   const page = parseDocument(`<!doctype html><html><head></head><body>${body}</body></html>`);

@@ -55,7 +55,7 @@ const ASKS_FOR_OPINION =
 
 const OPINION_SELECTOR = 'h2, h3, h4, h5, h6, p, legend, span, label';
 
-/** Links that act on the page itself. */
+/** Matches links that act on the page itself: print, share, e-mail, back to top. */
 const ACTS_ON_PAGE =
   /^(?:print(?: this page)?|view a printable version.*|(?:back|return) to top|share(?: this page)?|e-?mail this page)$/i;
 

@@ -28,7 +28,7 @@ export interface ImportSettings extends PoliteSettings {
   readonly concurrency: number;
   /** Remove missing pages, however many they are and wherever the addresses come from. */
   readonly isPruning: boolean;
-  /** Request the pages again that an earlier run gave up. */
+  /** Requests the pages again that an earlier run gave up. */
   readonly isRetrying: boolean;
   /** The bundle of `main.ts`, which extracts each page in a worker within the limits. */
   readonly worker: URL;
@@ -46,7 +46,10 @@ export interface Progress {
 /** After this many failures in a row, the fault is the site's and not the page's. */
 const FAILURES_IN_A_ROW = 10;
 
-/** A run that would remove a larger share of at least this many pages points to a faulty sitemap. */
+/**
+ * The largest share of pages that a run removes by itself, because a larger one points to a faulty sitemap. Smaller
+ * folders have no such limit.
+ */
 const LARGEST_SHARE_REMOVED = 0.5;
 const SMALLEST_GUARDED_FOLDER = 10;
 
@@ -235,7 +238,7 @@ class ImportRun {
       if (this.#failuresInARow >= FAILURES_IN_A_ROW) {
         this.#stoppedBecause = `${FAILURES_IN_A_ROW} addresses in a row failed, the last one with: ${reason}`;
       }
-      // Not noted as done, so that a resumed run requests it again.
+      // Does not record the address as done, so that a resumed run requests it again.
       return;
     }
     await this.#journal.note({ address, path, url, reason });
@@ -273,7 +276,7 @@ class ImportRun {
     }
   }
 
-  /** A path that no other page has, and no file that the import did not write. */
+  /** A path that is free: no other page has it, and no file that the import did not write. */
   async #newPath(address: string, url: string): Promise<string> {
     const path = pagePath(address, (name) => this.#paths.has(name.toLowerCase()));
     this.#paths.add(path.toLowerCase());

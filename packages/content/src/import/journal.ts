@@ -99,7 +99,10 @@ export class Journal {
   }
 }
 
-/** Whether a page that was given up may have changed. With validators, a request to the site tells. */
+/**
+ * Whether a page that was given up may have changed, by its `lastmod`. Without any `lastmod`, a page with validators
+ * may have changed; a conditional request then tells.
+ */
 export function mayHaveChanged(known: JournalEntry, lastmod: string | undefined): boolean {
   const canAsk = (known.etag ?? known.lastModified) !== undefined;
   return lastmod === known.lastmod ? lastmod === undefined && canAsk : true;

@@ -177,7 +177,7 @@ export class PoliteClient {
     return temporary(`no connection (${Object(cause).code ?? 'broken off'})`);
   }
 
-  /** Waits for the turn of the next request. Each caller gets its own turn. */
+  /** Waits until the next request may start. Concurrent callers get their turns one after another. */
   async #takeTurn(): Promise<void> {
     const { intervalMs, signal } = this.#settings;
     signal.throwIfAborted();

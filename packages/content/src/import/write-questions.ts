@@ -24,7 +24,7 @@ export interface QuestionSettings {
 const CONCURRENCY = 2;
 /** After this many failures in a row, the fault is the model's and not the page's. */
 const FAILURES_IN_A_ROW = 5;
-/** Pages between two writes of the list. */
+/** Number of pages after which the list is written. */
 const BATCH = 20;
 
 /**
