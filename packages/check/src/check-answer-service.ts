@@ -2,7 +2,7 @@ import { serviceUrl } from './check-host-page.ts';
 import { type Finding, fault, fine, found, note } from './finding.ts';
 import { type Reply, request } from './request.ts';
 
-/** The request headers of a question, and those of error reporting. */
+/** The request headers of a question, and the additional ones of error reporting. */
 const questionHeaders = ['content-type'];
 const tracingHeaders = ['sentry-trace', 'baggage'];
 
@@ -22,7 +22,8 @@ export async function checkAnswerService(
     ];
   }
   const status = checkStatus(health, address);
-  // An error, perhaps of a proxy, does not show what the service allows.
+  // Skips the other checks, because an error response may come from a proxy and does not show which origins the service
+  // allows.
   if (health.status !== 200) return [status];
   return found(
     page.startsWith('https:') &&

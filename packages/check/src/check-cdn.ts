@@ -38,7 +38,7 @@ export async function checkCdn(
   };
 }
 
-/** The service of a release without an address for it: the first address in the drawer's policy. */
+/** The answer service's address if `release.json` names none: the first `connect-src` of the drawer's policy. */
 function serviceOfPolicy(drawer: Reply | string) {
   if (typeof drawer === 'string') return undefined;
   const [policy] = parsePolicies(drawer.headers.get('content-security-policy'));

@@ -5,7 +5,8 @@ import type { HostPage, LoaderTag } from './read-page.ts';
 import { type Reply, requestTexts } from './request.ts';
 
 /**
- * The longest caching of an unpinned loader, in seconds: an hour, so that a rollback reaches everybody the same day.
+ * The longest caching of an unpinned loader, in seconds. With an hour, a rollback reaches every visitor on the same
+ * day.
  */
 const longestEvergreen = 3_600;
 

@@ -17,7 +17,7 @@ export function parsePolicies(text: string | null): Policy[] {
       const directives: Policy = new Map();
       for (const directive of policy.split(';')) {
         const [name = '', ...sources] = directive.trim().split(/\s+/);
-        // The first of two equal directives applies.
+        // The first of two directives with the same name applies.
         if (name !== '' && !directives.has(name.toLowerCase())) {
           directives.set(name.toLowerCase(), sources);
         }

@@ -30,7 +30,7 @@ export interface LoaderTag {
 
 const { script: settings = [], ...elements } = KNOWN_ATTRIBUTES;
 
-/** The `data-*` attributes of the script tag that the loader reads. */
+/** The `data-*` attributes that the loader reads from its script tag. */
 export const SETTINGS: readonly string[] = settings;
 
 export function readPage(html: string, headers: Headers, address: URL): HostPage {
