@@ -53,7 +53,7 @@ interface Indexed {
 
 /**
  * Measures the search over copies of a folder's pages, in memory and, if it is installed, in PostgreSQL. The vectors
- * are made up, because the comparison is measured and not the model.
+ * are pseudo-random, because the benchmark measures their comparison and not the model.
  */
 export async function* measureSearch(
   folder: string,

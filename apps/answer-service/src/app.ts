@@ -14,7 +14,7 @@ import { failureName, type Logger } from './operation/logger.ts';
 /** The rate limits, in requests per minute. */
 export interface RequestLimits {
   readonly questionsPerMinute: number;
-  /** For each IPv6 network of 48 bits. */
+  /** The limit for each IPv6 network of 48 bits. */
   readonly questionsPerMinuteOfNetwork: number;
   readonly questionsPerMinuteOverAll: number;
   readonly resumesPerMinute: number;
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions): Hono {
   const clientOf = clientsOf(options);
   const limits = rateLimits(options, clientOf);
   addCompletionRoutes(app, { ...options, clientOf, ...limits });
-  // Shares the limit of resuming, because neither runs a search.
+  // Suggestions and resuming share a limit, because neither runs a search.
   addSuggestionRoute(app, { content, limitSuggestions: limits.limitResumes });
 
   for (const path of ['/health', '/live', '/ready', '/v2/suggestions']) {
@@ -109,7 +109,7 @@ export function createApp(options: AppOptions): Hono {
 /** The period of the rate limits, in seconds. */
 const MINUTE = 60;
 
-/** Attempts allowed for each question allowed. Refused attempts count too. */
+/** Maximum attempts for each allowed question. Refused attempts count, too. */
 const ATTEMPTS_PER_QUESTION = 3;
 
 function rateLimits(

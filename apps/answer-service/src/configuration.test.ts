@@ -99,7 +99,7 @@ describe('readConfiguration', () => {
     expect(answerLimitMs(read({ ...endpoint, EMBEDDINGS: 'endpoint', ...model }))).toBe(75_000);
   });
 
-  // These add to docs/operate/wrong-settings.md, which server.test.ts tries with the process.
+  // Cases beyond those of docs/operate/wrong-settings.md, which server.test.ts tests with a real process.
   it.each([
     ['PORT', '70000'],
     ['SITE_URL', 'ftp://department.example'],

@@ -51,7 +51,7 @@ const variables = z.object({
   STREAM_DELAY_MS: count(0, 1_000, 15),
   QUESTIONS_PER_MINUTE: count(1, 100_000, 15),
   QUESTIONS_PER_MINUTE_OF_NETWORK: count(1, 100_000, 150),
-  // One processor answers about this many: 20 ms each, streamed (`npm run bench -- load`).
+  // About as many as one processor can answer, at 20 ms for each streamed answer (`npm run bench -- load`).
   QUESTIONS_PER_MINUTE_OVER_ALL: count(1, 1_000_000, 3_000),
   RESUMES_PER_MINUTE: count(1, 100_000, 180),
   TRUSTED_PROXIES: count(0, 10, 0),
@@ -87,7 +87,7 @@ const variables = z.object({
   REDIS_URL: redisAddress.optional(),
   POSTGRES_URL: postgresAddress.optional(),
   PAUSE_FILE: z.string().optional(),
-  // Accepts the questions on their way, because closing the port at once lost up to 10 of 31.
+  // Time to accept questions that are already on their way, because closing the port at once lost up to 10 of 31.
   DRAIN_DELAY_SECONDS: count(0, 300, 2),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: optionalCount(0, 65_535).optional(),

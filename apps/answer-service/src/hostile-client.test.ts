@@ -38,7 +38,7 @@ describe('the server process beside a hostile client', { timeout: 120_000 }, () 
     const keepAsking = async (connection: number): Promise<void> => {
       for (let turn = connection; !isOver; turn += 1) {
         const response = await post('203.0.113.1', COSTLY[turn % COSTLY.length] ?? '');
-        // The hostile client does not wait for the contact that a plea gets.
+        // Does not read the answer, because a hostile client does not wait for the contact in it.
         await response.body?.cancel();
         if (response.status === 429) refused += 1;
       }

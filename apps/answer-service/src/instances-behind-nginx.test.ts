@@ -13,7 +13,7 @@ import { ask, type ServerProcess, useServerProcesses } from '../test-support/ser
 const QUESTION = 'How do I apply for a silver card?';
 const SOON = { timeout: 20_000, interval: 20 };
 
-/** Pieces of 100 ms that a visitor may be ahead of the copy. The copy lags 50 ms on an idle machine. */
+/** The lead of a visitor over the copy, in pieces of 100 ms. The copy lags 50 ms on an idle machine. */
 const PIECES_AHEAD = 5;
 
 describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
@@ -32,7 +32,10 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       await redis.stop();
     });
 
-    /** Two instances, by their address in nginx, and nginx before them and `others`. */
+    /**
+     * Starts two instances, and an nginx in front of them and of `others`. Returns the instances by their address in
+     * nginx.
+     */
     async function cluster(
       settings: Record<string, string> = {},
       others: readonly string[] = [],
@@ -58,7 +61,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
     }
 
     function instanceOf(response: Response): string {
-      // Instances that refused come before the instance that answered.
+      // The header lists the instances that refused before the instance that answered.
       return response.headers.get(INSTANCE_HEADER)?.split(', ').at(-1) ?? '';
     }
 
@@ -179,7 +182,7 @@ describe.skipIf(!HAS_REDIS || !HAS_NGINX)(
       for (const { output } of byAddress.values()) {
         await vi.waitFor(() => expect(output()).toContain('"event":"redis-lost"'), SOON);
       }
-      // Another visitor, not counted yet: three questions at each instance.
+      // A new visitor, who has three questions at each instance.
       expect(await statuses(7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
     });
 

@@ -17,7 +17,7 @@ describe('an answer from content with invisible characters', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assist-content-'));
-    // A word tells pages apart only among several pages.
+    // Writes several pages, because the search needs them to tell a page's own words from common ones.
     for (const topic of ['Glasses', 'Funerals', 'Home loans', 'Pensions', 'Medals', 'Travel']) {
       await writeFile(
         join(folder, `${topic.replace(' ', '-')}.md`),

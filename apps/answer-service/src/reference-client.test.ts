@@ -41,7 +41,7 @@ describe('useChat of AI SDK 4', () => {
     return chat;
   }
 
-  /** Asks without the hook, as a page that was closed since. */
+  /** Asks without the hook, like a page that has closed since. */
   async function post(service: ListeningService, id: string): Promise<Response> {
     return await fetch(service.completionsUrl, {
       method: 'POST',

@@ -43,7 +43,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     await reader.read();
     child.kill('SIGTERM');
     await vi.waitFor(async () => expect((await fetch(`${url}/ready`)).status).toBe(503));
-    // Questions are answered until load balancers notice.
+    // The service still answers questions until load balancers notice the failing `/ready`.
     expect((await fetch(`${url}/health`)).status).toBe(200);
     await vi.waitFor(() => expect(fetch(`${url}/live`)).rejects.toThrow(), { timeout: 5_000 });
     say(' can apply by post [1].');
@@ -67,7 +67,7 @@ describe('the server process in operation', { timeout: 60_000 }, () => {
     const answers: Promise<string>[] = [];
     for (let count = 0; count < 31; count += 1) {
       answers.push(ask(url, QUESTION).then((response) => response.text()));
-      // The last ten at once, so that some still wait to be accepted at the signal.
+      // Sends the last ten questions at once, so that some are not yet accepted at the signal.
       if (count < 21) await delay(24);
     }
     await delay(5);

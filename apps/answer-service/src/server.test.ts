@@ -8,7 +8,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { FIXTURE_FOLDER } from '../test-support/fixture-site.ts';
 import { ask, useServerProcesses } from '../test-support/server-process.ts';
 
-/** Embedding some two thousand short texts takes 14 s, and several times as long on a busy machine. */
+/**
+ * Timeout for embeddings, in ms. Embedding two thousand short texts takes 14 s, and several times as long on a busy
+ * machine.
+ */
 const EMBEDDED_WITHIN_MS = 90_000;
 
 /** The fewest settings for serving pages on another machine. */

@@ -37,7 +37,7 @@ export interface ApiDescription {
   faultsOf(schema: string, value: unknown): readonly string[];
   /** The faults of a line of the data stream. */
   faultsOfLine(line: string): readonly string[];
-  /** Whether a department's own service may send the value, which may have fields of its own. */
+  /** Whether a department's own service may send the value. Unlike ours, it may add fields. */
   allows(schema: string, value: unknown): boolean;
   /** The faults of a response; reads its body. */
   faultsOfResponse(method: string, path: string, response: Response): Promise<readonly string[]>;

@@ -16,7 +16,7 @@ export interface Question {
   readonly text: string;
   /** The danger or grief that the question shows; its contact comes before the answer. */
   readonly concern: Concern | undefined;
-  /** The page it was asked from. */
+  /** The page from which the visitor asked. */
   readonly contextUrl?: string;
   /** The reason for refusing a question that gets only a contact: too long, or over the rate limit. */
   readonly refusal?: string;

@@ -15,7 +15,7 @@ import { followUps } from './follow-ups.ts';
 import { nextSteps } from './next-steps.ts';
 import { type Retrieval, retrieve } from './retrieve.ts';
 
-/** The texts of a decline, and the contact before its own text. */
+/** The parts of a decline: its text and, for most questions, the annotation and text of the crisis contact. */
 export type Decline = readonly (string | SupportAnnotation)[];
 
 /** Maximum sources below an answer. */
@@ -108,7 +108,7 @@ function extrasOf(
   };
 }
 
-/** Each page once, with the section that is cited first. */
+/** Each cited page once, with the section that the answer cites first. */
 function uniquePages(citations: readonly Citation[]): Citation[] {
   const unique = new Map<string, Citation>();
   for (const citation of citations) {

@@ -20,7 +20,7 @@ const MAX_WORDS = 300;
  */
 const MAX_DISTANCE = 3;
 
-/** Sections considered, best first. */
+/** Maximum sections considered, best first. */
 const CANDIDATES = 8;
 
 /** The fewest words of a useful section. Shorter sections are labels or lead-ins. */

@@ -18,7 +18,7 @@ export interface FollowUp {
 
 /**
  * Follow-up questions: first the other headings of the best page, then other pages' titles that name an action. One
- * heading of each other page comes last. They are not searched first, because their own page answers them.
+ * heading of each other page comes last. No search checks these questions, because their own page answers them.
  */
 export function followUps(
   question: string,

@@ -11,7 +11,7 @@ const OUT_OF_SCOPE: readonly RegExp[] = [
   /^who (?:is|was|were) (?!(?:eligible|entitled|covered|able|allowed|considered|exempt|responsible|in charge|not)\b|my\b|a\b|an\b).*|^who (?:won|wrote|directed|invented|discovered|built|painted|sang|played|founded|killed)\b/,
   // News and entertainment.
   /\b(?:weather|forecast|recipe|horoscope|lottery|bitcoin|crypto\w*|movie|film|song|lyrics|poem|joke|football|soccer|basketball|baseball|super bowl|world cup|olympics|(?:video|board|computer) ?games?|xbox|playstation|netflix|spotify|tiktok|call of duty|world of tanks|stock (?:price|market)|flights? to|restaurants?|pizza)\b/,
-  // Departments of other countries. Service beside their armies stays in scope.
+  // Departments of other countries. Service alongside their armies stays in scope.
   /\b(?:centrelink|nhs|hmrc|bundeswehr|revenue (?:agency|canada)|foreign legion|veterans (?:affairs (?:australia|canada|new zealand)|uk))\b/,
   /\b(?:british|uk|english|scottish|welsh|irish|canadian|australian|new zealand|south african|indian|french|german|dutch|belgian|swiss|austrian|italian|spanish|portuguese|danish|norwegian|swedish|finnish|polish|czech|greek|turkish|israeli|russian|ukrainian|chinese|japanese|brazilian|mexican)(?= (?:department|ministry|government|veterans affairs|pension)\b)/,
 ];

@@ -9,7 +9,7 @@ import { isEmergencyNotice, isPointer, URGENT } from './boilerplate.ts';
  * little.
  */
 const FOLD_WORDS = 150;
-/** The fewest words before a fold. Below it, the next block is shown too, and its list may be cut. */
+/** Minimum words before a fold. With fewer, the next block is shown, too, and its list may be cut. */
 const LEAST_BEFORE_FOLD = 75;
 /** Maximum words of a shown section. Lists within it stay whole, because a shortened list of conditions misleads. */
 const MAX_WORDS = 250;

@@ -2,7 +2,7 @@
 const PERSON =
   /\b(?:talk|speak|chat) (?:to|with) (?:(?:a|an|any|the|your|real|live|actual) )*(?:person|human|people|someone|somebody|anyone|agent|operator|adviser|advisor|staff)\b|^(?:real|live) (?:person|human|agent)$/i;
 
-/** A topic makes it an ordinary question: 'talk to someone about my pension'. */
+/** Matches a topic. With a topic, the request is an ordinary question: 'talk to someone about my pension'. */
 const SUBJECT = /\b(?:about|regarding|on|for|who)\b/i;
 
 /** The question searched in place of a request for a person. */

@@ -42,7 +42,7 @@ export interface ContentIndexer {
 /** The part of the answer context that does not come from the content. */
 export type AnsweringBase = Omit<AnswerContext, 'search' | 'starters' | 'nextStepHosts'>;
 
-/** Counts and questions, stored with the index. */
+/** The page counts and questions that are stored with the index. */
 type Summary = Pick<IndexedContent, 'pages' | 'sections' | 'skipped' | 'suggestedQuestions'> &
   Pick<AnswerContext, 'starters'> & {
     /** The hosts of the pages' addresses. */

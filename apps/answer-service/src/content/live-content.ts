@@ -40,7 +40,7 @@ export class LiveContent {
    * @throws {ContentError} when the folder cannot be read or holds no pages
    */
   async load(): Promise<IndexedContent> {
-    // Taken before the content is read, so that the next poll detects a change made meanwhile.
+    // Computes the fingerprint before reading the content, so that the next poll detects a change during reading.
     this.#fingerprint = await fingerprintContent(this.#options.folder).catch(() => undefined);
     const content = await this.#options.indexer.index();
     this.#serve(content);
@@ -58,7 +58,7 @@ export class LiveContent {
       intervalMs,
       served: this.#fingerprint,
       onChange: () => this.#replace(),
-      // Retries, because an endpoint or a database may have been unavailable.
+      // Retries to embed, because an endpoint or a database may have been unavailable.
       onUnchanged: () => this.#embedded.then(() => this.#enableEmbeddings(this.#current)),
     });
   }
@@ -71,7 +71,7 @@ export class LiveContent {
   async #replace(): Promise<boolean> {
     const { indexer, logger, figures } = this.#options;
     try {
-      // Waits, because both embed with the same model and write the same files.
+      // Waits for the embedding of the first content, because both use the same model and write the same files.
       await this.#embedded;
       const next = await indexer.index();
       await this.#enableEmbeddings(next);

@@ -25,7 +25,7 @@ const EVERYDAY_PROBABILITY = 0.65;
 
 /**
  * From this everyday probability on, a crisis is only possible: the visitor gets the contact and then the answer. With
- * 0.3, the contact led for 46 fewer of 1,344 cries; with 0.4, for 4 more of 2,170 other questions.
+ * 0.3, the contact led for 46 fewer of 1,344 cries for help; with 0.4, for 4 more of 2,170 other questions.
  */
 const POSSIBLY_EVERYDAY_PROBABILITY = 0.37;
 

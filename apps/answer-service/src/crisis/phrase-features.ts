@@ -1,6 +1,6 @@
 /**
- * Slots of the weight table. Features in one slot share a weight; with a quarter of the slots, a quarter more questions
- * alarmed.
+ * Slots of the weight table. Features in one slot share a weight. With a quarter of the slots, 25 % more questions
+ * raised alarms.
  */
 export const SLOTS: number = 2 ** 18;
 

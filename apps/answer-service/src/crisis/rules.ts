@@ -1,6 +1,6 @@
 import { parsePhraseFile } from '../text/phrase-file.ts';
 
-/** Patterns in one expression. V8 does not optimise larger expressions, which take ten times as long. */
+/** Maximum patterns in one regular expression. V8 does not optimise larger ones, which take ten times as long. */
 const CHUNK = 20;
 
 /** The patterns of one group, for texts from `plainWords`. */
@@ -26,7 +26,7 @@ export function compileRules(file: string): ReadonlyMap<string, RuleGroup> {
     if (group === 'words') continue;
     const compiled = lines.map((line) => compilePattern(line, classes));
     const patterns = chunks(compiled).map(
-      // Looks for the space once at each position, not once for each pattern.
+      // Tests the space once at each position, not once for each pattern.
       (chunk) => new RegExp(`(?<= )(?:${chunk.join('|')})`, 'gu'),
     );
     rules.set(group, {

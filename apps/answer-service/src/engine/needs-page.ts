@@ -8,13 +8,13 @@ import { stems, terms, words } from './terms.ts';
  */
 const SIGNS = {
   always: 7.8,
-  /** For each stem that the page contains. */
+  /** Weight of each stem that the page contains. */
   known: -0.85,
-  /** For each stem that the page lacks. */
+  /** Weight of each stem that the page lacks. */
   foreign: -1.3,
-  /** For the share of meaningful words: 'funeral costs' has 1, 'how much is it for them?' little. */
+  /** Weight of the share of meaningful words: 1 for 'funeral costs', low for 'how much is it for them?'. */
   meaning: -5,
-  /** For the lead of the best page, as a difference of cosine similarities. */
+  /** Weight of the best page's lead, as a difference of cosine similarities. */
   lead: -8,
   opening: 3.5,
 };

@@ -23,10 +23,10 @@ const LEAST_SHARE = 0.3;
 /** The bonus of the page that the visitor is on. Three times as much made 7 of 2,671 answers worse. */
 const CONTEXT_BONUS = 0.1;
 
-/** Nearest examples whose similarity counts. */
+/** Number of nearest examples that count for the similarity. */
 const NEAREST_EXAMPLES = 5;
 
-/** Vectors of questions for a department, and of other questions. */
+/** Vectors of example questions: those for a department, and others. */
 export interface ExampleVectors {
   readonly department: readonly Float32Array[];
   readonly elsewhere: readonly Float32Array[];
@@ -176,7 +176,7 @@ function leadOver({ url }: Page, { lists: { sectionsByEmbedding } }: Reading): n
   const key = pageKey(url);
   const [best] = sectionsByEmbedding;
   const own = sectionsByEmbedding.find((section) => pageKey(section.url) === key);
-  // A page outside the list is no nearer than the last entry.
+  // Uses the last entry for a page outside the list, because the page cannot be nearer.
   return best && best.score - (own ?? sectionsByEmbedding.at(-1) ?? best).score;
 }
 
@@ -192,8 +192,8 @@ function fuseFor(lists: RankedLists, context: Page | undefined): FusedPage[] {
 }
 
 /**
- * The mean similarity and likeness of the readings; undefined without embeddings. The question without the page's title
- * counts too, because any title is on topic.
+ * The mean similarity and likeness of the question's readings, with and without the page's title; undefined without
+ * embeddings. The reading without the title counts, because any title is on topic.
  */
 function nearnessOf(
   readings: readonly Reading[],
@@ -239,7 +239,7 @@ function shareHeld(question: string, texts: readonly string[]): number {
   return asked.length === 0 ? 0 : asked.filter((stem) => held.has(stem)).length / asked.length;
 }
 
-/** The names of the best section: its page's title, its heading, and the questions asked of both. */
+/** The texts that name the best section: its page's title, its heading, and the questions asked about both. */
 function namesOf(best: FoundPage | undefined): string[] {
   if (best === undefined) return [];
   const { title, questions = [] } = best.page;

@@ -5,15 +5,15 @@ export function sectionText({ pageTitle, heading, text }: Section): string {
   return `${pageTitle}. ${heading}. ${text}`;
 }
 
-/** A text to embed, and the section that it stands for. */
+/** A text to embed, and the section that a match of the text finds. */
 export interface EmbeddedText {
   readonly section: Section;
   readonly text: string;
 }
 
 /**
- * The texts to embed: each section, and each asked question. A question about a whole page stands for its first
- * section.
+ * The texts to embed: each section, and each asked question. A match of a question about a whole page finds the page's
+ * first section.
  */
 export function embeddedTexts(pages: readonly Page[]): EmbeddedText[] {
   return pages.flatMap(({ questions = [], sections }) =>

@@ -10,9 +10,9 @@ import { errorResponse } from './error-response.ts';
  */
 export interface RateLimitOptions {
   readonly perClient: { readonly name: LimitName; readonly limiter: Limiter };
-  /** For each IPv6 network of 48 bits. */
+  /** The limit for each IPv6 network of 48 bits. */
   readonly perNetwork?: Limiter;
-  /** For all clients together. */
+  /** The limit for all clients together. */
   readonly overAll?: Limiter;
   /** Returns the client that a request counts for. */
   readonly clientOf: (request: Request, env: unknown) => string;

@@ -5,7 +5,7 @@ import type { WrittenAnswer } from '../operation/written-answer.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The answer that a streamed response will have written. */
+    /** The answer of a streamed response. Resolves when the answer has been written. */
     readonly written: Promise<WrittenAnswer>;
   }
 }

@@ -22,7 +22,8 @@ export async function writeAnswer(
   try {
     for await (const part of answerQuestion({ text, ...context }, answering, log.abandoned)) {
       record.add(part);
-      // Covers every field of the part, from pages and models alike (threats T13).
+      // Strips invisible characters from every field of the part, whether it comes from a page or a model (threats
+      // T13).
       log.append(stripInvisible(encodePart(part)));
     }
     return record.end(context.refusal === undefined ? undefined : 'refused');

@@ -12,20 +12,20 @@ import { beforeFullStop, readStatement, type Statement } from './statement.ts';
 /** The result of checking a piece of a reply. */
 export type CheckedPiece =
   | { readonly kind: 'shown'; readonly markdown: string }
-  /** Unsupported, or a lead-in that waits for its list. */
+  /** The piece is unsupported, or a lead-in that waits for its list. */
   | { readonly kind: 'hidden' }
   | { readonly kind: 'refusal' };
 
 /** Checks the pieces of one reply in order, and collects the pages that the shown pieces cite. */
 export interface ReplyChecker {
   check(piece: ReplyPiece): CheckedPiece;
-  /** In the order of citation, each page once. */
+  /** The cited pages in order of citation, each once. */
   readonly citations: ReadonlyMap<string, Citation>;
 }
 
 const REFUSAL = new RegExp(String.raw`\b${NO_ANSWER.replace('_', '[_-]')}\b`, 'i');
 const REFUSAL_IN_CAPITALS = /\bNO ANSWER\b/;
-/** The model speaks of itself or its prompt. Pages never do, so such a piece is hidden. */
+/** Matches a model that speaks of itself or its prompt. Such a piece is hidden, because pages never speak so. */
 const SELF_REFERENCE =
   /\b(?:I['’]m (?:sorry|unable|not able)|I am (?:sorry|unable|not able|an AI)|I apologi[sz]e|I (?:can|could|do|will|would)(?:n['’]t|not| not)|as an AI|language model|(?:the|these|your) passages?)\b/i;
 /**

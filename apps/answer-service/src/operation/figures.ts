@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { WrittenAnswer } from './written-answer.ts';
 
-/** The result of a call to the language model. The last two calls were not made. */
+/** The result of a call to the language model. With `busy` and `over-budget`, no call was made. */
 export type ModelCallResult =
   | 'finished'
   | 'stopped'

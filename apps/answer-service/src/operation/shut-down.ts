@@ -4,7 +4,10 @@ import type { RunningAnswers } from './running-answers.ts';
 /** The interval for closing idle connections, in ms, because keep-alive would hold them for 5 s. */
 const IDLE_CHECK_MS = 100;
 
-/** The timeout for the last traces and copies of answers, in ms. The copy of an answer that was cut off never ends. */
+/**
+ * Timeout for the last traces and copies of answers, in ms. It is needed, because the copy of an answer that was cut
+ * off never ends.
+ */
 const CLOSING_MS = 5_000;
 
 /** Options of a shutdown. */

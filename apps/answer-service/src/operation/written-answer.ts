@@ -3,7 +3,7 @@ export type AnswerOutcome =
   | 'answer'
   | 'closest-pages'
   | 'declined'
-  /** Only the contact, because the question was refused. */
+  /** The visitor got only the contact, because the question was refused. */
   | 'refused'
   /** The visitor stopped the answer or left. */
   | 'stopped'

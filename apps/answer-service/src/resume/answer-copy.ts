@@ -52,7 +52,8 @@ export async function writeCopy(place: CopyPlace, { text, at, isLast }: CopiedPa
   await Promise.all([
     redis.xAdd(keys.lines, '*', entry),
     redis.pExpire(keys.lines, lifetimeMs),
-    // The end comes before the deletion, because an answer with neither end nor writer counts as broken.
+    // The part with the end is written before the writer's key is deleted, because an answer with neither counts as
+    // broken.
     ...(isLast ? [redis.del(keys.writer), redis.pExpire(place.chat.key, lifetimeMs)] : []),
   ]);
 }

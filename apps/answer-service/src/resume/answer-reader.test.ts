@@ -45,7 +45,7 @@ describe.skipIf(!HAS_REDIS)(
         log.append('0:"text"\n');
         await live?.read();
         delaysMs.push(performance.now() - begun);
-        // Longer than the writer collects text, so that each text is sent alone.
+        // Waits until the writer has sent its collected text, so that it sends each text alone.
         await delay(70);
       }
       const median = delaysMs.sort((one, other) => one - other)[7];
@@ -70,7 +70,7 @@ describe.skipIf(!HAS_REDIS)(
       const before = await server().work();
       await delay(3_000);
       const { commands } = await server().work();
-      // Four commands a second for each writer and one for each reader, plus some for counting.
+      // The limit allows four commands a second for each writer, one for each reader, and some for the counting itself.
       expect((commands - before.commands) / 3).toBeLessThan(200 * 7);
       for (const { log } of followers) {
         log.append('0:"done"\n');

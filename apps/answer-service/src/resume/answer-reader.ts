@@ -69,7 +69,7 @@ class FollowedAnswers {
   async #readAll(): Promise<void> {
     this.#isReading = true;
     const blocked = this.#redis.duplicate();
-    // The shared connection logs the same errors.
+    // Ignores errors, because the shared connection logs the same ones.
     blocked.on('error', () => {});
     const connected = blocked.connect().catch(() => {});
     await Promise.race([connected, delay(BEAT_MS, undefined, { ref: false })]);
@@ -120,7 +120,7 @@ class FollowedAnswers {
         answer.lastId = id;
         this.#append(answer, message);
       }
-      // A writer's last entries are read before its missing key counts.
+      // Reads a writer's last entries before it ends the answer because of the writer's missing key.
       if (added.length === 0 && answer.isWriterGone) this.#end(answer);
     }
   }

@@ -21,7 +21,7 @@ export function strongLink(child: Link): Strong {
   return { type: 'strong', children: [child] };
 }
 
-/** Words that a section's link matches after the heading. A contents list at the top of a page lacks them. */
+/** Number of words after the heading that a section's link also matches, because a table of contents lacks them. */
 const FIRST_WORDS = 4;
 
 /** A link that scrolls to a section. Browsers without text fragments open the top of the page. */

@@ -49,7 +49,7 @@ export class WordIndex<Document> {
       },
       searchOptions: {
         boost: Object.fromEntries(names.map((name) => [name, fields[name]?.weight ?? 1])),
-        // Known terms are spelled right.
+        // Does not correct terms of the content, because they count as spelled correctly.
         fuzzy: (term) => {
           if (this.#terms.has(term) || term.length < MIN_FUZZY_LENGTH || /\d/.test(term)) {
             return false;

@@ -12,8 +12,8 @@ const QUESTION_TIMEOUT_MS = 10_000;
 const RETRY_MS = 500;
 
 /**
- * The session's settings: JIT compilation costs more than it saves, and HNSW finds at most `ef_search` rows. Two
- * swapped letters in a word of five leave a similarity of 0.2.
+ * The session's settings. JIT compilation costs more than it saves. HNSW finds at most `ef_search` rows. The similarity
+ * threshold is low, because two swapped letters in a word of five leave a similarity of 0.2.
  */
 const SESSION = '-c jit=off -c hnsw.ef_search=200 -c pg_trgm.similarity_threshold=0.2';
 

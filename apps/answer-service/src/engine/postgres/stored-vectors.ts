@@ -5,7 +5,7 @@ import { type EmbeddingProgress, MAX_RANKED, type RankedSection } from '../searc
 import { BUILD_MEMORY } from './build-index.ts';
 import { alone, ask, type Connection, type Database } from './database.ts';
 
-/** Texts fetched in one statement, each of which scans all texts. */
+/** Texts fetched in one statement. Many, because each statement scans all texts. */
 const FETCHED = 400;
 
 /** Nearest texts fetched, because several may belong to one section. */
