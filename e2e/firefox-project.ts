@@ -27,7 +27,7 @@ export const firefoxProject: Project = {
   grepInvert: /@chromium/,
   use: {
     browserName: 'firefox',
-    // A regular Firefox needs another protocol than Playwright's own build.
+    // Playwright drives a regular Firefox in another way than its own build, and needs this channel for it.
     ...(path && path !== firefox.executablePath() ? { channel: 'moz-firefox' } : {}),
     launchOptions: {
       ...(path ? { executablePath: path } : {}),

@@ -37,7 +37,7 @@ export class Orca {
     return readSpeech(await readFile(this.#log, 'utf8'));
   }
 
-  /** Ends it. */
+  /** Ends Orca. */
   async stop(): Promise<void> {
     await this.#process.stop();
   }

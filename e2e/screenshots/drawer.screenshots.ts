@@ -35,7 +35,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
         });
       }
     }
-    // Turns forced colours off, because axe then computes other colours than the screen shows.
+    // Turns forced colours off again, because axe cannot judge them (`endsAccessible`).
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   });
 }

@@ -45,7 +45,7 @@ const shown = [
   ),
 ];
 
-// The page shows the pictures at 75 %, so factor 3 of the phone is sharp on screens of double density.
+// The page shows the pictures at 75 % of the phone's size, so that they are sharp on screens of double density, too.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
 for (const { name, hasFailedRequest, arrange } of shown) {

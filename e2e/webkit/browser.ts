@@ -54,7 +54,7 @@ export class Browser {
     }
   }
 
-  /** Ends everything. */
+  /** Ends the session and all processes. */
   async stop(): Promise<void> {
     await this.driver.quit();
     await stopAll(this.#processes);

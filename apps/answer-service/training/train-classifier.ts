@@ -6,9 +6,9 @@ export interface LabelledPhrase {
   readonly group: number;
 }
 
-/** Passes over all phrases. 20 passes find no more cries. */
+/** Passes over all phrases. With 20 passes, the classifier finds no more cries for help. */
 const EPOCHS = 10;
-/** The learning rate of AdaGrad. With 0.1 and 0.4, no more cries are found. */
+/** The learning rate of AdaGrad. With 0.1 and 0.4, the classifier finds no more cries for help. */
 const LEARNING_RATE = 0.2;
 /**
  * L2 regularisation as a part of the gradient. It keeps weights of rare features small, because otherwise one unusual

@@ -72,7 +72,8 @@ test.describe('the drawer still works when error monitoring fails', () => {
     await assistant.ask('How do I apply for a gold card?');
     await expect(assistant.answer.getByText(/You’re offline/)).toBeVisible();
     await context.setOffline(false);
-    // The drawer resumes an answer that the service has begun. It asks again only if the question never arrived.
+    // The drawer resumes an answer that the service has begun. If the question never arrived, the visitor must ask
+    // again.
     await expect(assistant.copyAnswer.or(assistant.tryAgain)).toBeVisible();
     if (await assistant.tryAgain.isVisible()) await assistant.tryAgain.click();
     await assistant.untilAnswered();

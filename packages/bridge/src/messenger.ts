@@ -11,14 +11,14 @@ export interface MessengerOptions {
   readonly send?: Translate;
 }
 
-/** Creates penpal's messenger. Its own errors leave as a code. */
+/** Creates penpal's messenger, which sends its own errors as a code only. */
 export function createMessenger(options: MessengerOptions): Messenger {
   const { receive = keep, send = keep } = options;
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // Nothing removes the wrapped handler: penpal removes handlers only after it has destroyed the messenger, which
-    // drops them all.
+    // The wrapped handler cannot be removed. penpal needs this only after it has destroyed the messenger, which drops
+    // all handlers.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },

@@ -99,7 +99,7 @@ async function decodeText(
       text += decoder.decode(value, { stream: true });
     }
   } catch {
-    // The connection was lost.
+    // The connection was lost, so the error has no text.
   }
   return undefined;
 }

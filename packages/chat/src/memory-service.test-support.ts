@@ -5,7 +5,10 @@ import type { AnswerStream } from './chat-transport.ts';
 import { createRequestBody } from './request-body.ts';
 import type { ScriptedService, ServiceCall } from './scripted-service.test-support.ts';
 
-/** A service in memory, without bytes or timers. Its calls report the abort signal and otherwise ignore it. */
+/**
+ * A service in memory, without bytes or timers. A call reports the abort as `aborted`, and continues until the test
+ * ends it.
+ */
 export function createMemoryService(): ScriptedService {
   const calls = new Channel<ServiceCall>();
   const cancelled: string[] = [];

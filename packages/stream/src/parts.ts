@@ -80,7 +80,7 @@ export const partTable: readonly PartKind[] = [
       : reject(name, 'an object with an "id" property'),
   ),
   kind('g', 'reasoning', parseString),
-  // Arrays pass, as in the reference, because readers of sources check every field anyway.
+  // Accepts arrays, as the reference does, because readers of sources check every field anyway.
   kind('h', 'source', (value, name) =>
     typeof value === 'object' && value !== null ? value : reject(name, 'a Source object'),
   ),

@@ -26,7 +26,7 @@ export interface RankedSection extends RankedPage {
 export interface RankedLists {
   readonly sectionsByWords: readonly RankedSection[];
   readonly pagesByWords: readonly RankedPage[];
-  /** By the cosine similarity of embeddings. */
+  /** Sections by the cosine similarity of their embeddings. */
   readonly sectionsByEmbedding: readonly RankedSection[];
 }
 

@@ -26,9 +26,9 @@ export interface ImportSettings extends PoliteSettings {
   readonly list?: readonly string[] | undefined;
   /** Maximum concurrent requests. */
   readonly concurrency: number;
-  /** Remove missing pages, however many they are and wherever the addresses come from. */
+  /** Whether to remove missing pages, however many they are and wherever the addresses come from. */
   readonly isPruning: boolean;
-  /** Requests the pages again that an earlier run gave up. */
+  /** Whether to request the pages again that an earlier run gave up. */
   readonly isRetrying: boolean;
   /** The bundle of `main.ts`, which extracts each page in a worker within the limits. */
   readonly worker: URL;

@@ -1,7 +1,7 @@
 import type { AssistApi } from '../api/assist-api.ts';
 import { type ApiTestResult, testApi } from './test-api.ts';
 
-/** The debug dashboard's tools, beside the services of every element. */
+/** The tools of the debug dashboard, in addition to the services that every element has. */
 export interface DebugTools {
   readonly assist: Pick<AssistApi, 'state' | 'on'>;
   /** Repeats the health check of the loader's start. */

@@ -24,7 +24,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
   protected readonly sheet: string = searchBoxSheet + landingSearchSheet;
   #popularQuestions: readonly PopularQuestion[] | undefined;
   readonly #input = createElement('textarea', { rows: '1', 'aria-errormessage': 'error' });
-  /** Only the input's `aria-errormessage`, because screen readers would read a description a second time. */
+  /** The input's `aria-errormessage`, but not its description, because screen readers would read the text twice. */
   readonly #error = createElement('p', { id: 'error', role: 'alert' });
   readonly #list = createElement('ul', { role: 'list', 'aria-labelledby': 'popular' });
   readonly #popular = createElement(

@@ -10,7 +10,7 @@ export function truncateInput(
   onInput = (_isTruncated: boolean): void => {},
 ): void {
   const truncate = (event: Event): void => {
-    // Setting the value would end the composition.
+    // Waits for the end of a composition, because setting the value would end it too early.
     if (event instanceof InputEvent && event.isComposing) return;
     const text = cutQuestion(input.value);
     const isTruncated = text !== input.value;
