@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLangfuseSink, type ScoreSender } from './langfuse-sink.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const service = { baseUrl: 'https://feedback.example.gov', publicKey: 'pk-lf-1' };
 const score = { id: '1', traceId: 't', observationId: 'o', value: 1 } as const;
@@ -29,6 +32,15 @@ describe('the sink', () => {
       message: 'The observability client is not available.',
     });
     await expect(sink.send(score)).resolves.toBeUndefined();
+  });
+
+  it('the feedback sink sends with its loaded client while the browser is offline', async () => {
+    const sendScore = vi.fn<ScoreSender['sendScore']>().mockResolvedValue();
+    const sink = createLangfuseSink(service, async () => ({ sendScore }));
+    await sink.send(score);
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    await sink.send(score);
+    expect(sendScore).toHaveBeenCalledTimes(2);
   });
 
   it('the feedback sink times out if its client never loads', async () => {

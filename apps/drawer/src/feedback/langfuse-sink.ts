@@ -20,8 +20,10 @@ export function createLangfuseSink(
   service: FeedbackService,
   loadSender: () => Promise<ScoreSender> = () => import('./send-score.ts'),
 ): FeedbackSink {
+  let sender: ScoreSender | undefined;
+
   async function send(score: FeedbackScore): Promise<void> {
-    const sender = await loadChunk(loadSender).catch(() => {
+    sender ??= await loadChunk(loadSender).catch(() => {
       throw createMissingClientError();
     });
     await sender.sendScore(service, score);
