@@ -32,7 +32,7 @@ test('the service answers from the given content folder', async ({
   await expect(assistant.sources).toHaveCount(1);
   await expect(assistant.sources).toHaveAttribute(
     'href',
-    /^http:\/\/localhost:3000\/parking\/permit\/#:~:text=Who%20can%20get/,
+    'http://localhost:3000/parking/permit/#:~:text=Who%20can%20get%20a%20lighthouse%20parking%20permit%3F-,Keepers%20of%20the%20lighthouse',
   );
   await service.kill();
 });
@@ -55,7 +55,7 @@ if (existsSync(realSite)) {
     await assistant.untilAnswered();
     await expect(assistant.sources.first()).toHaveAttribute(
       'href',
-      /^https:\/\/www\.va\.gov\/burials-memorials\/memorial-items\/burial-flags\/(#:~:text=|$)/,
+      /^https:\/\/www\.va\.gov\/burials-memorials\/memorial-items\/burial-flags\/#:~:text=/,
     );
     await expect(assistant.sources.first()).toContainText('www.va.gov');
     await service.kill();
