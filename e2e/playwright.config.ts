@@ -70,7 +70,7 @@ export default defineConfig({
       },
     },
     firefoxProject,
-    // For people to look at. Runs only on demand: ASSIST_SCREENSHOTS=folder npm run e2e -- --project screenshots
+    // For people to look at. Runs only on demand: ASSIST_SCREENSHOTS=folder npm run e2e -- --project=screenshots
     ...(process.env.ASSIST_SCREENSHOTS
       ? [{ name: 'screenshots', testDir: './screenshots', testMatch: '*.screenshots.ts' }]
       : []),

@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from '../fixtures/test.ts';
-import { toWebp } from '../fixtures/webp.ts';
+import { savePicture } from '../fixtures/webp.ts';
 
-const folder = process.env.ASSIST_SCREENSHOTS ?? '';
+// High enough to show the answer's sources.
+test.use({ viewport: { width: 1280, height: 1320 } });
 
 test('the picture of the README shows an answer of the service with its sources', async ({
   page,
@@ -14,7 +13,5 @@ test('the picture of the README shows an answer of the service with its sources'
   await assistant.ask('How long does it take to get a gold card?');
   await assistant.untilAnswered();
   await assistant.untilDrawn();
-  const picture = await toWebp(page, await page.screenshot({ caret: 'hide' }));
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'question-and-answer.webp'), picture);
+  await savePicture(page, 'question-and-answer');
 });

@@ -1,10 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type DrawerState, drawerStates } from '../fixtures/drawer-states.ts';
 import { test } from '../fixtures/test.ts';
-import { toWebp } from '../fixtures/webp.ts';
-
-const folder = process.env.ASSIST_SCREENSHOTS ?? '';
+import { savePicture } from '../fixtures/webp.ts';
 
 const hostPage = '/cards/gold-card/';
 const question = 'How do I apply for a gold card?';
@@ -55,8 +51,6 @@ for (const { name, hasFailedRequest, arrange } of shown) {
     await assistant.openOn(hostPage);
     await arrange({ context, assistant, answers });
     await assistant.untilDrawn();
-    const picture = await toWebp(page, await page.screenshot({ caret: 'hide' }));
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${name}.webp`), picture);
+    await savePicture(page, name);
   });
 }

@@ -101,9 +101,9 @@ const notRun: Readonly<Record<string, string>> = {
   'npm run release': 'tags a commit',
   'npm run changeset': 'asks questions',
   'npm run changeset -- version': 'writes the version',
-  'ASSIST_SCREENSHOTS="$PWD/apps/demo-site/src/assets/states" npm run e2e -- --project screenshots web-teams':
+  'ASSIST_SCREENSHOTS="$PWD/apps/demo-site/src/assets/states" npm run e2e -- --project=screenshots web-teams':
     writesPictures,
-  'ASSIST_SCREENSHOTS="$PWD/docs" npm run e2e -- --project screenshots readme': writesPictures,
+  'ASSIST_SCREENSHOTS="$PWD/docs" npm run e2e -- --project=screenshots readme': writesPictures,
   'node cdn-delivery/stamp.mjs --from cdn --to /srv/release/production --env production.env':
     'release-builds.test.ts stamps so, into other folders',
 };
