@@ -67,8 +67,8 @@ export interface AssistantParts {
 }
 
 /**
- * Creates the store actions. Asking is an action, because an effect could send a question twice when React renders
- * again. The visitor can ask the same question twice.
+ * Creates the store actions. Asking is an action, because an effect could send a question again when React renders
+ * again, and would miss a question that the visitor repeats.
  */
 export function createAssistant(parts: AssistantParts): Assistant {
   const { store, session, preloadAnswer } = parts;
