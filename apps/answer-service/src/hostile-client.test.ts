@@ -9,8 +9,11 @@ const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 /** Concurrent connections of the hostile client. */
 const CONNECTIONS = 16;
 
-/** The longest acceptable wait of another visitor, in ms; 1 s without a hostile client. */
-const LONGEST_WAIT_MS = 2_000;
+/** Another visitor waits at most this many times as long as without a hostile client. A busy machine slows both. */
+const MOST_TIMES_AS_LONG = 2;
+
+/** The question is asked this often, and the median counts. */
+const ROUNDS = 3;
 
 /** The texts that cost most to check for danger, each repeated to nearly 8 KB. */
 const COSTLY = ['ﷺ', 'a1', 'k.i.l.l.', 'iwanttodie'].map((part) =>
@@ -33,6 +36,15 @@ describe('the server process beside a hostile client', { timeout: 120_000 }, () 
         headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
         body: questionBody(question),
       });
+    const askTimed = async (round: number): Promise<number> => {
+      const begun = performance.now();
+      const response = await post(`203.0.113.${2 + round}`, 'How do I apply for a gold card?');
+      expect(await response.text()).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      return performance.now() - begun;
+    };
+    const calmMs = await median(askTimed);
+
     let isOver = false;
     let refused = 0;
     const keepAsking = async (connection: number): Promise<void> => {
@@ -47,16 +59,16 @@ describe('the server process beside a hostile client', { timeout: 120_000 }, () 
       Array.from({ length: CONNECTIONS }, (_, number) => keepAsking(number)),
     );
     await vi.waitFor(() => expect(refused).toBeGreaterThan(CONNECTIONS), { timeout: 60_000 });
-    const begun = performance.now();
-    const answer = await (await post('203.0.113.2', 'How do I apply for a gold card?')).text();
-    const answerMs = performance.now() - begun;
-    const health = await fetch(`${url}/health`);
-    const healthMs = performance.now() - begun - answerMs;
+    const besideHostileMs = await median(askTimed);
     isOver = true;
     await hostile;
-    expect(answer).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
-    expect(health.status).toBe(200);
-    expect(answerMs).toBeLessThan(LONGEST_WAIT_MS);
-    expect(healthMs).toBeLessThan(LONGEST_WAIT_MS);
+    expect(besideHostileMs).toBeLessThan(MOST_TIMES_AS_LONG * calmMs);
   });
 });
+
+/** The median time of the rounds, in ms. */
+async function median(round: (number: number) => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let number = 0; number < ROUNDS; number += 1) times.push(await round(number));
+  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+}
