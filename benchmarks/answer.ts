@@ -161,7 +161,7 @@ export function judgeAnswer({ perUpdate, stream }: AnswerMeasurements): readonly
   const { blocks, floor, whole, length } = stream;
   const update = (characters: number) =>
     perUpdate.blocks.find((row) => row.length === characters)?.ms ?? Number.NaN;
-  /** Subtracts the cost of keys and frames, measured on a page that shows only the answer's length. */
+  /** Ratio of main-thread times, each without the time of a page that shows only the answer's length. */
   const share = (other: StreamMeasurement) =>
     (blocks.mainThreadMs - length.mainThreadMs) / (other.mainThreadMs - length.mainThreadMs);
   return [

@@ -150,7 +150,7 @@ export function judgeLeaks(measurements: readonly LeakMeasurement[]): readonly V
   });
 }
 
-/** Returns a row for each measurement and each floor, with the memory before and after. */
+/** Returns a row with the memory before and after, for each measurement and each bare page beside it (`floor`). */
 export function tabulateLeaks(measurements: readonly LeakMeasurement[]) {
   return measurements
     .flatMap((measurement) => (measurement.floor ? [measurement, measurement.floor] : measurement))

@@ -17,7 +17,7 @@ export interface StreamMeasurement {
 
 const applied = 'decode, apply, snapshot';
 
-/** Work, script, lines per chunk, and the number of samples of the reference for each size in characters. */
+/** Work, script, lines per chunk, and for each answer size in characters the number of reference samples. */
 const cases: readonly [Work, Script, number, Readonly<Record<number, number>>][] = [
   ['decode', 'Latin', 1, { 10000: 7, 100000: 7, 400000: 5, 1000000: 5 }],
   [applied, 'Latin', 1, { 10000: 7, 100000: 5, 400000: 1, 1000000: 0 }],
@@ -82,7 +82,7 @@ export function judgeStream(measurements: readonly StreamMeasurement[]): readonl
     const of = `, ${script}, ${linesPerChunk} lines/chunk`;
     return judge('streamGrowth', cost(1_000_000) / cost(100_000), of);
   };
-  /** Judges the smallest lead of all chunk sizes. */
+  /** Judges our smallest speed advantage over the reference, of all chunk sizes and scripts. */
   const lead = (name: 'decodeLead' | 'lead100k' | 'lead400k', work: Work, characters: number) => {
     const ratios = measurements.flatMap((row) =>
       row.work === work && row.characters === characters && row.referenceMs !== undefined

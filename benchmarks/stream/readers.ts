@@ -59,9 +59,9 @@ const reference: Record<Work, Reader> = {
 const readers = { ours, reference };
 
 /**
- * Creates a function for each client that reads one answer.
+ * Creates one function per client. Each call reads one answer.
  *
- * @throws {Error} from these functions if the client drops text, because it would then seem fast
+ * @throws {Error} from these functions if the client drops text, because dropping text looks fast
  */
 export function createReaders(
   work: Work,

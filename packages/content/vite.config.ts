@@ -1,6 +1,6 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/** Builds the import as one file that Node runs alone. Its worker is the same file. */
+/** Builds the import command as one file without dependencies. Its workers run the same file. */
 const config: ViteUserConfig = defineConfig({
   ssr: { noExternal: true },
   build: {

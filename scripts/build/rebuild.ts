@@ -6,7 +6,7 @@ import { buildUnlessFresh, isLeftOut, markFresh, type Part } from './unless-fres
  * Creates a function that rebuilds, in order, each part whose inputs have changed, and prints a line for each. A failed
  * build is reported, and the next call tries it again.
  *
- * @param parts whose current builds are up to date
+ * @param parts the parts to rebuild, all up to date at this call
  */
 export async function createRebuild(
   parts: readonly Part[],

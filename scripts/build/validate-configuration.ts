@@ -58,7 +58,7 @@ const settings: Record<string, Rule> = {
 /** The names of all settings. */
 export const settingNames = Object.keys(settings);
 
-/** The settings that a production build requires besides `VITE_API_BASE_URL`, with the words that complete `… needs`. */
+/** The settings that a production build requires besides `VITE_API_BASE_URL`. The error message names the value. */
 const requiredInProduction = {
   VITE_ALLOWED_HOST_ORIGINS:
     'the exact origins of the pages that may embed the drawer, such as https://www.example.gov,https://example.gov',

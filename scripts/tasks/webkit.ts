@@ -1,7 +1,7 @@
 import { runPlaywright } from '../quality/browser-tests.ts';
 import { runLinuxTests } from '../quality/linux-tests.ts';
 
-/** WebKitGTK's driver, whose package installs the browser too, and a virtual screen. */
+/** The required packages and their programs. The driver's package also installs the browser. */
 const tools = {
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
   xvfb: '/usr/bin/Xvfb',

@@ -51,7 +51,7 @@ export class AnswerRun {
   readonly #throttle: Throttle;
   #draft: MessageDraft;
   #shown: Answer;
-  /** The most parts that one stream has delivered. */
+  /** The highest number of parts that any stream of this answer has delivered. */
   #furthest = 0;
 
   /** Starts reading. No callback runs before the constructor returns. */

@@ -14,7 +14,7 @@ export class MarkLimit {
     return this.#isCut;
   }
 
-  /** Removes the marks beyond `MESSAGE_LIMITS.marks` in a row from the next piece. */
+  /** Shortens each run of marks in the next piece to `MESSAGE_LIMITS.marks`. A run may begin in an earlier piece. */
   cut(piece: string): string {
     if (!mark.test(piece)) {
       if (piece !== '') this.#length = 0;

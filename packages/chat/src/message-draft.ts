@@ -159,7 +159,7 @@ export class MessageDraft {
     this.#isStale = true;
   }
 
-  /** The message so far; undefined if there is none. The same object until a change, and never changed later. */
+  /** The message so far; undefined if there is none. Each change of the draft creates a new object. */
   message(): ChatMessage | undefined {
     if (this.#isStale) this.#message = this.#copyMessage();
     this.#isStale = false;

@@ -37,7 +37,7 @@ export interface Source {
   readonly title?: string;
   readonly mediaType?: string;
   readonly filename?: string;
-  /** The heading of the section that the source leads to, and its address. */
+  /** The heading of the section that the source leads to, and the section's address. */
   readonly section?: string;
   readonly sectionUrl?: string;
 }

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 250;
  */
 const LONGEST_PAUSE_MS = 10_000;
 
-/** The time that a lost answer is retried, in ms; services keep answers for five minutes. */
+/** How long to retry a lost answer, in ms. Services keep answers for five minutes. */
 const PATIENCE_MS = 5 * 60_000;
 
 /** Options of the waits. */

@@ -22,9 +22,9 @@ export interface ContentFile {
 export interface ContentDocument {
   /** The address that the front matter declares, else the one derived from the path. */
   readonly url: string;
-  /** The title of the front matter. */
+  /** The page's title, from the front matter. */
   readonly title: string | undefined;
-  /** The description of the front matter. */
+  /** The page's description, from the front matter. */
   readonly description: string | undefined;
   /** The links that the front matter lists. */
   readonly links: readonly PageLink[];

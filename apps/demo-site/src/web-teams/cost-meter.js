@@ -82,7 +82,7 @@ function observeClicks(show) {
   let clickedAt = Number.NaN;
   let isReported = false;
   const isMeasured = observe('event', (entries) => {
-    // Finds the click's timing entry by its time, because entries hide targets inside a shadow tree.
+    // Compares start times, because timing entries hide targets inside a shadow tree.
     const click = entries.find(
       ({ name, startTime }) => name === 'click' && Math.abs(startTime - clickedAt) < 1,
     );

@@ -79,7 +79,7 @@ function loaderAddress(cdn) {
 
 /** @param {SnippetSettings} settings */
 function scriptTag(settings) {
-  // A custom placeholder needs the element in the snippet, because the placeholder is its attribute.
+  // A custom placeholder is an attribute of the floating element, so the snippet then contains that element.
   const isFloating = settings.hasFloatingSearch && settings.floatingPlaceholder.trim() === '';
   return tag('script', [
     'async',

@@ -17,7 +17,7 @@ export const ASKED_ID = 'asked';
  */
 export type FocusReason = 'opened' | 'skipped' | 'switched' | 'asked' | 'edited' | 'controlGone';
 
-/** Moves the focus to the place for this reason. Nothing else moves it (spec §2, decision 8). */
+/** Moves the focus to the input, the question or the answer. No other code moves it (spec §2, decision 8). */
 export function moveFocus(reason: FocusReason): void {
   if (reason === 'asked') {
     if (isTouchScreen()) focusAsked();
@@ -65,8 +65,8 @@ function focusQuestion(): void {
 }
 
 /**
- * Whether WebKit refused the focus, which it does in a cross-site frame before the first user gesture. Always false
- * on touch screens, because focus without the on-screen keyboard is useless.
+ * Whether WebKit refused the focus, as it does in a cross-site frame before the first user gesture. False on touch
+ * screens, so that nobody retries: the focus would open no keyboard there.
  */
 function isFocusRefused(): boolean {
   return document.hasFocus() && isFocusNowhere() && !isTouchScreen();

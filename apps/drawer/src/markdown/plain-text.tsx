@@ -12,7 +12,7 @@ export type AnswerProgress = 'growing' | 'cutOff' | 'whole';
 /** Minimum length of a piece, in UTF-16 units. A piece ends at the first line end after this length. */
 const PIECE_LENGTH = 8_000;
 
-/** Matches a line break after text. A cut at an empty line would lose that line: a box ignores its last line break. */
+/** Matches a line break after text, not after an empty line, because an element hides its last line break. */
 const lineEnd = /[^\n]\n/g;
 
 /** An answer as plain text, for text that cannot be formatted. */

@@ -16,8 +16,6 @@ export interface Topic {
   readonly title: string;
 }
 
-/* State of the assistant and the drawer (spec §3), then further state of the drawer. */
-
 /** Questions suggested by the server. If empty, the landing view shows its own list. */
 export const suggestedQuestionsAtom: PrimitiveAtom<readonly SuggestedQuestion[]> = atom<
   readonly SuggestedQuestion[]

@@ -59,7 +59,7 @@ const OPINION_SELECTOR = 'h2, h3, h4, h5, h6, p, legend, span, label';
 const ACTS_ON_PAGE =
   /^(?:print(?: this page)?|view a printable version.*|(?:back|return) to top|share(?: this page)?|e-?mail this page)$/i;
 
-/** The longest block that only asks for feedback, in characters. The longest such form in the page shapes has 150. */
+/** Maximum length of a block that only asks for feedback, in characters. The longest known form has 150. */
 const LONGEST_OPINION_BLOCK = 400;
 
 /** Removes the furniture of a page. Keeps elements with the main heading or with most of the text. */

@@ -30,7 +30,7 @@ export interface ImportSettings extends PoliteSettings {
   readonly isPruning: boolean;
   /** Whether to request the pages again that an earlier run gave up. */
   readonly isRetrying: boolean;
-  /** The bundle of `main.ts`, which extracts each page in a worker within the limits. */
+  /** The bundle of `main.ts`. Workers run it to extract each page, within `limits`. */
   readonly worker: URL;
   readonly limits: JobLimits;
   readonly onProgress: (progress: Progress) => void;

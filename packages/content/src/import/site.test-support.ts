@@ -51,7 +51,7 @@ export class SiteUnderTest {
     await this.#listening?.close();
   }
 
-  /** Sets pages of text by path, and a sitemap of them. */
+  /** Serves a page with the text for each path, and a sitemap that lists the pages. */
   setPages(pages: Readonly<Record<string, string>>): void {
     for (const [path, text] of Object.entries(pages)) this.answers.set(path, htmlPage(path, text));
     this.setSitemap('/sitemap.xml', Object.keys(pages));

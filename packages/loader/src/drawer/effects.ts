@@ -31,7 +31,7 @@ export const MAX_MISSED_HEARTBEATS = 3;
 export interface Failure {
   /** The console line for the page's developers. */
   readonly message: string;
-  /** The code for error monitoring. Missing for a forbidden frame, because the page forbids the report frame, too. */
+  /** The code for error monitoring. Undefined if the page forbids our frames, because reports need a frame, too. */
   readonly code?: 'drawer-dead' | 'drawer-incompatible';
 }
 

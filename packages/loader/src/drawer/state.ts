@@ -29,7 +29,7 @@ export type DrawerEvent =
   | 'closed' // The closing animation ended.
   | 'timedOut' // The time limit of the last effect ended.
   | 'dialogClosed' // The browser or the page closed the dialog.
-  | 'removed' // The page removed the frame or destroys the loader.
+  | 'removed' // The page removed the frame or destroyed the loader.
   | 'unavailable'; // This page cannot have a drawer.
 
 /** The loader's state of the drawer. */

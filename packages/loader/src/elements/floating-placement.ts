@@ -92,7 +92,7 @@ export function placeFloatingBox(
 function readOffset(): string {
   const root = getComputedStyle(document.documentElement);
   const value = root.getPropertyValue('--assist-floating-offset').trim();
-  // `outline-offset` accepts lengths only, and `width` no negative values.
+  // Checks two properties: `outline-offset` accepts only lengths, and `width` accepts no negative values.
   const isLength = CSS.supports('outline-offset', value) && CSS.supports('width', value);
   return isLength ? value : '';
 }

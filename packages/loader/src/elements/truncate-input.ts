@@ -1,7 +1,7 @@
 import { cutQuestion } from '@assist/rules';
 
 /**
- * Truncates typed text to the longest question, in a box that shows no errors (spec §5).
+ * Truncates typed text to the maximum length of a question, in a box that shows no errors (spec §5).
  *
  * @param onInput called after each change
  */

@@ -8,7 +8,7 @@ export function checkPage(): void {
   try {
     if (MessageChannel && [0, 1].find(Boolean) && [1].some(Boolean)) return;
   } catch {
-    // Ignores the page's own error, because it does not help a developer.
+    // Ignores this error, because the one below tells a developer more.
   }
   throw new TypeError('scripts of this page have replaced what it needs.');
 }
