@@ -126,7 +126,7 @@ function validators(document: unknown): (pointer: string) => ValidateFunction {
   };
 }
 
-/** The same schemas without additional properties. */
+/** Copies the schemas so that they forbid additional properties. */
 function withoutOtherFields(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutOtherFields);
   if (typeof node !== 'object' || node === null) return node;

@@ -28,8 +28,8 @@ interface Collection {
 /** The dependencies of an evaluation. */
 export interface EvaluationSetting {
   /**
-   * The content for the development sets. The first collection also serves the phrases of people in need. Question
-   * files use its content if `--content` is missing.
+   * The content for the development sets. The phrases of people in need use the first collection. Question files use
+   * the first collection if `--content` is missing.
    */
   readonly collections: readonly [Collection, ...Collection[]];
   /** Builds the answer service if it is stale. Returns the file to start. */

@@ -9,7 +9,7 @@ export interface Measurement {
   readonly figures: readonly Figure[];
   /** Lines about the questions with wrong results. */
   readonly wrong: readonly string[];
-  /** Present only for questions in scope and off topic. */
+  /** Present for a file of questions in scope, and for one of questions off topic. */
   readonly answers?: readonly AskedAnswer[];
   readonly medianWords?: number;
   readonly medianMs?: number;

@@ -1,4 +1,4 @@
-/** A line of the report: `count` of `of` items have the named property. */
+/** A line of the report: `count` items have the property `name`, among `of` items. */
 export interface Figure {
   readonly name: string;
   readonly count: number;

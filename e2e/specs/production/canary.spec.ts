@@ -118,7 +118,7 @@ async function answerWithCanary(answers: ScriptedAnswers): Promise<void> {
   answer.finish();
 }
 
-/** All actions of a visitor, including errors. */
+/** Takes every action of a visitor, and causes errors. */
 async function useEverything(assistant: Assistant, answers: ScriptedAnswers): Promise<void> {
   const { page, frame } = assistant;
   await assistant.ask(question);

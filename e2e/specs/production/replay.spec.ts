@@ -121,7 +121,7 @@ test('a recording does not reveal which answer was shown', async ({
     type: 'recognised',
     description: `by word lengths ${byWords.toFixed(2)} of ${SHOWN} among ${candidates.length}, by likeness to an earlier recording ${byLikeness.toFixed(2)} of ${SHOWN}`,
   });
-  // Limits near pure chance: a guess among all passages, and a guess among a round's recordings.
+  // Both limits are near the result of pure guessing.
   expect(byWords, 'recognised by word lengths').toBeLessThan(0.1);
   expect(byLikeness, 'recognised by likeness').toBeLessThan(2);
 });

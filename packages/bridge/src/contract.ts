@@ -66,7 +66,7 @@ export interface TestError {
   readonly isSent: boolean;
 }
 
-/** The drawer's state for the host. It never holds answers, and the query only while debugging is on. */
+/** The drawer's state for the host. Holds the query only while debugging is on, and never holds answers. */
 export interface StateSnapshot {
   readonly isDrawerOpen: boolean;
   /**
@@ -87,7 +87,8 @@ export interface DrawerMethods {
   hello(request: HelloRequest): HelloReply;
   open(request: OpenRequest): void;
   /**
-   * Inserts text before the keys that the drawer's input has received since opening. Several calls keep their order.
+   * Inserts text before what the visitor has typed into the drawer's input since opening. Several calls insert in
+   * their order.
    */
   takeTyped(typed: TypedText): void;
   close(): void;

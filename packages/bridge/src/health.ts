@@ -26,7 +26,7 @@ export async function checkHealth(
   apiBaseUrl: string,
 ): Promise<Health | HealthFailure | HealthPause> {
   const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
-  // Also races the request, because a host may have replaced `fetch` with one that ignores signals.
+  // Does not rely on the signal alone, because a host may have replaced `fetch` with one that ignores signals.
   const timeout = new Promise<HealthFailure>((resolve) => {
     signal.addEventListener('abort', () => resolve('timeout'));
   });

@@ -1,8 +1,8 @@
 import type { Message, Methods } from 'penpal';
 
 /**
- * Changes a message that the host receives: lowers the drawer's id, so that the host leads, and protects the method
- * path from a replaced `reduce`.
+ * Changes a message that the host receives. Lowers the drawer's id, so that the host leads the handshake. Gives the
+ * method path its own `reduce`, because the page may have replaced the built-in one.
  */
 export function receiveOnHost(message: Message): Message {
   return withOwnPath(prefixId(message, '!'));

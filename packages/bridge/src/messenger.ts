@@ -17,8 +17,8 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // The wrapped handler cannot be removed. penpal needs this only after it has destroyed the messenger, which drops
-    // all handlers.
+    // A wrapped handler cannot be removed. penpal removes handlers only after it has destroyed the messenger, and
+    // that drops all handlers.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },

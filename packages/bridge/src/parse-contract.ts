@@ -42,7 +42,7 @@ const parseBoolean = accept((value) => typeof value === 'boolean');
 const parseContextUrl: Parse<string | null> = (value) =>
   value === null ? null : parsePageUrl(value);
 
-/** Parses the argument or reply of methods without one. Ignores any value, so that a newer sender still works. */
+/** The parser for methods without an argument or reply. Ignores any value, because a newer sender may send one. */
 export const parseNothing: Parse<void> = () => undefined;
 
 /** Checks only types and sizes, because both sides check each value with `isThemeValue`. */

@@ -3,7 +3,7 @@ import { CHANNEL } from './contract.ts';
 
 type AnyMethods = Record<string, (...argument: unknown[]) => unknown>;
 
-/** A penpal peer without our code, which sends like a hostile or newer side. */
+/** A penpal peer that does not use our code. It sends messages as a hostile or newer side would. */
 export interface RawPeer {
   /** Calls a method by a valid or invalid path. Resolves to the reply or the error. */
   call(method: unknown, ...argument: unknown[]): Promise<{ value: unknown } | { error: unknown }>;

@@ -100,8 +100,8 @@ function checkPolicies(
 }
 
 /**
- * @param directive the directive to satisfy
- * @param forbidding the directive or fallback that forbids the address
+ * @param directive the directive that has to allow the address, such as `frame-src`
+ * @param forbidding the policy's directive that forbids it: the same one, or its fallback such as `default-src`
  */
 function remedy(policy: Policy, directive: string, forbidding: string, address: URL) {
   const sources = policy.get(forbidding) ?? [];

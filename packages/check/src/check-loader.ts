@@ -69,7 +69,7 @@ export function checkLoader(
   );
 }
 
-/** Checks that the loader has the hash of its release and of the tag's integrity. */
+/** Checks that the loader has the hash that its release lists, and the hash in the tag's `integrity`. */
 export async function checkHashes(
   script: Reply,
   loader: LoaderTag,

@@ -49,7 +49,7 @@ export function whyNotServed(reply: Reply | string) {
   return typeof reply === 'string' ? reply : `status ${reply.status}`;
 }
 
-/** Requests a JSON file of named texts; empty without the file. */
+/** Requests a JSON file and returns its strings by name. Returns an empty object if the file is missing or invalid. */
 export async function requestTexts(address: string): Promise<Record<string, string>> {
   const reply = await request(address);
   try {

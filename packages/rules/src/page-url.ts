@@ -20,9 +20,9 @@ export interface PageLocation {
 }
 
 /**
- * The address of a page that others may know: origin, path, and the query parameters that the page names. Drops the
- * rest, because it may contain tokens and names. Shortens an address over `MAX_URL_LENGTH` further, so that a long
- * address never prevents an answer.
+ * The part of a page's address that may be shared: origin, path, and the query parameters that the page allows. Drops
+ * the rest, because it may contain tokens and people's names. Shortens an address over `MAX_URL_LENGTH` further, so
+ * that a long address never prevents an answer.
  */
 export function fitPageUrl(
   { href, origin, pathname, search }: PageLocation,

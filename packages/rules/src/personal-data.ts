@@ -14,7 +14,7 @@ export interface PersonalData {
   readonly end: number;
 }
 
-/** Replaces personal data. A mark and not a word, so that the search ignores it. */
+/** Replaces personal data. The search ignores it, because it is a punctuation mark and not a word. */
 const MASK = '…';
 
 const EMAIL =

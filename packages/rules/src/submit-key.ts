@@ -10,8 +10,8 @@ export interface KeyPress {
 const INPUT_METHOD_KEY_CODE = 229;
 
 /**
- * Whether a key submits a question: Enter without Shift (spec §5). The Enter that ends an input method's composition
- * does not. Safari reports that Enter after the composition, so only its key code shows it.
+ * Whether a key submits a question: Enter without Shift (spec §5). An Enter that ends an input method's composition
+ * does not submit. Safari reports that Enter after the composition; only its key code differs from another Enter.
  */
 export function isSubmitKey({ key, keyCode, shiftKey, isComposing }: KeyPress): boolean {
   return key === 'Enter' && !shiftKey && !isComposing && keyCode !== INPUT_METHOD_KEY_CODE;

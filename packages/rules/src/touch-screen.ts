@@ -1,4 +1,4 @@
-/** Whether the visitor uses a touch screen, where a focus opens the on-screen keyboard only during the tap. */
+/** Whether the visitor uses a touch screen. There `focus()` opens the on-screen keyboard only within a tap's event. */
 export function isTouchScreen(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

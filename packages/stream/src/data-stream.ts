@@ -19,8 +19,8 @@ const parserByCode: ReadonlyMap<string, PartParser> = new Map(
 );
 
 /**
- * Reads the lines of the data stream (protocol §1). Ignores blank lines. Also ignores a lone `\r` of a CRLF: the
- * reference fails there, although nothing is lost.
+ * Reads the lines of the data stream (protocol §1). Ignores blank lines, also those that end in CRLF. The reference
+ * fails for these.
  */
 export function createDataStreamReader(): LineReader<StreamPart> {
   return {

@@ -89,5 +89,5 @@ class PartIterator<Part> implements AsyncIterableIterator<readonly Part[], undef
 }
 
 function ignore(): void {
-  // The body has failed already, and its own error reaches the consumer.
+  // The body's earlier error reaches the consumer, so this one is ignored.
 }

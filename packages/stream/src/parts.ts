@@ -128,7 +128,7 @@ function parseFields<Field extends string>(
     : reject(name, `an object with a ${properties} property`);
 }
 
-/** Drops a usage with only one count, or of another shape. */
+/** Drops an invalid `usage`, also one with only one of the two counts. */
 function parseFinish(value: JsonValue, name: string): Finish {
   const { finishReason, usage } = parseFields(value, name, '"finishReason"', 'finishReason');
   if (!isJsonObject(usage)) return { finishReason };

@@ -96,7 +96,7 @@ class ChunkFields {
     >;
   }
 
-  /** Returns an object with only this field; empty if it is missing or no text. */
+  /** Returns an object with only this field. The object is empty if the field is missing or not a string. */
   optional<Name extends string>(name: Name): { readonly [Key in Name]?: string } {
     const value = this.#chunk[name];
     const field: { [Key in Name]?: string } = {};

@@ -7,7 +7,7 @@ export interface Flood {
   readonly protocol: 'data' | 'events';
   /** Whether the client cuts the answer off, instead of completing it. */
   readonly isCutOff: boolean;
-  /** The network chunks of the service, including the end of the answer if the answer ends. */
+  /** The network chunks that the service sends. The last one ends the answer, unless the answer never ends. */
   chunks(): Iterable<string>;
 }
 

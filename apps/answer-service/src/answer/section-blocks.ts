@@ -52,7 +52,7 @@ export function showSection(section: Section, page: Page, question: string): Sec
   return { blocks: shown, isFolded: false };
 }
 
-/** The blocks of a section without sentences that only point elsewhere, unless a lead-in announces them. */
+/** The blocks of a section. Drops sentences that only point elsewhere, but keeps those that a lead-in announces. */
 function blocksOf({ markdown }: Section): RootContent[] {
   return parseMarkdown(markdown).children.flatMap((block, position, blocks) => {
     const kept = withoutPointers(block);

@@ -24,8 +24,9 @@ const EVERYDAY = CONCERNS.length;
 const EVERYDAY_PROBABILITY = 0.65;
 
 /**
- * From this everyday probability on, a crisis is only possible: the visitor gets the contact and then the answer. With
- * 0.3, the contact led for 46 fewer of 1,344 cries for help; with 0.4, for 4 more of 2,170 other questions.
+ * Threshold between a likely and a possible crisis. From this everyday probability on, the contact stands quietly
+ * above the answer; below it, the contact leads. With 0.3, it led for 46 fewer of 1,344 cries for help. With 0.4, it
+ * led for 4 more of 2,170 other questions.
  */
 const POSSIBLY_EVERYDAY_PROBABILITY = 0.37;
 

@@ -2,7 +2,7 @@ import type { Page, Section } from '@assist/content';
 import { matchKind } from './question-kind.ts';
 import type { RankedSection } from './search-engine.ts';
 
-/** The score of the text before the first heading, because it introduces the page and seldom answers. */
+/** Lowers the rank of the text before the first heading, which introduces the page and seldom answers. */
 const INTRODUCTION = -3;
 /** The score for a heading, and for a text, of the kind that the question asks for. */
 const SAME_KIND = 0.5;

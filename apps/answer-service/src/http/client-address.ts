@@ -46,7 +46,7 @@ function ownNetwork(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
-/** Two hexadecimal groups as an IPv4 address. URLs write a mapped address this way. */
+/** Two hexadecimal groups as an IPv4 address. URLs write an IPv4 address within IPv6 as such groups. */
 function dotted(groups: readonly string[]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))

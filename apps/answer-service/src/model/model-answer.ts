@@ -17,7 +17,7 @@ export type ModelOutcome =
   | { readonly kind: 'answered'; readonly citations: readonly Citation[] }
   /** The model found no answer in the passages. */
   | { readonly kind: 'no-answer' }
-  /** The model failed. Its text until then consists of whole sentences that cite these pages. */
+  /** The model failed. The text before the failure consists of whole sentences that cite `citations`. */
   | { readonly kind: 'failed'; readonly error: unknown; readonly citations: readonly Citation[] };
 
 /** The error that ends a model's answer, by its name in the log. */

@@ -68,7 +68,7 @@ async function leaveWhenSilent(redis: Redis, onSilence: () => void): Promise<voi
   do {
     await delay(LOOK_MS, undefined, { ref: false });
     if (!redis.isReady) continue;
-    // A lost connection counts as a reply, because the client reconnects by itself.
+    // A failed ping counts as a reply, because the client reconnects by itself after a lost connection.
     const replied = redis.ping().then(
       () => true,
       () => true,

@@ -1,11 +1,11 @@
 import type { Logger } from './logger.ts';
 import type { RunningAnswers } from './running-answers.ts';
 
-/** The interval for closing idle connections, in ms, because keep-alive would hold them for 5 s. */
+/** The interval for closing idle connections, in ms. Without it, keep-alive would hold them for 5 s. */
 const IDLE_CHECK_MS = 100;
 
 /**
- * Timeout for the last traces and copies of answers, in ms. It is needed, because the copy of an answer that was cut
+ * Timeout for the last traces and copies of answers, in ms. Needed because the copy of an answer that was cut
  * off never ends.
  */
 const CLOSING_MS = 5_000;
