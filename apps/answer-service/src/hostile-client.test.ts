@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { median } from '@assist/test-kit/bench';
 import { describe, expect, it, vi } from 'vitest';
 import { questionBody } from '../test-support/ask-app.ts';
 import { useServerProcesses } from '../test-support/server-process.ts';
@@ -9,11 +10,14 @@ const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 /** Concurrent connections of the hostile client. */
 const CONNECTIONS = 16;
 
-/** Another visitor waits at most this many times as long as without a hostile client. A busy machine slows both. */
-const MOST_TIMES_AS_LONG = 2;
+/** The longest acceptable wait of another visitor for the health check, in ms. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** The longest acceptable wait for an answer, as a multiple of the wait without a hostile client on the same machine. */
+const LONGEST_WAIT_RATIO = 1.33;
 
 /** The question is asked this often, and the median counts. */
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** The texts that cost most to check for danger, each repeated to nearly 8 KB. */
 const COSTLY = ['ﷺ', 'a1', 'k.i.l.l.', 'iwanttodie'].map((part) =>
@@ -36,15 +40,17 @@ describe('the server process beside a hostile client', { timeout: 120_000 }, () 
         headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
         body: questionBody(question),
       });
-    const askTimed = async (round: number): Promise<number> => {
-      const begun = performance.now();
-      const response = await post(`203.0.113.${2 + round}`, 'How do I apply for a gold card?');
-      expect(await response.text()).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
-      expect((await fetch(`${url}/health`)).status).toBe(200);
-      return performance.now() - begun;
+    const measureAnswer = async (): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const begun = performance.now();
+        const answer = await (await post('203.0.113.2', 'How do I apply for a gold card?')).text();
+        times.push(performance.now() - begun);
+        expect(answer).toMatch(/\nd:\{"finishReason":"stop"\}\n$/);
+      }
+      return median(times);
     };
-    const calmMs = await median(askTimed);
-
+    const calmMs = await measureAnswer();
     let isOver = false;
     let refused = 0;
     const keepAsking = async (connection: number): Promise<void> => {
@@ -59,16 +65,14 @@ describe('the server process beside a hostile client', { timeout: 120_000 }, () 
       Array.from({ length: CONNECTIONS }, (_, number) => keepAsking(number)),
     );
     await vi.waitFor(() => expect(refused).toBeGreaterThan(CONNECTIONS), { timeout: 60_000 });
-    const besideHostileMs = await median(askTimed);
+    const answerMs = await measureAnswer();
+    const begun = performance.now();
+    const health = await fetch(`${url}/health`);
+    const healthMs = performance.now() - begun;
     isOver = true;
     await hostile;
-    expect(besideHostileMs).toBeLessThan(MOST_TIMES_AS_LONG * calmMs);
+    expect(health.status).toBe(200);
+    expect(answerMs).toBeLessThan(LONGEST_WAIT_RATIO * calmMs);
+    expect(healthMs).toBeLessThan(LONGEST_WAIT_MS);
   });
 });
-
-/** The median time of the rounds, in ms. */
-async function median(round: (number: number) => Promise<number>): Promise<number> {
-  const times: number[] = [];
-  for (let number = 0; number < ROUNDS; number += 1) times.push(await round(number));
-  return times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-}
