@@ -11,11 +11,7 @@ export async function run() {
   const steps = [
     {
       title: 'Style, types, unused code, unit tests, build',
-      run: () =>
-        runSideBySide(
-          ...['style', 'types', 'unused', 'unit'].map((name) => `npm:check:${name}`),
-          'npm:build:tests',
-        ),
+      run: () => runSideBySide('npm:check:*', 'npm:unit:all', 'npm:build:tests'),
     },
     { title: 'Size budgets and the npm package', run: () => runSideBySide('npm:built:*') },
     { title: 'Browser tests', run: () => runBrowserTests(chooseProjects([])) },
