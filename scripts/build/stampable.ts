@@ -69,7 +69,7 @@ export function stampPage(html: string, configuration: Configuration) {
 export function stampScript(script: string, configuration: Configuration) {
   const values = { ...configuration };
   if (values.VITE_SENTRY_DSN?.trim()) values.VITE_SENTRY_DSN = 'set';
-  // Escapes all special characters, because any quote may stand around the placeholder: the minifier chooses.
+  // Escapes all special characters, because the minifier may put any quotes around the placeholder.
   const text = scriptSettings
     .map((name) => values[name]?.trim() ?? '')
     .join(' ')

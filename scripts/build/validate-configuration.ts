@@ -58,7 +58,10 @@ const settings: Record<string, Rule> = {
 /** The names of all settings. */
 export const settingNames = Object.keys(settings);
 
-/** The settings that a production build requires besides `VITE_API_BASE_URL`. The error message names the value. */
+/**
+ * The settings that a production build requires besides `VITE_API_BASE_URL`. Each value says what to set, and ends the
+ * error message.
+ */
 const requiredInProduction = {
   VITE_ALLOWED_HOST_ORIGINS:
     'the exact origins of the pages that may embed the drawer, such as https://www.example.gov,https://example.gov',

@@ -36,7 +36,7 @@ export async function readPagePaths(folder: string): Promise<PagePaths> {
 
 /**
  * Replaces a question's content files with page addresses.
- * @throws {EvaluationError} if the content has no page of the visitor's address, or none of the pages that answer the question
+ * @throws {EvaluationError} if the content has no page at the visitor's address, or none that answers the question
  */
 export function addressQuestion(
   { question, files, contextFile }: PageQuestion,

@@ -17,8 +17,8 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const messenger = new WindowMessenger(options);
   return {
     ...messenger,
-    // A wrapped handler cannot be removed. penpal removes handlers only after it has destroyed the messenger, and
-    // that drops all handlers.
+    // penpal cannot remove a handler that is wrapped here. It tries only after it has destroyed the messenger, which
+    // has then dropped all handlers.
     addMessageHandler(handler) {
       messenger.addMessageHandler((message) => handler(receive(message)));
     },

@@ -38,8 +38,8 @@ export interface AnswerRunOptions {
 }
 
 /**
- * Reads one answer, with its own requests; runs share no state. Resumes a lost connection by a replay. The replay
- * replaces the shown answer only once it is as long, so that text never disappears.
+ * Reads one answer. Runs share neither requests nor state. After a lost connection the service replays the answer. The
+ * shown answer stays until the replay is as long or complete, so that no text disappears meanwhile.
  */
 export class AnswerRun {
   readonly chatId: string;

@@ -100,8 +100,8 @@ function checkPolicies(
 }
 
 /**
- * @param directive the directive that has to allow the address, such as `frame-src`
- * @param forbidding the policy's directive that forbids it: the same one, or its fallback such as `default-src`
+ * @param directive the directive for this kind of address, such as `frame-src`
+ * @param forbidding the directive of the policy that forbids the address: `directive` or a fallback such as `default-src`
  */
 function remedy(policy: Policy, directive: string, forbidding: string, address: URL) {
   const sources = policy.get(forbidding) ?? [];

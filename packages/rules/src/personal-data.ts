@@ -14,7 +14,7 @@ export interface PersonalData {
   readonly end: number;
 }
 
-/** Replaces personal data. The search ignores it, because it is a punctuation mark and not a word. */
+/** The text that replaces personal data. The search ignores it, because it is punctuation and not a word. */
 const MASK = '…';
 
 const EMAIL =

@@ -11,7 +11,7 @@ const INPUT_METHOD_KEY_CODE = 229;
 
 /**
  * Whether a key submits a question: Enter without Shift (spec §5). An Enter that ends an input method's composition
- * does not submit. Safari reports that Enter after the composition; only its key code differs from another Enter.
+ * does not submit. Safari reports that Enter after the composition, with a key code of its own.
  */
 export function isSubmitKey({ key, keyCode, shiftKey, isComposing }: KeyPress): boolean {
   return key === 'Enter' && !shiftKey && !isComposing && keyCode !== INPUT_METHOD_KEY_CODE;

@@ -19,8 +19,8 @@ const parserByCode: ReadonlyMap<string, PartParser> = new Map(
 );
 
 /**
- * Reads the lines of the data stream (protocol §1). Ignores blank lines, also those that end in CRLF. The reference
- * fails for these.
+ * Reads the lines of the data stream (protocol §1). Ignores blank lines. The reference fails for a blank line that ends
+ * in CRLF; this reader ignores it, too.
  */
 export function createDataStreamReader(): LineReader<StreamPart> {
   return {

@@ -56,7 +56,7 @@ export function addCompletionRoutes(app: Hono, options: CompletionOptions): void
   const limitAttempts: MiddlewareHandler = async (context, next) => {
     const seconds = await options.limitAttempts(context);
     if (seconds === undefined) return next();
-    // Always names the crisis contact, because nobody has checked the question for danger yet.
+    // Always names the crisis contact, because the service has not checked the question for danger yet.
     return tooManyRequests(context, seconds, content()?.answering.contacts.crisis.text);
   };
   app.post(

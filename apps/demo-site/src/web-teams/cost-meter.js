@@ -82,7 +82,7 @@ function observeClicks(show) {
   let clickedAt = Number.NaN;
   let isReported = false;
   const isMeasured = observe('event', (entries) => {
-    // Compares start times, because timing entries hide targets inside a shadow tree.
+    // Finds the click's entry by its start time, because an entry hides a target inside a shadow tree.
     const click = entries.find(
       ({ name, startTime }) => name === 'click' && Math.abs(startTime - clickedAt) < 1,
     );

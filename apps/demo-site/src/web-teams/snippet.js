@@ -79,7 +79,7 @@ function loaderAddress(cdn) {
 
 /** @param {SnippetSettings} settings */
 function scriptTag(settings) {
-  // A custom placeholder is an attribute of the floating element, so the snippet then contains that element.
+  // The script tag cannot have a custom placeholder. With one, the snippet contains the floating element instead.
   const isFloating = settings.hasFloatingSearch && settings.floatingPlaceholder.trim() === '';
   return tag('script', [
     'async',

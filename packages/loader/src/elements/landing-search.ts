@@ -59,7 +59,7 @@ export abstract class LandingSearch extends AssistElement implements LandingSear
       setText(this.#error, '');
       showError();
     });
-    // The page may have set this property before it loaded us. Sets it again, through the accessor.
+    // The page may have set this property before the element was defined. Sets it again, through the accessor.
     if (Object.hasOwn(this, 'popularQuestions')) {
       const { popularQuestions } = this;
       Reflect.deleteProperty(this, 'popularQuestions');

@@ -8,7 +8,7 @@ export function checkPage(): void {
   try {
     if (MessageChannel && [0, 1].find(Boolean) && [1].some(Boolean)) return;
   } catch {
-    // Ignores this error, because the one below tells a developer more.
+    // Ignores the caught error, because the error below tells a developer more.
   }
   throw new TypeError('scripts of this page have replaced what it needs.');
 }
