@@ -1,11 +1,11 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveRequests } from '@assist/test-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { FIXTURE_FOLDER } from '../../test-support/fixture-site.ts';
-import { recordingLogger } from '../../test-support/recording-logger.ts';
+import { type LogLine, recordingLogger } from '../../test-support/recording-logger.ts';
 import { readConfiguration } from '../configuration.ts';
 import type { Service } from '../service.ts';
 import { openService } from '../service.ts';
@@ -20,27 +20,32 @@ describe('live content', () => {
   let folder: string;
   let live: LiveContent;
   let app: Service['app'];
-  let events: () => readonly string[];
+  let lines: readonly LogLine[];
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'assist-live-'));
     await cp(FIXTURE_FOLDER, folder, { recursive: true });
-    const { logger, lines } = recordingLogger();
-    events = () => lines.map(({ event }) => event);
+    const recorded = recordingLogger();
+    lines = recorded.lines;
     const environment = {
       CONTENT_DIR: folder,
       SITE_URL: 'https://department.example',
       EMBEDDINGS: 'none',
       STREAM_DELAY_MS: '20',
     };
-    ({ app, content: live } = openService(readConfiguration(environment, '/'), logger));
+    ({ app, content: live } = openService(readConfiguration(environment, '/'), recorded.logger));
     await live.load();
     live.watch(20);
   });
   afterEach(async () => {
     live.stopWatching();
     await rm(folder, { recursive: true, force: true });
+    await rm(`${folder}-away`, { recursive: true, force: true });
   });
+
+  function events(): readonly string[] {
+    return lines.map(({ event }) => event);
+  }
 
   async function ask(question: string): Promise<Response> {
     return app.request('/v2/completions', {
@@ -91,8 +96,8 @@ describe('live content', () => {
   });
 
   it.each([
-    ['is gone', () => rm(folder, { recursive: true })],
-    ['has no pages', () => rm(folder, { recursive: true }).then(() => mkdir(folder))],
+    ['is gone', () => rename(folder, `${folder}-away`)],
+    ['has no pages', () => rename(folder, `${folder}-away`).then(() => mkdir(folder))],
   ])(
     'served content stays while the folder %s, and is replaced when it is back',
     async (_, breakIt) => {
@@ -103,10 +108,17 @@ describe('live content', () => {
       expect(await (await ask('How do I apply for a silver card?')).text()).toContain(
         'silver-card',
       );
-      await cp(FIXTURE_FOLDER, folder, { recursive: true });
+      // A rename takes one step, so no poll reads a half-copied folder.
+      await rename(`${folder}-away`, folder);
+      await writeFile(
+        join(folder, 'bronze.md'),
+        '---\ntitle: Bronze card\n---\n\n## Use\n\nShow it.',
+      );
       await vi.waitFor(() => expect(live.current).not.toBe(before), SOON);
-      // Each poll retries, but only the first failure is logged.
-      expect(events().filter((event) => event === 'content-refused')).toHaveLength(1);
+      // Each poll retries, but a reason is logged once.
+      const refused = lines.filter(({ event }) => event === 'content-refused');
+      const reasons = refused.map(({ fields }) => fields?.reason);
+      expect(reasons).toEqual([...new Set(reasons)]);
     },
   );
 });
