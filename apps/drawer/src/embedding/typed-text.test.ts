@@ -156,7 +156,17 @@ describe('a key typed before focus', () => {
   });
 });
 
-describe('Escape before the call of `open`', () => {
+describe('Escape before vaul handles it', () => {
+  it('Escape while the drawer mounts closes the drawer after it is mounted', async () => {
+    assistant.open();
+    typedText.opened();
+    press({ key: 'Escape' }, 'keydown');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(store.get(isDrawerOpenAtom)).toBe(true);
+    store.set(renderStateAtom, 'mounted');
+    await vi.waitFor(() => expect(store.get(isDrawerOpenAtom)).toBe(false));
+  });
+
   it('Escape before the call of `open` closes the drawer after the reply, and only that once', async () => {
     const close = vi.spyOn(assistant, 'close');
     makeReady();

@@ -13,8 +13,8 @@ export interface TypedTextJoin {
 }
 
 /**
- * Starts joining the texts in the draft. A ready drawer may get the focus before `open`. It keeps the keys, and
- * Escape closes it after opening.
+ * Starts joining the texts in the draft. A ready drawer may get the focus before `open`, and keeps the keys. vaul
+ * handles Escape only in a mounted, open drawer. An earlier Escape closes the drawer after opening.
  */
 export function joinTypedText(
   store: Store,
@@ -49,6 +49,7 @@ export function joinTypedText(
   }
 
   const isReady = (): boolean => store.get(renderStateAtom) === 'ready';
+  const isMounting = (): boolean => store.get(renderStateAtom) === 'mounting';
   window.addEventListener('keypress', (event) => {
     if (isReady() && !hasEarlyKeys) {
       begin();
@@ -57,7 +58,13 @@ export function joinTypedText(
     if (isReady() || store.get(isDrawerOpenAtom)) receive(event);
   });
   window.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape' && isReady()) isDismissed = true;
+    if (key === 'Escape' && (isReady() || isMounting())) isDismissed = true;
+  });
+  store.sub(renderStateAtom, () => {
+    if (!isDismissed || !store.get(isDrawerOpenAtom) || isMounting()) return;
+    isDismissed = false;
+    // Waits, so that the page gets the reply to `open` first.
+    setTimeout(assistant.close);
   });
   // Forgets Escape at the next opening, which begins with a `focus` event, because the page focuses the frame.
   for (const type of ['blur', 'focus']) {
@@ -70,9 +77,6 @@ export function joinTypedText(
     opened() {
       if (!hasEarlyKeys) begin();
       hasEarlyKeys = false;
-      // Waits, so that the page gets the reply to `open` first.
-      if (isDismissed) setTimeout(assistant.close);
-      isDismissed = false;
     },
     take({ text, isSubmitted }) {
       if (text === '' && !isSubmitted) return;
