@@ -6,7 +6,7 @@ test('a loader with `type=module` writes the mistake to the console', async ({
   page,
   problems,
 }) => {
-  const line = 'AI assist: loader.js is a classic script, no module.';
+  const line = 'AI assist: loader.js is not a module.';
   problems.expect(line);
   await page.goto('/cases/bare/');
   await page.evaluate(() => Reflect.get(window, 'Assist').destroy());
@@ -20,7 +20,7 @@ test('a copy of the loader on the page’s own origin writes the mistake to the 
   page,
   problems,
 }) => {
-  const line = 'AI assist: loader.js is a copy: load it from its CDN.';
+  const line = 'AI assist: load loader.js from its CDN.';
   problems.expect(line);
   await page.route('/copied/loader.js', async (route) =>
     route.fulfill({ response: await page.request.get(loader) }),

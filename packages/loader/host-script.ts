@@ -25,7 +25,13 @@ function minifyByTerser(): Plugin {
         const content = file.map?.toString();
         const { code, map } = await minify(file.code, {
           ecma: 2020,
-          compress: { passes: 5, keep_fargs: false, pure_getters: true, unsafe_arrows: true },
+          compress: {
+            passes: 5,
+            keep_fargs: false,
+            pure_getters: true,
+            unsafe_arrows: true,
+            lhs_constants: false,
+          },
           // This comment makes Chromium compile all functions off the main thread while the script loads.
           format: { ascii_only: true, preamble: '//# allFunctionsCalledOnLoad' },
           ...(content === undefined ? {} : { sourceMap: { content } }),

@@ -29,6 +29,7 @@ const productionLike = {
   VITE_SENTRY_DSN: 'http://publickey@127.0.0.1:3004/1',
   VITE_SENTRY_ENABLED: 'true',
   VITE_SENTRY_TRACES_SAMPLE_RATE: '1',
+  VITE_VISITOR_EVENTS: 'true',
   VITE_LANGFUSE_BASE_URL: 'http://127.0.0.1:3004',
   VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-test',
   VITE_SUPPORT_URL: 'tel:1800555010',

@@ -197,6 +197,7 @@ describe('a production build', () => {
     ['VITE_SENTRY_DSN', 'https://key@errors.example.gov/path/1'],
     ['VITE_SENTRY_ENABLED', 'false'],
     ['VITE_SENTRY_REPLAY', 'false'],
+    ['VITE_VISITOR_EVENTS', 'true'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '0'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '0.1'],
     ['VITE_SENTRY_TRACES_SAMPLE_RATE', '1.0'],

@@ -51,6 +51,7 @@ const settings: Record<string, Rule> = {
   VITE_SENTRY_ENABLED: trueOrFalse,
   VITE_SENTRY_TRACES_SAMPLE_RATE: ['a number from 0 to 1', matches(/^(?:0?\.\d+|[01](?:\.0+)?)$/)],
   VITE_SENTRY_REPLAY: trueOrFalse,
+  VITE_VISITOR_EVENTS: trueOrFalse,
   VITE_LANGFUSE_BASE_URL: baseUrl,
   VITE_LANGFUSE_PUBLIC_KEY: ['a public key, which starts with pk-', matches(/^pk-/)],
 };

@@ -41,6 +41,8 @@ export interface Configuration {
   /** Undefined unless the build sets both the base URL and the public key (spec §5). */
   readonly feedbackService: FeedbackService | undefined;
   readonly monitoring: MonitoringConfiguration;
+  /** Whether the host page gets events about the visitor's actions, without text. */
+  readonly sendsVisitorEvents: boolean;
 }
 
 /** The default: only the local demo site may embed the drawer. */
@@ -85,6 +87,7 @@ export function readConfiguration(variables: BuildVariables): Configuration {
       isReplayEnabled: readText(variables, 'VITE_SENTRY_REPLAY') !== 'false',
     },
     feedbackService: readFeedbackService(variables),
+    sendsVisitorEvents: readText(variables, 'VITE_VISITOR_EVENTS') === 'true',
   };
 }
 

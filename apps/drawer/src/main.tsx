@@ -130,6 +130,7 @@ if (isEmbedded) {
     hostWindow: window.parent,
     configuration,
     store,
+    session,
     assistant,
     appearance: createAppearance(app),
     openingFocus,

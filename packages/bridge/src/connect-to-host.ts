@@ -61,6 +61,7 @@ function createRemoteHost(call: RemoteCall): RemoteHost {
   return {
     stateChanged: (snapshot) => call('stateChanged', parseNothing, snapshot),
     closed: () => call('closed', parseNothing),
+    visitorActed: (event) => call('visitorActed', parseNothing, event),
   };
 }
 

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 function createHostMethods(): HostMethods {
-  return { stateChanged: vi.fn(), closed: vi.fn() };
+  return { stateChanged: vi.fn(), closed: vi.fn(), visitorActed: vi.fn() };
 }
 
 function openHost(

@@ -101,11 +101,38 @@ export interface DrawerMethods {
   reportError(error: { readonly code: string }): void;
 }
 
+/** The names of the events about the visitor's actions. */
+export type VisitorEventName =
+  | 'asked'
+  | 'answered'
+  | 'stopped'
+  | 'failed'
+  | 'rated'
+  | 'source-opened'
+  | 'contact-opened';
+
+/** An event for the web team's analytics. It never holds text of the visitor or of an answer. */
+export interface VisitorEvent {
+  readonly name: VisitorEventName;
+  /** Of `asked`: `typed`, `suggestion` or `page`. */
+  readonly entry?: string;
+  /** Of `answered`: `answer`, `closest-pages` or `declined`. */
+  readonly outcome?: string;
+  /** Of `answered`: the number of sources. */
+  readonly sources?: number;
+  /** Of `rated`: `helpful` or `not-helpful`. */
+  readonly value?: string;
+  /** Of `failed`: the code of the error. */
+  readonly code?: string;
+}
+
 /** The host's methods for the drawer. */
 export interface HostMethods {
   stateChanged(snapshot: StateSnapshot): void;
   /** The drawer's closing animation ended: the host hides the frame and focuses the opener. */
   closed(): void;
+  /** Only a build with `VITE_VISITOR_EVENTS` calls it. */
+  visitorActed(event: VisitorEvent): void;
 }
 
 /** Time limit of a call over the bridge, in ms. A later reply is ignored, and the call rejects with `timeout`. */

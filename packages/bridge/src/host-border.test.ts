@@ -23,7 +23,7 @@ afterEach(() => {
 async function attackHost(drawerMethods: Record<string, (...argument: unknown[]) => unknown> = {}) {
   const origins = { host: 'https://va.example', drawer: 'https://cdn.example' };
   const windows = createFakeWindows(origins);
-  const methods: HostMethods = { stateChanged: vi.fn(), closed: vi.fn() };
+  const methods: HostMethods = { stateChanged: vi.fn(), closed: vi.fn(), visitorActed: vi.fn() };
   const onConnected = vi.fn<(drawer: RemoteDrawer) => void>();
   const host = connectToDrawer({
     readFrame: () => windows.drawer,
@@ -77,6 +77,25 @@ test('the host drops unknown fields of a state', async () => {
   const { attacker, methods } = await attackHost();
   await attacker.call('stateChanged', { ...snapshot, answer: 'a secret' });
   expect(methods.stateChanged).toHaveBeenCalledExactlyOnceWith(snapshot);
+});
+
+test('the host drops unknown fields of a visitor event, so that no text reaches the page', async () => {
+  const { attacker, methods } = await attackHost();
+  await attacker.call('visitorActed', { name: 'answered', sources: 3, text: 'a secret' });
+  expect(methods.visitorActed).toHaveBeenCalledExactlyOnceWith({ name: 'answered', sources: 3 });
+});
+
+test.each([
+  undefined,
+  {},
+  { name: 7 },
+  { name: 'x'.repeat(201) },
+  { name: 'answered', sources: '3' },
+])('the host refuses the visitor event %j', async (event) => {
+  const { attacker, methods } = await attackHost();
+  const reply = await attacker.call('visitorActed', event);
+  expect(reply).toEqual({ error: { code: 'invalid-argument' } });
+  expect(methods.visitorActed).not.toHaveBeenCalled();
 });
 
 test.each([

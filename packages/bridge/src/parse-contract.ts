@@ -11,6 +11,7 @@ import type {
   ThemeTokens,
   TypedText,
   ViewportSize,
+  VisitorEvent,
 } from './contract.ts';
 import { readSuggestedQuestions } from './suggested-questions.ts';
 
@@ -109,6 +110,15 @@ export const hostArguments: ArgumentParsers<HostMethods> = {
     ),
   }),
   closed: parseNothing,
+  visitorActed: parseFields<VisitorEvent>({
+    // Not limited to the known names, because a newer drawer may send another.
+    name: parseLabel as Parse<VisitorEvent['name']>,
+    value: optional(parseLabel),
+    code: optional(parseLabel),
+    outcome: optional(parseLabel),
+    entry: optional(parseLabel),
+    sources: optional(parseNumber),
+  }),
 };
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -7,7 +7,7 @@ import { safely } from './page/safely.ts';
 safely(() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) {
-    throw new TypeError('loader.js is a classic script, no module.');
+    throw new TypeError('loader.js is not a module.');
   }
   installAssist(window, () => ({ ...readBuildSettings(), ...readScriptTag(script) }));
 })();

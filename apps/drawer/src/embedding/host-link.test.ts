@@ -17,6 +17,7 @@ const connections: HostConnectionOptions[] = [];
 const host = {
   stateChanged: vi.fn(async () => undefined),
   closed: vi.fn(async () => undefined),
+  visitorActed: vi.fn(async () => undefined),
 };
 
 vi.mock(import('@assist/bridge'), async (original) => ({
@@ -31,6 +32,7 @@ beforeEach(() => {
   connections.length = 0;
   host.stateChanged.mockClear();
   host.closed.mockClear();
+  host.visitorActed.mockClear();
 });
 
 const pageUrl = 'https://www.example.gov/page/';
@@ -50,6 +52,19 @@ function link(variables: Readonly<Record<string, string>> = {}) {
 }
 
 describe('the host link', () => {
+  it.each([
+    ['true', [[{ name: 'asked', entry: 'page' }]]],
+    ['', []],
+  ])(
+    'the host link reports the visitor’s actions with VITE_VISITOR_EVENTS %j',
+    async (setting, sent) => {
+      const { assistant } = link({ VITE_VISITOR_EVENTS: setting });
+      assistant.ask('Where is my claim?');
+      await settle();
+      expect(host.visitorActed.mock.calls).toEqual(sent);
+    },
+  );
+
   it('the host link accepts only the configured origins', () => {
     expect(link().connection.allowedHostOrigins).toEqual(['https://www.example.gov']);
   });

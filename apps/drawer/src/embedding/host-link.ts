@@ -1,4 +1,5 @@
 import { BridgeError, CONTRACT_VERSION, connectToHost, type TestError } from '@assist/bridge';
+import type { ChatSession } from '@assist/chat';
 import { version } from '../../package.json';
 import type { Configuration } from '../configuration.ts';
 import type { Assistant, Store } from '../state/assistant.ts';
@@ -11,6 +12,7 @@ import { waitForSize } from './frame-size.ts';
 import { notifyHost } from './notify-host.ts';
 import type { OpeningFocus } from './opening-focus.ts';
 import { joinTypedText } from './typed-text.ts';
+import { watchVisitor } from './watch-visitor.ts';
 
 /** The parts of the drawer that the host link connects. */
 export interface HostLinkParts {
@@ -21,6 +23,7 @@ export interface HostLinkParts {
   readonly appearance: Appearance;
   readonly openingFocus: OpeningFocus;
   readonly telemetry: Pick<Telemetry, 'report' | 'sendTestError'>;
+  readonly session: ChatSession;
 }
 
 /** Connects the drawer to its host page: the host's calls become actions, and state changes become notices. */
@@ -97,6 +100,13 @@ export function linkToHost(parts: HostLinkParts): void {
     () => describeState(store, configuration, isDebugging, testError),
     (error) => telemetry.report(error, 'host-link'),
   );
+
+  if (configuration.sendsVisitorEvents) {
+    watchVisitor(store, parts.session, (event) => {
+      // Ignores failures, because an older loader lacks this method.
+      connection.host.then((host) => host.visitorActed(event)).catch(() => {});
+    });
+  }
 }
 
 /** Waits until the opening drawer is mounted or closed. */

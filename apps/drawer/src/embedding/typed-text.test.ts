@@ -92,7 +92,7 @@ describe('text typed on the page', () => {
     open();
     write('And');
     typedText.take({ text: 'Where is my claim?', isSubmitted: true });
-    expect(ask).toHaveBeenCalledExactlyOnceWith('Where is my claim?');
+    expect(ask).toHaveBeenCalledExactlyOnceWith('Where is my claim?', 'typed');
     expectDraft('And');
   });
 
@@ -110,7 +110,7 @@ describe('text typed on the page', () => {
     open();
     write('Where is my claim?');
     typedText.take({ text: '', isSubmitted: true });
-    expect(ask.mock.calls).toEqual([['Where is my claim?']]);
+    expect(ask.mock.calls).toEqual([['Where is my claim?', 'typed']]);
     expectDraft('');
   });
 

@@ -88,7 +88,7 @@ export function joinTypedText(
       if (isSubmitted && checkQuestion(question).kind === 'valid') {
         end = 0;
         write(rest, rest.length);
-        assistant.ask(question);
+        assistant.ask(question, 'typed');
         return;
       }
       const caret = findInput()?.selectionEnd ?? draft.length;

@@ -15,7 +15,7 @@ export function QuestionButton({ question }: QuestionButtonProps): ReactNode {
       type="button"
       className="card choice"
       onClick={() => {
-        assistant.ask(question);
+        assistant.ask(question, 'suggestion');
         moveFocus('controlGone');
       }}
     >

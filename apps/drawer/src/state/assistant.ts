@@ -9,9 +9,11 @@ import {
   contextUrlAtom,
   draftAtom,
   earlierQuestionsAtom,
+  entryAtom,
   isDrawerOpenAtom,
   modeAtom,
   pageUrlAtom,
+  type QuestionEntry,
   renderStateAtom,
   suggestedQuestionsAtom,
   type Topic,
@@ -32,7 +34,7 @@ export interface Assistant {
    * Asks a question, even while another is being answered. An empty question is ignored. A question that is too
    * long is put into the input, which shows the error.
    */
-  ask(question: string): void;
+  ask(question: string, entry?: QuestionEntry): void;
   /** Asks the draft, with the page of the topic chip as its context, and empties the input. */
   submitDraft(): void;
   setDraft(text: string): void;
@@ -73,7 +75,11 @@ export interface AssistantParts {
 export function createAssistant(parts: AssistantParts): Assistant {
   const { store, session, preloadAnswer } = parts;
 
-  function ask(text: string, topic: Topic | undefined = store.get(pageTopicAtom)): void {
+  function ask(
+    text: string,
+    entry: QuestionEntry,
+    topic: Topic | undefined = store.get(pageTopicAtom),
+  ): void {
     const checked = checkQuestion(text);
     if (checked.kind === 'empty') return;
     if (checked.kind === 'too-long') {
@@ -85,6 +91,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
     store.set(userQueryAtom, checked.question);
     store.set(modeAtom, 'input');
     store.set(askedTopicAtom, topic);
+    store.set(entryAtom, entry);
     session.reset();
     void session.ask(
       checked.question,
@@ -120,13 +127,13 @@ export function createAssistant(parts: AssistantParts): Assistant {
     open: () => store.set(renderStateAtom, 'open'),
     close: () => store.set(renderStateAtom, 'close'),
     toggle: () => store.set(renderStateAtom, store.get(isDrawerOpenAtom) ? 'close' : 'open'),
-    ask: (question) => ask(question),
+    ask: (question, entry = 'page') => ask(question, entry),
     submitDraft() {
       const draft = store.get(draftAtom);
       if (checkQuestion(draft).kind !== 'valid') return;
       const topic = store.get(findTopicAtom)(session.getSnapshot());
       store.set(draftAtom, '');
-      ask(draft, topic);
+      ask(draft, 'typed', topic);
     },
     setDraft(text) {
       if (text !== '') preloadAnswer();

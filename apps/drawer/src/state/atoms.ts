@@ -24,6 +24,12 @@ export const suggestedQuestionsAtom: PrimitiveAtom<readonly SuggestedQuestion[]>
 /** The last question asked; empty before a question and on the landing view. */
 export const userQueryAtom: PrimitiveAtom<string> = atom('');
 
+/** Where a question came from: the input, a button of the drawer, or the host page. */
+export type QuestionEntry = 'typed' | 'suggestion' | 'page';
+
+/** Where the last question came from. */
+export const entryAtom: PrimitiveAtom<QuestionEntry> = atom<QuestionEntry>('typed');
+
 /** URL of the page that the host or the visitor opened the drawer for. */
 export const contextUrlAtom: PrimitiveAtom<string | undefined> = atom<string>();
 

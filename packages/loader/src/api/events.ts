@@ -1,5 +1,21 @@
 import type { AssistState } from './assist-state.ts';
 
+/** The detail of an event about a visitor's action. It never holds text of the visitor or of an answer. */
+export interface VisitorEventDetail {
+  /** The event's name without `assist:`. */
+  readonly name: string;
+  /** Of `asked`: `typed`, `suggestion` or `page`. */
+  readonly entry?: string;
+  /** Of `answered`: `answer`, `closest-pages` or `declined`. */
+  readonly outcome?: string;
+  /** Of `answered`: the number of sources. */
+  readonly sources?: number;
+  /** Of `rated`: `helpful` or `not-helpful`. */
+  readonly value?: string;
+  /** Of `failed`: the code of the error. */
+  readonly code?: string;
+}
+
 /** The loader's events and their details, by name. */
 export interface AssistEvents {
   /** The elements are defined. */
@@ -12,6 +28,20 @@ export interface AssistEvents {
   readonly close: undefined;
   /** The drawer's state has changed. */
   readonly state: AssistState;
+  /** A question was asked. */
+  readonly asked: VisitorEventDetail;
+  /** An answer is complete. */
+  readonly answered: VisitorEventDetail;
+  /** The visitor stopped an answer. */
+  readonly stopped: VisitorEventDetail;
+  /** A question got no answer, or an incomplete one. */
+  readonly failed: VisitorEventDetail;
+  /** A rating was accepted. */
+  readonly rated: VisitorEventDetail;
+  /** The visitor opened a source. */
+  readonly 'source-opened': VisitorEventDetail;
+  /** The visitor opened a link of the support contact. */
+  readonly 'contact-opened': VisitorEventDetail;
 }
 
 /** The events of the loader, for its own parts and for the page. */

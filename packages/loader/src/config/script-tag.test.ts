@@ -92,5 +92,5 @@ describe('readScriptTag', () => {
 test('a loader on the page’s own origin is refused as a copy', () => {
   const script = document.createElement('script');
   script.src = `${location.origin}/assets/loader.js`;
-  expect(() => readScriptTag(script)).toThrow('loader.js is a copy: load it from its CDN.');
+  expect(() => readScriptTag(script)).toThrow('load loader.js from its CDN.');
 });

@@ -12,7 +12,7 @@ export function readScriptTag(script: HTMLScriptElement): ScriptTagConfig {
   const drawerUrl = deriveDrawerUrl(script.src);
   // A drawer on the page's own origin would be open to every script of the page.
   if (drawerUrl.startsWith(`${location.origin}/`)) {
-    throw new TypeError('loader.js is a copy: load it from its CDN.');
+    throw new TypeError('load loader.js from its CDN.');
   }
   const { searchTrigger, searchModal, searchBackdrop, floatingSearch, contextQuery } =
     script.dataset;

@@ -71,7 +71,11 @@ export function createController(options: ControllerOptions): Controller {
   const connection = new Connection({
     ...options,
     readFrame: frame.readWindow,
-    methods: { stateChanged, closed: () => dispatch('closed') },
+    methods: {
+      stateChanged,
+      closed: () => dispatch('closed'),
+      visitorActed: (event) => events.emit(event.name, event),
+    },
     onConnected() {
       state.hasConnected = true;
       hostPage.describe();

@@ -39,6 +39,13 @@ const typedEvents: Record<`assist:${keyof AssistEvents}`, true> = {
   'assist:open': true,
   'assist:close': true,
   'assist:state': true,
+  'assist:asked': true,
+  'assist:answered': true,
+  'assist:stopped': true,
+  'assist:failed': true,
+  'assist:rated': true,
+  'assist:source-opened': true,
+  'assist:contact-opened': true,
 };
 const typedAttributes: {
   readonly [Tag in keyof AssistElementAttributes]: Record<keyof AssistElementAttributes[Tag], true>;

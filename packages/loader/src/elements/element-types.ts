@@ -41,5 +41,12 @@ declare global {
     'assist:open': CustomEvent<AssistEvents['open']>;
     'assist:close': CustomEvent<AssistEvents['close']>;
     'assist:state': CustomEvent<AssistEvents['state']>;
+    'assist:asked': CustomEvent<AssistEvents['asked']>;
+    'assist:answered': CustomEvent<AssistEvents['answered']>;
+    'assist:stopped': CustomEvent<AssistEvents['stopped']>;
+    'assist:failed': CustomEvent<AssistEvents['failed']>;
+    'assist:rated': CustomEvent<AssistEvents['rated']>;
+    'assist:source-opened': CustomEvent<AssistEvents['source-opened']>;
+    'assist:contact-opened': CustomEvent<AssistEvents['contact-opened']>;
   }
 }
