@@ -8,7 +8,7 @@ import { fromRoot } from '../paths.mjs';
 
 const run = promisify(execFile);
 
-/** The manifests whose version users see: in the release folder, in `Assist.version` and in error reports. */
+/** The manifests with a version that users see: in the release folder, in `Assist.version` and in error reports. */
 const visible = ['package.json', 'packages/loader/package.json', 'apps/drawer/package.json'];
 
 describe('a release by changesets', () => {
