@@ -4,10 +4,10 @@ import { fromRoot } from '../scripts/paths.mjs';
 import { judge, type Verdict } from './budgets.ts';
 import { loadBundle } from './load-bundle.ts';
 
-/** Page counts: one department's site, ten such sites, and more than any known site. */
+/** The measured numbers of pages: one department's site, ten such sites, and more than any known site. */
 const sizes = [216, 2_160, 10_000];
 
-/** Measures the search over the sample content, which is repeated to reach each size. */
+/** Measures the search at each size. Repeats the sample content to reach the number of pages. */
 export async function measureSearch(): Promise<SearchMeasurement[]> {
   const benchmark = await loadBundle<typeof import('../apps/answer-service/bench/index.ts')>(
     'apps/answer-service',
@@ -19,7 +19,7 @@ export async function measureSearch(): Promise<SearchMeasurement[]> {
   return measurements;
 }
 
-/** Judges the search of the in-memory store. */
+/** Judges the search with the in-memory store by its budgets. */
 export function judgeSearch(measurements: readonly SearchMeasurement[]): readonly Verdict[] {
   return ([216, 10_000] as const).flatMap((pages) => {
     const { questionMs = [], heldMs = Number.NaN } =
@@ -31,7 +31,7 @@ export function judgeSearch(measurements: readonly SearchMeasurement[]): readonl
   });
 }
 
-/** Returns a measurement as one row, with times in ms. */
+/** Returns a measurement as one row of a table, with times in ms. */
 export function tabulateSearch({ questionMs, elapsedMs, ...figures }: SearchMeasurement) {
   return {
     ...figures,
