@@ -1,11 +1,11 @@
 /** @import { SnippetSettings } from './snippet.js' */
 
 /**
- * Error messages by the name of the field to correct.
+ * Error messages, each by the name of the form field to correct.
  * @typedef {Partial<Record<keyof SnippetSettings, string>>} Problems
  */
 
-/** Base URL for relative addresses, because the page that will contain the snippet is unknown. */
+/** Base URL for relative addresses. The address of the page that will contain the snippet is unknown. */
 const anyPage = 'https://page.invalid/';
 
 /**
@@ -26,7 +26,8 @@ export function findProblems(settings, isSelector) {
 }
 
 /**
- * Accepts a CDN address with https. Allows http only for this computer, because browsers block http on https pages.
+ * Accepts a CDN address with https, or one with http on this computer. Browsers block other http addresses on https
+ * pages.
  * @param {string} address
  */
 function checkCdn(address) {
