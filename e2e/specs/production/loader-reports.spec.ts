@@ -25,7 +25,8 @@ test.describe('the loader’s report page', () => {
     for (const bad of ['', 'Jane%20Canary', 'Health', 'a'.repeat(41), '-x', 'health<b>']) {
       await report(bad);
     }
-    // The report frames stay open, so an event of an invalid report would arrive before this one.
+    // Sends a valid report last, and leaves the frames of the invalid reports open. An event for an invalid report
+    // would thus arrive before the event for the valid report.
     await report('health-timeout');
     const event = await monitoring.untilError('loader');
     expect(event.tags).toEqual({ component: 'loader', code: 'health-timeout' });
