@@ -103,7 +103,7 @@ async function measureUpdates(page: PageUnderTest, origin: string, renderer: Ren
     );
   const rows = [];
   await page.goto(`${origin}/`);
-  // Warms up the JavaScript engine, which compiles code only after it has run often.
+  // Warms up the JavaScript engine, which compiles only code that has run often.
   await grow(8_000);
   for (const length of lengths) {
     const times = [];
@@ -171,8 +171,8 @@ export function judgeAnswer({ perUpdate, stream }: AnswerMeasurements): readonly
   const update = (characters: number) =>
     perUpdate.blocks.find((row) => row.length === characters)?.ms ?? Number.NaN;
   /**
-   * Our main-thread time divided by that of another renderer. Both are measured beyond the time for showing only the
-   * answer's length.
+   * Our main-thread time divided by that of another renderer. The time for showing only the answer's length is first
+   * subtracted from both.
    */
   const share = (other: StreamMeasurement) =>
     (blocks.mainThreadMs - length.mainThreadMs) / (other.mainThreadMs - length.mainThreadMs);

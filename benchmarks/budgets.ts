@@ -39,7 +39,8 @@ export const budgets = {
   leftWaiting: ['visitors left waiting', '=', 0],
   // The service needs Redis only to resume answers. Without Redis, every visitor must still get an answer.
   withoutAnswer: ['visitors without an answer', '=', 0],
-  // The time includes the restart: PostgreSQL replays its log after a crash. Retries with Redis pause up to 5 s.
+  // The time includes the restart: PostgreSQL replays its log after a crash. The service pauses up to 5 s between
+  // retries with Redis.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
   // A leak keeps at least one node, listener or document per repetition. Chromium 156 itself keeps 600 bytes for each

@@ -5,7 +5,7 @@ import { fromRoot } from '../scripts/paths.mjs';
 /**
  * Bundles a module and imports the bundle, so that the code runs as in production. Writes the bundle into the workspace
  * of the module, where Node finds external packages. Does not delete the bundle, because the PostgreSQL store later
- * hashes its own file.
+ * computes a hash of the file that contains its code.
  *
  * @param room path of the workspace, relative to the repository
  * @param entry path of the module, relative to the room

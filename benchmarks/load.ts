@@ -156,7 +156,7 @@ export function judgeLoad(measurement: LoadMeasurement): readonly Verdict[] {
   ];
 }
 
-/** Returns a measurement as one row of a table. Memory is that of the instance with the most. */
+/** Returns a measurement as one row of a table. Shows the memory of the instance that holds the most. */
 export function tabulateLoad(measurement: LoadMeasurement) {
   const { firstTextMs, heldMiB, residentMiB, redis, postgres, ...figures } = measurement;
   return {

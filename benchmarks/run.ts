@@ -74,7 +74,7 @@ const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
     return [...loads, ...interruptions];
   },
   leaks() {
-    // All questions come from one address, so its rate limit must be higher than their number.
+    // Raises the rate limit, because all questions come from one address.
     Object.assign(process.env, { QUESTIONS_PER_MINUTE: '100000', STREAM_DELAY_MS: '0' });
     return bench(
       () => withServers(measureLeaks),

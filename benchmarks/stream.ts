@@ -40,7 +40,7 @@ export async function measureStream(): Promise<StreamMeasurement[]> {
     'benchmarks',
     'stream/readers.ts',
   );
-  // Warms up the JavaScript engine for both clients, because it compiles code only after it has run often.
+  // Warms up the JavaScript engine for both clients, because the engine compiles only code that has run often.
   for (const [work, script, linesPerChunk] of cases.slice(0, 4)) {
     const { ours, reference } = createReaders(work, script, 50_000, linesPerChunk);
     for (let turn = 0; turn < 10; turn += 1) await ours().then(reference);

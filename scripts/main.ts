@@ -1,6 +1,6 @@
 import { fromRoot } from './paths.mjs';
 
-// Vite sets NODE_ENV to `development` when it imports this module. Without the deletion, the builds would be
+// Deletes NODE_ENV. Vite sets it to `development` when it imports this module, which would turn all builds into
 // development builds.
 delete process.env.NODE_ENV;
 

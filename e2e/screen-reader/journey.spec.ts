@@ -56,7 +56,7 @@ async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promi
       await hear(heard, `${action} ${value}`);
       continue;
     }
-    // Types one letter and waits for Orca. If letters arrive faster than Orca speaks, it skips some of them.
+    // Types one letter and waits for Orca. If letters arrive faster than it speaks, Orca skips some of them.
     for (const letter of value) {
       await desktop.type(letter);
       await hear([letter], `${action} ${letter}`);

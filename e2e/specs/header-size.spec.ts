@@ -66,7 +66,7 @@ test('the characters beyond the limit are marked in the text, letter on letter, 
         };
       }),
     );
-  // Retries, because the mark takes over the input's scroll position one frame later.
+  // Retries, because the marked copy of the text follows the input's scroll position one frame later.
   await expect(async () => {
     const [area, mark] = await looks();
     expect(mark).toEqual(area);

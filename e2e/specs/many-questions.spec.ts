@@ -42,7 +42,7 @@ test('fifty answered questions leave no nodes, listeners or objects behind', {
 
 /**
  * Chromium's undo history keeps nodes for each text that is typed into an input and removed again: one node in version
- * 150, two nodes in other versions. It holds at most a thousand steps.
+ * 150, two nodes in other versions. The history holds at most a thousand steps.
  */
 test('a typed question leaves as many undo nodes behind as a text in an emptied textarea', {
   tag: '@chromium',
@@ -84,7 +84,7 @@ test('a typed question leaves as many undo nodes behind as a text in an emptied 
 });
 
 /**
- * Counts the objects of the drawer. Waits first until no announcement is in the page, because its node would count too.
+ * Counts the objects of the drawer. Waits first until the page has no announcement, because its node would count too.
  */
 async function measure(assistant: Assistant, protocol: CDPSession): Promise<Memory> {
   await expect(assistant.frame.locator('#polite > *, #assertive > *')).toHaveCount(0);

@@ -118,7 +118,7 @@ test('the drawer stays open after an Escape that reached it while it was closed'
   answers,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // Blocks the page, so that it cannot take the focus out of the frame after the drawer has closed.
+  // Blocks the page. A blocked page cannot take the focus out of the frame after the drawer has closed.
   const busy = page.evaluate(() => {
     const end = performance.now() + 4_000;
     while (performance.now() < end);

@@ -25,7 +25,7 @@ export class Browser {
     const runtimeFolder = join(folder, 'runtime');
     await mkdir(runtimeFolder, { recursive: true, mode: 0o700 });
     // Without a window manager, the window under the pointer gets the keyboard. The pointer rests in the middle of the
-    // screen, which every window covers.
+    // screen, and every window covers the middle.
     const screen = new BackgroundProcess(
       'Xvfb',
       ['-screen', '0', '640x1000x24', '-nolisten', 'tcp', '-displayfd', '1'],

@@ -87,8 +87,8 @@ function isOurScript({ origin, pathname }: URL): boolean {
 }
 
 /**
- * Sends a script with a prepared beginning, under the script's own headers. The pages' policies still allow it, because
- * they check only its address.
+ * Puts `preparation` before a script, and keeps the script's own headers. The pages' policies still allow the changed
+ * script, because they check only its address.
  */
 async function sendPrepared(url: URL, outgoing: ServerResponse): Promise<void> {
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });

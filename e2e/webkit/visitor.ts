@@ -9,7 +9,7 @@ const landingBox =
   "document.querySelector('assist-landing-search').shadowRoot?.querySelector('textarea')";
 const frame = "document.querySelector('assist-frame')?.shadowRoot?.querySelector('iframe')";
 
-/** Script that reads everything about the drawer that the journeys check. One call is enough. */
+/** Script that reads, in one call, everything about the drawer that the journeys check. */
 const drawerView = `
   const input = document.querySelector('textarea');
   const answer = document.querySelector('[aria-label="Answer"]');

@@ -4,7 +4,7 @@ import { type Configuration, validateConfiguration } from './validate-configurat
 /**
  * The default settings of `npm start` and `npm test`.
  *
- * @param origins of the local servers
+ * @param origins origins of the local servers
  */
 function localConfiguration({ demoSite, answerService }: Origins) {
   return {

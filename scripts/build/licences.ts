@@ -25,7 +25,7 @@ export function mergePackages(lists: readonly (readonly BundledPackage[])[]): Bu
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
-/** Formats the licence notices. Most licences require that every copy of the code includes its notice. */
+/** Formats the licence notices. Most licences require that every copy of the code includes the notice. */
 export function formatNotices(packages: readonly BundledPackage[]) {
   const notices = packages.map(({ name, version, identifier, text }) => {
     const heading = `${name} ${version}${identifier ? ` (${identifier})` : ''}`;
@@ -40,7 +40,7 @@ export function formatNotices(packages: readonly BundledPackage[]) {
  * Creates a bill of materials in the format CycloneDX 1.6. The serial number is a hash of the content, so that repeated
  * builds of a release give identical files.
  *
- * @param version of the release
+ * @param version version of the release
  */
 export function createBillOfMaterials(packages: readonly BundledPackage[], version: string) {
   const components = packages.map((entry) => ({

@@ -67,7 +67,7 @@ function headerMaps(rules) {
   );
 }
 
-/** @param {string} name of a header */
+/** @param {string} name name of a header */
 function variable(name) {
   return `$assist_${name.toLowerCase().replaceAll('-', '_')}`;
 }

@@ -35,7 +35,7 @@ afterAll(() => rm(folder, { recursive: true }));
  * Builds a release in a new process, like `npm run build`. The process has no NODE_ENV, because Vitest sets the
  * variable to `test`.
  *
- * @param name of the release's folder
+ * @param name name of the release's folder
  */
 async function build(configuration: Configuration | 'stampable', name: string) {
   const release = join(folder, name, 'dist');

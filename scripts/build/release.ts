@@ -12,8 +12,8 @@ import { recordPackages } from './take-packages.ts';
 import type { Configuration } from './validate-configuration.ts';
 
 /**
- * The nginx templates. `import.meta.glob` puts them into the bundle, because `stamp.mjs` runs where their folder is
- * missing.
+ * The nginx templates. `import.meta.glob` puts the templates into the bundle, because `stamp.mjs` runs without their
+ * folder.
  */
 const nginxTemplates = Object.fromEntries(
   Object.entries(
@@ -103,7 +103,7 @@ export async function pinHostScripts(folder: string, version: string) {
     await cp(join(folder, name), join(pinned, name));
   }
   await writeJson(join(pinned, 'integrity.json'), integrity);
-  // The delivery folder gets a second copy of the hashes, because the CDN does not serve it. An attacker who changes
+  // Writes a second copy of the hashes into the delivery folder, which the CDN does not serve. An attacker who changes
   // the scripts on the CDN cannot change this copy.
   await mkdir(deliveryFolder(folder), { recursive: true });
   await writeJson(join(deliveryFolder(folder), 'integrity.json'), integrity);

@@ -13,8 +13,8 @@ const SCRIPT_LENGTH = 1_200;
 const scriptPlaceholder = PLACEHOLDER.padEnd(SCRIPT_LENGTH, '_');
 
 /**
- * The settings in the host scripts, in the order of the placeholder. Instead of the DSN, the scripts contain `set` if a
- * DSN is set.
+ * The settings in the host scripts, in the order in which they replace the placeholder. Instead of the DSN, the scripts
+ * contain `set` if a DSN is set.
  */
 const scriptSettings = [
   'VITE_API_BASE_URL',
@@ -78,8 +78,8 @@ export function stampPage(html: string, configuration: Configuration) {
 export function stampScript(script: string, configuration: Configuration) {
   const values = { ...configuration };
   if (values.VITE_SENTRY_DSN?.trim()) values.VITE_SENTRY_DSN = 'set';
-  // Escapes all special characters. The minifier chooses the quotes around the placeholder, so any quote could end the
-  // string.
+  // Escapes all special characters. The minifier chooses the quotes around the placeholder, so any unescaped quote
+  // could end the string.
   const text = scriptSettings
     .map((name) => values[name]?.trim() ?? '')
     .join(' ')

@@ -38,7 +38,7 @@ export async function takePackages(folder: string): Promise<BundledPackage[]> {
 /**
  * Collects the packages with {@link takePackages}, and writes their licence notices and their bill of materials.
  *
- * @param version of the release
+ * @param version version of the release
  * @param billFolder output folder of the bill of materials
  * @throws {ExpectedError} for a package without a licence
  */
@@ -49,7 +49,7 @@ export async function recordPackages(folder: string, version: string, billFolder
   await writeFile(join(billFolder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** @param path of a `package.json` */
+/** @param path path of a `package.json` */
 async function readManifest(path: string) {
   const { name, version, license } = JSON.parse(await readFile(path, 'utf8'));
   const files = await listFiles(dirname(path));

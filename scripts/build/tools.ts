@@ -13,7 +13,7 @@ const commands = {
  * Builds each command of a release as a single file without dependencies. Adds licence notices and a bill of materials.
  *
  * @param folder output folder, emptied first
- * @param version of the release
+ * @param version version of the release
  */
 export async function buildTools(folder: string, version: string) {
   await rm(folder, { recursive: true, force: true });

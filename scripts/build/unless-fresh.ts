@@ -64,7 +64,7 @@ async function digestOf({ inputs, settings }: Part): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @param path of a file or folder */
+/** @param path path of a file or folder */
 async function addContent(hash: Hash, path: string) {
   if ((await stat(path)).isFile()) {
     const content = await readFile(path);

@@ -7,7 +7,7 @@ import { isOnThisMachine } from './this-machine.ts';
 /** The build-time configuration, by `VITE_*` name. `.env.example` documents each setting. */
 export type Configuration = Record<string, string>;
 
-/** The rule for a setting. `words` describes a valid value, and follows `… is not` in the error message. */
+/** The rule for a setting. `words` describes a valid value, and completes the error message `… is not`. */
 type Rule = readonly [words: string, isRight: (text: string) => boolean];
 
 /**
@@ -24,7 +24,7 @@ const baseUrl: Rule = [
   'an http(s) URL without a query',
   (text) => isUrl(text) && !/[?#]/.test(text),
 ];
-/** For text that the drawer shows in a sentence or on a button. */
+/** The rule for a text that the drawer shows in a sentence or on a button. */
 const plainText: Rule = ['one line of at most 200 characters', matches(/^\P{Cc}{0,200}$/u)];
 const trueOrFalse: Rule = ['true or false', matches(/^(?:true|false)$/)];
 

@@ -115,8 +115,8 @@ const notRun: Readonly<Record<string, string>> = {
 const placeholder = /…|<\w+>|\bexample\.gov\b|\b(?:DIR|FILE)\b|=folder\b/;
 
 /**
- * Lists the documented commands that no script runs and no mark excludes. The info string `sh example` excludes a code
- * block; a placeholder excludes a command in a sentence. Also lists commands that call a missing npm script.
+ * Lists the documented commands that are neither run nor marked as examples. The info string `sh example` marks a code
+ * block; a placeholder marks a command in a sentence. Also lists commands that call a missing npm script.
  *
  * @param root path of the repository
  */

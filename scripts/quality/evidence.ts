@@ -102,7 +102,7 @@ export function listRows(text: string, { id, from }: { id: RegExp; from: RegExp 
 /**
  * Parses items `- **id** words`, each followed by lines `  - \`file\`: test · test` or `  - Not tried: reason`.
  *
- * @param text of docs/evidence/index.md
+ * @param text content of docs/evidence/index.md
  */
 export function readEvidence(text: string): Evidence[] {
   const evidence: Evidence[] = [];

@@ -2,7 +2,7 @@ import type { ContentPage } from './content/render-page.ts';
 import { escapeHtml } from './escape-html.js';
 import { type Section, sectionName } from './sections.ts';
 
-/** A page with fewer headings gets no table of contents. */
+/** Minimum number of headings for a table of contents. */
 const shortestContents = 3;
 const mostSiblings = 8;
 

@@ -2,7 +2,7 @@
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Escapes a text for a double-quoted attribute or for the space between tags.
+ * Escapes a text, for use in a double-quoted attribute or between tags.
  * @param {string} text
  */
 export function escapeHtml(text) {

@@ -109,7 +109,7 @@ test('a drawer that changes before the page focuses it does not take the focus',
     const leaving = document.querySelector('.drawer')?.appendChild(document.createElement('p'));
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     leaving?.remove();
-    // Waits for the next task, before which mutation observers run.
+    // Waits for the next task, because all mutation observers run before it.
     await new Promise((resolve) => setTimeout(resolve));
     return document.activeElement?.localName;
   });

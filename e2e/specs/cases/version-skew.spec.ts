@@ -7,8 +7,8 @@ const loader = /\/loader\.js$/;
 const drawer = /\/drawer\/assets\/index-[\w-]+\.js$/;
 
 /**
- * Edits that turn the loader into another version. It has another contract version, sends an unknown field and calls an
- * unknown method.
+ * Edits that turn the loader into another version. The edited loader has another contract version, sends an unknown
+ * field and calls an unknown method.
  */
 const loaderOf = (contract: number): readonly Edit[] => [
   [/contract:1,loaderVersion:/, `contract:${contract},mood:"sunny",loaderVersion:`],
@@ -17,8 +17,8 @@ const loaderOf = (contract: number): readonly Edit[] => [
 ];
 
 /**
- * Edits that turn the drawer into another version. It has another contract version, sends an unknown field and calls an
- * unknown method.
+ * Edits that turn the drawer into another version. The edited drawer has another contract version, sends an unknown
+ * field and calls an unknown method.
  */
 const drawerOf = (contract: number): readonly Edit[] => [
   [/\{contract:1,appVersion:/, `{contract:${contract},mood:"sunny",appVersion:`],

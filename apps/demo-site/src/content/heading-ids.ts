@@ -8,8 +8,8 @@ export interface Heading {
 }
 
 /**
- * A rehype plugin that turns each `h1` into an `h2`, because only the page's title may be an `h1`. Gives each heading
- * without an id an id made from its text.
+ * A rehype plugin that turns each `h1` into an `h2`, because only the page's title may be an `h1`. A heading without an
+ * id gets an id made from its text.
  *
  * @param onHeading called for each `h2`, in the order of the page
  */

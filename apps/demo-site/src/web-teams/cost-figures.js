@@ -30,7 +30,7 @@ export function drawerDelay(resources, cdnOrigin, loadedAt) {
   return frame && frame.startTime - loadedAt;
 }
 
-/** @param {number | undefined} delay from the page's load event to the request for the drawer, in ms */
+/** @param {number | undefined} delay time from the page's load event to the request for the drawer, in ms */
 export function describeDrawer(delay) {
   if (delay === undefined) return 'not yet';
   const seconds = (Math.abs(delay) / 1000).toFixed(2);

@@ -82,8 +82,8 @@ function loaderAddress(cdn) {
 
 /** @param {SnippetSettings} settings */
 function scriptTag(settings) {
-  // The script tag cannot carry a custom placeholder. With one, the snippet contains the floating element instead of
-  // `data-floating-search`.
+  // The script tag cannot carry a custom placeholder. With a custom placeholder, the snippet contains the floating
+  // element instead of `data-floating-search`.
   const isFloating = settings.hasFloatingSearch && settings.floatingPlaceholder.trim() === '';
   return tag('script', [
     'async',
