@@ -30,8 +30,8 @@ export default [
 ];
 
 /**
- * Returns the budgets for a deployable tree.
- * @param {string} folder folder of the tree
+ * Returns the budgets for a folder of files that a CDN serves.
+ * @param {string} folder path of the folder
  */
 function releaseBudgets(folder) {
   /** @type {Record<string, Chunk>} */

@@ -37,8 +37,8 @@ addEventListener('load', () => requestIdleCallback(() => {
 </script>`;
 
 /**
- * Serves three pages for comparison: a bare frame, the host page without the loader, and the host page with a hidden
- * frame instead of the loader.
+ * Serves three pages for comparison: a bare frame (an iframe with one input), the host page without the loader, and the
+ * host page with a hidden frame instead of the loader.
  *
  * @param settings.hostDocument HTML of the host page, including the loader's tag
  */

@@ -25,7 +25,7 @@ export interface HostMeasurement {
   /** Visits to the page with a hidden frame instead of the loader. */
   readonly withHiddenFrame: Visit[];
   readonly openings: Opening[];
-  /** Openings of a bare frame instead of the drawer. */
+  /** Openings of a bare frame (an iframe with one input) instead of the drawer. */
   readonly bareOpenings: Opening[];
 }
 

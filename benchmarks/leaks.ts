@@ -18,7 +18,8 @@ export interface LeakMeasurement {
   readonly before: Memory | undefined;
   readonly after: Memory | undefined;
   /**
-   * The same measurement with a bare frame instead of the drawer. It shows how much memory the browser itself keeps.
+   * The same measurement with a bare frame (an iframe with one input) instead of the drawer. It shows how much memory
+   * the browser itself keeps.
    */
   readonly floor?: LeakMeasurement | undefined;
 }

@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder, with a trailing slash. */
 export const rootFolder = fileURLToPath(new URL('../', import.meta.url));
 
-/** The folder `dist/`, which holds the deployable tree for a CDN. */
+/** The folder `dist/`, which holds the files for the CDN. */
 export const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
 
 /**
- * The folder of the second deployable tree, which is built with settings like in production. Only the browser tests use
- * it.
+ * The folder with a second build of the CDN's files, with settings like in production. Only the browser tests use it.
  */
 export const productionLikeFolder = fileURLToPath(
   new URL('../e2e/dist/production-like/', import.meta.url),

@@ -18,7 +18,7 @@ export const localOrigins: Origins = {
   ratings: 'http://127.0.0.1:3005',
 };
 
-/** Origin of the second CDN, which serves the production-like deployable tree to the browser tests. */
+/** Origin of a second CDN for the browser tests. It serves the build with settings like in production. */
 export const productionLikeOrigin = 'http://127.0.0.1:3003';
 
 /**

@@ -19,8 +19,8 @@ test('the browser refuses the drawer’s frame on an unlisted site', async ({ pa
 });
 
 /**
- * A frame beside the drawer that floods the page and the drawer with messages. It forges handshakes, calls and replies
- * of the bridge. Some of its messages are malformed.
+ * The document of a frame beside the drawer. It floods the host page and the drawer with messages: forged handshakes,
+ * calls and replies of the bridge, and malformed messages.
  */
 const flood = `<!doctype html><title>Sibling</title><script>
   const message = (more) => ({ namespace: 'penpal', channel: 'assist', ...more });

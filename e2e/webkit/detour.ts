@@ -88,7 +88,7 @@ function isOurScript({ origin, pathname }: URL): boolean {
 
 /**
  * Puts `preparation` before a script, and keeps the script's own headers. The pages' policies still allow the changed
- * script, because they check only its address.
+ * script, because they check only a script's address.
  */
 async function sendPrepared(url: URL, outgoing: ServerResponse): Promise<void> {
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });

@@ -18,7 +18,7 @@ import { buildCommand } from './tools.ts';
 import { buildUnlessFresh, type Part } from './unless-fresh.ts';
 import { type Configuration, settingNames } from './validate-configuration.ts';
 
-/** The parts of the deployable tree. `folder` is the part's output folder inside the tree. */
+/** The parts of the folder that a CDN serves. `folder` is the part's place inside it. */
 const releaseParts: {
   name: string;
   configFile: string;
@@ -66,8 +66,7 @@ const hostPackage: Part = {
 };
 
 /**
- * The deployable tree, which is the folder that a CDN serves. Files that visitors must not see go into the
- * {@link deliveryFolder} beside the tree.
+ * The folder that a CDN serves. Files that visitors must not see go into the {@link deliveryFolder} beside it.
  *
  * @param compress writes a .br and a .gz file beside every text file
  */
@@ -163,7 +162,7 @@ export function watchedFolders() {
 }
 
 /**
- * Builds every part whose inputs have changed: the deployable tree in `dist/`, the answer service, the npm package, the
+ * Builds every part whose inputs have changed: the CDN's files in `dist/`, the answer service, the npm package, the
  * demo site and the documentation.
  *
  * @param settings compress: false skips the .br and .gz files. origins: the local servers that the demo site links to
@@ -190,10 +189,10 @@ async function buildProduct(
 }
 
 /**
- * Builds everything that a department downloads: a deployable tree with placeholders for the settings, the answer
+ * Builds everything that a department downloads: the CDN's files with placeholders for the settings, the answer
  * service, the npm package and the documentation.
  *
- * @param folder output folder of the deployable tree; the other parts have fixed output folders
+ * @param folder output folder of the CDN's files; the other parts have fixed output folders
  */
 export async function buildReleaseParts(folder: string) {
   await createRelease('stampable', { folder });
@@ -208,7 +207,8 @@ export async function buildAnswerService() {
 }
 
 /**
- * Builds everything with the configuration for tests, and a second deployable tree with settings like in production.
+ * Builds everything with the configuration for tests. Also builds the CDN's files a second time, with settings like in
+ * production.
  */
 export async function buildForTests() {
   await buildAll(testConfiguration());
@@ -226,9 +226,9 @@ const stampable = {
 };
 
 /**
- * Empties the folder and builds the deployable tree in it.
+ * Empties the folder and builds the CDN's files in it.
  *
- * @param configuration 'stampable' builds a tree with placeholders, from which `stamp.mjs` creates one tree per
+ * @param configuration 'stampable' builds files with placeholders, from which `stamp.mjs` creates a folder per
  * environment
  */
 export async function createRelease(

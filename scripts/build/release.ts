@@ -91,7 +91,10 @@ export async function finishRelease({
   await requireLoaderBudget(folder);
 }
 
-/** Copies the host scripts into a folder named after the version, and writes their SRI hashes there. */
+/**
+ * Copies the host scripts (`loader.js` and `debug.js`) into a folder named after the version. Writes their SRI hashes
+ * there.
+ */
 export async function pinHostScripts(folder: string, version: string) {
   const pinned = join(folder, `v${version}`);
   await mkdir(pinned, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import type { Configuration } from './validate-configuration.ts';
 
-/** Placeholder for the settings, in the pages and host scripts of a release that `stamp.mjs` can fill. */
+/** Placeholder in pages and host scripts (`loader.js` and `debug.js`). `stamp.mjs` replaces it by the settings. */
 const PLACEHOLDER = '__ASSIST_SETTINGS__';
 
 /**

@@ -5,9 +5,9 @@ import { createStaticHandler, type StaticFolder } from './static-server.ts';
 const drawerPath = '/drawer/';
 
 /**
- * Starts a server for the deployable tree, with the drawer served from its source. After a change of the source, every
- * open drawer updates without a reload. Leaves out the drawer's Content Security Policy, because it forbids the scripts
- * of hot reload.
+ * Starts a server for the CDN's files, with the drawer served from its source. After a change of the source, every open
+ * drawer updates without a reload. Leaves out the drawer's Content Security Policy, because it forbids the scripts of
+ * hot reload.
  *
  * @returns the listening server
  */

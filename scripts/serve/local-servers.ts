@@ -14,7 +14,7 @@ import { startStaticServer } from './static-server.ts';
  * Starts the servers for the built demo site, the CDN, the answer service, the documentation and the ratings.
  *
  * @param settings origins: the origins of the servers; watch: serve the drawer from its source, and disable browser
- * caching; moreReleases: further deployable trees besides `dist/`, each with its own origin
+ * caching; moreReleases: further folders for CDNs besides `dist/`, each with its own origin
  * @returns ended: resolves with a sentence if the service ends by itself, but never resolves with `watch`;
  * restartService: restarts the service from its newest build
  */

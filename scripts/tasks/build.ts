@@ -8,7 +8,7 @@ import { distFolder } from '../paths.mjs';
 
 /**
  * `npm run build`: builds everything. Takes the configuration from the environment or from `.env`. With
- * `-- --stampable`, builds only the deployable tree, with placeholders for the settings. `stamp.mjs` later fills the
+ * `-- --stampable`, builds only the CDN's files, with placeholders for the settings. `stamp.mjs` later fills the
  * placeholders for each environment.
  *
  * @throws {ExpectedError} when a file exceeds its size budget
