@@ -52,7 +52,10 @@ export class Visitor {
   readonly #origin: string;
   readonly #expectedProblems: RegExp[] = [];
 
-  /** @param origin origin of the host pages */
+  /**
+   * Creates a visitor of the host pages.
+   * @param origin origin of the host pages
+   */
   constructor(driver: WebDriver, origin: string) {
     this.#driver = driver;
     this.#origin = origin;

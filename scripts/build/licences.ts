@@ -73,7 +73,11 @@ export function createBillOfMaterials(packages: readonly BundledPackage[], versi
   };
 }
 
-/** @param identifier an SPDX licence identifier or expression */
+/**
+ * Formats a licence for the bill of materials.
+ *
+ * @param identifier an SPDX licence identifier or expression
+ */
 function licence(identifier: string) {
   return /\s/.test(identifier) ? { expression: identifier } : { license: { id: identifier } };
 }

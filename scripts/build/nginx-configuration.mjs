@@ -67,7 +67,10 @@ function headerMaps(rules) {
   );
 }
 
-/** @param {string} name name of a header */
+/**
+ * Returns the nginx variable that holds a header's value.
+ * @param {string} name name of the header
+ */
 function variable(name) {
   return `$assist_${name.toLowerCase().replaceAll('-', '_')}`;
 }
@@ -79,6 +82,7 @@ function pattern(path) {
 }
 
 /**
+ * Quotes a header value for nginx.
  * @param {string} value
  * @throws {Error} for a character that is special in nginx
  */

@@ -49,7 +49,11 @@ export async function recordPackages(folder: string, version: string, billFolder
   await writeFile(join(billFolder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** @param path path of a `package.json` */
+/**
+ * Reads the name, version and licence of an installed package.
+ *
+ * @param path path of the package's `package.json`
+ */
 async function readManifest(path: string) {
   const { name, version, license } = JSON.parse(await readFile(path, 'utf8'));
   const files = await listFiles(dirname(path));

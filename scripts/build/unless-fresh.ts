@@ -64,7 +64,11 @@ async function digestOf({ inputs, settings }: Part): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @param path path of a file or folder */
+/**
+ * Adds the content of a file, or of all files in a folder, to the hash.
+ *
+ * @param path path of the file or folder
+ */
 async function addContent(hash: Hash, path: string) {
   if ((await stat(path)).isFile()) {
     const content = await readFile(path);

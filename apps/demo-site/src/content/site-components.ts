@@ -9,7 +9,11 @@ export function siteComponents() {
   return (tree: Root): Root => ({ ...tree, children: tree.children.flatMap(withComponents('')) });
 }
 
-/** @param firstHeading text of the last heading before the nodes */
+/**
+ * Creates a function that adds the site's components to a node and to the nodes inside it.
+ *
+ * @param firstHeading text of the last heading before the nodes
+ */
 function withComponents(
   firstHeading: string,
 ): <Node extends ElementContent | RootContent>(node: Node) => (Node | Element)[] {

@@ -9,6 +9,7 @@
 const anyPage = 'https://page.invalid/';
 
 /**
+ * Returns an error message for each setting that the web team must correct.
  * @param {SnippetSettings} settings
  * @param {(text: string) => boolean} isSelector whether the browser accepts the text as a selector
  * @returns {Problems}
@@ -50,6 +51,7 @@ function checkCdn(address) {
 }
 
 /**
+ * Checks the selectors that connect the site's own search.
  * @param {SnippetSettings} settings
  * @param {(text: string) => boolean} isSelector
  */
@@ -93,7 +95,10 @@ function checkFallback({ fallbackText, fallbackPage }) {
   };
 }
 
-/** @param {string} address an absolute or relative URL */
+/**
+ * Whether the text is the address of a web page.
+ * @param {string} address an absolute or relative URL
+ */
 function isPage(address) {
   if (address.trim() === '') return false;
   const url = parse(address.trim(), anyPage);
@@ -101,6 +106,7 @@ function isPage(address) {
 }
 
 /**
+ * Returns the parsed address, or undefined for an invalid address.
  * @param {string} address
  * @param {string} [base]
  */
@@ -114,6 +120,7 @@ function isThisComputer(hostname) {
 }
 
 /**
+ * Leaves out the fields that have no error message.
  * @param {Record<string, string | undefined>} problems
  * @returns {Problems}
  */

@@ -30,20 +30,29 @@ export function drawerDelay(resources, cdnOrigin, loadedAt) {
   return frame && frame.startTime - loadedAt;
 }
 
-/** @param {number | undefined} delay time from the page's load event to the request for the drawer, in ms */
+/**
+ * Formats the time at which the page requested the drawer.
+ * @param {number | undefined} delay time since the page's load event, in ms
+ */
 export function describeDrawer(delay) {
   if (delay === undefined) return 'not yet';
   const seconds = (Math.abs(delay) / 1000).toFixed(2);
   return delay < 0 ? `${seconds} s before load` : `${seconds} s after load`;
 }
 
-/** @param {readonly number[]} durations durations of long tasks, in ms */
+/**
+ * Formats the number of long tasks and the longest duration.
+ * @param {readonly number[]} durations durations of long tasks, in ms
+ */
 export function describeTasks(durations) {
   if (durations.length === 0) return 'none';
   return `${durations.length}, at most ${Math.round(Math.max(...durations))} ms`;
 }
 
-/** @param {readonly { value: number, hadRecentInput: boolean }[]} shifts */
+/**
+ * Formats the sum of the layout shifts that the visitor did not cause.
+ * @param {readonly { value: number, hadRecentInput: boolean }[]} shifts
+ */
 export function describeShifts(shifts) {
   const sum = shifts
     .filter(({ hadRecentInput }) => !hadRecentInput)
@@ -51,7 +60,10 @@ export function describeShifts(shifts) {
   return sum === 0 ? '0' : sum.toFixed(4);
 }
 
-/** @param {number} bytes size of the loader; 0 if the CDN does not report the size */
+/**
+ * Formats the size of the loader.
+ * @param {number} bytes 0 if the CDN does not report the size
+ */
 export function describeBytes(bytes) {
   return bytes > 0 ? `${bytes.toLocaleString('en')} bytes` : 'not told by this CDN';
 }

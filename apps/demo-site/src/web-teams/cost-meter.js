@@ -32,7 +32,8 @@ export function startCostMeter(meter) {
   const { origin } = new URL(loader);
 
   /**
-   * @param {string} figure
+   * Shows a text in the place of the meter for a figure.
+   * @param {string} figure name of the figure
    * @param {string} text
    */
   const show = (figure, text) => {
@@ -129,7 +130,10 @@ function observe(type, listener) {
   return true;
 }
 
-/** @param {(loadedAt: number) => void} act called after the load event, with the time of the event in ms */
+/**
+ * Calls a function after the page's load event.
+ * @param {(loadedAt: number) => void} act receives the time of the event, in ms
+ */
 function afterLoad(act) {
   const measure = () => {
     const [navigation] = performance.getEntriesByType('navigation');

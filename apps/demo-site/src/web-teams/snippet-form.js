@@ -36,6 +36,7 @@ export function startSnippetForm(form) {
 const settingNames = /** @type {(keyof SnippetSettings)[]} */ (Object.keys(shortestSettings));
 
 /**
+ * Reads the web team's settings from the fields of the form.
  * @param {HTMLFormElement} form
  * @returns {SnippetSettings}
  */
@@ -49,6 +50,7 @@ function readSettings(form) {
 }
 
 /**
+ * Shows the error message of a field, or removes an earlier message.
  * @param {HTMLFormElement} form
  * @param {string} name name of a field
  * @param {string} problem error message; empty if the field is valid
@@ -87,9 +89,11 @@ async function copy(element) {
 }
 
 /**
+ * Returns the element that matches the selector.
  * @template {Element} Type
  * @param {string} selector
- * @param {new () => Type} type
+ * @param {new () => Type} type class that the element must have
+ * @throws {TypeError} if the page has no such element
  */
 function find(selector, type) {
   const element = document.querySelector(selector);

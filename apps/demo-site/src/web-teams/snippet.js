@@ -124,6 +124,7 @@ function chosenElements(settings) {
 }
 
 /**
+ * Pairs an attribute's name with its value.
  * @param {string} name
  * @param {string} value
  * @returns {[string, string]}
@@ -154,6 +155,7 @@ function tag(name, attributes, content = '') {
 }
 
 /**
+ * Writes a link, or '' if the address is empty.
  * @param {string} address
  * @param {string} text
  */
