@@ -90,7 +90,7 @@ async function index(store: IndexStore, pages: readonly Page[]): Promise<Indexed
     store.open({
       key: `bench ${pages.length}`,
       read: async () => pages,
-      summarise: async () => undefined,
+      summarise: async () => null,
     }),
   );
   await content.addEmbeddings(embedder);
