@@ -2,20 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loaderBudget } from './scripts/build/loader-budget.mjs';
 
-/** A chunk of Vite's build manifest, as far as the budgets need it. */
+/** The fields of a chunk in Vite's build manifest that the budgets need. */
 /** @typedef {{ file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
 
 const release = 'dist';
 const productionLike = 'e2e/dist/production-like';
 
-/** What a visitor downloads, compressed with brotli. The second release exists after a build for the tests only. */
+/**
+ * The size budgets. Files that visitors download are measured compressed with Brotli. The production-like release
+ * exists only after a build for the tests.
+ */
 export default [
   ...releaseBudgets(release),
   ...(existsSync(productionLike) ? releaseBudgets(productionLike) : []),
   {
     name: '@assist/loader, before a host’s bundler has made it smaller, comments included',
     path: 'packages/loader/dist/index.js',
-    // 30.3 KiB, penpal with all its comments among them.
+    // Now 30.3 KiB, of which penpal and its comments are a part.
     limit: '32 KiB',
   },
   {
@@ -26,7 +29,10 @@ export default [
   },
 ];
 
-/** @param {string} folder a deployable tree */
+/**
+ * Returns the budgets for a folder of files that a CDN serves.
+ * @param {string} folder path of the folder
+ */
 function releaseBudgets(folder) {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(join(folder, 'drawer/manifest.json'), 'utf8'));
@@ -50,17 +56,17 @@ function releaseBudgets(folder) {
 }
 
 /**
- * The chunks a browser loads for the ones wanted, static imports included.
+ * Returns the files that a browser loads for the wanted chunks, including those of static imports.
  * @param {Record<string, Chunk>} manifest
  * @param {(chunk: Chunk) => boolean} isWanted
  * @returns {Chunk[]}
- * @throws {Error} when the build has none: a budget of nothing would always be met
+ * @throws {Error} if no chunk is wanted, because a budget without files would always be met
  */
 function collect(manifest, isWanted) {
   const found = new Set(Object.values(manifest).filter(isWanted));
   if (found.size === 0)
     throw new Error('A chunk that a size budget starts from is not in the build.');
-  // A set hands out what is added to it on the way.
+  // The loop also visits chunks that it adds to the set on the way.
   for (const { imports = [] } of found) {
     for (const key of imports) {
       const chunk = manifest[key];

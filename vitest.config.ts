@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { clearEnvironment } from './scripts/build/environment-file.ts';
 
-// The tests run the same on every machine.
+// Removes the product's settings from the environment, so that the tests run the same on every machine.
 clearEnvironment();
 
-// What tests write goes with the run. A database that they start runs as another user, who has to find its way.
+// Tests write their temporary files into this folder, which is deleted at the end. A database that they start runs as
+// another user, and this user must be able to enter the folder.
 const scratch = mkdtempSync(join(tmpdir(), 'assist-tests-'));
 chmodSync(scratch, 0o755);
 process.env.TMPDIR = scratch;
@@ -28,7 +29,7 @@ export default defineConfig({
       'examples',
     ],
     passWithNoTests: false,
-    // Vitest leaves one core to itself, which on two cores is half of them.
+    // By default, Vitest uses one core less than the machine has. On two cores, that would be only half of them.
     maxWorkers: availableParallelism(),
     reporters: ['default', ['json', { outputFile: 'test-results/unit.json' }]],
   },

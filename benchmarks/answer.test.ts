@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AnswerMeasurements, judgeAnswer } from './answer.ts';
 
-/** @returns measurements that are exactly at the limit of every budget */
+/** Measurements that are exactly at the limit of every budget. */
 function passing(): AnswerMeasurements {
   return {
     perUpdate: {

@@ -11,11 +11,11 @@ import { slowdown } from './opening.ts';
 
 type Renderer = keyof typeof renderers;
 
-/** The cost of showing an answer, in ms of the browser's main thread unless a field says otherwise. */
+/** The cost of showing an answer. Times are in ms of the browser's main thread, except where a field says otherwise. */
 export interface AnswerMeasurements {
-  /** One row per answer length. */
+  /** The cost of one update to an answer, for each answer length. `whole` formats the whole text at each update. */
   readonly perUpdate: { blocks: readonly UpdateCost[]; whole: readonly UpdateCost[] };
-  /** 20,000 characters at 200 chunks per second, with a 4x CPU throttle. */
+  /** The cost of streaming an answer of 20,000 characters, at 200 chunks per second and with a 4x CPU throttle. */
   readonly stream: Record<Renderer, StreamMeasurement>;
 }
 
@@ -26,11 +26,14 @@ interface UpdateCost {
 
 export interface StreamMeasurement {
   readonly mainThreadMs: number;
-  /** Wall time. */
+  /** Wall time, in ms. */
   readonly longestTaskMs: number;
-  /** Slowest key typed while the answer streams, by Event Timing; at least 16. */
+  /**
+   * Delay from a key press to its paint, for the slowest key typed while the answer streams. Event Timing reports at
+   * least 16 ms.
+   */
   readonly keyToPaintMs: number;
-  /** Wall time from the first chunk to its paint. */
+  /** Wall time from the first chunk until its text is painted, in ms. */
   readonly firstTextMs: number;
   readonly droppedFrames: number;
 }
@@ -40,31 +43,37 @@ const lengths = [10_000, 30_000, 100_000];
 const updateLength = 100;
 const updates = 20;
 const rounds = 3;
-/** More rounds than for updates, because the compared renderers differ by a few percent and the machine is noisy. */
+/**
+ * Streams get more rounds than updates. The compared renderers differ by only a few percent, and the machine is noisy.
+ */
 const streamRounds = 5;
 
-/** The renderers, the rounds of each, and the query of its page, which names the npm package to load. */
+/**
+ * The renderers to compare. `rounds` is the number of runs. `query` is the query of the page's URL; it names the npm
+ * package to load.
+ */
 const renderers = {
-  /** The floor: react-markdown in memoised blocks, without this project. */
+  /** The baseline: react-markdown in memoised blocks, without code of this project. */
   floor: { rounds: streamRounds, query: '' },
-  /** This project. */
+  /** This project's renderer, which formats only changed blocks. */
   blocks: { rounds: streamRounds, query: '' },
-  /** This project's formatter, run over the whole text at each update. */
+  /** This project's formatter, applied to the whole text at each update. */
   whole: { rounds, query: '' },
-  /** Shows only the length of the text. */
+  /** Shows only the length of the text. Its time is subtracted from the times of the others. */
   length: { rounds, query: '' },
-  /** npm packages for comparison: deep-chat, and the Ask AI of DocSearch. */
+  /** Two npm packages for comparison: deep-chat, and the Ask AI panel of DocSearch. */
   deepChat: { rounds, query: '?peer=deepChat' },
   docSearch: { rounds, query: '?peer=docSearch' },
 };
-/** The pace of a model that writes about 250 words in ten seconds. */
+/** The speed of a model that writes about 250 words in ten seconds. */
 const pace = { length: 20_000, chunkLength: 5, chunksPerSecond: 200 };
 const keyIntervalMs = 250;
 
 /**
- * Measures in a real browser the cost of showing an answer, compared with formatting the whole text at each update.
+ * Measures the cost of showing an answer in a real browser. For comparison, also measures formatting the whole text at
+ * each update.
  *
- * @param executable of the browser
+ * @param executable path of the browser's executable
  */
 export async function measureAnswer(executable: string): Promise<AnswerMeasurements> {
   const root = fromRoot('apps/drawer/bench');
@@ -94,7 +103,7 @@ async function measureUpdates(page: PageUnderTest, origin: string, renderer: Ren
     );
   const rows = [];
   await page.goto(`${origin}/`);
-  // Warms up, because the engine compiles frequently run code.
+  // Warms up the JavaScript engine, which compiles only code that has run often.
   await grow(8_000);
   for (const length of lengths) {
     const times = [];
@@ -110,7 +119,7 @@ async function measureUpdates(page: PageUnderTest, origin: string, renderer: Ren
   return rows;
 }
 
-/** Streams with every renderer in turn and returns the medians. */
+/** Runs each renderer on a streamed answer, in turn, and returns the medians for each renderer. */
 async function measureStreams(page: PageUnderTest, origin: string) {
   const subjects: Record<string, () => Promise<StreamMeasurement>> = {};
   const counts: Record<string, number> = {};
@@ -156,12 +165,15 @@ async function measureStream(
   };
 }
 
-/** Judges the cost of showing an answer. */
+/** Judges the measurements by their budgets. */
 export function judgeAnswer({ perUpdate, stream }: AnswerMeasurements): readonly Verdict[] {
   const { blocks, floor, whole, length } = stream;
   const update = (characters: number) =>
     perUpdate.blocks.find((row) => row.length === characters)?.ms ?? Number.NaN;
-  /** Ratio of main-thread times, each without the time of a page that shows only the answer's length. */
+  /**
+   * Our main-thread time divided by that of another renderer. The time for showing only the answer's length is first
+   * subtracted from both.
+   */
   const share = (other: StreamMeasurement) =>
     (blocks.mainThreadMs - length.mainThreadMs) / (other.mainThreadMs - length.mainThreadMs);
   return [

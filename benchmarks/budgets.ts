@@ -1,9 +1,9 @@
-/** Title, comparison, limit, and unit. The unit begins with a space. */
+/** A limit for a measured figure. The unit begins with a space. */
 type Budget = readonly [title: string, sign: '<=' | '>=' | '=', limit: number, unit?: string];
 
-/** The budgets of every benchmark. Size budgets are in `.size-limit.mjs`. */
+/** The budgets of all benchmarks. `.size-limit.mjs` has the budgets for file sizes. */
 export const budgets = {
-  // Linear growth gives 10; the rest allows for noise.
+  // Linear growth would give 10. The difference to 12 allows for noise.
   streamGrowth: ['an answer of 1000k characters, in one of 100k', '<=', 12],
   decodeLead: ['decoding, in the speed of the reference', '>=', 1],
   lead100k: ['reading, in the speed of the reference', '>=', 5],
@@ -12,7 +12,7 @@ export const budgets = {
   question216: ['a question at 216 pages', '<=', 10, ' ms'],
   question2160: ['a question at 2160 pages', '<=', 100, ' ms'],
   question10000: ['a question at 10000 pages over PostgreSQL', '<=', 30, ' ms'],
-  // Longer event-loop delays noticeably slow health checks and other answers.
+  // Longer delays of the event loop would noticeably slow down health checks and other answers.
   indexing: ['event loop held while indexing', '<=', 50, ' ms'],
 
   updateGrowth: ['an update at 100k characters, in updates at 10k', '<=', 2],
@@ -21,7 +21,7 @@ export const budgets = {
   shareOfWhole: ['main-thread time, in that of formatting all each time', '<=', 0.5],
   shareOfFloor: ['main-thread time, in that of memoised blocks', '<=', 1.1],
   firstText: ['4x CPU throttle: first text', '<=', 200, ' ms'],
-  // 24 frames are 2 % of the frames in 20 seconds.
+  // In 20 seconds, 24 frames are 2 % of all frames.
   droppedFrames: ['frames dropped beyond those of memoised blocks', '<=', 24],
 
   loaderTask: ['4x CPU throttle: longest task of the loader', '<=', 50, ' ms of processor time'],
@@ -31,19 +31,22 @@ export const budgets = {
   clickDelay: ['4x CPU throttle: the click’s own delay', '<=', 32, ' ms'],
 
   failures: ['failed answers under load', '=', 0],
-  // The service waits this long for a model's first text before it falls back to an extract.
+  // After 5,000 ms without a model's first text, the service answers with an extract instead.
   firstTextUnderLoad: ['first text of 95 in 100 visitors at once', '<=', 5_000, ' ms'],
-  // Held memory varies by 1 % after garbage collection; resident memory varies by 10 % without a leak.
+  // The limit allows for noise. Held memory varies by 1 % after garbage collection. Resident memory is not judged,
+  // because it varies by 10 % even without a leak.
   heldGrowth: ['memory held, in that before the questions', '<=', 1.1],
 
   leftWaiting: ['visitors left waiting', '=', 0],
-  // Redis is needed only to resume answers, so every visitor must get an answer without it.
+  // The service needs Redis only to resume answers. Without Redis, every visitor must still get an answer.
   withoutAnswer: ['visitors without an answer', '=', 0],
-  // Includes PostgreSQL's replay of its log after a crash, and pauses of up to 5 s between retries with Redis.
+  // The time includes the restart: PostgreSQL replays its log after a crash. The service pauses up to 5 s between
+  // retries with Redis.
   answersAgain: ['answers again', '<=', 10_000, ' ms'],
 
-  // A leak keeps at least one of each per repetition. Chromium 156 itself keeps 600 bytes per shown out-of-process
-  // frame, and 80 bytes of styles. For openings, `judgeLeaks` subtracts the growth of a bare frame.
+  // A leak keeps at least one node, listener or document per repetition. Chromium 156 itself keeps 600 bytes for each
+  // showing of an out-of-process frame, and 80 bytes of styles. For openings, `judgeLeaks` therefore subtracts the
+  // growth of a bare frame.
   nodes: ['nodes leaked by each', '<=', 0.1],
   listeners: ['listeners leaked by each', '<=', 0.1],
   documents: ['documents leaked by each', '<=', 0],
@@ -51,10 +54,10 @@ export const budgets = {
   browserBytes: ['browserBytes leaked by each', '<=', 400],
 } as const satisfies Record<string, Budget>;
 
-/** Whether a figure meets its budget. */
+/** The result of comparing a figure with its budget. */
 export interface Verdict {
   readonly title: string;
-  /** NaN if a required measurement is missing. */
+  /** The figure; NaN if a required measurement is missing. */
   readonly value: number;
   readonly sign: Budget[1];
   readonly limit: number;
@@ -62,9 +65,9 @@ export interface Verdict {
 }
 
 /**
- * Judges a figure by its budget. NaN fails every budget.
+ * Compares a figure with its budget. NaN fails every budget.
  *
- * @param of is appended to the title: `, 2 instances`
+ * @param of text to append to the title, such as `, 2 instances`
  */
 export function judge(name: keyof typeof budgets, value: number, of: string = ''): Verdict {
   const [title, sign, limit, unit = '']: Budget = budgets[name];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '@assist/test-kit/bench';
 
-/** The smallest possible drawer: an input in a cross-site frame, loaded before the click. */
+/** A page with the smallest possible drawer: an input in a cross-site frame that is loaded before the click. */
 const barePage = (frameUrl: string) => `<!doctype html>
 <title>Bare frame</title>
 <style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; visibility: hidden }
@@ -26,7 +26,7 @@ addEventListener('message', () => document.querySelector('input').focus());
 parent.postMessage('warm', '*');
 </script>`;
 
-/** Inserts a hidden cross-site frame when the page is idle: the minimum cost of a preloaded drawer. */
+/** A script that inserts a hidden cross-site frame when the page is idle. No preloaded drawer can cost less. */
 const hiddenFrame = (frameUrl: string) => `<script>
 addEventListener('load', () => requestIdleCallback(() => {
   const frame = document.createElement('iframe');
@@ -37,8 +37,8 @@ addEventListener('load', () => requestIdleCallback(() => {
 </script>`;
 
 /**
- * Serves the pages for comparison: a bare frame, and the host page without the loader, with and without a hidden
- * frame.
+ * Serves three pages for comparison: a bare frame (an iframe with one input), the host page without the loader, and the
+ * host page with a hidden frame instead of the loader.
  *
  * @param settings.hostDocument HTML of the host page, including the loader's tag
  */
@@ -63,7 +63,7 @@ export async function serveComparisonPages({ hostDocument }: { hostDocument: str
     response.end(text);
   });
   const { port, close } = await listen(server);
-  // `localhost` and `127.0.0.1` are different sites for the browser.
+  // The browser treats `localhost` and `127.0.0.1` as different sites.
   return {
     withoutLoader: `http://localhost:${port}/without-loader/`,
     hiddenFrame: `http://localhost:${port}/hidden-frame/`,

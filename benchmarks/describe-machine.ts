@@ -1,6 +1,6 @@
 import { cpus, platform, release, totalmem } from 'node:os';
 
-/** Describes this machine, because the figures depend on it. */
+/** Describes this machine in one line, because the measured figures depend on the machine. */
 export function describeMachine() {
   const processors = cpus();
   const gibibytes = (totalmem() / 2 ** 30).toFixed(0);

@@ -10,7 +10,7 @@ const visit = {
 };
 const opening = { focusMs: 48, delayMs: 32 };
 
-/** A measurement that is exactly at the limit of its budgets. */
+/** A measurement in which every figure is exactly at the limit of its budget. */
 function measurement(changes: Partial<HostMeasurement> = {}): HostMeasurement {
   return {
     withLoader: [visit, visit, visit],

@@ -6,29 +6,33 @@ import { serveComparisonPages } from './comparison-pages.ts';
 import { type Opening, timeOpening } from './opening.ts';
 import { type Visit, visitHostPage } from './visit.ts';
 
-/** Odd counts, so that the median is one of the samples. Clicks get more runs, because they vary more than visits. */
+/**
+ * The counts are odd, so that the median is one of the samples. Clicks get more runs than visits, because clicks vary
+ * more.
+ */
 const visitCount = 5;
 const openingCount = 21;
 
 const hostUrl = `${localOrigins.demoSite}/cases/cost/`;
 
 /**
- * The assistant's cost for a host page, compared with pages without it. The CPU throttle is 4x.
+ * The assistant's cost for a host page, and the cost of pages without the assistant. All are measured with a 4x CPU
+ * throttle.
  */
 export interface HostMeasurement {
   readonly withLoader: Visit[];
   readonly withoutLoader: Visit[];
-  /** Visits to the page with a hidden frame in place of the loader. */
+  /** Visits to the page with a hidden frame instead of the loader. */
   readonly withHiddenFrame: Visit[];
   readonly openings: Opening[];
-  /** Openings of a bare frame. */
+  /** Openings of a bare frame (an iframe with one input) instead of the drawer. */
   readonly bareOpenings: Opening[];
 }
 
 /**
- * Measures the assistant that the local servers serve.
+ * Measures the assistant on the demo site of the local servers.
  *
- * @param executable of the browser
+ * @param executable path of the browser's executable
  */
 export async function measureHost(executable: string): Promise<HostMeasurement> {
   const pages = await serveComparisonPages({ hostDocument: await (await fetch(hostUrl)).text() });
@@ -40,7 +44,7 @@ export async function measureHost(executable: string): Promise<HostMeasurement> 
       cdnOrigin: localOrigins.cdn,
     });
   try {
-    // Discards the first visit, because it includes the browser's own start.
+    // The result of this visit is not used, because it includes the start of the browser.
     await visit(pages.withoutLoader);
     return await interleave(
       {
@@ -76,7 +80,7 @@ export async function measureHost(executable: string): Promise<HostMeasurement> 
   }
 }
 
-/** Judges the cost for a host page. */
+/** Judges the cost for a host page by its budgets. */
 export function judgeHost({
   withLoader,
   openings,

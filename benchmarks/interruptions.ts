@@ -13,34 +13,39 @@ import {
 } from './service-under-load.ts';
 
 /**
- * The outcome of one visitor's question: a whole answer, a resumed one, an incomplete one, an error (`told`) or a
- * timeout (`hung`). After an incomplete answer or an error, the drawer offers to ask again.
+ * The outcome of one visitor's question. `whole`: the answer is complete. `resumed`: it is complete after a broken
+ * connection. `incomplete`: it ends early. `told`: the visitor sees an error. `hung`: the visit timed out. After
+ * `incomplete` or `told`, the drawer offers to ask again.
  */
 type Outcome = 'whole' | 'resumed' | 'incomplete' | 'told' | 'hung';
 
 /** The effect of killing one process while the service answers many visitors. */
 export interface InterruptionMeasurement {
-  /** The killed process; for nginx, its workers. */
+  /** The killed process. Of nginx, the workers are killed. */
   readonly kind: 'nginx' | 'Redis' | 'PostgreSQL' | 'instance';
   readonly visitors: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** Time of the slowest visit. */
+  /** Duration of the slowest visit, in ms. */
   readonly longestMs: number;
-  /** Time until the next whole answer, including the restart of Redis or PostgreSQL. */
+  /** Time until the next complete answer, in ms. Includes the restart of Redis or PostgreSQL. */
   readonly againMs: number;
 }
 
 /** Number of visitors who ask at the same time. */
 const visitors = 200;
-/** Time limit of a visit. It is longer than any answer under this load, and half the drawer's silence timeout. */
+/**
+ * Time limit for a visit, in ms. Any answer under this load is faster. The drawer itself waits twice as long for a
+ * silent service.
+ */
 const patienceMs = 30_000;
-/** Pause before a lost answer is resumed, as in the drawer. */
+/** Time before each attempt to resume a lost answer, in ms. The drawer waits equally long. */
 const pauseMs = 500;
 const mostTries = 10;
 
 /**
- * Kills one process of each kind while two instances answer many visitors, and counts the visitors' outcomes. The
- * instances run behind nginx and share Redis and PostgreSQL. Returns an empty list if one of these is not installed.
+ * Kills one process of each kind while two instances answer many visitors, and counts the outcomes of the visitors'
+ * questions. The instances run behind nginx and share Redis and PostgreSQL. Returns an empty list if any of these
+ * servers is not installed.
  */
 export async function measureInterruptions(): Promise<InterruptionMeasurement[]> {
   const { startRedis, startPostgres, startNginx } = await loadSharedServers();
@@ -74,7 +79,11 @@ export async function measureInterruptions(): Promise<InterruptionMeasurement[]>
   }
 }
 
-/** @param origin of nginx */
+/**
+ * Kills a process once half of the visitors have received text, then restarts it.
+ *
+ * @param origin origin of nginx
+ */
 async function interrupt(origin: string, kill: () => Promise<void>, heal: () => Promise<void>) {
   await visit(origin, 0);
   let begun = 0;
@@ -100,7 +109,7 @@ async function interrupt(origin: string, kill: () => Promise<void>, heal: () => 
   };
 }
 
-/** Asks like the drawer, which resumes an answer after a broken connection. */
+/** Asks a question like the drawer, which resumes an answer after a broken connection. */
 async function visit(
   origin: string,
   number: number,
@@ -137,7 +146,10 @@ async function ask(
   return /^3:/m.test(answer.text) ? 'told' : 'incomplete';
 }
 
-/** Judges an interruption: no visitor may wait until the timeout, and without Redis every visitor still gets an answer. */
+/**
+ * Judges an interruption by its budgets. No visitor may wait until the time limit. Without Redis, every visitor must
+ * still get an answer.
+ */
 export function judgeInterruption({
   kind,
   visitors: all,

@@ -9,40 +9,51 @@ import { localOrigins } from '../scripts/ports.ts';
 import { judge, type Verdict } from './budgets.ts';
 import { serveComparisonPages } from './comparison-pages.ts';
 
-/** Memory of the page or the drawer before and after many repetitions. */
+/** Memory of the page or the drawer, before and after many repetitions of an action. */
 export interface LeakMeasurement {
-  /** The name of the repeated action. */
+  /** Name of the repeated action, in the plural. */
   readonly what: string;
   readonly where: string;
   readonly count: number;
   readonly before: Memory | undefined;
   readonly after: Memory | undefined;
-  /** The same measurement with a bare frame: memory that the browser itself keeps. */
+  /**
+   * The same measurement with a bare frame (an iframe with one input) instead of the drawer. It shows how much memory
+   * the browser itself keeps.
+   */
   readonly floor?: LeakMeasurement | undefined;
 }
 
 const keys = ['nodes', 'listeners', 'documents', 'heapBytes', 'browserBytes'] as const;
 
-/** Repetitions before the first reading, because the first ones fill caches of browser and drawer, mainly styles. */
+/**
+ * Number of repetitions before the first reading. These repetitions fill the caches of browser and drawer, mainly with
+ * styles.
+ */
 const warmUp = 200;
 const counted = 500;
 
-/** Pause before each reading, in ms. A call between page and drawer keeps its data until its timeout of 5 s. */
+/**
+ * Pause before each reading, in ms. It is longer than 5 s, because a call between page and drawer keeps its data until
+ * its timeout of 5 s.
+ */
 const restMs = 6_000;
 
 /**
- * Disables the JIT, because compiled code keeps filling the heap during the run and hides leaks. Reduces motion, because
- * the sliding drawer adds a second to each opening.
+ * Chromium's command-line switches. The first disables the JIT compiler: compiled code keeps filling the heap during
+ * the run, which hides leaks. The second reduces motion, because the sliding drawer would add a second to each opening.
  */
 const switches = ['--js-flags=--jitless', '--force-prefers-reduced-motion'];
 
 const hostUrl = `${localOrigins.demoSite}/cases/bare/`;
 const drawerUrl = `${localOrigins.cdn}/drawer/`;
 
-/** Two alternating questions, so that the heading shows when the next answer has begun. */
+/** Two questions that alternate. The drawer's heading therefore changes when the next answer begins. */
 const questions = ['How do I apply for a gold card?', 'How do I check my claim status?'];
 
-/** Opens the drawer with the ask button and closes it `count` times. Waits for the focus to move each time. */
+/**
+ * Script that opens the drawer with the ask button and closes it, `count` times. Waits for the focus to move each time.
+ */
 const openMany = (count: number) => `(async () => {
   const opener = document.querySelector('assist-ask-button');
   const until = async (isTrue) => {
@@ -56,7 +67,7 @@ const openMany = (count: number) => `(async () => {
   }
 })()`;
 
-/** Shows and hides a bare frame `count` times. */
+/** Script that shows and hides a bare frame, `count` times. */
 const showMany = (count: number) => `(async () => {
   const [button, frame] = document.querySelectorAll('button, iframe');
   const untilDrawn = () =>
@@ -77,9 +88,10 @@ const isAnswered = (question: string) => `(() => {
 })()`;
 
 /**
- * Measures the memory that many openings and many questions leave behind in the page and in the drawer.
+ * Opens the drawer and asks questions, many times each. Measures how much memory of the page and the drawer is not
+ * freed.
  *
- * @param executable of the browser
+ * @param executable path of the browser's executable
  */
 export async function measureLeaks(executable: string): Promise<LeakMeasurement[]> {
   const pages = await serveComparisonPages({ hostDocument: await (await fetch(hostUrl)).text() });
@@ -108,7 +120,12 @@ export async function measureLeaks(executable: string): Promise<LeakMeasurement[
   }
 }
 
-/** @param frameUrl prefix of the frame's URL */
+/**
+ * Repeats an action, and reads the memory of the page and of its frame before and after.
+ *
+ * @param frameUrl prefix of the frame's URL
+ * @param what name of the action, in the plural
+ */
 async function measure(
   page: PageUnderTest,
   frameUrl: string,
@@ -137,7 +154,7 @@ async function askMany(page: PageUnderTest, count: number) {
   }
 }
 
-/** Judges the growth per repetition minus the growth of a bare frame. */
+/** Judges the memory growth per repetition by its budgets. For openings, first subtracts the growth of a bare frame. */
 export function judgeLeaks(measurements: readonly LeakMeasurement[]): readonly Verdict[] {
   const growth = ({ count, before, after }: LeakMeasurement, key: keyof Memory) =>
     ((after?.[key] ?? Number.NaN) - (before?.[key] ?? Number.NaN)) / count;
@@ -150,7 +167,10 @@ export function judgeLeaks(measurements: readonly LeakMeasurement[]): readonly V
   });
 }
 
-/** Returns a row with the memory before and after, for each measurement and each bare page beside it (`floor`). */
+/**
+ * Returns a table of memory before and after. Each measurement is a row; its comparison with a bare frame is a further
+ * row.
+ */
 export function tabulateLeaks(measurements: readonly LeakMeasurement[]) {
   return measurements
     .flatMap((measurement) => (measurement.floor ? [measurement, measurement.floor] : measurement))

@@ -3,11 +3,12 @@ import { build } from 'vite';
 import { fromRoot } from '../scripts/paths.mjs';
 
 /**
- * Bundles a module and imports it, so that it runs as in production. Writes the bundle into the module's workspace,
- * where Node resolves external packages. Keeps the bundle, because the PostgreSQL store later hashes its own file.
+ * Bundles a module and imports the bundle, so that the code runs as in production. Writes the bundle into the workspace
+ * of the module, where Node finds external packages. Does not delete the bundle, because the PostgreSQL store later
+ * computes a hash of the file that contains its code.
  *
- * @param room path relative to the repository
- * @param entry path relative to the room
+ * @param room path of the workspace, relative to the repository
+ * @param entry path of the module, relative to the room
  */
 export async function loadBundle<Module>(room: string, entry: string): Promise<Module> {
   const outDir = fromRoot(`${room}/node_modules/.cache/benchmark`);

@@ -11,41 +11,45 @@ import {
   startService,
 } from './service-under-load.ts';
 
-/** The cost of load on one or more instances of the answer service. */
+/** How one or more instances of the answer service behave under load. */
 export interface LoadMeasurement {
   readonly instances: number;
   /** Number of visitors who ask at the same time. */
   readonly visitors: number;
-  /** Number of questions in the longer run that follows. */
+  /** Number of questions in the run after the visitors. */
   readonly questions: number;
-  /** Number of incomplete answers to these questions and to those of the warm-up (`warmUp`). */
+  /** Number of incomplete answers to these questions and to the questions of the warm-up. */
   readonly failures: number;
-  /** Times to the first text, in ms, while the visitors ask at the same time. */
+  /** Time to the first text for each of the simultaneous visitors, in ms. */
   readonly firstTextMs: readonly number[];
-  /** Processor time of all instances per question. */
+  /** Processor time per question, in ms, summed over all instances. */
   readonly processorMs: number;
-  /** Memory of each instance after the questions and a garbage collection. */
+  /** Memory of each instance in MiB, after the questions and a garbage collection. */
   readonly heldMiB: readonly number[];
-  /** `heldMiB` divided by the memory before the questions; the highest of all instances. */
+  /** `heldMiB` divided by the same memory before the questions. The highest ratio of all instances. */
   readonly heldGrowth: number;
   readonly residentMiB: readonly number[];
-  /** Work of Redis per question. */
+  /** Commands to Redis and its processor time, per question. */
   readonly redis?: { commands: number; processorMs: number };
-  /** Work of PostgreSQL per question, if it holds the content. */
+  /** Processor time of PostgreSQL per question. Missing if the content is not in PostgreSQL. */
   readonly postgres?: { processorMs: number };
 }
 
 /** Number of visitors who ask at the same time. */
 const visitors = 200;
-/** Questions before the first memory reading. They fill the store of answers (by default `RESUME_MAX_ANSWERS=1000`). */
+/**
+ * Number of questions before the first memory reading. They fill the service's store of resumable answers, which holds
+ * 1,000 by default (`RESUME_MAX_ANSWERS`).
+ */
 const warmUp = 1_500;
 const questions = 5_000;
-/** Number of concurrent questions, which keeps two processors busy. */
+/** Number of questions to ask at the same time. It keeps two processors busy. */
 const workers = 20;
 
 /**
- * Puts the built answer service under load on this machine: many visitors at once, then many questions in a row. First
- * one instance, then two that share Redis, then two with content in PostgreSQL. Skips servers that are not installed.
+ * Puts the built answer service under load on this machine: many visitors at once, then many questions in a row.
+ * Measures one instance, then two instances that share Redis, then two instances that also have their content in
+ * PostgreSQL. Skips a measurement if its servers are not installed.
  */
 export async function measureLoad(): Promise<LoadMeasurement[]> {
   const { startRedis, startPostgres } = await loadSharedServers();
@@ -101,7 +105,7 @@ async function measureInstances(count: number, shared: Shared): Promise<LoadMeas
   }
 }
 
-/** Asks `count` questions, `atOnce` of them at a time, and takes the services in turn. */
+/** Asks `count` questions, of which `atOnce` run at the same time. Sends each question to the next service in turn. */
 async function askAll(services: readonly Service[], count: number, atOnce: number) {
   let next = 0;
   let failures = 0;
@@ -122,14 +126,14 @@ async function askAll(services: readonly Service[], count: number, atOnce: numbe
   return { failures, firstTextMs };
 }
 
-/** Reads the cumulative cost of the services and of their shared servers. */
+/** Reads the total cost so far of the services and of the servers that they share. */
 async function costsOf(services: readonly Service[], { redis, postgres }: Shared) {
   let processorMs = 0;
   for (const { metricsUrl } of services) {
     const figures = await (await fetch(`${metricsUrl}/metrics`)).text();
     processorMs += Number(/^process_cpu_seconds_total (\S+)$/m.exec(figures)?.[1]) * 1_000;
   }
-  // Reads memory last, because its garbage collection costs processor time.
+  // Reads the memory last. This reading collects garbage, which would add to the processor time.
   const memory = await Promise.all(services.map((service) => service.memory()));
   return {
     processorMs,
@@ -140,7 +144,7 @@ async function costsOf(services: readonly Service[], { redis, postgres }: Shared
   };
 }
 
-/** Judges failures, time to the first text, and memory growth. */
+/** Judges failures, time to the first text, and memory growth by their budgets. */
 export function judgeLoad(measurement: LoadMeasurement): readonly Verdict[] {
   const { instances, postgres, failures, firstTextMs, heldGrowth } = measurement;
   const content = postgres === undefined ? '' : ', content in PostgreSQL';
@@ -152,7 +156,7 @@ export function judgeLoad(measurement: LoadMeasurement): readonly Verdict[] {
   ];
 }
 
-/** Returns a measurement as one row, with the largest memory figures of all instances. */
+/** Returns a measurement as one row of a table. Shows the memory of the instance that holds the most. */
 export function tabulateLoad(measurement: LoadMeasurement) {
   const { firstTextMs, heldMiB, residentMiB, redis, postgres, ...figures } = measurement;
   return {

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, openPage } from '@assist/test-kit/browser';
 
-/** CPU throttle that makes this machine about as slow as a common phone. */
+/** Factor of the CPU throttle. It makes this machine about as slow as a common phone. */
 export const slowdown = 4;
 
-/** Pause in which the work after the greeting, the font loading and the click finishes, in ms. */
+/** Pause before and after the click, in ms. The page's pending work and font loading finish in this time. */
 const settlingMs = 1_000;
 
-/** Shortest delay that the browser reports, in ms. */
+/** Shortest delay that the browser's Event Timing reports, in ms. */
 const shortestDelayMs = 16;
 
 /**
- * Records the time of a click and the delay until its paint. Uses the time of day, the only clock that page and frame
- * share.
+ * Script that records the time of a click, and the delay from the click to its paint. Uses the time of day, because
+ * page and frame have no other clock in common.
  */
 const noteClick = `
   if (window === top) {
@@ -27,7 +27,7 @@ const noteClick = `
     }).observe({ type: 'event', durationThreshold: ${shortestDelayMs} });
   }`;
 
-/** Runs in the frame and records when an input first gets the focus. */
+/** Script for the frame. Records the time when an input first gets the focus. */
 const noteFocus = `
   addEventListener('focusin', ({ target }) => {
     if (target.matches('input, textarea')) {
@@ -36,15 +36,18 @@ const noteFocus = `
   }, { capture: true });
   true`;
 
-/** One click, in ms. */
+/** The times of one opening. */
 export interface Opening {
-  /** From the click until the input in the frame has the focus. */
+  /** Time from the click until the input in the frame has the focus, in ms. */
   readonly focusMs: number;
-  /** From the click until the page paints (Event Timing reports steps of 8, from 16). */
+  /**
+   * Time from the click until the page paints, in ms. Event Timing rounds this time to 8 ms, and reports at least 16
+   * ms.
+   */
   readonly delayMs: number;
 }
 
-/** Times one click on a page whose frame has loaded. */
+/** Measures one click that opens a frame which has already loaded. */
 export async function timeOpening(
   browser: Browser,
   {
@@ -56,7 +59,7 @@ export async function timeOpening(
     url: string;
     /** Selector of the element to click. */
     opener: string;
-    /** Expression evaluated in the page; true once the frame has loaded. */
+    /** Expression to evaluate in the page. It is true once the frame has loaded. */
     isWarm: string;
     /** Prefix of the frame's URL. */
     frameUrl: string;

@@ -1,7 +1,8 @@
-/* Preloaded into a service under load: reports its memory to the parent process after a garbage collection. */
+/* A service under load preloads this module. On request, it collects garbage and reports its memory to the parent
+   process. */
 
 process.on('message', () => {
-  // Collects twice, because the second run frees objects that the first one finalised.
+  // Collects garbage twice, because the second run frees objects that the first run finalised.
   globalThis.gc?.();
   globalThis.gc?.();
   const { heapUsed, external, rss } = process.memoryUsage();

@@ -22,7 +22,7 @@ import { judgeStream, measureStream } from './stream.ts';
 
 type Rows = readonly object[] | Readonly<Record<string, object>>;
 
-/** The benchmarks of `npm run bench` by name. */
+/** The benchmarks of `npm run bench`, by name. */
 const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
   stream: () =>
     bench(measureStream, judgeStream, (rows) => ({ 'Medians of processor time:': rows })),
@@ -85,8 +85,8 @@ const benchmarks: Record<string, () => Promise<readonly Verdict[]>> = {
 };
 
 /**
- * `npm run bench`: runs all benchmarks in a few minutes and judges them by {@link budgets}; `-- answer` runs one.
- * `-- --write` writes docs/performance.json, the source of the documentation's charts.
+ * `npm run bench`: runs all benchmarks in a few minutes and judges them by {@link budgets}. `-- answer` runs only the
+ * benchmark with that name. `-- --write` writes docs/performance.json, from which the documentation draws its charts.
  *
  * @throws {ExpectedError} if a budget is not met
  */
@@ -109,7 +109,7 @@ export async function run(commandLine: readonly string[]) {
   if (verdicts.some(({ isMet }) => !isMet)) throw new ExpectedError('A speed budget is not met.');
 }
 
-/** Measures, prints the tables under their titles, and returns the verdicts. */
+/** Runs a measurement, prints its tables under their titles, and returns the verdicts. */
 async function bench<Measured>(
   measure: () => Promise<Measured>,
   judge: (measured: Measured) => readonly Verdict[],
@@ -124,7 +124,7 @@ async function bench<Measured>(
   return judge(measured);
 }
 
-/** Rounds numbers to two decimals. */
+/** Rounds all numbers in a row to two decimals. */
 function roundFields(row: object) {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -134,7 +134,7 @@ function roundFields(row: object) {
   );
 }
 
-/** Builds everything, starts the local servers, measures, and stops the servers. */
+/** Builds everything and starts the local servers. Then runs the measurement and stops the servers. */
 async function withServers<Measurement>(measure: (browser: string) => Promise<Measurement>) {
   await requireFreePorts();
   const browser = await requireBrowser('chromium');

@@ -4,10 +4,10 @@ import { fromRoot } from '../scripts/paths.mjs';
 import { judge, type Verdict } from './budgets.ts';
 import { loadBundle } from './load-bundle.ts';
 
-/** Page counts: one department's site, ten such sites, and more than any known site. */
+/** The measured numbers of pages: one department's site, ten such sites, and more than any known site. */
 const sizes = [216, 2_160, 10_000];
 
-/** Measures the search over the sample content, which is repeated to reach each size. */
+/** Measures the search at each size. Repeats the sample content to reach the number of pages. */
 export async function measureSearch(): Promise<SearchMeasurement[]> {
   const benchmark = await loadBundle<typeof import('../apps/answer-service/bench/index.ts')>(
     'apps/answer-service',
@@ -19,14 +19,14 @@ export async function measureSearch(): Promise<SearchMeasurement[]> {
   return measurements;
 }
 
-/** The judged stores and page counts. Sites of more than 2,160 pages should use PostgreSQL. */
+/** The budgets, each with its store and number of pages. Sites of more than 2,160 pages should use PostgreSQL. */
 const judgedSizes = [
   ['question216', 'memory', 216],
   ['question2160', 'memory', 2_160],
   ['question10000', 'PostgreSQL', 10_000],
 ] as const;
 
-/** Judges the search. PostgreSQL is judged only if it was measured, because it may not be installed. */
+/** Judges the search by its budgets. Skips PostgreSQL if it was not measured, because it may not be installed. */
 export function judgeSearch(measurements: readonly SearchMeasurement[]): readonly Verdict[] {
   return judgedSizes.flatMap(([budget, store, pages]) => {
     const row = measurements.find((one) => one.store === store && one.pages === pages);
@@ -36,7 +36,7 @@ export function judgeSearch(measurements: readonly SearchMeasurement[]): readonl
   });
 }
 
-/** Returns a measurement as one row, with times in ms. */
+/** Returns a measurement as one row of a table, with times in ms. */
 export function tabulateSearch({ questionMs, elapsedMs, ...figures }: SearchMeasurement) {
   return {
     ...figures,

@@ -9,13 +9,16 @@ import { loadBundle } from './load-bundle.ts';
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** The servers that the instances of the answer service share. */
+/** The servers that all instances of the answer service use together. */
 export interface Shared {
   readonly redis?: RedisServer;
   readonly postgres?: PostgresServer;
 }
 
-/** Loads the functions that start Redis, PostgreSQL and nginx. They return undefined if the server is not installed. */
+/**
+ * Loads the functions that start Redis, PostgreSQL and nginx. Each function returns undefined if its server is not
+ * installed.
+ */
 export function loadSharedServers() {
   return loadBundle<typeof import('../apps/answer-service/bench/index.ts')>(
     'apps/answer-service',
@@ -23,7 +26,7 @@ export function loadSharedServers() {
   );
 }
 
-/** Returns the environment variables of a service that uses these servers. */
+/** Returns the environment variables for a service that uses the given servers. */
 export function settingsFor({ redis, postgres }: Shared): Record<string, string> {
   return {
     ...(redis === undefined ? {} : { REDIS_URL: redis.url }),
@@ -39,20 +42,18 @@ const questions = [
   'What is the price of a bicycle?',
 ];
 
-/** Returns the question of a visitor with this number. */
+/** Returns the question that the visitor with the given number asks. */
 export function questionFor(number: number) {
   return questions[number % questions.length] ?? '';
 }
 
-/**
- * Starts the built service with its sample content, keyword search only, and rate limits that no benchmark reaches.
- */
+/** Starts the built service with its sample content and without embeddings. No benchmark reaches its rate limits. */
 export async function startService(settings: Record<string, string>) {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const { origin, child, untilReady } = startAnswerService({
     origin: `http://127.0.0.1:${port}`,
     nodeOptions: ['--expose-gc', '--import', fromRoot('benchmarks/report-memory.mjs')],
-    // Ignores the log, because the service writes a line per request.
+    // Discards the log, because the service writes a line for each request.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -80,9 +81,9 @@ export async function startService(settings: Record<string, string>) {
 }
 
 /**
- * Asks a question.
+ * Sends a question to the service.
  *
- * @param url of the service
+ * @param url address of the service
  */
 export function post(
   url: string,

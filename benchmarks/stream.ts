@@ -4,20 +4,23 @@ import { loadBundle } from './load-bundle.ts';
 import type { Work } from './stream/readers.ts';
 import type { Script } from './stream/workload.ts';
 
-/** The cost of reading one answer, as median processor time in ms. */
+/** The cost of reading one answer. Times are medians of processor time, in ms. */
 export interface StreamMeasurement {
   readonly work: Work;
   readonly script: Script;
   readonly linesPerChunk: number;
   readonly characters: number;
   readonly oursMs: number;
-  /** Missing for sizes at which the reference takes minutes, because its cost is quadratic. */
+  /** Missing for long answers. The reference client (AI SDK) has a quadratic cost, and would take minutes. */
   readonly referenceMs?: number;
 }
 
 const applied = 'decode, apply, snapshot';
 
-/** Work, script, lines per chunk, and for each answer size in characters the number of reference samples. */
+/**
+ * The cases: work, script and lines per chunk. The last column maps each answer length, in characters, to the number of
+ * samples with the reference client.
+ */
 const cases: readonly [Work, Script, number, Readonly<Record<number, number>>][] = [
   ['decode', 'Latin', 1, { 10000: 7, 100000: 7, 400000: 5, 1000000: 5 }],
   [applied, 'Latin', 1, { 10000: 7, 100000: 5, 400000: 1, 1000000: 0 }],
@@ -28,16 +31,16 @@ const cases: readonly [Work, Script, number, Readonly<Record<number, number>>][]
 
 const ourSamples = 9;
 
-/** Minimum characters per sample, because shorter samples are noisy. */
+/** Minimum number of characters per sample, because shorter samples are noisy. */
 const charactersPerSample = { ours: 1_000_000, reference: 200_000 };
 
-/** Measures this project's client and the reference client in this process. */
+/** Measures this project's client and the reference client, both in this process. */
 export async function measureStream(): Promise<StreamMeasurement[]> {
   const { createReaders } = await loadBundle<typeof import('./stream/readers.ts')>(
     'benchmarks',
     'stream/readers.ts',
   );
-  // Warms up both clients, because the engine compiles frequently run code.
+  // Warms up the JavaScript engine for both clients, because the engine compiles only code that has run often.
   for (const [work, script, linesPerChunk] of cases.slice(0, 4)) {
     const { ours, reference } = createReaders(work, script, 50_000, linesPerChunk);
     for (let turn = 0; turn < 10; turn += 1) await ours().then(reference);
@@ -66,8 +69,8 @@ export async function measureStream(): Promise<StreamMeasurement[]> {
 }
 
 /**
- * Checks how the cost grows with the answer's length, and how much faster it is than the reference. Includes Cyrillic
- * text, because the reference slows down sharply on it.
+ * Judges how our cost grows with the answer's length, and how much faster we are than the reference client. Includes
+ * Cyrillic text, because it slows down the reference client sharply.
  */
 export function judgeStream(measurements: readonly StreamMeasurement[]): readonly Verdict[] {
   const growth = (script: Script, linesPerChunk: number) => {
@@ -82,7 +85,10 @@ export function judgeStream(measurements: readonly StreamMeasurement[]): readonl
     const of = `, ${script}, ${linesPerChunk} lines/chunk`;
     return judge('streamGrowth', cost(1_000_000) / cost(100_000), of);
   };
-  /** Judges our smallest speed advantage over the reference, of all chunk sizes and scripts. */
+  /**
+   * Judges how many times faster we are than the reference client. Uses the smallest ratio of all chunk sizes and
+   * scripts.
+   */
   const lead = (name: 'decodeLead' | 'lead100k' | 'lead400k', work: Work, characters: number) => {
     const ratios = measurements.flatMap((row) =>
       row.work === work && row.characters === characters && row.referenceMs !== undefined

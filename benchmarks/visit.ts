@@ -2,34 +2,41 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, openPage } from '@assist/test-kit/browser';
 import { slowdown } from './opening.ts';
 
-/** Pause in which the work after the drawer's greeting finishes, in ms. */
+/**
+ * Pause after the drawer has connected to the page, in ms. The work that follows the connection finishes in this time.
+ */
 const settlingMs = 500;
 
-/** Pause in which a page without the loader becomes idle after its load, in ms. */
+/** Pause after the load of a page without the loader, in ms. The page becomes idle in this time. */
 const restMs = 1_500;
 
 const loader = /\/loader\.js$/;
 
-/** Marks the task in which the elements become ready. It continues a promise, so the trace does not name its script. */
+/**
+ * Marks the task in which the elements become ready. The trace does not name the script of this task, because the task
+ * continues a promise.
+ */
 const readyMark = 'assist:ready';
 
-/** Marks the page's main thread in the trace, because cross-site frames run in other processes. */
+/**
+ * Marks the main thread of the page in the trace. Cross-site frames have other processes with their own main threads.
+ */
 const hostMark = 'bench:host';
 
-/** The cost of one visit for the host page. */
+/** The cost of one visit to a host page. */
 export interface Visit {
   /** Processor time of the longest task in which the loader ran. */
   readonly longestLoaderTaskMs: number;
-  /** Processor time of all tasks of the page's main thread. */
+  /** Processor time of all tasks on the page's main thread. */
   readonly hostTaskMs: number;
-  /** Wall time of all tasks over 50 ms, whichever script caused them. */
+  /** Wall time of all tasks longer than 50 ms, of any script. */
   readonly longTaskMs: number;
   readonly layoutShift: number;
-  /** Number of requests to the CDN before the page's `load` event. */
+  /** Number of requests to the CDN before the `load` event of the page. */
   readonly earlyRequests: number;
 }
 
-/** Records long tasks and layout shifts while they happen, because the browser does not list them later. */
+/** Script that records long tasks and layout shifts as they happen. The browser does not list them afterwards. */
 const observe = `
   if (window === top) {
     window.longTaskMs = window.layoutShift = 0;
@@ -44,7 +51,8 @@ const observe = `
   }`;
 
 /**
- * Visits a host page once, until the drawer has greeted it or, without the loader, until the page is idle.
+ * Visits a host page once. The visit ends once the drawer has connected. Without the loader, it ends once the page is
+ * idle.
  */
 export async function visitHostPage(
   browser: Browser,
@@ -78,7 +86,7 @@ export async function visitHostPage(
   }
 }
 
-/** Times in microseconds; `tdur` is the thread's processor time. */
+/** An event of the browser's trace. Times are in microseconds; `tdur` is the thread's processor time. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -90,7 +98,11 @@ interface TraceEvent {
   readonly args?: { data?: { url?: string } };
 }
 
-/** @returns a function that ends the trace and returns its events */
+/**
+ * Starts a trace of the browser.
+ *
+ * @returns a function that ends the trace and returns its events
+ */
 async function startTrace(browser: Browser): Promise<() => Promise<TraceEvent[]>> {
   const events: TraceEvent[] = [];
   let complete: () => void = () => {};
@@ -113,7 +125,7 @@ async function startTrace(browser: Browser): Promise<() => Promise<TraceEvent[]>
   };
 }
 
-/** Returns the processor time of all tasks of the page's main thread since its document began, in ms. */
+/** Returns the processor time of all tasks on the page's main thread since the document began, in ms. */
 export function hostTasks(events: readonly TraceEvent[]) {
   const start = events.find(({ name }) => name === hostMark);
   if (!start) return Number.NaN;

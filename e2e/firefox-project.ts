@@ -1,6 +1,6 @@
 import { firefox, type Project } from '@playwright/test';
 
-/** The specs of features in which Firefox may differ: dialogs, focus, keys, hostile pages, policies, streams. */
+/** The specs of features that may differ in Firefox: dialogs, focus, keys, hostile pages, policies and streams. */
 const specs = [
   'ask',
   'answer-faults',
@@ -20,23 +20,24 @@ const specs = [
 
 const path = process.env.ASSIST_FIREFOX;
 
-/** Runs the main journeys in Firefox, except the tests tagged `@chromium`; each of those states its reason. */
+/** Runs the main journeys in Firefox. Skips tests with the tag `@chromium`; each of these tests states the reason. */
 export const firefoxProject: Project = {
   name: 'firefox',
   testMatch: specs.map((name) => `${name}.spec.ts`),
   grepInvert: /@chromium/,
   use: {
     browserName: 'firefox',
-    // Playwright drives a regular Firefox in another way than its own build, and needs this channel for it.
+    // Selects Playwright's way to drive a regular Firefox. Playwright drives its own build of Firefox differently.
     ...(path && path !== firefox.executablePath() ? { channel: 'moz-firefox' } : {}),
     launchOptions: {
       ...(path ? { executablePath: path } : {}),
       firefoxUserPrefs: {
-        // Without this, clicks and keys do not reach a cross-site frame.
+        // Turns off separate processes for cross-site frames. With them, clicks and keys do not reach such a frame.
         'fission.autostart': false,
-        // Scripted answers reach Firefox by a proxy (fixtures/answer-detour.ts).
+        // Lets requests to this machine go through the proxy that delivers scripted answers
+        // (fixtures/answer-detour.ts).
         'network.proxy.allow_hijacking_localhost': true,
-        // Overlay scrollbars, as in Chromium.
+        // Uses scrollbars that take no room, as in Chromium.
         'ui.useOverlayScrollbars': 1,
       },
     },

@@ -1,30 +1,30 @@
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
-/** The settings that differ between the tests that need more than a browser. */
+/** The settings that differ between the screen reader tests and the WebKit tests. */
 interface LinuxTests {
-  /** The name of the tests' folder and of their output folder. */
+  /** Name of the folder that holds the tests, and of the output folder. */
   readonly name: string;
-  /** In ms. */
+  /** Time limit of each test, in ms. */
   readonly timeout: number;
-  /** Environment variables of the servers. */
+  /** Environment variables for the servers that the tests use. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Playwright's settings for the configuration in a tests' own folder. Tests run one after the other against the built
- * product.
+ * Returns Playwright's configuration for tests in a folder of their own. The tests run one after the other, against the
+ * built product.
  */
 export function configureLinuxTests({ name, timeout, env }: LinuxTests): PlaywrightTestConfig {
   return defineConfig({
     testDir: '.',
     outputDir: `../../test-results/${name}`,
     forbidOnly: true,
-    // One worker, because Orca runs once per user and only one window can have the keyboard.
+    // Uses one worker. Orca can run only once per user, and only one window can have the keyboard.
     workers: 1,
     timeout,
-    // A test that passes only on a retry is reported as flaky.
+    // Reports a test that passes only on a retry as flaky.
     retries: process.env.CI ? 2 : 0,
-    // Long enough for an answer on a busy machine.
+    // Leaves enough time for an answer on a busy machine.
     expect: { timeout: 20_000 },
     reporter: [['list']],
     use: { baseURL: 'http://localhost:3000' },

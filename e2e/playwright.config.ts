@@ -1,42 +1,48 @@
 import { defineConfig } from '@playwright/test';
 import { firefoxProject } from './firefox-project.ts';
 
-/** Turns off background traffic, because it fails on closed networks and then counts as console errors. */
+/**
+ * Turns off Chromium's background requests. On a closed network they fail, and each failure counts as a console error.
+ */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const args = [...quiet, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 const executablePath = process.env.ASSIST_BROWSER;
-/** Specs that run without some of Playwright's default switches, because those disable the tested features. */
+/**
+ * Specs that run without some of Playwright's default switches, because those switches turn off the tested features.
+ */
 const asInstalled = /cases\/(?:back-forward-cache|classic-scrollbars)\.spec\.ts$/;
 const launchOptions = { args, ...(executablePath ? { executablePath } : {}) };
 
 /**
- * Replaces Playwright's --disable-features (the last one wins), so that storage is partitioned as in a normal browser.
+ * Partitions storage, as in a normal browser. This switch replaces Playwright's own --disable-features, because the
+ * last such switch wins.
  */
 const partitionedStorage = '--disable-features=Translate';
 
-/** Tests that may store data in the browser. They run once with storage and once without. */
+/** The tag of tests in which the drawer may store data. These tests run once with storage and once without. */
 const storage = /@storage/;
 
-/** Tests of features that only a production build has: error reporting and feedback. */
+/** Specs of features that only a production build has: error reporting and feedback. */
 const production = 'production/**/*.spec.ts';
 
 /**
- * Sends requests for the CDN to the server with the production build. Maps the host instead of routing, because a
- * routed address would not be `'self'` in the drawer's policy.
+ * Redirects requests for the CDN to the server with the production build. Maps the host name instead of rewriting the
+ * address, because a rewritten address would not match `'self'` in the drawer's policy.
  */
 const productionCdn = '--host-resolver-rules=MAP 127.0.0.1:3001 127.0.0.1:3003';
 
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results/e2e',
-  // No reference images are committed: each test first records its own (fixtures/drawer-look.ts).
+  // The repository contains no reference images. Each test first takes its own (fixtures/drawer-look.ts).
   snapshotPathTemplate: '{testDir}/../../test-results/e2e/references/{testFilePath}/{arg}{ext}',
   updateSnapshots: 'none',
   fullyParallel: true,
   forbidOnly: true,
-  // Tests mostly wait for animations and answers: on two cores, three workers take 10 % less time than two.
+  // Uses more workers than cores, because tests mostly wait. On two cores, three workers need 10 % less time than two.
   workers: 3,
-  // Long timeouts, because a shared machine may be slow. A test that passes only on a retry is reported as flaky.
+  // The time limits are long, because a shared machine may be slow. A test that passes only on a retry is reported as
+  // flaky.
   timeout: 60_000,
   retries: process.env.CI ? 2 : 0,
   expect: { timeout: 10_000 },
@@ -44,14 +50,15 @@ export default defineConfig({
   use: {
     baseURL: 'http://localhost:3000',
     viewport: { width: 1440, height: 900 },
-    // A hung action fails before the test's timeout, so that the error names the action.
+    // A hung action reaches this limit before the test reaches its own, so that the error names the action.
     actionTimeout: 20_000,
-    // A trace makes each test 25 % slower. Turn it on with `npm run e2e -- --trace retain-on-failure`.
+    // Records no traces, because a trace makes a test 25 % slower. To record them, use
+    // `npm run e2e -- --trace retain-on-failure`.
     trace: 'off',
     launchOptions,
   },
   projects: [
-    // Playwright's default switches make storage throw in a cross-site frame, as for visitors who block site data.
+    // Playwright's default switches block storage in a cross-site frame, as for visitors who block site data.
     { name: 'chromium', testIgnore: [asInstalled, production] },
     {
       name: 'chromium-partitioned-storage',
@@ -70,7 +77,8 @@ export default defineConfig({
       },
     },
     firefoxProject,
-    // For people to look at. Runs only on demand: ASSIST_SCREENSHOTS=folder npm run e2e -- --project=screenshots
+    // Takes pictures for people to look at. Start it with ASSIST_SCREENSHOTS=folder npm run e2e --
+    // --project=screenshots
     ...(process.env.ASSIST_SCREENSHOTS
       ? [{ name: 'screenshots', testDir: './screenshots', testMatch: '*.screenshots.ts' }]
       : []),
@@ -92,7 +100,7 @@ export default defineConfig({
     command: 'node ../scripts/run.mjs serve',
     url: 'http://127.0.0.1:3002/health',
     reuseExistingServer: false,
-    // All tests come from one IP address.
+    // Raises the limits per client, because all tests use one IP address.
     env: { QUESTIONS_PER_MINUTE: '100000', RESUMES_PER_MINUTE: '100000' },
     stdout: 'ignore',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -1,7 +1,7 @@
 import { ExpectedError } from './expected-error.mjs';
 
 /**
- * Selects the named entries of a table, in table order. Without names, selects all entries.
+ * Returns the entries of a table with the given names, in table order. Without names, returns all entries.
  *
  * @param kind noun for an entry, for the error message
  * @throws {ExpectedError} for an unknown name

@@ -3,7 +3,7 @@ import { ExpectedError } from './expected-error.mjs';
 import { fromRoot, rootFolder } from './paths.mjs';
 
 /**
- * Runs a command in the repository's root with this terminal's input and output.
+ * Runs a command in the repository's root. The command uses this terminal's input and output.
  * @param {string} command
  * @param {readonly string[]} options
  * @param {{ env?: NodeJS.ProcessEnv, title?: string }} [settings] title: name of the command in error messages
@@ -14,7 +14,7 @@ export async function runCommand(command, options, { env, title } = {}) {
     cwd: rootFolder,
     env: { ...process.env, ...env },
     stdio: 'inherit',
-    // On Windows npm and npx are command scripts, which only a shell can start.
+    // On Windows, npm and npx are command scripts. Only a shell can start a command script.
     shell: process.platform === 'win32' && !command.includes('node'),
   });
   const name = title ?? [command, ...options].join(' ');
@@ -26,7 +26,7 @@ export async function runCommand(command, options, { env, title } = {}) {
 }
 
 /**
- * Runs a JavaScript file with the current Node.
+ * Runs a JavaScript file with the Node that runs this process.
  * @param {string} script path below the root
  * @param {readonly string[]} options
  * @param {{ env?: NodeJS.ProcessEnv, title?: string }} [settings]

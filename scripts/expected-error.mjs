@@ -1,4 +1,4 @@
-/** An error that the user can fix. The scripts print its message without a stack trace. */
+/** An error with a cause that the user can fix. The scripts print only its message, without a stack trace. */
 export class ExpectedError extends Error {
   isExpected = true;
 }

@@ -4,12 +4,13 @@ import { withoutNodeEnv } from './without-node-env.mjs';
 
 /**
  * Imports a TypeScript module through Vite, because Node 20 cannot run TypeScript. The module's own imports also go
- * through Vite. A dynamic `import()` fails after the module has been evaluated, because Vite then closes its runner.
+ * through Vite. Once the module has been evaluated, Vite closes its runner, and a later `import()` in the module fails.
  * @param {string} path below the root
  * @returns {Promise<any>}
  */
 export async function importTypeScript(path) {
-  // Vite sets NODE_ENV to development for an import, which would make later builds development builds.
+  // Unsets NODE_ENV during the import. Otherwise Vite sets NODE_ENV to `development`, and later builds are development
+  // builds.
   const { module } = await withoutNodeEnv(() =>
     runnerImport(fromRoot(path), {
       plugins: [crisisWeights],
@@ -21,7 +22,9 @@ export async function importTypeScript(path) {
 
 const WEIGHTS = 'virtual:crisis-weights';
 
-/** Vite plugin for the virtual module that the answer service's build generates from its training files. */
+/**
+ * Vite plugin for a virtual module of the answer service. The service's build generates the module from training files.
+ */
 const crisisWeights = {
   name: 'crisis-weights',
   /** @param {string} id */

@@ -4,13 +4,13 @@ import { fromRoot } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 
 /**
- * Installs the dependencies from the lockfile, unless they are up to date. Runs pnpm through npx at the version in
- * package.json, so that a machine needs only Node and npm. Prefers the caches of npm and pnpm to the registry, so that
- * a second install works offline.
+ * Installs the dependencies from the lockfile if they are not up to date. Starts pnpm through npx, so that a machine
+ * needs only Node and npm; package.json sets pnpm's version. Prefers the caches of npm and pnpm to the registry, so
+ * that a second installation works offline.
  */
 export async function installDependencies() {
   const [locked, installed] = await Promise.all(
-    // pnpm copies the lockfile last, so equal files mean a complete installation.
+    // pnpm copies the lockfile at the end of an installation. Equal files therefore mean a complete installation.
     ['pnpm-lock.yaml', 'node_modules/.pnpm/lock.yaml'].map(readText),
   );
   if (locked === installed) return;

@@ -1,6 +1,7 @@
 import { fromRoot } from './paths.mjs';
 
-// Vite sets NODE_ENV to development when it imports this module, which would make the builds development builds.
+// Deletes NODE_ENV. Vite sets it to `development` when it imports this module, which would turn all builds into
+// development builds.
 delete process.env.NODE_ENV;
 
 const [task, ...words] = process.argv.slice(2);

@@ -9,9 +9,7 @@ export interface Origins {
   readonly ratings: string;
 }
 
-/**
- * The default origins of the local servers. The host page and the CDN are different sites, as in production.
- */
+/** The default origins of the local servers. The demo site and the CDN are different sites, like in production. */
 export const localOrigins: Origins = {
   demoSite: 'http://localhost:3000',
   cdn: 'http://127.0.0.1:3001',
@@ -20,13 +18,13 @@ export const localOrigins: Origins = {
   ratings: 'http://127.0.0.1:3005',
 };
 
-/** Origin of the second CDN, which serves the production-like tree to the browser tests. */
+/** Origin of a second CDN for the browser tests. It serves the build with settings like in production. */
 export const productionLikeOrigin = 'http://127.0.0.1:3003';
 
 /**
  * Checks that the ports of the origins are free.
  *
- * @throws {ExpectedError} with the ports that are in use
+ * @throws {ExpectedError} with a list of the ports that are in use
  */
 export async function requireFreePorts(origins: readonly string[] = Object.values(localOrigins)) {
   const listPorts = (list: readonly string[]) =>
@@ -40,18 +38,22 @@ export async function requireFreePorts(origins: readonly string[] = Object.value
   );
 }
 
-/** Checks that the ports of the browser tests are free. Called first, because the steps before the tests take minutes. */
+/**
+ * Checks that the ports of the browser tests are free. A command calls this first, because its builds before the tests
+ * take minutes.
+ */
 export function requireTestPorts() {
   return requireFreePorts([...Object.values(localOrigins), productionLikeOrigin]);
 }
 
-/** Number of ports that each server tries, beginning with its preferred port. */
+/** Maximum number of ports to try for each server, beginning with its preferred port. */
 const attempts = 100;
 
 /**
- * Finds a free port for each local server: its preferred port, or the next port that no other server prefers.
+ * Finds a free port for each local server: the preferred port of the server, or else the next free port that no other
+ * server prefers.
  *
- * @param wanted the origins with the preferred ports
+ * @param wanted origins with the preferred ports
  * @throws {ExpectedError} when a server finds no free port
  */
 export async function findFreeOrigins(wanted: Origins = localOrigins): Promise<Origins> {

@@ -1,5 +1,5 @@
 /**
- * Prints the progress of long work: a line at the start, one every ten seconds, and one with the duration at the end.
+ * Prints the progress of long work: a line at the start, a line every ten seconds, and the duration at the end.
  * @template Result
  * @param {{ doing: string, done: string, everyMs?: number }} titles such as 'Installing' and 'Installed'
  * @param {() => Promise<Result>} work

@@ -1,4 +1,4 @@
 import { importTypeScript } from './import-typescript.mjs';
 
-// `main.ts` awaits the task, because the task's dynamic imports work only until this import has ended.
+// `main.ts` awaits the whole task inside this import. The task's own `import()` calls fail once this import has ended.
 await importTypeScript('scripts/main.ts');

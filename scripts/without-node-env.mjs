@@ -1,5 +1,6 @@
 /**
- * Runs work without NODE_ENV and then restores it. Vite sets NODE_ENV for the whole process, which would affect `work`.
+ * Unsets NODE_ENV, runs `work` and restores NODE_ENV. Vite sets NODE_ENV for the whole process, which would affect
+ * `work`.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}

@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** @param files text of each file by its path */
+/**
+ * Creates a content folder and returns its path.
+ *
+ * @param files text of each file, by path
+ */
 async function writeContent(files: Record<string, string>) {
   const contentDir = await mkdtemp(join(folder, 'content-'));
   for (const [path, text] of Object.entries(files)) {
@@ -51,7 +55,7 @@ describe('the site with the sample content, as `npm start` serves it', () => {
           html: await readFile(join(outDir, file), 'utf8'),
         })),
     );
-    // Raises the time limit, because the build also bundles the frameworks of the test pages.
+    // The build needs a longer time limit, because it also bundles the frameworks of the test pages.
   }, 60_000);
 
   const department = () => documents.filter(({ path }) => !path.startsWith('/cases/'));

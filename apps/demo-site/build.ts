@@ -4,18 +4,18 @@ import { renderPage } from './src/content/render-page.ts';
 import { createDepartment, root } from './src/department.ts';
 
 interface DemoSiteOptions {
-  /** Folder of the content files. */
+  /** Folder that contains the content files. */
   readonly contentDir: string;
-  /** The folder of the built site. The build empties it first. */
+  /** Folder for the built site. The build empties this folder first. */
   readonly outDir: string;
-  /** Origin of the assistant's loader and drawer. */
+  /** Origin that serves the assistant's loader and drawer. */
   readonly cdnOrigin: string;
 }
 
 /**
- * Builds the department's site: its own pages and a page for each content page.
+ * Builds the department's site: the site's own pages, and a page for each content file.
  *
- * @returns `problems`, with one line for each content file that the build leaves out
+ * @returns `problems`: a line for each content file that the site cannot show, with the reason
  * @throws {ContentError} if the content folder cannot be read
  */
 export async function buildDemoSite({
@@ -38,13 +38,14 @@ export async function buildDemoSite({
     build: {
       outDir,
       emptyOutDir: true,
-      // Keeps the names of the style sheet and the icon stable, because the test pages link to them.
+      // Keeps the file names of the style sheet and the icon the same in every build, because the test pages link to
+      // both files.
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       modulePreload: false,
       rolldownOptions: {
         input,
-        // Turns off warnings about slow plugins, because a busy machine causes them too.
+        // Turns off warnings about slow plugins. A busy machine causes these warnings too.
         checks: { bundlerTimings: false },
         output: {
           assetFileNames: ({ names }) =>

@@ -1,12 +1,12 @@
 import { isFinished, post } from '../service-under-load.ts';
 
-/** Every journey asks this question, because the sample content has a page about it. */
+/** The question of every journey. The sample content has a page that answers it. */
 const question = 'How do I apply for a gold card?';
 
 /**
- * Asks the service a question and reads the answer. The service must be ready.
+ * Asks the service a question and reads the answer. The service must already be ready.
  *
- * @returns the lines of the stream
+ * @returns the lines of the answer's stream
  * @throws {Error} if the answer is incomplete
  */
 export async function firstAnswer(origin: string): Promise<string> {

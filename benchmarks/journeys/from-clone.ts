@@ -9,7 +9,7 @@ import { startStopwatch } from './stopwatch.ts';
 
 /**
  * Times the journey from `git clone` of this repository to the first answer of `npm start`. The caches of npm and pnpm
- * are empty, so every package is downloaded.
+ * are empty at the start, so every package is downloaded.
  */
 export async function fromClone() {
   const folder = await mkdtemp(join(tmpdir(), 'assist-clone-'));

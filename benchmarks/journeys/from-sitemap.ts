@@ -11,12 +11,15 @@ import { startAnswerService } from '../../scripts/serve/answer-service.ts';
 import { firstAnswer } from './first-answer.ts';
 import { startStopwatch } from './stopwatch.ts';
 
-/** Number of pages of the site. */
+/** Number of pages on the local site. */
 const pages = 200;
-/** Requests per second, more than the import's default of two, because the site is our own. */
+/** Requests per second. The import makes two by default, but the local site can take more. */
 const rate = 20;
 
-/** Times the journey from a local site's sitemap to an answer: imports the pages, then starts the service on them. */
+/**
+ * Times the journey from the sitemap of a local site to an answer. Imports the pages, then starts the service with
+ * them.
+ */
 export async function fromSitemap() {
   await buildAll(testConfiguration());
   const site = await startSite();
@@ -41,7 +44,7 @@ export async function fromSitemap() {
   }
 }
 
-/** Serves a site of 200 pages: copies of the demo site's content pages for as many regions as needed. */
+/** Serves a site of 200 pages. Repeats the demo site's content pages below `/region-1/`, `/region-2/` and so on. */
 async function startSite() {
   const root = fromRoot('apps/demo-site/dist');
   const sources = (await readdir(root, { recursive: true }))
@@ -51,7 +54,7 @@ async function startSite() {
   for (let region = 1; site.size < pages; region += 1) {
     for (const source of sources.slice(0, pages - site.size)) {
       const html = await readFile(join(root, source), 'utf8');
-      // Without its canonical link the copy counts as a separate page.
+      // Removes the canonical link, so that the import does not take the copy for the original page.
       const own = html
         .replace(/<link rel="canonical"[^>]*>/, '')
         .replace(/(<h1[^>]*>)/, `$1Region ${region}: `);

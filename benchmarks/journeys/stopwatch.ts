@@ -1,7 +1,7 @@
 /**
- * Times consecutive steps of a journey.
+ * Times the consecutive steps of a journey.
  *
- * @returns `lap`, which ends a step by name, and the `steps` so far
+ * @returns lap: ends the current step and names it; steps: the steps that have ended
  */
 export function startStopwatch(): {
   lap: (step: string) => void;

@@ -12,8 +12,9 @@ import { setUpNginx, startNginx } from '../../scripts/serve/delivered-nginx.ts';
 import { startStopwatch } from './stopwatch.ts';
 
 /**
- * Times the journey from a built release to a page with a strict content security policy that passes `assist-check`.
- * CDN, page and service run behind nginx with TLS. The build of the release is not timed.
+ * Times the journey from a built release to a working host page with a strict Content Security Policy. The journey ends
+ * when the page passes `assist-check`. CDN, page and service run behind nginx with TLS. Building the release does not
+ * count.
  */
 export async function toStrictPage() {
   const folder = await mkdtemp(join(tmpdir(), 'assist-release-'));
@@ -36,7 +37,7 @@ export async function toStrictPage() {
     const release = join(folder, 'production');
     await stampRelease({ folder, built, release, origins });
     lap('release stamped');
-    // Runs the service from a copy of its folder, as on another machine.
+    // Runs the service from a copy of its folder, like on another machine.
     const copy = join(folder, 'answer-service');
     await cp(fromRoot('apps/answer-service/dist'), copy, { recursive: true });
     const service = startAnswerService({
@@ -109,9 +110,9 @@ VITE_SUPPORT_URL=tel:1800555010
 }
 
 /**
- * Adds a host page whose content security policy allows only what the guide for web teams lists.
+ * Adds a host page to nginx. The page's Content Security Policy allows only what the guide for web teams lists.
  *
- * @param folder of nginx
+ * @param folder folder of nginx
  */
 async function addHostPage(folder: string, port: number, { cdn, api }: Origins) {
   await mkdir(join(folder, 'site'));

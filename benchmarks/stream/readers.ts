@@ -6,10 +6,13 @@ import { MESSAGE_LIMITS } from '../../packages/chat/src/message-limits.ts';
 import { readWithReference } from '../../packages/chat/src/reference-client.test-support.ts';
 import { createAnswer, type Script, type Workload } from './workload.ts';
 
-/** The measured work: decoding bytes into parts, or also applying each part to a message and taking a snapshot. */
+/**
+ * The measured work. `decode` only turns bytes into parts. The other work also applies each part to a message and takes
+ * a snapshot.
+ */
 export type Work = 'decode' | 'decode, apply, snapshot';
 
-/** Reads an answer and returns its text; for `decode`, spaces of the same length. */
+/** Reads an answer and returns its text. A `decode` reader only counts the characters, and returns as many spaces. */
 type Reader = (workload: Workload) => Promise<string>;
 
 /** This project's client. */
@@ -22,7 +25,7 @@ const ours: Record<Work, Reader> = {
     return ' '.repeat(length);
   },
   async 'decode, apply, snapshot'({ chunks }) {
-    // Removes the limit on parts, to measure very long answers.
+    // Removes the limit on the number of parts, because the measured answers are very long.
     const limits = { ...MESSAGE_LIMITS, parts: Number.POSITIVE_INFINITY };
     const draft = new MessageDraft({ id: 'id', createdAt: new Date(0) }, limits);
     for await (const parts of decodeStream(createBody(chunks))) {
@@ -35,7 +38,7 @@ const ours: Record<Work, Reader> = {
   },
 };
 
-/** The reference client: its decoder alone, or with its reducer and updates. */
+/** The reference client, from the AI SDK: only its decoder, or also its reducer and updates. */
 const reference: Record<Work, Reader> = {
   async decode({ chunks }) {
     let length = 0;
@@ -59,9 +62,8 @@ const reference: Record<Work, Reader> = {
 const readers = { ours, reference };
 
 /**
- * Creates one function per client. Each call reads one answer.
- *
- * @throws {Error} from these functions if the client drops text, because dropping text looks fast
+ * Creates one function for each client. A call reads one answer, and rejects if the client loses text. A client that
+ * loses text would look fast.
  */
 export function createReaders(
   work: Work,
@@ -78,7 +80,7 @@ export function createReaders(
   return { ours: read('ours'), reference: read('reference') };
 }
 
-/** Creates a stream that delivers the chunks one by one, like a network. */
+/** Creates a stream that delivers the chunks one by one, like a network connection. */
 function createBody(chunks: readonly Uint8Array<ArrayBuffer>[]) {
   const iterator = chunks[Symbol.iterator]();
   return new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -1,15 +1,18 @@
 import { encodePart, type StreamPart } from '@assist/stream';
 
-/** An answer as received from the network, with its text. */
+/** An answer as the network delivers it, and the text that it contains. */
 export interface Workload {
   readonly chunks: readonly Uint8Array<ArrayBuffer>[];
   readonly text: string;
 }
 
-/** Characters per text part, about one token. */
+/** Characters per text part. A token of a model has about this length. */
 const pieceLength = 5;
 
-/** Two scripts, because engines store Latin text in one byte per character and other text in two. */
+/**
+ * Texts in two scripts. JavaScript engines store a Latin character in one byte, but a character of other scripts in
+ * two.
+ */
 const pangrams = {
   Latin: 'The quick brown fox jumps over the lazy dog. ',
   Cyrillic: 'Съешь же ещё этих мягких французских булок. ',
@@ -18,7 +21,7 @@ const pangrams = {
 /** The writing system of an answer. */
 export type Script = keyof typeof pangrams;
 
-/** Creates an answer of text parts with five characters each, one part per line. */
+/** Creates an answer of text parts with five characters each. Each part is one line. */
 export function createAnswer(script: Script, characters: number, linesPerChunk: number): Workload {
   const pangram = pangrams[script];
   const text = pangram.repeat(Math.ceil(characters / pangram.length)).slice(0, characters);

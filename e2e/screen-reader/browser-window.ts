@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Desktop } from './desktop.ts';
 import type { BrowserName } from './script.ts';
 
-/** Chromium's switches: no first-run questions, and an accessibility tree from the start. */
+/**
+ * Chromium's command-line switches. They turn off the questions at the first start, and build the accessibility tree
+ * from the start.
+ */
 const chromiumOptions = [
   '--force-renderer-accessibility',
   '--no-first-run',
@@ -14,7 +17,7 @@ const chromiumOptions = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Firefox's settings: no start pages and no preloaded pages, because Orca would announce them. */
+/** Firefox's settings. They turn off start pages and preloaded pages, because Orca would read these pages aloud. */
 const firefoxPreferences = {
   'browser.aboutwelcome.enabled': false,
   'browser.newtab.preload': false,
@@ -24,7 +27,7 @@ const firefoxPreferences = {
   'termsofuse.bypassNotification': true,
 };
 
-/** Opens a page in a regular browser with a new profile in this folder, without a driver. */
+/** Opens a page in a regular browser, without a driver. The browser uses a new profile in `folder`. */
 export async function openBrowser(
   desktop: Desktop,
   name: BrowserName,

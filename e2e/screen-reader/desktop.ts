@@ -6,10 +6,10 @@ import { BackgroundProcess } from '../fixtures/background-process.ts';
 
 const run = promisify(execFile);
 
-/** Time limit for a window to open, in ms. A browser's first start is slow on a busy machine. */
+/** Time limit for a window to open, in ms. On a busy machine, the first start of a browser is slow. */
 const windowTimeoutMs = 60_000;
 
-/** A virtual screen with a keyboard, a message bus and an accessibility bus. */
+/** A virtual desktop: a screen, a keyboard, a message bus and an accessibility bus. */
 export class Desktop {
   readonly #env: NodeJS.ProcessEnv;
   readonly #processes: BackgroundProcess[];
@@ -19,7 +19,7 @@ export class Desktop {
     this.#processes = processes;
   }
 
-  /** Starts a desktop that keeps its files in this folder and does not change the user's settings. */
+  /** Starts a desktop that keeps its files in `folder`. The settings of the user stay unchanged. */
   static async start(folder: string): Promise<Desktop> {
     const folders = {
       XDG_CACHE_HOME: join(folder, 'cache'),
@@ -43,7 +43,7 @@ export class Desktop {
     return desktop;
   }
 
-  /** Starts a program on the desktop. It ends with the desktop at the latest. */
+  /** Starts a program on the desktop. The program ends when the desktop ends, or earlier. */
   start(
     command: string,
     options: readonly string[],
@@ -54,23 +54,23 @@ export class Desktop {
     return started;
   }
 
-  /** Waits for a window whose title contains the text, and focuses it. */
+  /** Waits for a window with the text in its title, and gives this window the focus. */
   async focusWindow(title: string): Promise<void> {
     const search = ['search', '--sync', '--onlyvisible', '--name', title];
     await this.#drive([...search, 'windowfocus', '--sync']);
   }
 
-  /** Presses a key, named as in X: `Tab`, `shift+h`. */
+  /** Presses a key. Keys have X11 names, such as `Tab` or `shift+h`. */
   async press(key: string): Promise<void> {
     await this.#drive(['key', key]);
   }
 
-  /** Types letters, one after the other. */
+  /** Types the letters of a text, one after the other. */
   async type(text: string): Promise<void> {
     await this.#drive(['type', text]);
   }
 
-  /** Ends all programs that were started on the desktop, the newest first. */
+  /** Ends all programs on the desktop, the newest first. */
   async stop(): Promise<void> {
     for (const started of this.#processes.reverse()) await started.stop();
   }

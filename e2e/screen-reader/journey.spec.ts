@@ -33,7 +33,9 @@ for (const browser of browserNames) {
   });
 }
 
-/** Runs the steps in order. Each starts once Orca has said everything that the last one requires. */
+/**
+ * Runs the steps of a journey in order. A step starts once Orca has said everything that the previous step requires.
+ */
 async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promise<void> {
   const before = (await orca.heard()).length;
   const sometimes = new Set(steps.flatMap((step) => step.sometimes));
@@ -42,7 +44,7 @@ async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promi
     const readNews = async (): Promise<string[]> => {
       const said = (await orca.heard()).slice(before);
       const certain = said.filter((line) => !sometimes.has(line) && !isSaidByChance(line));
-      // Sorted, because focus changes and announcements reach Orca on two channels in any order.
+      // Sorts the utterances. Focus changes and announcements reach Orca on two channels, so their order varies.
       return certain.slice(count).sort();
     };
     await expect.poll(readNews, `said after ${after}`).toEqual([...words].sort());
@@ -54,7 +56,7 @@ async function walk(desktop: Desktop, orca: Orca, steps: readonly Step[]): Promi
       await hear(heard, `${action} ${value}`);
       continue;
     }
-    // Types letter by letter, because Orca skips letters that arrive faster than it speaks.
+    // Types one letter and waits for Orca. If letters arrive faster than it speaks, Orca skips some of them.
     for (const letter of value) {
       await desktop.type(letter);
       await hear([letter], `${action} ${letter}`);

@@ -7,7 +7,7 @@ import { readSpeech } from './speech.ts';
 
 const customizations = fileURLToPath(new URL('orca-customizations.py', import.meta.url));
 
-/** The screen reader Orca, which logs its words instead of speaking. */
+/** The screen reader Orca. It writes its words to a log instead of speaking them. */
 export class Orca {
   readonly #process: BackgroundProcess;
   readonly #log: string;
@@ -17,7 +17,7 @@ export class Orca {
     this.#log = log;
   }
 
-  /** Starts Orca on a desktop, with its settings and log in this folder. */
+  /** Starts Orca on a desktop. Orca keeps its settings and its log in `folder`. */
   static async start(desktop: Desktop, folder: string): Promise<Orca> {
     const preferences = join(folder, 'orca');
     const log = join(folder, 'speech.txt');
@@ -26,13 +26,13 @@ export class Orca {
     await writeFile(log, '');
     const started = desktop.start('orca', ['--user-prefs', preferences], {
       ASSIST_SPEECH_LOG: log,
-      // Prevents the start of a speech daemon, because it would outlive the test.
+      // Keeps Orca from starting a speech daemon, because the daemon would run on after the test.
       SPEECHD_ADDRESS: `unix_socket:${join(folder, 'no-speech-daemon')}`,
     });
     return new Orca(started, log);
   }
 
-  /** The utterances so far, in order. */
+  /** Returns everything that Orca has said so far, in order. */
   async heard(): Promise<readonly string[]> {
     return readSpeech(await readFile(this.#log, 'utf8'));
   }

@@ -3,6 +3,6 @@ import { configureLinuxTests } from '../linux-tests.ts';
 export default configureLinuxTests({
   name: 'screen-reader',
   timeout: 120_000,
-  // Uses its own content folder, so that changes of the sample content do not break the journey's script.
+  // The tests have their own content, so that a change of the sample content does not change Orca's expected words.
   env: { CONTENT_DIR: 'e2e/screen-reader/content' },
 });

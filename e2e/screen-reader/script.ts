@@ -1,14 +1,14 @@
-/** The browsers of the journeys, by their names in the script. */
+/** The browsers that the journey runs in, by their names in the script. */
 export const browserNames = ['Chromium', 'Firefox'] as const;
 export type BrowserName = (typeof browserNames)[number];
 
-/** An action of the visitor, and the words that the screen reader then says. */
+/** An action of the visitor, and everything that the screen reader says after it. */
 export interface Step {
   readonly action: 'open' | 'press' | 'type';
-  /** The page's path, the X name of the key, or the text to type. */
+  /** For `open`, the path of the page. For `press`, the X11 name of the key. For `type`, the text. */
   readonly value: string;
   readonly heard: readonly string[];
-  /** Utterances that occur in some runs only. */
+  /** Utterances that occur only in some runs. */
   readonly sometimes: readonly string[];
 }
 
@@ -17,14 +17,15 @@ interface OpenStep extends Step {
   readonly sometimes: string[];
 }
 
-/** The script is a code block in the document. */
+/** Matches the code block in the document that contains the script. */
 const block = /^```screen-reader\n(.*?)^```$/ms;
 const actionLine = /^(?:(Chromium|Firefox): )?(open|press|type) (.+)$/;
 const heardLine = /^ {2}(?:(Chromium|Firefox)( sometimes)?: )?(.+)$/;
 
 /**
- * Reads the journey of one browser from a document. Lines begin with `open`, `press` or `type`; the indented lines
- * below list the utterances. A line that begins with a browser's name applies to that browser only.
+ * Reads the journey of one browser from a document. A step is a line that begins with `open`, `press` or `type`. The
+ * indented lines below the step list the utterances. If a line begins with the name of a browser, it applies to that
+ * browser only.
  * @throws if the script is missing or a line is invalid
  */
 export function readScript(document: string, browser: BrowserName): readonly Step[] {

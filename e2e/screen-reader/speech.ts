@@ -1,11 +1,14 @@
-/** An utterance in Orca's log. It may span several lines, and the name of the voice may follow. */
+/**
+ * Matches an utterance in Orca's log. An utterance may span several lines, and may be followed by the name of the
+ * voice.
+ */
 const utterance = /^SPEECH OUTPUT: '(.*?)'(?: voice=\w+)?$/gms;
 
 const byChance = /^(?:(?:leaving )?main content|Focus mode|Browse mode|.* frame)$/;
 
 /**
- * Reads the utterances from Orca's log. Normalises the differences between Orca's releases: spaces, the full stop after
- * a role, and `push button` for `button`.
+ * Returns the utterances in Orca's log. Removes the differences between releases of Orca: spaces, the full stop after a
+ * role, and `push button` for `button`.
  */
 export function readSpeech(log: string): string[] {
   return [...log.matchAll(utterance)].flatMap(([, text = '']) => {
@@ -16,8 +19,8 @@ export function readSpeech(log: string): string[] {
 }
 
 /**
- * Whether a line occurs in some runs only, because browsers report focus changes at different times. Covers the main
- * landmark, the window or frame of a field, and Orca's focus and browse mode.
+ * Whether Orca says a line only in some runs, because browsers report focus changes at different times. Such lines name
+ * the main landmark, the window or frame around a field, or Orca's focus and browse mode.
  */
 export function isSaidByChance(line: string): boolean {
   return byChance.test(line);

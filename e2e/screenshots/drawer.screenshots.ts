@@ -35,12 +35,12 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
         });
       }
     }
-    // Turns forced colours off again, because axe cannot judge them (`endsAccessible`).
+    // Turns forced colours off again. axe checks the page at the end of the test, and cannot judge forced colours.
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   });
 }
 
-/** Waits until the frame has received the page's new size and scheme, and has painted them. */
+/** Waits until the frame has received the new size and colour scheme from the page, and has painted both. */
 async function untilDrawn(frame: Frame, width: number, colorScheme: string): Promise<void> {
   await expect
     .poll(() =>

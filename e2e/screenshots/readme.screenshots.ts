@@ -1,7 +1,7 @@
 import { test } from '../fixtures/test.ts';
 import { savePicture } from '../fixtures/webp.ts';
 
-// High enough to show the answer's sources.
+// The window is high enough to show the sources of the answer.
 test.use({ viewport: { width: 1280, height: 1320 } });
 
 test('the picture of the README shows an answer of the service with its sources', async ({

@@ -5,7 +5,7 @@ import { savePicture } from '../fixtures/webp.ts';
 const hostPage = '/cards/gold-card/';
 const question = 'How do I apply for a gold card?';
 
-/** An answer that is short enough to show its sources on the screen. */
+/** An answer so short that its sources fit on the screen too. */
 const answered: DrawerState = {
   name: 'complete',
   async arrange({ assistant, answers }) {
@@ -33,7 +33,7 @@ const answered: DrawerState = {
   },
 };
 
-/** The states on the demo site's page for web teams. */
+/** The states of the drawer that the demo site's page for web teams shows. */
 const shown = [
   answered,
   ...drawerStates.filter(({ name }) =>
@@ -41,7 +41,8 @@ const shown = [
   ),
 ];
 
-// The page shows the pictures at 75 % of the phone's size, so that they are sharp on screens of double density, too.
+// Takes the pictures with two pixels per CSS px. The page shows them at 75 % of the phone's size, so they are sharp on
+// high-density screens too.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
 for (const { name, hasFailedRequest, arrange } of shown) {

@@ -1,7 +1,8 @@
 import type { ScriptedAnswer } from '../fixtures/scripted-answers.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Tests with `@chromium` depend only on decoding and React, not on the browser.
+// Tests with the tag `@chromium` run only in Chromium, because they test decoding and React, which do not depend on the
+// browser.
 const refusal = 'I’m sorry, I can’t give an answer to that.';
 
 const chatIdOf = ({ body }: ScriptedAnswer): unknown =>

@@ -52,7 +52,7 @@ test('an answer that the restarted service has lost stays, is marked incomplete 
   await service.kill();
   await expect(assistant.frame.getByRole('region').getByText('Reconnecting')).toBeVisible();
 
-  // The retry reaches a service that does not know the answer.
+  // Sends later requests to the service that all tests share. That service does not have the answer.
   await context.unrouteAll();
   await expect(assistant.incomplete).toBeVisible({ timeout: 30_000 });
   await expect(assistant.answer).toContainText('You can apply for a gold card');

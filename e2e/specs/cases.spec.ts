@@ -2,7 +2,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expectEqualAccess } from '../fixtures/equal-access.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** A page with all elements for visitors. */
+/** A page that contains every trigger element. */
 const everyElement = '/cases/page-behind/';
 
 test.describe('hard cases', () => {
@@ -32,7 +32,7 @@ test.describe('the demo site', () => {
         );
         expect(overflow, `${path} does not scroll sideways`).toBeLessThanOrEqual(0);
         await expectAccessible(page);
-        // Only at one width, because it takes seconds a page and does not depend on the width.
+        // Runs this check at one width only. It takes seconds per page, and its result does not depend on the width.
         if (viewport.width === 1440 && ['/', everyElement].includes(path)) {
           await expectEqualAccess(page.mainFrame());
         }

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const site = 'http://localhost:3004';
 
-/** A page of each kind: links, a guide with code, charts and the widest table. */
+/** One page of each kind: a page of links, a guide with code, and a page with charts and the widest table. */
 const pages = ['/', '/embed/', '/evidence/performance.html'];
 
 for (const width of [1440, 390]) {

@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test';
 import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Minimum contrast of a control's parts with their surroundings (WCAG 1.4.11). */
+/** Minimum contrast between a control and its surroundings (WCAG 1.4.11). */
 const NON_TEXT_CONTRAST = 3;
 
 const read = (element: Locator, property: string): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-/** The relative luminance of a colour as browsers compute it: `rgb(…)`. */
+/** Returns the relative luminance of a colour. The colour is in the form `rgb(…)`, as browsers compute it. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
     .map((part) => Number(part) / 255)

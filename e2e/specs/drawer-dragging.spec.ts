@@ -7,7 +7,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Drags over a distance at a speed in px/ms by the drawer's clock. */
+/** Drags the pointer by the distance `way`. `pace` is the speed in px/ms, by the clock of the drawer. */
 async function drag(page: Page, from: Point, way: Point, pace: number): Promise<void> {
   const start = Date.now();
   await page.clock.setFixedTime(start);
@@ -24,7 +24,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Speeds just below and just above the one that closes the drawer (spec §2: 0.4 px/ms). */
+/** Speeds just below and just above the minimum speed that closes the drawer (0.4 px/ms, spec §2). */
 const SLOW = 0.38;
 const FAST = 0.42;
 

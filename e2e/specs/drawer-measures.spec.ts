@@ -3,7 +3,7 @@ import type { Assistant } from '../fixtures/assistant.ts';
 import { sendRichAnswer } from '../fixtures/drawer-states.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The number of a grid's columns on screen. */
+/** Returns the number of columns that a grid has on the screen. */
 const columnsOf = (grid: Locator): Promise<number> =>
   grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
 
@@ -12,7 +12,7 @@ const listOf = (assistant: Assistant, item: string): Locator =>
 
 for (const { width, margin, bottom, suggestionColumns, side } of [
   { width: 1440, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
-  // Widths apart from 1300 px, where 40 % of the window equals the minimum width.
+  // No width is near 1300 px. There, 40 % of the window equals the drawer's minimum width.
   { width: 1280, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
   { width: 768, margin: 40, bottom: 48, suggestionColumns: 2, side: 'right' },
   { width: 767, margin: 24, bottom: 40, suggestionColumns: 1, side: 'bottom' },

@@ -7,7 +7,7 @@ test('an on-screen keyboard never covers the input, because the page sends the v
   page,
   assistant,
 }) => {
-  // Simulates the viewport above a keyboard, because tests have no on-screen keyboard.
+  // Simulates the part of the window above an on-screen keyboard, because tests have no such keyboard.
   await page.addInitScript(() => {
     const seen = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
     Object.defineProperty(window, 'visualViewport', { value: seen });
@@ -35,7 +35,7 @@ test('an on-screen keyboard never covers the input, because the page sends the v
   expect(input?.y).toBeGreaterThanOrEqual(16);
   expect((input?.y ?? 0) + (input?.height ?? 0)).toBeLessThanOrEqual(470);
 
-  // Safari also scrolls the page behind the keyboard.
+  // Simulates Safari, which also scrolls the page when the keyboard appears.
   await raise(330, 100);
   await expect.poll(box).toEqual({ top: 116, bottom: 570 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-// Not in Firefox, which keeps the headers that a test removes.
+// Does not run in Firefox, because Firefox keeps the response headers that the test removes.
 test('a drawer whose server sends no headers still applies its policy, and answers', {
   tag: '@chromium',
 }, async ({ context, assistant, answers, problems }) => {

@@ -8,7 +8,7 @@ test('the dialog around the drawer has the specification’s name, and the drawe
   assistant,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // Reads the accessibility tree, because the dialog is in a closed shadow tree.
+  // Finds the dialog in the accessibility tree, because a closed shadow tree hides it from Playwright.
   const protocol = await context.newCDPSession(page);
   const { nodes } = await protocol.send('Accessibility.getFullAXTree');
   const dialogs = nodes.filter(({ role }) => role?.value === 'dialog');

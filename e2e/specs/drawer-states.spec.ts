@@ -5,13 +5,13 @@ import { drawerStates, HOST_PAGE } from '../fixtures/drawer-states.ts';
 import { expectEqualAccess } from '../fixtures/equal-access.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** The window of a phone of today. */
+/** The window of a current phone. */
 const phone = { width: 390, height: 844 };
 
-/** The smallest window of WCAG: 400 % zoom at 1280 x 1024 px. */
+/** The smallest window that WCAG requires: 1280 x 1024 px at a zoom of 400 %. */
 const smallest = { width: 320, height: 256 };
 
-/** The text spacing that a visitor may set (WCAG 1.4.12). */
+/** The text spacing that a page must support (WCAG 1.4.12). */
 const textSpacing = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -26,8 +26,8 @@ const apology =
   'I’m sorry, I can’t give an answer to that. The answer service failed, not your question. Try again in a moment.';
 
 /**
- * The announcements on the way to each state after opening, complete and in order. They never contain the answer's
- * text.
+ * All announcements from the opening of the drawer until each state, in order. An announcement never contains text of
+ * the answer.
  */
 const said: Readonly<Record<string, readonly string[]>> = {
   landing: [],
@@ -63,13 +63,13 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
 
     await expect.poll(() => announcements.log()).toEqual([opened, ...(said[name] ?? [])]);
 
-    // Checks only the drawer, because the page behind is the same in every state.
+    // Checks only the drawer, because the host page is the same in every state.
     const expectDrawerAccessible = () => expectAccessible(page, [assistant.frame]);
     await test.step('light, dark and forced colours', async () => {
       await expectDrawerAccessible();
       await expectEqualAccess(assistant.frame);
       await expectDesign(assistant.frame);
-      // Waits, because the drawer receives the page's scheme later.
+      // Waits for the drawer's colour scheme, because the drawer follows the page's scheme with a delay.
       const app = assistant.frame.locator('#app');
       await page.emulateMedia({ colorScheme: 'dark' });
       await expect(app).toHaveAttribute('data-scheme', 'dark');
@@ -107,7 +107,7 @@ for (const { name, hasFailedRequest, arrange } of drawerStates) {
   });
 }
 
-/** Fails if content overflows sideways or is clipped: no scrolling in two directions, no cut text. */
+/** Fails if content reaches beyond the drawer's sides, or if text is cut off. */
 async function expectWhole(frame: Frame): Promise<void> {
   const cut = await frame.evaluate(() => {
     const panel = document.querySelector('[data-vaul-drawer]');

@@ -94,7 +94,7 @@ test.describe('the drawer on the host page', () => {
   });
 });
 
-/** Sizes by the window's width. Below 768 px, the drawer opens from the bottom. */
+/** The drawer's size for each window size. In a window narrower than 768 px, the drawer opens from the bottom. */
 const sizes = [
   { window: { width: 1440, height: 900 }, drawer: { width: 576, height: 900 } },
   { window: { width: 2560, height: 1200 }, drawer: { width: 800, height: 1200 } },

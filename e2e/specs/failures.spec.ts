@@ -4,7 +4,7 @@ import { answerExample } from '../fixtures/example-answer.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/* Tests the rows of docs/develop/failures.md that no other test covers. */
+/* Tests the failures of docs/develop/failures.md that no other spec tests. */
 
 const question = 'How do I apply?';
 const formatted = '**With** the form.';
@@ -41,7 +41,7 @@ test('a question asked offline is sent when the browser is online again', async 
 }) => {
   problems.expectFailedRequest();
   await assistant.openOn('/cases/bare/');
-  // Waits until the drawer has loaded all its files.
+  // Asks a first question, so that the drawer loads all its files while it is online.
   await assistant.ask('Who may apply?');
   await answerExample(assistant, answers);
 
@@ -138,7 +138,7 @@ test('the page keeps its own content in a browser without modal dialogs', async 
   problems,
 }) => {
   problems.expect('AI assist:');
-  // Simulates Safari 15.3, which also lacks constructable style sheets.
+  // Simulates Safari 15.3, which has no dialog element, no `inert` and no constructable style sheets.
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'HTMLDialogElement');
     Reflect.deleteProperty(HTMLElement.prototype, 'inert');
@@ -155,7 +155,7 @@ test('the page keeps its own content in a browser without modal dialogs', async 
   expect(problems.matching('AI assist:')).toHaveLength(1);
 });
 
-/** Stops all renderer processes, and returns a function that resumes them. */
+/** Pauses the processes of the page and the drawer. Returns a function that resumes them. */
 async function putToSleep(context: BrowserContext): Promise<() => void> {
   const browser = await context.browser()?.newBrowserCDPSession();
   const { processInfo } = (await browser?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };

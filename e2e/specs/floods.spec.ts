@@ -2,7 +2,7 @@ import { BEFORE_FLOOD, floods } from '@assist/test-kit';
 import type { Frame } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Longest allowed delay of a key or a click in the frame, in ms. */
+/** Maximum delay of a key or a click in the frame, in ms. */
 const LONGEST_WAIT_MS = 1_000;
 
 for (const flood of floods) {
@@ -33,7 +33,7 @@ for (const flood of floods) {
   });
 }
 
-/** Starts to measure the delays of timers and keys in the frame. */
+/** Starts to measure how much timers and keys in the frame are delayed. */
 async function watchMainThread(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const waits = { blocked: 0, key: 0 };

@@ -5,9 +5,9 @@ const stranger = 'http://stranger.example/';
 
 test('the browser refuses the drawer’s frame on an unlisted site', async ({ page, problems }) => {
   problems.expect('frame-ancestors');
-  // The page has no icon, so that the browser logs an error.
+  // The browser logs this error, because the page has no icon.
   problems.expect('Failed to load resource');
-  // This page's origin may not embed the drawer.
+  // The origin of this page is not among the origins that may embed the drawer.
   await page.goto('http://127.0.0.1:3002/health');
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
@@ -18,7 +18,10 @@ test('the browser refuses the drawer’s frame on an unlisted site', async ({ pa
   await expect(page.frameLocator('iframe').getByRole('textbox')).toHaveCount(0);
 });
 
-/** The messages of a sibling frame: forged handshakes, calls and replies of the bridge, and malformed ones. */
+/**
+ * The document of a frame beside the drawer. It floods the host page and the drawer with messages: forged handshakes,
+ * calls and replies of the bridge, and malformed messages.
+ */
 const flood = `<!doctype html><title>Sibling</title><script>
   const message = (more) => ({ namespace: 'penpal', channel: 'assist', ...more });
   const forged = [

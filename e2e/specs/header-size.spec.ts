@@ -13,7 +13,7 @@ test('on a phone the header is at most 120 px, and 200 px when the question is t
   await expect(assistant.input).toHaveAccessibleDescription(/^Question too long/);
   expect(await headerHeight(assistant.frame)).toBeLessThanOrEqual(HEADER_HEIGHT.tooLong);
   await assistant.input.fill('');
-  // The chip adds one line.
+  // The display of the page context adds one line to the header.
   expect(await headerHeight(assistant.frame)).toBeLessThanOrEqual(HEADER_HEIGHT.withTopic);
   await assistant.removeTopic.tap();
   await expect(assistant.removeTopic).toHaveCount(0);
@@ -66,7 +66,7 @@ test('the characters beyond the limit are marked in the text, letter on letter, 
         };
       }),
     );
-  // The mark follows the input's scroll position one frame later.
+  // Retries, because the marked copy of the text follows the input's scroll position one frame later.
   await expect(async () => {
     const [area, mark] = await looks();
     expect(mark).toEqual(area);

@@ -26,7 +26,10 @@ const test = base.extend<{ canary: Canary; violations: readonly string[] }>({
 
 test.use({ endsAccessible: true });
 
-/** Requests that the canary server must never get: every way to call it without a click. */
+/**
+ * Returns an answer with every way to request a URL without a click. The test's server at `origin` must receive none of
+ * these requests.
+ */
 function beaconsTo(origin: string): string {
   return [
     `![a](${origin}/inline) ![b][ref] [![c](${origin}/nested)](${origin}/allowed-picture)`,
@@ -102,7 +105,7 @@ test('a hostile answer makes no request, runs no script and navigates nowhere wi
   ).toHaveCount(0);
   expect(canary.paths).toEqual([]);
 
-  // The first link stays in the drawer.
+  // Leaves out the first link, because its target is in the drawer.
   for (const link of (await allLinks.all()).slice(1)) await follow(page, link);
   expect(canary.paths.filter((path) => !path.startsWith('/allowed'))).toEqual(
     canary.paths.filter((path) => path === '/favicon.ico'),
@@ -139,7 +142,7 @@ function sendInPieces(answer: ScriptedAnswer, text: string, length: number): voi
   }
 }
 
-/** Follows a link and closes the new tab. A link within the answer opens none. */
+/** Follows a link. If the link opens a new tab, closes the tab. A link to a place within the answer opens no tab. */
 async function follow(page: Page, link: Locator): Promise<void> {
   const opensTab = (await link.getAttribute('target')) === '_blank';
   const tab = opensTab ? page.context().waitForEvent('page') : undefined;
@@ -147,7 +150,7 @@ async function follow(page: Page, link: Locator): Promise<void> {
   await (await tab)?.close();
 }
 
-/** The URLs and history lengths of the page and its frame. */
+/** Returns the URL, the title and the length of the history, for the page and its frame. */
 async function readPlaces(page: Page, assistant: Assistant): Promise<unknown> {
   const { frame } = assistant;
   const read = () => ({ url: location.href, title: document.title, length: history.length });

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const folder = '/cases/hosts/';
 
-/** Pages built with npm packages: old and new frameworks and design systems. */
+/** Pages built with npm packages: old and new frameworks, and design systems. */
 const hosts = [
   'alpine',
   'angularjs',
@@ -29,7 +29,7 @@ const hosts = [
   'tailwind',
 ];
 
-/** Pages with their own cases, which skip the same checks (fixtures/host-page.ts). */
+/** Test pages in `cases/` that use a framework. Two of the checks below do not apply to them. */
 const cases = ['react', 'turbo', 'vue'];
 
 const pages = [
@@ -37,7 +37,7 @@ const pages = [
   ...cases.map((name) => ({ name, path: `/cases/${name}/`, isCase: true })),
 ];
 
-/** Scroll position in px. Not at the top, so that a lost position shows. */
+/** Scroll position before the opening, in px. It is not 0, so that the test notices if the page jumps to the top. */
 const scrolledTo = 40;
 
 for (const { name, path, isCase } of pages) {
@@ -46,7 +46,7 @@ for (const { name, path, isCase } of pages) {
     assistant,
     answers,
   }) => {
-    // Skips the animation, which takes a second and is the same on every page.
+    // Turns off the animation, which takes a second and is the same on every page.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(desktop);
     await assistant.goto(path);
@@ -59,7 +59,7 @@ for (const { name, path, isCase } of pages) {
         await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolledTo);
         await assistant.untilDrawn();
         const before = await describeLayout(page);
-        // Some pages are too short to scroll.
+        // The pages in `cases/` may be too short to scroll.
         if (!isCase) expect(before.scrollY).toBe(scrolledTo);
 
         await opener.press('Enter');

@@ -1,7 +1,7 @@
 import { AnswerDetour } from '../fixtures/answer-detour.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** Uses a proxy, because Playwright cannot intercept requests that a page sends while it unloads. */
+/** Redirects questions with a proxy. Playwright cannot intercept a request that a page sends while it unloads. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   detour: async ({}, use) => {
@@ -11,7 +11,7 @@ const test = base.extend({
   },
 });
 
-// Not in Firefox, which may cache the page.
+// Does not run in Firefox, because Firefox may keep the page in its back/forward cache.
 test('leaving the page stops its answer at the service', { tag: '@chromium' }, async ({
   page,
   assistant,

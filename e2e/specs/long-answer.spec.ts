@@ -90,7 +90,7 @@ test('a selection and its element stay in place while the answer grows', async (
   expect(await selected()).toBe('sentence');
 });
 
-/** Sends a text like a model: in many small parts, as fast as the connection accepts them. */
+/** Sends a text in many small parts, like a model, but as fast as the connection accepts them. */
 async function stream(answer: ScriptedAnswer, text: string): Promise<void> {
   for (let start = 0; start < text.length; start += 500) {
     answer.send({ type: 'text', value: text.slice(start, start + 500) });
@@ -98,7 +98,7 @@ async function stream(answer: ScriptedAnswer, text: string): Promise<void> {
   }
 }
 
-/** Fails unless keys reach the input at once while the answer streams. */
+/** Fails unless typed keys reach the input while the answer streams. */
 async function expectAlive(assistant: Assistant): Promise<void> {
   await assistant.input.fill('');
   await assistant.input.pressSequentially('still here');

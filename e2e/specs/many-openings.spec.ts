@@ -2,27 +2,27 @@ import { measureMemory } from '../fixtures/memory.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const warmUpOpenings = 10;
-/** Few openings, because `npm run bench -- leaks` opens five hundred times. */
+/** A small number, because `npm run bench -- leaks` measures five hundred openings. */
 const countedOpenings = 40;
 
 /**
- * Limit of nodes, listeners or objects after forty openings. The engine makes up to 25; a leak of one each would be
- * forty.
+ * Maximum growth in nodes, listeners or objects over forty openings. The engine itself adds up to 25. A leak of one per
+ * opening would add forty.
  */
 const stray = 32;
 
-/** Time until calls over the bridge free their arguments, in ms: their time limit is 5 s. */
+/** Pause before each measurement, in ms. A call over the bridge frees its arguments at its time limit of 5 s. */
 const restMs = 6_000;
 
-// Only Chromium reports its node counts to tests.
+// Runs only in Chromium, because no other browser tells tests the number of nodes.
 test('forty openings leave nothing behind, in the page and in the drawer', {
   tag: '@chromium',
 }, async ({ page, context, assistant }) => {
   test.slow();
-  // Skips the animation, which takes a second and is the browser's work.
+  // Turns off the animation, which takes a second and which the browser itself runs.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await assistant.goto('/cases/bare/');
-  // Polls in a loop, because assertions poll at growing intervals.
+  // Polls with `waitForFunction`, because an assertion of Playwright polls at growing intervals.
   const untilFocused = (element: string) =>
     page.waitForFunction((name) => document.activeElement?.localName === name, element);
   const openMany = async (count: number): Promise<void> => {
@@ -49,7 +49,7 @@ test('forty openings leave nothing behind, in the page and in the drawer', {
       const before = last;
       last = await measureBoth();
       lookCount += 1;
-      // The first poll runs at once, so it does not count.
+      // Ignores the first poll, because it runs at once, before the pause.
       return (
         lookCount > 1 &&
         last.page.objects >= before.page.objects &&

@@ -5,13 +5,16 @@ import { type Memory, measureMemory } from '../fixtures/memory.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const warmUpQuestions = 10;
-/** Few questions, because `npm run bench -- leaks` asks five hundred. */
+/** A small number, because `npm run bench -- leaks` measures five hundred questions. */
 const countedQuestions = 50;
 
-/** Limit of objects after fifty questions. The engine makes a few; a leak of one each would be fifty. */
+/**
+ * Maximum growth in objects over fifty questions. The engine itself adds a few. A leak of one per question would add
+ * fifty.
+ */
 const strayObjects = 20;
 
-// Only Chromium reports its node counts to tests.
+// Runs only in Chromium, because no other browser tells tests the number of nodes.
 test('fifty answered questions leave no nodes, listeners or objects behind', {
   tag: '@chromium',
 }, async ({ context, assistant, answers }) => {
@@ -38,8 +41,8 @@ test('fifty answered questions leave no nodes, listeners or objects behind', {
 });
 
 /**
- * Chromium's undo history keeps nodes for each text typed and removed, up to a thousand steps, in any input: one in
- * version 150, two in others.
+ * Chromium's undo history keeps nodes for each text that is typed into an input and removed again: one node in version
+ * 150, two nodes in other versions. The history holds at most a thousand steps.
  */
 test('a typed question leaves as many undo nodes behind as a text in an emptied textarea', {
   tag: '@chromium',
@@ -80,7 +83,9 @@ test('a typed question leaves as many undo nodes behind as a text in an emptied 
   expect(await nodesAfter(10)).toBe(atLimit);
 });
 
-/** Counts the drawer's objects when no announcement is pending. */
+/**
+ * Counts the objects of the drawer. Waits first until the page has no announcement, because its node would count too.
+ */
 async function measure(assistant: Assistant, protocol: CDPSession): Promise<Memory> {
   await expect(assistant.frame.locator('#polite > *, #assertive > *')).toHaveCount(0);
   return measureMemory(protocol);

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
 
-/* The drawer requests a script again that failed to load, even in browsers that cache a failed import. */
+/* Tests that the drawer requests a script again if the script failed to load. Some browsers cache a failed import,
+   which makes a plain second import fail too. */
 
 const question = 'How do I apply?';
 const formatted = '**With** the form.';

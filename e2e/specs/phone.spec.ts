@@ -3,7 +3,7 @@ import { answerExample, exampleFollowUp, exampleQuestion } from '../fixtures/exa
 import { phone } from '../fixtures/host-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Only in Chromium, because Playwright's taps do nothing in Firefox. */
+/** Touch is on only in Chromium, because Playwright's taps do nothing in Firefox. */
 test.use({
   viewport: phone,
   hasTouch: ({ browserName }, use) => use(browserName === 'chromium'),

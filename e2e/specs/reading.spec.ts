@@ -56,7 +56,7 @@ test('a copied answer can be pasted', async ({ page, assistant, answers }) => {
   await expect(assistant.input).toHaveValue(/^You can apply online, by post or in person\./);
 });
 
-// Not in Firefox, where tests cannot read the clipboard.
+// Does not run in Firefox, because tests cannot read the clipboard there.
 test('a copied answer is both rich text and plain text', { tag: '@chromium' }, async ({
   page,
   context,
@@ -90,7 +90,7 @@ test('a copied answer is both rich text and plain text', { tag: '@chromium' }, a
   expect(clipboard.plain).not.toContain('opens in a new tab');
 });
 
-// Not in Firefox, where Playwright cannot emulate print.
+// Does not run in Firefox, because Playwright cannot emulate printing there.
 test('a printed answer has the question, the whole answer and its sources, without controls', {
   tag: '@chromium',
 }, async ({ page, assistant, answers }) => {
@@ -141,7 +141,7 @@ test('Tab follows the reading order of an answer', async ({ page, assistant, ans
     });
     if (stop === undefined) break;
     expect(stop.isInView, `${stop.name} is in view`).toBe(true);
-    // Two cards in a row have the same top.
+    // Allows an equal position, because two cards in one row have the same top edge.
     expect(stop.top, `${stop.name} comes after what came before`).toBeGreaterThanOrEqual(
       lastTop - 1,
     );

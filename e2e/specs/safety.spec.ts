@@ -19,7 +19,8 @@ for (const question of [
     expect(whole).toContain('988');
     expect(whole.indexOf('988')).toBeLessThan(400);
     expect(text).toMatch(/crisis|help|988|support/i);
-    // The answer's text also begins with the contact, for clients that show only text.
+    // The text of the answer also begins with the contact, for clients that show only the text. The drawer must show
+    // the contact once.
     expect(whole.split(text.slice(0, 40))).toHaveLength(2);
   });
 }

@@ -5,7 +5,10 @@ test.use({ endsAccessible: true });
 
 const health = 'http://127.0.0.1:3002/health';
 
-/** Failures of the health check, with the browser's own console lines. The unit tests cover all failures. */
+/**
+ * Ways in which the health check fails, with the console lines that the browser itself writes. The unit tests cover all
+ * ways.
+ */
 const failures = [
   {
     name: 'is refused',

@@ -6,7 +6,7 @@ import { AnswerService } from '../fixtures/answer-service.ts';
 import { expectOwnContent } from '../fixtures/own-content.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** A service with the file that pauses it. */
+/** A test with its own answer service. The service pauses while the file `pauseFile` exists. */
 const test = base.extend<{ pauseFile: string }>({
   pauseFile: async ({ context }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'assist-paused-'));

@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures/test.ts';
 import { WaitingCard } from '../fixtures/waiting-card.ts';
 
 /**
- * The number of openings of all kinds. Neighbouring kinds use different typing speeds. For figures:
- * ASSIST_OPENINGS=1000.
+ * Number of openings, over all kinds of openings together. The typing speed varies from kind to kind. To measure
+ * reliable figures, set ASSIST_OPENINGS=1000.
  */
 const openings = Number(process.env.ASSIST_OPENINGS ?? 12);
 
@@ -118,7 +118,7 @@ test('the drawer stays open after an Escape that reached it while it was closed'
   answers,
 }) => {
   await assistant.openOn('/cases/bare/');
-  // A busy page leaves the focus in the frame after the drawer has closed.
+  // Blocks the page. A blocked page cannot take the focus out of the frame after the drawer has closed.
   const busy = page.evaluate(() => {
     const end = performance.now() + 4_000;
     while (performance.now() < end);

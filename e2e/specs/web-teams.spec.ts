@@ -17,7 +17,7 @@ import {
 
 const path = '/web-teams/';
 const cdnOrigin = 'http://127.0.0.1:3001';
-/** The loader's promised size limit, in bytes. */
+/** The size limit of the loader that the page promises, in bytes. */
 const loaderBudget = 16_384;
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 test('the page for web teams, its pictures and the statements are accessible at every width', async ({
   page,
 }) => {
-  // Slow, because axe checks nine pages.
+  // Raises the time limit, because axe checks nine pages.
   test.slow();
   await page.goto('/');
   await page.getByRole('link', { name: 'For web teams' }).click();
@@ -40,7 +40,7 @@ test('the page for web teams, its pictures and the statements are accessible at 
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(780);
-    // The description has words, so it is not a file name.
+    // The accessible name is a description in words, not a file name.
     await expect(picture).toHaveAccessibleName(/\w+ \w+.{40}/);
     await expect(picture).toHaveAttribute('loading', 'lazy');
     const box = await picture.boundingBox();
@@ -149,7 +149,7 @@ test('a copied snippet works on the page that it is pasted into', async ({
   context,
   assistant,
 }) => {
-  // The last permission, because Chromium treats the test's document as a public site, and the CDN is local.
+  // Chromium demands `local-network-access`, because it treats the test's page as public and the CDN is local.
   const permissions = ['clipboard-read', 'clipboard-write', 'local-network-access'];
   await context.grantPermissions(permissions);
   await assistant.goto(path);

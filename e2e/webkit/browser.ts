@@ -4,10 +4,10 @@ import { findFreePort } from '@assist/test-kit';
 import { BackgroundProcess } from '../fixtures/background-process.ts';
 import { WebDriver } from './web-driver.ts';
 
-/** Time limit for the driver to listen, in ms. Only a busy machine needs more than a moment. */
+/** Time limit for the driver to start, in ms. Usually the driver takes a moment, but longer on a busy machine. */
 const startTimeoutMs = 20_000;
 
-/** WebKitGTK’s MiniBrowser on a virtual screen, controlled by WebKitWebDriver. */
+/** WebKitGTK's browser (MiniBrowser) on a virtual screen. WebKitWebDriver controls the browser. */
 export class Browser {
   readonly driver: WebDriver;
   readonly #processes: readonly BackgroundProcess[];
@@ -19,13 +19,13 @@ export class Browser {
 
   /**
    * Starts a browser that keeps its files in a folder.
-   * @param proxy the proxy of all its requests
+   * @param proxy address of the proxy for all requests of the browser
    */
   static async start(folder: string, proxy: string): Promise<Browser> {
     const runtimeFolder = join(folder, 'runtime');
     await mkdir(runtimeFolder, { recursive: true, mode: 0o700 });
-    // The pointer is in the middle of the screen, over every window. Without a window manager, that window gets the
-    // keyboard.
+    // Without a window manager, the window under the pointer gets the keyboard. The pointer rests in the middle of the
+    // screen, and every window covers the middle.
     const screen = new BackgroundProcess(
       'Xvfb',
       ['-screen', '0', '640x1000x24', '-nolisten', 'tcp', '-displayfd', '1'],
@@ -54,7 +54,7 @@ export class Browser {
     }
   }
 
-  /** Ends the session and all processes. */
+  /** Ends the browser's session and all processes. */
   async stop(): Promise<void> {
     await this.driver.quit();
     await stopAll(this.#processes);

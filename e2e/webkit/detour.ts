@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { forwardRequest, type Listening, listen } from '@assist/test-kit';
 import { preparation } from './prepare-document.ts';
 
-/** The handling of matching requests. */
+/** How the proxy handles the requests that match a prefix. */
 export interface Handling {
-  /** Another port on this machine that receives the requests. */
+  /** Port on this machine to send the requests to, instead of their own port. */
   readonly port?: number;
-  /** The delay before the requests are sent on, in ms. */
+  /** Delay before the proxy sends a request on, in ms. */
   readonly delay?: number;
-  /** Whether the connection is closed instead. */
+  /** Whether the proxy closes the connection instead of sending the request on. */
   readonly isRefused?: boolean;
 }
 
 const cdnOrigin = 'http://127.0.0.1:3001';
 
-/** The proxy of all requests of the browser, because WebKitGTK’s driver cannot intercept requests. */
+/** A proxy for all requests of the browser. The tests need it, because WebKitGTK's driver cannot intercept requests. */
 export class Detour {
   readonly #handlings = new Map<string, Handling>();
   readonly #connections = new Set<Socket>();
@@ -37,27 +37,27 @@ export class Detour {
     return detour;
   }
 
-  /** The address of the proxy, for the browser's settings. */
+  /** Address of the proxy, for the settings of the browser. */
   get origin(): string {
     return this.#listening.origin;
   }
 
-  /** Sets the handling of all later requests whose URL has the prefix. */
+  /** Sets how the proxy handles all later requests with URLs that begin with the prefix. */
   handle(prefix: string, handling: Handling): void {
     this.#handlings.set(prefix, handling);
   }
 
-  /** Resets every connection of the browser, as a lost network does. */
+  /** Resets all connections of the browser, like a network that fails. */
   reset(): void {
     for (const socket of this.#connections) socket.resetAndDestroy();
   }
 
-  /** Closes every connection of the browser. WebKitGTK treats that as the normal end of a response. */
+  /** Closes all connections of the browser. To WebKitGTK, a closed connection is the normal end of a response. */
   close(): void {
     for (const socket of this.#connections) socket.destroy();
   }
 
-  /** Closes all connections and the server. */
+  /** Closes the server and all its connections. */
   stop(): Promise<void> {
     return this.#listening.close();
   }
@@ -86,7 +86,10 @@ function isOurScript({ origin, pathname }: URL): boolean {
   return origin === cdnOrigin && pathname.endsWith('.js');
 }
 
-/** Keeps the script's own headers. The policies still allow the script, because they check its address. */
+/**
+ * Puts `preparation` before a script, and keeps the script's own headers. The pages' policies still allow the changed
+ * script, because they check only a script's address.
+ */
 async function sendPrepared(url: URL, outgoing: ServerResponse): Promise<void> {
   const response = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   const body = preparation + (await response.text());

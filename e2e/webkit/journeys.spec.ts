@@ -40,7 +40,7 @@ test('at every opening the input has the focus, and keys go there, however the d
   const open = [
     () => visitor.clickAskButton(),
     () => visitor.clickAskButton(),
-    // The button has the focus.
+    // The ask button has the focus, so Enter presses it.
     () => visitor.type(keys.enter),
     () => visitor.clickAskButton(),
   ];

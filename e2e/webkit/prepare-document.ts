@@ -1,6 +1,7 @@
 /**
- * Runs before the loader and before the drawer's script. Opens all later shadow trees, because the driver finds nothing
- * in closed ones. Records the document's problems, because the driver does not report console lines.
+ * Runs in the page before the loader, and in the drawer before its script. Opens all later shadow trees, because the
+ * driver cannot find elements in closed shadow trees. Records the problems of the document, because the driver does not
+ * report console lines.
  */
 function prepareDocument(): void {
   const problems: string[] = [];
@@ -28,5 +29,5 @@ function prepareDocument(): void {
   );
 }
 
-/** The function as a line of source that is put before a script. */
+/** Source of the function as one line, to put before a script. */
 export const preparation: string = `(${prepareDocument.toString()})();\n`;

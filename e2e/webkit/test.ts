@@ -5,14 +5,14 @@ import { Detour } from './detour.ts';
 import { Visitor } from './visitor.ts';
 
 interface Fixtures {
-  /** The proxy of the browser’s requests. */
+  /** The proxy for all requests of the browser. */
   readonly detour: Detour;
   readonly visitor: Visitor;
-  /** Answers that the test sends instead of the service. */
+  /** Lets the test answer questions instead of the service. */
   readonly answers: ScriptedAnswers;
 }
 
-/** A test in its own browser. Fails if the page or the drawer has logged problems at the end. */
+/** Playwright's test, with a browser of its own for each test. Fails if the page or the drawer has logged a problem. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it.
   detour: async ({}, use) => {

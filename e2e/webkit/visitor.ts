@@ -3,13 +3,13 @@ import axe from 'axe-core';
 import { standards } from '../fixtures/accessibility.ts';
 import { keys, type WebDriver } from './web-driver.ts';
 
-/** Finds our elements on the page, in shadow trees that the test has opened. */
+/** Expressions that find our elements on the page. The tests have opened the elements' shadow trees. */
 const askButton = "document.querySelector('assist-ask-button').shadowRoot?.querySelector('button')";
 const landingBox =
   "document.querySelector('assist-landing-search').shadowRoot?.querySelector('textarea')";
 const frame = "document.querySelector('assist-frame')?.shadowRoot?.querySelector('iframe')";
 
-/** Reads everything about the drawer that the journeys check, in one call. */
+/** Script that reads, in one call, everything about the drawer that the journeys check. */
 const drawerView = `
   const input = document.querySelector('textarea');
   const answer = document.querySelector('[aria-label="Answer"]');
@@ -26,10 +26,12 @@ const drawerView = `
     sources: [...sources?.querySelectorAll('a') ?? []].map((link) => link.href),
   };`;
 
-/** WebKit requests an icon of every page, and logs an error if the page’s policy forbids it. */
+/** WebKit requests an icon for every page. If the page's policy forbids the icon, WebKit logs this error. */
 const unaskedIcon = /^refused: img-src \S+\/favicon\.ico$/;
 
-/** Waits for the end of finite animations, because colours during a fade fail the contrast rules. */
+/**
+ * Script that runs axe after all finite animations have ended. Colours in the middle of a fade fail the contrast rules.
+ */
 const judge = `
   const [standards, report] = arguments;
   const finite = document.getAnimations()
@@ -40,17 +42,20 @@ const judge = `
       id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', '))), String)
     .then((failure) => failure && report([failure]));`;
 
-/** Whether the drawer's opening animation has ended. */
+/** Script that returns whether the opening animation of the drawer has ended. */
 const isInPlace = `return document.querySelector('[data-vaul-drawer]')
   .getAnimations().every(({ playState }) => playState === 'finished')`;
 
-/** The actions of a visitor on a host page in WebKit, and the checks of their results. */
+/** Acts like a visitor on a host page in WebKit, and checks the results. */
 export class Visitor {
   readonly #driver: WebDriver;
   readonly #origin: string;
   readonly #expectedProblems: RegExp[] = [];
 
-  /** @param origin of the host pages */
+  /**
+   * Creates a visitor of the host pages.
+   * @param origin origin of the host pages
+   */
   constructor(driver: WebDriver, origin: string) {
     this.#driver = driver;
     this.#origin = origin;
@@ -61,14 +66,14 @@ export class Visitor {
     await this.#driver.navigate(new URL(path, this.#origin).href);
   }
 
-  /** Opens a host page and waits for its ask button. The drawer may still be loading. */
+  /** Opens a host page, and waits until its ask button is defined. The drawer may still be loading. */
   async gotoAskButton(path: string): Promise<void> {
     await this.goto(path);
     const isAlive = () => this.readPage(`return ${askButton} !== undefined`);
     await expect.poll(isAlive, 'the ask button is alive').toBe(true);
   }
 
-  /** Opens a host page and waits until the drawer is ready. */
+  /** Opens a host page, and waits until the drawer is ready to open. */
   async gotoReady(path: string): Promise<void> {
     await this.gotoAskButton(path);
     await expect.poll(() => this.readPage(`return ${frame} !== undefined`)).toBe(true);
@@ -76,7 +81,8 @@ export class Visitor {
   }
 
   /**
-   * Continues in a new window of this inner size, in CSS px. The first window has a toolbar that is wider than a phone.
+   * Continues in a new window with the given inner size, in CSS px. The first window has a toolbar that is wider than a
+   * phone.
    */
   async useWindow(width: number, height: number): Promise<void> {
     const [first] = await this.#driver.listWindows();
@@ -95,25 +101,25 @@ export class Visitor {
     return this.#click(`return ${askButton}`);
   }
 
-  /** Clicks the landing box without waiting for the result. */
+  /** Clicks the landing search box without waiting for the result. */
   clickLandingBox(): Promise<void> {
     return this.#click(`return ${landingBox}`);
   }
 
-  /** Presses keys on the focused element. */
+  /** Presses keys, which go to the focused element. */
   type(text: string): Promise<void> {
     return this.#driver.type(text);
   }
 
-  /** Types a question and Enter on the focused element. */
+  /** Types a question and presses Enter. The keys go to the focused element. */
   ask(question: string): Promise<void> {
     return this.type(question + keys.enter);
   }
 
-  /** Clicks a button of the drawer. */
+  /** Clicks a button in the drawer. */
   async clickInDrawer(name: string): Promise<void> {
     await this.expectDrawer({ buttons: expect.arrayContaining([name]) });
-    // Waits, because the sliding drawer may still be outside the window.
+    // Waits for the end of the animation, because the sliding drawer may still be outside the window.
     await expect.poll(() => this.readDrawer(isInPlace), 'the drawer is in place').toBe(true);
     await this.#inDrawer(async () => {
       const find = `const found = [...document.querySelectorAll('button')]
@@ -124,18 +130,20 @@ export class Visitor {
     });
   }
 
-  /** Waits until the drawer matches the view. */
+  /** Waits until the drawer has all the values that `view` lists. */
   async expectDrawer(view: Readonly<Record<string, unknown>>): Promise<void> {
     await expect.poll(() => this.readDrawer(drawerView), 'the drawer').toMatchObject(view);
   }
 
-  /** Waits until the answer is complete: the drawer shows the copy button and no stop button. */
+  /** Waits until the answer is complete. The drawer then shows the copy button and no stop button. */
   async untilAnswered(): Promise<void> {
     await this.expectDrawer({ buttons: expect.arrayContaining(['Copy answer']) });
     await this.expectDrawer({ buttons: expect.not.arrayContaining(['Stop']) });
   }
 
-  /** Waits until the page scrolls again, has no layer on top, and its opener has the focus. */
+  /**
+   * Waits until the drawer is closed: the page scrolls, the drawer's frame is not on top, and the opener has the focus.
+   */
   async expectClosed(opener = 'assist-ask-button'): Promise<void> {
     const look = `return {
       focused: document.activeElement?.localName,
@@ -157,12 +165,12 @@ export class Visitor {
     return this.#inDrawer(() => this.#driver.run(script, ...args));
   }
 
-  /** Declares a line that the test causes on purpose. */
+  /** Declares a console line that the test causes on purpose. */
   expectProblem(line: RegExp): void {
     this.#expectedProblems.push(line);
   }
 
-  /** The problems that the page and the drawer have logged so far. */
+  /** Returns the problems that the page and the drawer have logged so far. */
   async readProblems(): Promise<readonly string[]> {
     const read = 'return window.assistProblems ?? []';
     const isFramed = await this.readPage(`return ${frame} !== undefined`);
@@ -170,7 +178,7 @@ export class Visitor {
     return lists.flat().map(String);
   }
 
-  /** Fails on any problem that the test has not declared. */
+  /** Fails if there is a problem that the test has not declared. */
   async expectNoProblems(): Promise<void> {
     const problems = await this.readProblems();
     const unexpected = problems.filter(
@@ -179,14 +187,14 @@ export class Visitor {
     expect(unexpected, 'errors, warnings and refusals').toEqual([]);
   }
 
-  /** Fails on any axe violation of WCAG 2.2 AA in the drawer. */
+  /** Fails if axe finds a violation of WCAG 2.2 AA in the drawer. */
   async expectAccessible(): Promise<void> {
     await this.readDrawer(axe.source);
     const violations = await this.#inDrawer(() => this.#driver.runAsync(judge, standards));
     expect(violations, 'axe violations').toEqual([]);
   }
 
-  /** Clicks the element that a script returns in the current frame. */
+  /** Clicks the element that the script `find` returns in the current frame. */
   async #click(find: string, ...args: readonly unknown[]): Promise<void> {
     await this.#driver.click(await this.#driver.find(find, ...args));
   }

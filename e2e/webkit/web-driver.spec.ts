@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { WebDriver } from './web-driver.ts';
 
 /**
- * Starts a fake driver that answers each command with the next of these values. It answers the request for a session
- * itself.
+ * Starts a fake WebDriver server. It responds to the commands with the given values, one after the other. The start of
+ * a session needs no given value.
  */
 async function startDriver(...answers: readonly { status?: number; value: unknown }[]) {
   const received: ReceivedRequest[] = [];

@@ -1,12 +1,12 @@
-/** The key of an element reference in WebDriver's JSON (WebDriver, "Elements"). */
+/** Key that marks a reference to an element in WebDriver's JSON (WebDriver, "Elements"). */
 const elementIdentifier = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A reference to an element of a page. */
+/** A reference to an element in a page. */
 export interface PageElement {
   readonly [elementIdentifier]: string;
 }
 
-/** The characters of special keys in WebDriver ("Keyboard actions"). */
+/** The characters that stand for special keys in WebDriver ("Keyboard actions"). */
 export const keys: { readonly enter: string; readonly escape: string; readonly end: string } = {
   enter: '\uE007',
   escape: '\uE00C',
@@ -14,8 +14,8 @@ export const keys: { readonly enter: string; readonly escape: string; readonly e
 };
 
 /**
- * A browser session over W3C WebDriver, with the few commands that the tests need. Clicks and keys are real input: they
- * reach the topmost or the focused element, as a visitor's would.
+ * A browser session over W3C WebDriver, with only the commands that the tests need. Clicks and keys are real input.
+ * Like a visitor's input, they reach the topmost or the focused element.
  */
 export class WebDriver {
   readonly #session: string;
@@ -25,9 +25,9 @@ export class WebDriver {
   }
 
   /**
-   * Starts a session.
+   * Starts a browser session.
    * @param server address of the driver
-   * @param capabilities requested capabilities
+   * @param capabilities capabilities that the browser must have
    * @throws if the driver cannot start the browser
    */
   static async connect(
@@ -44,34 +44,37 @@ export class WebDriver {
     await this.#send('url', { url });
   }
 
-  /** The handles of the session's windows. */
+  /** Returns the handles of all windows in the session. */
   async listWindows(): Promise<readonly unknown[]> {
     const handles = await command('GET', `${this.#session}/window/handles`);
     return Array.isArray(handles) ? handles : [];
   }
 
-  /** Switches to another window. */
+  /** Switches to the window with this handle. */
   async useWindow(handle: unknown): Promise<void> {
     await this.#send('window', { handle });
   }
 
   /**
-   * Runs the body of a function in the current frame.
-   * @returns its result
+   * Runs a script in the current frame. The script is the body of a function.
+   * @returns the function's result
    * @throws if the function throws
    */
   run(script: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#send('execute/sync', { script, args });
   }
 
-  /** Runs the body of a function that passes its result to its last argument, a callback. */
+  /**
+   * Runs a script in the current frame. The script is the body of a function, and passes its result to a callback. The
+   * callback is the function's last argument.
+   */
   runAsync(script: string, ...args: readonly unknown[]): Promise<unknown> {
     return this.#send('execute/async', { script, args });
   }
 
   /**
-   * The element that a script returns.
-   * @throws if the script returns none
+   * Returns the element that a script returns.
+   * @throws if the script does not return an element
    */
   async find(script: string, ...args: readonly unknown[]): Promise<PageElement> {
     const found = await this.run(script, ...args);
@@ -79,12 +82,12 @@ export class WebDriver {
     throw new Error(`No element: ${script}`);
   }
 
-  /** Switches to a frame, or to the top document with `null`. */
+  /** Switches to a frame. `null` switches to the top document. */
   async enter(frame: PageElement | null): Promise<void> {
     await this.#send('frame', { id: frame });
   }
 
-  /** Clicks the middle of an element in the current frame. */
+  /** Clicks in the middle of an element in the current frame. */
   async click(element: PageElement): Promise<void> {
     await this.#act('pointer', [
       { type: 'pointerMove', x: 0, y: 0, origin: element },
@@ -93,7 +96,7 @@ export class WebDriver {
     ]);
   }
 
-  /** Presses the keys one after the other on the focused element. */
+  /** Presses the keys one after the other. They go to the focused element. */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value },
@@ -102,7 +105,7 @@ export class WebDriver {
     await this.#act('key', actions);
   }
 
-  /** Ends the session and its browser. */
+  /** Ends the session and closes its browser. */
   async quit(): Promise<void> {
     await command('DELETE', this.#session);
   }

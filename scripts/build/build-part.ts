@@ -4,28 +4,33 @@ import { type BuildEnvironmentOptions, build, type InlineConfig } from 'vite';
 import { fromRoot } from '../paths.mjs';
 
 /**
- * Lists the inputs of a part: its packages, its own files, the root's manifest and lockfile, and the build scripts.
+ * Lists the inputs of a build part: its packages, its own files, the root's manifest and lockfile, and the build
+ * scripts.
  *
- * @param packages names below `packages/`
- * @param own paths below the root
+ * @param packages folder names below `packages/`
+ * @param own paths of the part's own files and folders, below the root
  */
 export function inputsOf(packages: readonly string[], ...own: string[]) {
   const common = ['scripts/build', 'package.json', 'pnpm-lock.yaml'];
   return [...packages.map((name) => `packages/${name}`), ...own, ...common].map(fromRoot);
 }
 
-/** Reads the version of the release. Changesets gives all packages the same version. */
+/** Reads the version of the product. All packages have the same version. */
 export async function readVersion() {
   return JSON.parse(await readFile(fromRoot('package.json'), 'utf8')).version;
 }
 
-/** Builds one part with Vite. @param configFile path below the root */
+/**
+ * Builds one part with Vite.
+ *
+ * @param configFile path of the Vite configuration, below the root
+ */
 export async function buildPart(
   configFile: string,
   options?: BuildEnvironmentOptions,
   more?: InlineConfig,
 ) {
-  // `envDir: false`, because the environment already holds the configuration.
+  // Keeps Vite from reading `.env`, because the environment already holds the configuration.
   return build({
     root: fromRoot(dirname(configFile)),
     configFile: fromRoot(configFile),

@@ -18,7 +18,7 @@ import { buildCommand } from './tools.ts';
 import { buildUnlessFresh, type Part } from './unless-fresh.ts';
 import { type Configuration, settingNames } from './validate-configuration.ts';
 
-/** The parts of the deployable tree. `folder` is the part's folder in the tree. */
+/** The parts of the folder that a CDN serves. `folder` is the part's place inside it. */
 const releaseParts: {
   name: string;
   configFile: string;
@@ -36,7 +36,7 @@ const releaseParts: {
   },
 ];
 
-/** The answer service: one folder, with the licence notices and the bill of materials of its packages. */
+/** The answer service as one folder, including the licence notices and the bill of materials of its packages. */
 const answerService: Part = {
   name: 'answer service',
   output: fromRoot('apps/answer-service/dist'),
@@ -50,7 +50,7 @@ const answerService: Part = {
   },
 };
 
-/** `@assist/loader` for hosts that bundle it: one module, and a declaration file for each source file. */
+/** The npm package `@assist/loader`: one module, and a declaration file for each source file. */
 const hostPackage: Part = {
   name: 'host package',
   output: fromRoot('packages/loader/dist'),
@@ -66,7 +66,7 @@ const hostPackage: Part = {
 };
 
 /**
- * The deployable tree, which a CDN serves. Files that visitors must not see go into the {@link deliveryFolder} beside it.
+ * The folder that a CDN serves. Files that visitors must not see go into the {@link deliveryFolder} beside it.
  *
  * @param compress writes a .br and a .gz file beside every text file
  */
@@ -107,7 +107,8 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
     inputs: [...inputsOf(['content', 'rules'], ...own), contentFolder(), loaderModule],
     settings,
     async build() {
-      // Not `import()`, because Node would cache the first version of the sources during `npm run dev`.
+      // Imports through Vite instead of `import()`. With `import()`, Node would cache the first version of the sources
+      // during `npm run dev`.
       const site = await importTypeScript('apps/demo-site/build.ts');
       const testPages = await importTypeScript('e2e/fixtures/pages/build-pages.ts');
       const { problems } = await site.buildDemoSite(await settings());
@@ -118,8 +119,8 @@ function demoSite(configuration: Configuration, origins: Origins): Part {
 }
 
 /**
- * Lists the parts that `npm run dev` rebuilds after a change. Leaves out the drawer, because its development server
- * serves the source.
+ * Lists the parts that `npm run dev` rebuilds after a change. The drawer is not among them, because its development
+ * server serves the source.
  *
  * @param restartService called after each build of the answer service
  */
@@ -152,7 +153,7 @@ export function listWatchedParts(
   ];
 }
 
-/** Lists the folders with the inputs of {@link listWatchedParts}. */
+/** Lists the folders that contain the inputs of {@link listWatchedParts}. */
 export function watchedFolders() {
   const apps = ['apps/answer-service', 'apps/demo-site'];
   const folders = ['packages', ...apps, 'e2e/fixtures/pages', 'docs'].map(fromRoot);
@@ -161,8 +162,8 @@ export function watchedFolders() {
 }
 
 /**
- * Builds everything that has changed: the deployable tree in `dist/`, the answer service, the npm package, the demo
- * site and the documentation.
+ * Builds every part whose inputs have changed: the CDN's files in `dist/`, the answer service, the npm package, the
+ * demo site and the documentation.
  *
  * @param settings compress: false skips the .br and .gz files. origins: the local servers that the demo site links to
  */
@@ -170,7 +171,7 @@ export async function buildAll(
   configuration: Configuration,
   { compress = true, origins = localOrigins }: { compress?: boolean; origins?: Origins } = {},
 ) {
-  // In parallel, because the documentation builds in a separate process.
+  // The two builds can run in parallel, because the documentation builds in a separate process.
   await Promise.all([
     buildProduct(configuration, { compress, origins }),
     buildUnlessFresh(documentation(origins.demoSite)),
@@ -188,10 +189,10 @@ async function buildProduct(
 }
 
 /**
- * Builds what a department downloads: the deployable tree for any environment, the answer service, the npm package and
- * the documentation.
+ * Builds everything that a department downloads: the CDN's files with placeholders for the settings, the answer
+ * service, the npm package and the documentation.
  *
- * @param folder output folder of the deployable tree; the other parts have fixed output folders
+ * @param folder output folder of the CDN's files; the other parts have fixed output folders
  */
 export async function buildReleaseParts(folder: string) {
   await createRelease('stampable', { folder });
@@ -205,23 +206,30 @@ export async function buildAnswerService() {
   await buildUnlessFresh(answerService);
 }
 
-/** Builds everything with the test configuration, and a second deployable tree with a production-like configuration. */
+/**
+ * Builds everything with the configuration for tests. Also builds the CDN's files a second time, with settings like in
+ * production.
+ */
 export async function buildForTests() {
   await buildAll(testConfiguration());
   const production = { name: 'production-like', folder: productionLikeFolder };
   await buildUnlessFresh(release(productionLikeConfiguration(), production));
 }
 
-/** Vite options, by kind of part. They make the part read its settings from the placeholder that `stamp.mjs` fills. */
+/**
+ * Vite options for host scripts and for pages. With these options, the built files contain a placeholder for their
+ * settings. `stamp.mjs` fills the placeholder.
+ */
 const stampable = {
   page: { plugins: [stampablePages()] },
   script: { define: stampableDefinitions(settingNames) },
 };
 
 /**
- * Empties the folder and builds the deployable tree in it.
+ * Empties the folder and builds the CDN's files in it.
  *
- * @param configuration 'stampable' builds a tree with placeholders; `stamp.mjs` later makes a tree for each environment
+ * @param configuration 'stampable' builds files with placeholders, from which `stamp.mjs` creates a folder per
+ * environment
  */
 export async function createRelease(
   configuration: Configuration | 'stampable',
@@ -251,7 +259,7 @@ export async function createRelease(
   if (!isStampable) await finishRelease({ folder, version, configuration, compress });
 }
 
-/** Returns the content folder, whose pages the answer service searches and the demo site shows. */
+/** Returns the folder of the content that the answer service searches and the demo site shows. */
 export function contentFolder() {
   return resolve(rootFolder, process.env.CONTENT_DIR || 'apps/answer-service/content');
 }

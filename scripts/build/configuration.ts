@@ -4,7 +4,7 @@ import { type Configuration, validateConfiguration } from './validate-configurat
 /**
  * The default settings of `npm start` and `npm test`.
  *
- * @param origins of the local servers
+ * @param origins origins of the local servers
  */
 function localConfiguration({ demoSite, answerService }: Origins) {
   return {
@@ -18,12 +18,15 @@ function localConfiguration({ demoSite, answerService }: Origins) {
   };
 }
 
-/** The settings that send ratings to the local Langfuse stand-in. */
+/** Sends ratings to the local server that stands in for Langfuse. */
 function localRatings({ ratings }: Origins) {
   return { VITE_LANGFUSE_BASE_URL: ratings, VITE_LANGFUSE_PUBLIC_KEY: 'pk-lf-local' };
 }
 
-/** Settings of the production-like build. The browser tests intercept the requests to port 3004. */
+/**
+ * Settings of the production-like build, which only the browser tests use. The tests intercept the requests to port
+ * 3004.
+ */
 const productionLike = {
   VITE_ENVIRONMENT: 'production',
   VITE_SENTRY_DSN: 'http://publickey@127.0.0.1:3004/1',
@@ -36,9 +39,9 @@ const productionLike = {
 };
 
 /**
- * Reads the configuration from the environment. Local runs get defaults for missing settings.
+ * Reads the configuration from the environment, and fills in defaults for a run on this machine.
  *
- * @param local the origins of the local servers; undefined for no defaults
+ * @param local origins of the local servers, used in the defaults; without them there are no defaults
  * @throws {ExpectedError} for a missing or invalid setting
  */
 export function readConfiguration(local?: Origins): Configuration {
@@ -53,18 +56,18 @@ export function testConfiguration(): Configuration {
   return validateConfiguration(localConfiguration(localOrigins));
 }
 
-/** The configuration of the tests' second build: production, with Sentry and Langfuse. */
+/** The configuration of the second build for tests: production, with Sentry and Langfuse. */
 export function productionLikeConfiguration(): Configuration {
   return validateConfiguration({ ...localConfiguration(localOrigins), ...productionLike });
 }
 
-/** Sets the `VITE_*` environment variables for the builds, and removes those of an earlier configuration. */
+/** Sets the configuration's `VITE_*` variables in the environment, and removes all other `VITE_*` variables. */
 export function exportConfiguration(configuration: Configuration) {
   for (const name of Object.keys(onlyOurs(process.env))) delete process.env[name];
   Object.assign(process.env, configuration);
 }
 
-/** Returns the `VITE_*` variables of an environment. */
+/** Returns only the variables with names that begin with `VITE_`. */
 export function onlyOurs(variables: Record<string, string | undefined>): Configuration {
   const ours: Configuration = {};
   for (const [name, value] of Object.entries(variables)) {

@@ -3,9 +3,9 @@ import { fromRoot } from '../paths.mjs';
 import type { Part } from './unless-fresh.ts';
 
 /**
- * The documentation site of this version, built into `docs/dist`.
+ * The documentation site of the current version, built into `docs/dist`.
  *
- * @param demoSite origin that the examples link to; without it the examples have no links
+ * @param demoSite origin of the demo site; without an origin, the examples have no links to the demo site
  */
 export function documentation(demoSite?: string): Part {
   const linking = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'examples/README.md'];

@@ -6,28 +6,29 @@ import { pipeline } from 'node:stream/promises';
 import { create } from 'tar';
 import { listFiles } from './list-files.ts';
 
-/** The file with the SHA-256 hash of every other file in the download. `sha256sum --check` reads it. */
+/** The file that holds the SHA-256 hash of every other file in the download. `sha256sum --check` reads this file. */
 const checksums = 'SHA256SUMS';
 
 /**
- * Creates the archive that a department downloads: copies the parts into one folder, adds the hashes and packs the folder.
+ * Creates the archive that a department downloads: copies the parts into one folder, adds the hashes and packs the
+ * folder.
  *
- * @returns path of the archive; a `.sha256` file with its hash is beside it
+ * @returns path of the archive; a file of the same name plus `.sha256` holds the archive's hash
  */
 export async function createDownload({
   folder,
   parts,
 }: {
-  /** Named after the release. Existing files in it are deleted. */
+  /** The folder to pack, named after the release. All its existing files are deleted first. */
   folder: string;
-  /** Source of each file or folder, by its path below the folder. */
+  /** Maps each path in the download to the file or folder to copy there. */
   parts: Record<string, string>;
 }): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   for (const [path, source] of Object.entries(parts)) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
-    // Symbolic links would point into this repository, so `dereference` copies their targets.
+    // `dereference` copies the targets of symbolic links, because a copied link would still point into this repository.
     await cp(source, target, { recursive: true, dereference: true });
   }
   const paths = (await listFiles(folder)).sort();

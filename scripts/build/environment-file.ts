@@ -5,7 +5,9 @@ import { splitOriginList } from '../../packages/rules/src/exact-origin.ts';
 import { fromRoot } from '../paths.mjs';
 import { isOnThisMachine } from './this-machine.ts';
 
-/** Copies the settings of `.env` into this process's environment. Existing variables keep their values. */
+/**
+ * Copies the settings of `.env` into the environment of this process. Variables that already exist keep their values.
+ */
 export async function applyEnvironmentFile() {
   apply(await readEnvironmentFile(fromRoot('.env')));
 }
@@ -16,7 +18,7 @@ function apply(settings: NodeJS.ProcessEnv) {
 
 /**
  * Like {@link applyEnvironmentFile}, for servers that all run on this machine. Ignores a file for production or another
- * machine, because its addresses and keys would connect the demo site to live services. Prints the reason.
+ * machine, and prints the reason. The addresses and keys in that file would connect the demo site to live services.
  *
  * @param file path of the environment file
  */
@@ -36,7 +38,7 @@ function findForeignSetting(settings: NodeJS.ProcessEnv) {
   return name === undefined ? undefined : `its ${name} names another machine`;
 }
 
-/** Removes every product setting from the environment, so that tests run the same on every machine. */
+/** Removes all settings of the product from the environment, so that tests run the same on every machine. */
 export async function clearEnvironment() {
   const names = settingNames(await readFile(fromRoot('.env.example'), 'utf8'));
   for (const name of Object.keys(process.env)) {
@@ -44,7 +46,10 @@ export async function clearEnvironment() {
   }
 }
 
-/** Returns the names of the settings in an environment file, including those in comments such as `# PORT=1`. */
+/**
+ * Returns the names of the settings in an environment file. Includes settings that are commented out, such as
+ * `# PORT=1`.
+ */
 export function settingNames(text: string) {
   return new Set(Array.from(text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm), ([, name]) => name));
 }

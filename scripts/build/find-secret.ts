@@ -1,4 +1,4 @@
-/** Patterns of secret keys, by service or kind. */
+/** Patterns that recognise secret keys, by service or kind of key. */
 const shapes: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'Langfuse, OpenAI or Stripe', pattern: /(?:^|[^\w-])(?:sk|rk)[-_][\w-]{4,}/ },
   { kind: 'Sentry', pattern: /sntry[su]_/ },
@@ -10,7 +10,7 @@ const shapes: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'a signed token', pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\./ },
   { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
   { kind: 'a bearer token', pattern: /^bearer\s/i },
-  // Some services take their key as a query parameter of the URL.
+  // Some services expect their key as a query parameter of the URL.
   { kind: 'in a query', pattern: /[?&](?:access_token|api_?key|key|secret|sig|token)=./i },
 ];
 

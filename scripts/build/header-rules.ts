@@ -1,8 +1,8 @@
 import { type Configuration, readAllowedHostOrigins } from './validate-configuration.ts';
 
 /**
- * Response headers for the paths that match. A path that ends in `*` is a prefix.
- * If several rules set the same header, the last rule wins.
+ * A rule that sets response headers for all paths that match `path`. A `path` that ends in `*` is a prefix. If several
+ * rules set the same header, the last rule wins.
  */
 export interface HeaderRule {
   readonly path: string;
@@ -11,7 +11,7 @@ export interface HeaderRule {
 
 const oneYear = 'public, max-age=31536000, immutable';
 
-/** Creates the rules for the headers that the CDN sends. The local CDN and the deployment's servers use the same rules. */
+/** Creates the rules for the response headers of the CDN. The local CDN and production servers use the same rules. */
 export function createHeaderRules(configuration: Configuration): HeaderRule[] {
   return [
     {
@@ -28,7 +28,7 @@ export function createHeaderRules(configuration: Configuration): HeaderRule[] {
       path: '/loader.js',
       headers: { 'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400' },
     },
-    // Matches the folders of all versions, because hosts also pin earlier versions.
+    // Covers the folders of all versions, because some host pages load an earlier version.
     { path: '/v*', headers: { 'Cache-Control': oneYear } },
     {
       path: '/drawer/*',
@@ -49,7 +49,10 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Record<s
   return Object.assign({}, ...matching.map((rule) => rule.headers));
 }
 
-/** The drawer's policy for a `meta` element. Browsers accept `frame-ancestors` only in a header, so it is left out. */
+/**
+ * The drawer's Content Security Policy for a `meta` element. Leaves out `frame-ancestors`, because browsers accept it
+ * only in a header.
+ */
 export function createDocumentPolicy(configuration: Configuration) {
   return createDrawerPolicy(configuration).replace(/frame-ancestors [^;]*; /, '');
 }

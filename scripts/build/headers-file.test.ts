@@ -5,7 +5,7 @@ import { formatHeadersFile } from './headers-file.ts';
 
 const rules = createHeaderRules(testConfiguration());
 
-/** Reads the file like a CDN that joins the header values of all matching rules. */
+/** Parses the file like a CDN that joins the values of a header from all matching rules. */
 function joinedHeaders(path: string) {
   const joined: Record<string, string> = {};
   let matches = false;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ExpectedError } from '../expected-error.mjs';
 
-/** A third-party package in a release, in the format of Vite's licence list. */
+/** A third-party package in a release. The fields are those of Vite's licence list. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
@@ -10,7 +10,7 @@ export interface BundledPackage {
 }
 
 /**
- * Merges the package lists of several builds, sorted by name and without duplicates.
+ * Merges the package lists of several builds into one list, sorted by name and without duplicates.
  *
  * @throws {ExpectedError} for a package without a licence
  */
@@ -25,11 +25,11 @@ export function mergePackages(lists: readonly (readonly BundledPackage[])[]): Bu
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
-/** Formats the licence notices. Most licences require that copies of the code include them. */
+/** Formats the licence notices. Most licences require that every copy of the code includes the notice. */
 export function formatNotices(packages: readonly BundledPackage[]) {
   const notices = packages.map(({ name, version, identifier, text }) => {
     const heading = `${name} ${version}${identifier ? ` (${identifier})` : ''}`;
-    // Some packages name a licence without including its text.
+    // Some packages name their licence but do not include its text.
     const notice = text?.trim() || `Licence: ${identifier}`;
     return `${heading}\n${'-'.repeat(heading.length)}\n\n${notice}\n`;
   });
@@ -37,10 +37,10 @@ export function formatNotices(packages: readonly BundledPackage[]) {
 }
 
 /**
- * Creates a bill of materials in CycloneDX 1.6. The serial number is a hash of the content, so that builds of the same
- * release are identical.
+ * Creates a bill of materials in the format CycloneDX 1.6. The serial number is a hash of the content, so that repeated
+ * builds of a release give identical files.
  *
- * @param version of the release
+ * @param version version of the release
  */
 export function createBillOfMaterials(packages: readonly BundledPackage[], version: string) {
   const components = packages.map((entry) => ({
@@ -73,7 +73,11 @@ export function createBillOfMaterials(packages: readonly BundledPackage[], versi
   };
 }
 
-/** @param identifier an SPDX licence identifier or expression */
+/**
+ * Formats a licence for the bill of materials.
+ *
+ * @param identifier an SPDX licence identifier or expression
+ */
 function licence(identifier: string) {
   return /\s/.test(identifier) ? { expression: identifier } : { license: { id: identifier } };
 }
@@ -82,7 +86,7 @@ function packageUrl(name: string, version: string) {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** Turns a hash of the text into a UUID of version 8, the version for custom formats. */
+/** Creates a UUID from a hash of the text. UUIDs of version 8 allow custom content. */
 function uuidOf(text: string) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [

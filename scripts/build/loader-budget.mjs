@@ -1,2 +1,2 @@
-/** Maximum size of `loader.js` with its settings, compressed with Brotli, in bytes (README P11). */
+/** Maximum size of `loader.js` in bytes, including its settings and compressed with Brotli (README P11). */
 export const loaderBudget = 16 * 1024;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The supported releases of Debian. nginx 1.25.1 introduced `http2 on` and warns about the older `listen … http2`.
- * nginx 1.22 does not start with `http2 on`.
+ * The supported releases of Debian. The nginx of Debian 13 warns about `listen … http2`, because nginx 1.25.1 replaced
+ * it by `http2 on`. The nginx of Debian 12 is older (1.22) and does not start with `http2 on`.
  */
 const releases = [
   { name: 'debian-12', listen: '443 ssl http2', http2: '' },
@@ -12,8 +12,9 @@ const releases = [
 ];
 
 /**
- * Creates the nginx configuration of a CDN origin and of the answer service behind TLS, as files for `/etc/nginx`.
- * Each release of Debian gets its own folder, with the filled templates of `nginx/` and the headers of this release.
+ * Creates the files for `/etc/nginx` that configure nginx as CDN and as TLS proxy of the answer service. Each release
+ * of Debian gets its own folder. The folder holds the templates of `nginx/`, filled in, and the headers of this
+ * release.
  * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
  * @param {Readonly<Record<string, string>>} [templates] text by path; default: the folder `nginx/` beside this module
  * @returns {Record<string, string>} text by path
@@ -42,8 +43,8 @@ function readTemplates() {
 }
 
 /**
- * Writes one nginx `map` for each header, from path to value. The rules are reversed, because nginx takes the first
- * matching expression and later rules are narrower.
+ * Writes one nginx `map` for each header, from path to value. Reverses the rules: nginx takes the first matching
+ * expression, and the last rule must win.
  * @param {readonly import('./header-rules.ts').HeaderRule[]} rules
  */
 function headerMaps(rules) {
@@ -66,7 +67,10 @@ function headerMaps(rules) {
   );
 }
 
-/** @param {string} name of a header */
+/**
+ * Returns the nginx variable that holds a header's value.
+ * @param {string} name name of the header
+ */
 function variable(name) {
   return `$assist_${name.toLowerCase().replaceAll('-', '_')}`;
 }
@@ -78,6 +82,7 @@ function pattern(path) {
 }
 
 /**
+ * Quotes a header value for nginx.
  * @param {string} value
  * @throws {Error} for a character that is special in nginx
  */

@@ -57,7 +57,7 @@ describe('the nginx configuration', () => {
       files['debian-12/snippets/assist-api.conf'],
     ].join('\n');
     expect(shown.length).toBeGreaterThan(5);
-    // The guide adds a second instance, on port 3004, which the template does not have.
+    // The guide shows a second instance of the service on port 3004. The template has only port 3002.
     for (const line of shown) expect(written).toContain(line.replace(':3004', ':3002').trim());
   });
 
@@ -75,13 +75,13 @@ describe('the nginx configuration', () => {
 });
 
 describe.runIf(installedNginx !== undefined)('nginx on this machine', () => {
-  /** The path contains a space, to test that paths are quoted. */
+  /** The folder's path contains a space. Only a configuration that quotes its paths works there. */
   let folder = '';
   let port = 0;
   let apiPort = 0;
   let nginx: { stop: () => Promise<void> } | undefined;
   let service: Listening | undefined;
-  /** Responses that the service has started and not finished. */
+  /** Responses that the stub service has started but not yet finished. */
   const held = new Set<ServerResponse>();
 
   beforeAll(async () => {

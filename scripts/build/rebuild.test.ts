@@ -31,7 +31,7 @@ describe('a rebuild while developing', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Creates the rebuild function of a part whose inputs are `loader/` in the folder. */
+  /** Creates a rebuild function for one part. The inputs of the part are the files in `loader/`. */
   function rebuilding(build: Part['build']) {
     const part = { name: 'loader', output: folder, inputs: [join(folder, 'loader')], build };
     return createRebuild([part], join(folder, 'node_modules'));
@@ -112,7 +112,7 @@ it.each([
   for (const path of bundled) expect(inputs).toContain(fromRoot(path));
 });
 
-/** Lists the direct and indirect dependencies of a workspace package that are in this repository. */
+/** Lists the packages of this repository that a package depends on, directly or indirectly. */
 function listRooms(room: string): string[] {
   const manifest = JSON.parse(readFileSync(fromRoot(`${room}/package.json`), 'utf8'));
   return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })

@@ -3,10 +3,10 @@ import { withoutNodeEnv } from '../without-node-env.mjs';
 import { buildUnlessFresh, isLeftOut, markFresh, type Part } from './unless-fresh.ts';
 
 /**
- * Creates a function that rebuilds, in order, each part whose inputs have changed, and prints a line for each. A failed
- * build is reported, and the next call tries it again.
+ * Creates a function that rebuilds each part whose inputs have changed, one after the other. The function prints a line
+ * for each rebuilt part. It also reports a failed build, and its next call tries that build again.
  *
- * @param parts the parts to rebuild, all up to date at this call
+ * @param parts the parts to rebuild; all must be up to date when `createRebuild` is called
  */
 export async function createRebuild(
   parts: readonly Part[],
@@ -17,7 +17,8 @@ export async function createRebuild(
     for (const part of parts) {
       const begun = performance.now();
       try {
-        // Unsets NODE_ENV, because the drawer's development server sets it and Vite would make development builds.
+        // The drawer's development server sets NODE_ENV. Unset it, because Vite would otherwise make development
+        // builds.
         if (!(await withoutNodeEnv(() => buildUnlessFresh(part, stamps)))) continue;
         const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
         console.log(`Rebuilt ${part.name} in ${seconds} s.`);
@@ -28,11 +29,11 @@ export async function createRebuild(
   };
 }
 
-/** Debounce time, in ms, because one save may write several files. */
+/** Time to wait for further changes before `onChange` is called, in ms. One save may write several files. */
 const quietMs = 100;
 
 /**
- * Calls `onChange` after changes in the folders. Calls never overlap.
+ * Calls `onChange` after files in the folders have changed. A call starts only after the previous call has ended.
  *
  * @returns a function that stops watching
  */

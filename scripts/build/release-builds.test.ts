@@ -20,7 +20,7 @@ import type { Configuration } from './validate-configuration.ts';
 
 const execute = promisify(execFile);
 
-/** Time limit for the builds, in ms. A busy machine needs far more than the usual seconds. */
+/** Time limit for the builds, in ms. A build usually takes seconds, but far longer on a busy machine. */
 const buildTimeout = 180_000;
 
 let folder = '';
@@ -32,9 +32,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /**
- * Builds a release like the command: in a new process without NODE_ENV, which Vitest sets.
+ * Builds a release in a new process, like `npm run build`. The process has no NODE_ENV, because Vitest sets the
+ * variable to `test`.
  *
- * @param name of the release's folder
+ * @param name name of the release's folder
  */
 async function build(configuration: Configuration | 'stampable', name: string) {
   const release = join(folder, name, 'dist');
@@ -49,7 +50,7 @@ async function build(configuration: Configuration | 'stampable', name: string) {
   return release;
 }
 
-/** Returns the errors of a bill of materials against the CycloneDX schema. */
+/** Validates a bill of materials against the CycloneDX schema and returns the errors. */
 async function validateBill(bill: unknown) {
   const { resolve } = createRequire(import.meta.url);
   const schemas = dirname(resolve('@cyclonedx/cyclonedx-library/package.json'));
@@ -65,7 +66,7 @@ async function validateBill(bill: unknown) {
   return validate.errors ?? [];
 }
 
-/** Reads the files of a release and of its delivery folder, by path. */
+/** Reads all files of a release and of its delivery folder. Returns the content in base64 by path. */
 async function contentOf(release: string) {
   const files: Record<string, string> = {};
   for (const root of [release, deliveryFolder(release)]) {
@@ -159,7 +160,7 @@ describe('a release for several environments', () => {
     await stamp(staging, 'staging');
   }, buildTimeout);
 
-  /** Stamps like an operator: runs `stamp.mjs` of the delivery folder from another working directory. */
+  /** Runs `stamp.mjs` of the delivery folder like an operator, from another working directory. */
   async function stamp(settings: Record<string, string>, name: string, from = stampable) {
     await mkdir(join(folder, name), { recursive: true });
     const env = join(folder, name, 'settings.env');

@@ -11,7 +11,10 @@ import { createNginxFiles } from './nginx-configuration.mjs';
 import { recordPackages } from './take-packages.ts';
 import type { Configuration } from './validate-configuration.ts';
 
-/** The nginx templates. Bundled with `import.meta.glob`, because `stamp.mjs` runs without the templates folder. */
+/**
+ * The nginx templates. `import.meta.glob` puts the templates into the bundle, because `stamp.mjs` runs without their
+ * folder.
+ */
 const nginxTemplates = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>('./nginx/*/*', { query: '?raw', import: 'default', eager: true }),
@@ -21,7 +24,7 @@ const nginxTemplates = Object.fromEntries(
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt']);
 
 /**
- * The folder for release files that visitors must not see, beside the served folder.
+ * The folder beside the served folder, for the release's files that visitors must not see.
  *
  * @param folder the served folder
  */
@@ -30,7 +33,8 @@ export function deliveryFolder(folder: string) {
 }
 
 /**
- * Moves the source maps into the delivery folder. Replaces the package lists by licence notices and a bill of materials.
+ * Moves the source maps out of the served folder, into the delivery folder. Replaces the builds' package lists by
+ * licence notices and a bill of materials.
  */
 export async function separateDelivery({ folder, version }: { folder: string; version: string }) {
   const delivery = deliveryFolder(folder);
@@ -47,11 +51,11 @@ export async function separateDelivery({ folder, version }: { folder: string; ve
 }
 
 /**
- * Turns the built parts into the tree that a CDN serves. Adds:
+ * Turns the built parts into the folder that a CDN serves. Adds:
  *
- * - the pinned copy of the host scripts, with SRI hashes
- * - the drawer's policy in its pages
- * - `release.json` for `assist-check`: the version and the address of the service
+ * - a copy of the host scripts in a folder named after the version, with SRI hashes
+ * - the drawer's Content Security Policy in its pages
+ * - `release.json` for `assist-check`, with the version and the address of the service
  * - the header rules as JSON, as a `_headers` file and as nginx configuration
  * - with `compress`, a .br and a .gz file beside every text file
  *
@@ -87,7 +91,10 @@ export async function finishRelease({
   await requireLoaderBudget(folder);
 }
 
-/** Copies the host scripts into the folder of their version and writes their SRI hashes there. */
+/**
+ * Copies the host scripts (`loader.js` and `debug.js`) into a folder named after the version. Writes their SRI hashes
+ * there.
+ */
 export async function pinHostScripts(folder: string, version: string) {
   const pinned = join(folder, `v${version}`);
   await mkdir(pinned, { recursive: true });
@@ -99,14 +106,15 @@ export async function pinHostScripts(folder: string, version: string) {
     await cp(join(folder, name), join(pinned, name));
   }
   await writeJson(join(pinned, 'integrity.json'), integrity);
-  // A second copy is kept off the CDN, so that someone who changes the CDN's scripts cannot change these hashes.
+  // Writes a second copy of the hashes into the delivery folder, which the CDN does not serve. An attacker who changes
+  // the scripts on the CDN cannot change this copy.
   await mkdir(deliveryFolder(folder), { recursive: true });
   await writeJson(join(deliveryFolder(folder), 'integrity.json'), integrity);
 }
 
 /**
- * Writes the policy into the drawer's pages, for a CDN that does not send the header. Replaces an existing policy,
- * because browsers enforce all policies of a page.
+ * Writes the Content Security Policy into the drawer's pages, for a CDN that does not send it as a header. Replaces an
+ * existing policy, because browsers would enforce both.
  */
 async function writePolicy(folder: string, policy: string) {
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
@@ -139,7 +147,7 @@ async function requireLoaderBudget(folder: string) {
   );
 }
 
-/** Compresses with Brotli's highest quality, like the size budgets. */
+/** Compresses with Brotli's highest quality, which the size budgets also use. */
 function compressBrotli(content: Buffer) {
   return brotliCompressSync(content, {
     params: {

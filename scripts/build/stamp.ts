@@ -16,8 +16,8 @@ const usage = `node stamp.mjs --from dist --to DIR --env FILE
 `;
 
 /**
- * Creates the release of one environment from a stampable release: fills in the settings, then creates the hashes, header
- * rules and compressed files. Needs only Node.
+ * Creates the release of one environment from a release with placeholders. Fills in the settings, then creates the
+ * hashes, header rules and compressed files. Needs only Node.
  *
  * @param words command-line arguments
  * @throws {ExpectedError} for an invalid argument or setting
@@ -40,7 +40,11 @@ export async function stamp(words: readonly string[]) {
   await finishRelease({ folder: to, version, configuration, compress: true });
 }
 
-/** Fills in the settings of all scripts and pages. @returns whether a file had a placeholder */
+/**
+ * Fills in the settings of all scripts and pages in the folder.
+ *
+ * @returns whether any file had a placeholder
+ */
 async function fillPlaces(folder: string, configuration: Configuration) {
   let isStamped = false;
   for (const path of await listFiles(folder)) {

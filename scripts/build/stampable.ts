@@ -1,18 +1,21 @@
 import type { Plugin } from 'vite';
 import type { Configuration } from './validate-configuration.ts';
 
-/** Placeholder for the settings, in the pages and host scripts of a stampable release. */
+/** Placeholder in pages and host scripts (`loader.js` and `debug.js`). `stamp.mjs` replaces it by the settings. */
 const PLACEHOLDER = '__ASSIST_SETTINGS__';
 
 /**
- * Length of the placeholder in a host script, in characters. The settings are padded with spaces to this length, so that
- * the source map stays valid.
+ * Length of the placeholder in a host script, in characters. Shorter settings are padded with spaces to this length, so
+ * that the source map stays valid.
  */
 const SCRIPT_LENGTH = 1_200;
 
 const scriptPlaceholder = PLACEHOLDER.padEnd(SCRIPT_LENGTH, '_');
 
-/** The settings in the host scripts, in order. The scripts contain no DSN, only whether one is set. */
+/**
+ * The settings in the host scripts, in the order in which they replace the placeholder. Instead of the DSN, the scripts
+ * contain `set` if a DSN is set.
+ */
 const scriptSettings = [
   'VITE_API_BASE_URL',
   'VITE_ENVIRONMENT',
@@ -20,7 +23,10 @@ const scriptSettings = [
   'VITE_SENTRY_DSN',
 ];
 
-/** JavaScript that reads a page's settings. They are in a `meta` element, which every policy allows. */
+/**
+ * JavaScript that reads the settings of a page from a `meta` element. No Content Security Policy blocks a `meta`
+ * element.
+ */
 const pageSettings =
   'JSON.parse(document.querySelector("meta[name=assist-settings]").getAttribute("content"))';
 
@@ -34,11 +40,14 @@ export function stampableDefinitions(names: readonly string[]): Record<string, s
   );
 }
 
-/** Vite plugin that adds the placeholder to a page and makes the page's scripts read all settings from it. */
+/**
+ * Vite plugin that adds the placeholder to a page. The page's scripts then read all settings from the filled
+ * placeholder.
+ */
 export function stampablePages(): Plugin {
   return {
     name: 'stampable-pages',
-    // Runs before Vite replaces `import.meta.env`.
+    // Runs before Vite itself replaces `import.meta.env`.
     enforce: 'pre',
     transform: (code, id) =>
       id.endsWith('/configuration.ts') ? code.replaceAll('import.meta.env', pageSettings) : null,
@@ -52,7 +61,7 @@ export function stampablePages(): Plugin {
   };
 }
 
-/** Fills the settings into a page. A page without the placeholder is returned unchanged. */
+/** Fills the settings into a page. Returns a page without the placeholder unchanged. */
 export function stampPage(html: string, configuration: Configuration) {
   const json = JSON.stringify(configuration)
     .replaceAll('&', '&amp;')
@@ -62,14 +71,15 @@ export function stampPage(html: string, configuration: Configuration) {
 }
 
 /**
- * Fills the settings into a host script. A script without the placeholder is returned unchanged.
+ * Fills the settings into a host script. Returns a script without the placeholder unchanged.
  *
  * @throws {Error} when the settings are longer than the placeholder
  */
 export function stampScript(script: string, configuration: Configuration) {
   const values = { ...configuration };
   if (values.VITE_SENTRY_DSN?.trim()) values.VITE_SENTRY_DSN = 'set';
-  // Escapes all special characters, because the minifier may put any quotes around the placeholder.
+  // Escapes all special characters. The minifier chooses the quotes around the placeholder, so any unescaped quote
+  // could end the string.
   const text = scriptSettings
     .map((name) => values[name]?.trim() ?? '')
     .join(' ')

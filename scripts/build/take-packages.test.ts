@@ -12,7 +12,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** @param files content by path; values other than strings are written as JSON */
+/**
+ * Writes files into the test folder.
+ *
+ * @param files content by path; values other than strings are written as JSON
+ */
 async function write(files: Record<string, unknown>) {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

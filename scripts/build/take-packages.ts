@@ -8,16 +8,16 @@ import {
 } from './licences.ts';
 import { listFiles } from './list-files.ts';
 
-/** File name of the package list that the build of a part writes. */
+/** Matches the file in which the build of a part lists its bundled packages. */
 const listName = /^licences-of-.*\.json$/;
 
-/** The Vite option that makes a build write the list of its bundled packages. */
+/** The Vite option that makes a build write a list of the packages in its bundle. */
 export function listPackages(part: string) {
   return { license: { fileName: `licences-of-${part}.json` } };
 }
 
 /**
- * Collects the packages of a built folder: bundled packages from the builds' lists, and whole packages in
+ * Collects the packages in a built folder. Finds bundled packages in the lists of the builds, and unbundled packages in
  * `node_modules`. Deletes the lists.
  *
  * @throws {ExpectedError} for a package without a licence
@@ -36,9 +36,9 @@ export async function takePackages(folder: string): Promise<BundledPackage[]> {
 }
 
 /**
- * Writes the licence notices and the bill of materials of the packages in a built folder. See {@link takePackages}.
+ * Collects the packages with {@link takePackages}, and writes their licence notices and their bill of materials.
  *
- * @param version of the release
+ * @param version version of the release
  * @param billFolder output folder of the bill of materials
  * @throws {ExpectedError} for a package without a licence
  */
@@ -49,7 +49,11 @@ export async function recordPackages(folder: string, version: string, billFolder
   await writeFile(join(billFolder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
 }
 
-/** @param path of a `package.json` */
+/**
+ * Reads the name, version and licence of an installed package.
+ *
+ * @param path path of the package's `package.json`
+ */
 async function readManifest(path: string) {
   const { name, version, license } = JSON.parse(await readFile(path, 'utf8'));
   const files = await listFiles(dirname(path));

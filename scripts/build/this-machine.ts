@@ -1,4 +1,4 @@
-/** Whether a URL's host is this machine (localhost or a loopback address). False for an invalid URL. */
+/** Whether the host of a URL is localhost or a loopback address. False for an invalid URL. */
 export function isOnThisMachine(url: string) {
   if (!URL.canParse(url)) return false;
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);

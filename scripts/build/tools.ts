@@ -3,7 +3,7 @@ import { type BuildEnvironmentOptions, build } from 'vite';
 import { fromRoot } from '../paths.mjs';
 import { listPackages, recordPackages } from './take-packages.ts';
 
-/** The commands of a release except `stamp.mjs`: name and source file below the root. */
+/** The commands in a release except `stamp.mjs`: each command's name, and its source file below the root. */
 const commands = {
   'assist-check': 'scripts/build/assist-check-command.ts',
   import: 'packages/content/src/import/main.ts',
@@ -12,7 +12,8 @@ const commands = {
 /**
  * Builds each command of a release as a single file without dependencies. Adds licence notices and a bill of materials.
  *
- * @param version of the release
+ * @param folder output folder, emptied first
+ * @param version version of the release
  */
 export async function buildTools(folder: string, version: string) {
   await rm(folder, { recursive: true, force: true });
@@ -31,7 +32,7 @@ export async function buildCommand({
 }: {
   folder: string;
   name: string;
-  /** Path below the root. */
+  /** Path of the source file, below the root. */
   source: string;
   license?: BuildEnvironmentOptions['license'];
 }) {

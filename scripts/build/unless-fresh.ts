@@ -4,49 +4,50 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { fromRoot } from '../paths.mjs';
 
-/** Names of folders and files that no build reads: installed packages, build outputs, tests and benchmarks. */
+/** Matches folders and files that no build reads: installed packages, build outputs, tests and benchmarks. */
 const leftOut = /^(?:node_modules|dist|bench|type-tests)$|\.test(?:-support)?\.\w+$/;
 
-/** Folder with one file per part, which holds the hash of the inputs of its last build. */
+/** Folder with one file per part. The file holds a hash of the inputs of the part's last build. */
 const stampFolder = fromRoot('node_modules/.cache/assist');
 
-/** A part of the product, with its build. */
+/** A part of the product that is built separately. */
 export interface Part {
   readonly name: string;
-  /** The output folder. A missing folder triggers a build. */
+  /** Path of the built folder. The part is also built if this folder is missing. */
   readonly output: string;
   /** Paths of the source files and folders. */
   readonly inputs: readonly string[];
-  /** Other values that the output depends on. */
+  /** Returns any other values that the output depends on, such as the configuration. */
   readonly settings?: () => unknown;
   readonly build: () => Promise<unknown>;
 }
 
 /**
- * Builds a part if its inputs, its settings or the version of Node have changed, or if its output is missing.
- * Compares content instead of file times, because a checkout renews the times and can bring back older content.
+ * Builds a part if its inputs, its settings or the version of Node have changed, or if its output is missing. Compares
+ * the content of files, because their times also change at a checkout.
  *
- * @returns whether it was built
+ * @returns whether the part was built
  */
 export async function buildUnlessFresh(part: Part, stamps: string = stampFolder): Promise<boolean> {
   const stamp = join(stamps, part.name);
   const digest = await digestOf(part);
   const previous = await readFile(stamp, 'utf8').catch(() => undefined);
   if (previous === digest && existsSync(part.output)) return false;
-  // Deleted before the build, because a failed build may leave an incomplete output.
+  // Deletes the old hash before the build. A failed build may leave an incomplete output, which must not count as up to
+  // date.
   await rm(stamp, { force: true });
   await part.build();
   await markFresh(part, stamps, digest);
   return true;
 }
 
-/** Records that the current output of a part matches its current inputs. */
+/** Records that the output of a part is up to date with its inputs. */
 export async function markFresh(part: Part, stamps: string = stampFolder, digest?: string) {
   await mkdir(stamps, { recursive: true });
   await writeFile(join(stamps, part.name), digest ?? (await digestOf(part)));
 }
 
-/** Deletes the records of all builds, so that every part is built again. */
+/** Deletes the hashes of all builds, so that every part is built again. */
 export async function forgetBuilds() {
   await rm(stampFolder, { recursive: true, force: true });
 }
@@ -56,14 +57,18 @@ export function isLeftOut(name: string) {
   return leftOut.test(name);
 }
 
-/** Hashes the content of a part's inputs, its settings and the version of Node. */
+/** Returns a hash of the part's inputs, its settings and the version of Node. */
 async function digestOf({ inputs, settings }: Part): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([process.version, await settings?.()]));
   for (const input of inputs) await addContent(hash, input);
   return hash.digest('hex');
 }
 
-/** @param path of a file or folder */
+/**
+ * Adds the content of a file, or of all files in a folder, to the hash.
+ *
+ * @param path path of the file or folder
+ */
 async function addContent(hash: Hash, path: string) {
   if ((await stat(path)).isFile()) {
     const content = await readFile(path);

@@ -18,7 +18,7 @@ const valid = {
   VITE_SUPPORT_URL: 'tel:1800555010',
 };
 
-/** Invalid settings that the guide does not list: name, value, and the parts of the message for the fault and the remedy. */
+/** Invalid settings that are not in the guide: name, value, and two texts that the error message must contain. */
 const wrong = [
   [
     'VITE_API_URL',

@@ -4,13 +4,15 @@ import { localOrigins } from '../ports.ts';
 import { findSecret } from './find-secret.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
-/** The build-time configuration by its `VITE_*` names; `.env.example` documents each. */
+/** The build-time configuration, by `VITE_*` name. `.env.example` documents each setting. */
 export type Configuration = Record<string, string>;
 
-/** The rule for a setting. `words` complete `… is not` in the error message. */
+/** The rule for a setting. `words` describes a valid value, and completes the error message `… is not`. */
 type Rule = readonly [words: string, isRight: (text: string) => boolean];
 
-/** Only these values are valid, because a misspelt `production` would silently skip the checks for production. */
+/**
+ * The valid environments. A misspelt `production` is invalid, because it would silently skip the checks for production.
+ */
 const environments = ['local', 'development', 'test', 'qa', 'staging', 'production'];
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
@@ -22,11 +24,11 @@ const baseUrl: Rule = [
   'an http(s) URL without a query',
   (text) => isUrl(text) && !/[?#]/.test(text),
 ];
-/** For text that is shown in a sentence or on a button. */
+/** The rule for a text that the drawer shows in a sentence or on a button. */
 const plainText: Rule = ['one line of at most 200 characters', matches(/^\P{Cc}{0,200}$/u)];
 const trueOrFalse: Rule = ['true or false', matches(/^(?:true|false)$/)];
 
-/** The rules of all settings. A `VITE_*` name that is missing here stops the build. */
+/** The rules for all settings. Any other `VITE_*` name is an error. */
 const settings: Record<string, Rule> = {
   VITE_API_BASE_URL: baseUrl,
   VITE_ALLOWED_HOST_ORIGINS: ['a list of origins', () => true],
@@ -60,8 +62,8 @@ const settings: Record<string, Rule> = {
 export const settingNames = Object.keys(settings);
 
 /**
- * The settings that a production build requires besides `VITE_API_BASE_URL`. Each value says what to set, and ends the
- * error message.
+ * The settings that a production build requires besides `VITE_API_BASE_URL`. Each value is the end of the error
+ * message, and says how to set the setting.
  */
 const requiredInProduction = {
   VITE_ALLOWED_HOST_ORIGINS:
@@ -73,7 +75,7 @@ const requiredInProduction = {
     'the address of a page that explains the assistant and how questions are used, such as https://www.example.gov/about-ai/',
 };
 
-/** Settings that are valid only together. */
+/** Pairs of settings: if one is set, the other must be set too. */
 const pairs = [
   ['VITE_SUPPORT_TEXT', 'VITE_SUPPORT_URL'],
   ['VITE_LANGFUSE_BASE_URL', 'VITE_LANGFUSE_PUBLIC_KEY'],
@@ -83,12 +85,13 @@ const pairs = [
  * Checks a configuration.
  *
  * @returns the configuration, unchanged
- * @throws {ExpectedError} with a line for each invalid or missing setting and its remedy, but never a possible secret
+ * @throws {ExpectedError} with one line for each invalid or missing setting and its remedy. The lines never contain a
+ * value that may be a secret.
  */
 export function validateConfiguration(configuration: Configuration): Configuration {
   const faults = new Map<string, string>();
   for (const fault of findFaults(configuration)) {
-    // Each message begins with the setting's name. Only the first message of a setting is reported.
+    // Each message begins with the name of its setting. Only the first message for each setting is reported.
     const [name = ''] = fault.split(' ');
     if (!faults.has(name)) faults.set(name, fault);
   }
@@ -96,14 +99,14 @@ export function validateConfiguration(configuration: Configuration): Configurati
   return configuration;
 }
 
-/** The exact origins that may embed the drawer. Default outside production: the local demo site. */
+/** The exact origins that may embed the drawer. Without the setting, the local demo site may, except in production. */
 export function readAllowedHostOrigins(configuration: Configuration): string[] {
   const list = splitOriginList(configuration.VITE_ALLOWED_HOST_ORIGINS ?? '');
   if (list.length > 0 || configuration.VITE_ENVIRONMENT === 'production') return list;
   return [localOrigins.demoSite];
 }
 
-/** Yields an error message for each fault of a configuration. */
+/** Yields an error message for each invalid or missing setting. */
 function* findFaults(configuration: Configuration): Generator<string, undefined> {
   for (const unknown of Object.keys(configuration)) {
     if (settingNames.includes(unknown)) continue;
@@ -134,7 +137,7 @@ function* findFaults(configuration: Configuration): Generator<string, undefined>
   }
 }
 
-/** Yields an error message for each fault of one setting. */
+/** Yields an error message for each problem with the value of one setting. */
 function* findFaultsOf(
   name: string,
   text: string,
@@ -148,7 +151,7 @@ function* findFaultsOf(
   // The message leaves out the value, because the address of a service may contain a key.
   if (!isRight(text)) yield `${name} is not ${words}. Set it to one, or leave it out.`;
   const { username = '', password = '' } = URL.canParse(text) ? new URL(text) : {};
-  // The user name of a DSN is its public key. A password or any other user name is a secret.
+  // The user name in a DSN is a public key. A password, or a user name in any other URL, is a secret.
   if (password !== '' || (username !== '' && name !== 'VITE_SENTRY_DSN')) {
     yield `${name} contains a user name or password, and everybody can read a build. Remove them from the URL; in a DSN, keep the user name, which is the public key.`;
   }
@@ -157,7 +160,7 @@ function* findFaultsOf(
   }
 }
 
-/** Whether an address uses http: and is not on this machine, so that browsers block it on https: pages. */
+/** Whether a URL uses http: and its host is not this machine. Browsers block these URLs on https: pages. */
 function isPlainHttp(text: string) {
   return text.startsWith('http:') && URL.canParse(text) && !isOnThisMachine(text);
 }

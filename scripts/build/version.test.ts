@@ -8,7 +8,10 @@ import { fromRoot } from '../paths.mjs';
 
 const run = promisify(execFile);
 
-/** The manifests whose version users see: in the release folder, in `Assist.version` and in error reports. */
+/**
+ * The manifests with the version that users see. It appears in the release folder, in `Assist.version` or in error
+ * reports.
+ */
 const visible = ['package.json', 'packages/loader/package.json', 'apps/drawer/package.json'];
 
 describe('a release by changesets', () => {

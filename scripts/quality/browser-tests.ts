@@ -5,8 +5,8 @@ import { browsers, requireBrowser } from './browsers.ts';
 /**
  * Runs browser tests against the built product.
  *
- * @param options for Playwright
- * @param folder that contains the Playwright configuration
+ * @param options command-line options for Playwright
+ * @param folder folder that contains the Playwright configuration
  */
 export async function runBrowserTests(options: readonly string[] = [], folder: string = 'e2e') {
   const env: NodeJS.ProcessEnv = {};
@@ -16,12 +16,12 @@ export async function runBrowserTests(options: readonly string[] = [], folder: s
   await runPlaywright(folder, options, env);
 }
 
-/** Adds the Chromium projects to Playwright's options, unless they contain `--project`. */
+/** Adds the Chromium projects to Playwright's options. Leaves options with `--project` unchanged. */
 export function chooseProjects(options: readonly string[]): readonly string[] {
   return readProjects(options).length > 0 ? options : [...options, '--project', 'chromium*'];
 }
 
-/** Lists the engines of the projects in Playwright's options. Default: both. */
+/** Lists the browser engines of the projects in Playwright's options. Without projects, lists both engines. */
 export function listEngines(options: readonly string[]): ('chromium' | 'firefox')[] {
   const projects = readProjects(options);
   if (projects.length === 0) return ['chromium', 'firefox'];
@@ -44,8 +44,8 @@ function readProjects(options: readonly string[]) {
 /**
  * Runs tests with Playwright's test runner.
  *
- * @param folder that contains the Playwright configuration
- * @param options for Playwright
+ * @param folder folder that contains the Playwright configuration
+ * @param options command-line options for Playwright
  */
 export async function runPlaywright(
   folder: string,

@@ -4,17 +4,20 @@ import { runScript } from '../command.mjs';
 import { ExpectedError } from '../expected-error.mjs';
 import { installDebianPackages, isRoot } from './debian-packages.ts';
 
-/** A browser for the tests. */
+/** A browser that runs the tests. */
 interface Browser {
   readonly name: string;
-  /** Environment variable with the path of the executable. If set, nothing is searched or downloaded. */
+  /**
+   * Name of the environment variable with the path of the executable. If the variable is set, no browser is searched or
+   * downloaded.
+   */
   readonly variable: string;
-  /** Command names, which are searched in PATH, and absolute paths on macOS and Windows. */
+  /** Names of commands to look for in PATH, and absolute paths on macOS and Windows. */
   readonly places: readonly string[];
   readonly debianPackage: string;
 }
 
-/** The browsers for the tests, by Playwright's names. */
+/** The browsers that run the tests, by Playwright's names. */
 export const browsers = {
   chromium: {
     name: 'Chromium',
@@ -41,11 +44,11 @@ export const browsers = {
 } satisfies Record<string, Browser>;
 
 /**
- * Finds or installs a browser for the tests. Tries, in order: the environment variable, an installed browser,
- * Playwright's download, and Debian's package when run as root.
+ * Finds or installs a browser for the tests. Tries four ways, in this order: the environment variable, an installed
+ * browser, Playwright's download and, as root, Debian's package.
  *
  * @returns the path of the executable
- * @throws {ExpectedError} when all attempts fail, or when the environment variable names a missing file
+ * @throws {ExpectedError} when all ways fail, or when the environment variable names a missing file
  */
 export async function requireBrowser(key: keyof typeof browsers): Promise<string> {
   const browser = browsers[key];
@@ -73,8 +76,8 @@ function findInstalled({ places }: Browser) {
 }
 
 /**
- * Downloads Playwright's browser. Runs the two steps of `install --with-deps` separately, so that apt-get is not used
- * if the download fails.
+ * Downloads Playwright's browser. Runs the two steps of `install --with-deps` separately. If the download fails,
+ * apt-get thus does not run.
  */
 async function download(key: keyof typeof browsers) {
   const { name, variable } = browsers[key];
@@ -82,7 +85,7 @@ async function download(key: keyof typeof browsers) {
   const playwright = 'node_modules/@playwright/test/cli.js';
   try {
     await runScript(playwright, ['install', key], { title: 'The browser download' });
-    // Only root can install the browser's libraries. Most systems already have them.
+    // Only root can install the libraries that the browser needs. Most systems already have them.
     if (isRoot()) {
       console.log(
         `Installing the libraries of Playwright’s ${name} with apt-get, as root, because it does not start without them; ` +

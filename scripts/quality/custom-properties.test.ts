@@ -6,12 +6,12 @@ import { listFiles } from '../build/list-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Matches a use of a custom property without a fallback. */
+/** Matches a use of a CSS custom property without a fallback value. */
 const used = /var\((--[\w-]+)\)/g;
-/** Matches a declaration of a custom property, or a call of `setProperty`. */
+/** Matches a declaration of a CSS custom property, or a call of `setProperty`. */
 const defined = /(--[\w-]+)['"]?\s*[:,]/g;
 
-/** Finds custom properties that the folders use without a fallback and never define. */
+/** Finds CSS custom properties that the folders use without a fallback value but never define. */
 async function findUndefined(folders: readonly string[]): Promise<string[]> {
   const files = (await Promise.all(folders.map((folder) => listFiles(path.join(root, folder)))))
     .flat()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { runCommand } from '../command.mjs';
 
 /**
- * Installs packages with apt-get, as root on Debian and its derivatives; otherwise a no-op. First prints the packages
- * and the reason. Only prints failures, so the caller must check whether the packages are installed.
+ * As root on Debian or its derivatives, installs packages with apt-get. Otherwise does nothing. Prints the packages and
+ * the reason first. A failure is only printed, so the caller must check whether the packages are installed.
  *
- * @param reason words that complete 'because …'
+ * @param reason words that complete a sentence after 'because'
  */
 export async function installDebianPackages(packages: readonly string[], reason: string) {
   if (!isRoot() || !(await isDebian())) return;

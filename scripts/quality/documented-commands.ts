@@ -3,22 +3,22 @@ import path from 'node:path';
 
 /** A command that `npm run documented` runs, with its expected result. */
 export interface CommandRun {
-  /** The command exactly as in the document. 1.2.3 is replaced by the current version. */
+  /** The command exactly as in the document. Before the run, the current version replaces 1.2.3. */
   readonly command: string;
-  /** Must match the output. */
+  /** Matches the output of a successful run. */
   readonly expected: RegExp;
-  /** Set for a server, which is stopped when its output matches `expected`. */
+  /** Set for a server. `npm run documented` stops a server once its output matches `expected`. */
   readonly isServer?: true;
   /** Expected exit code. Default: 0. */
   readonly code?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Working directory, relative to the root. Default: the root. */
+  /** Working directory, relative to the repository's root. Default: the root. */
   readonly folder?: string;
 }
 
 const running = /AI assist is running\./;
 
-/** An invalid setting, which stops the answer service before it is ready. */
+/** An invalid setting, which makes the answer service stop before it is ready. */
 const wrongSetting = { CONTENT_CHECK_SECONDS: 'soon' };
 
 /** The settings of a production build. The API address has 60 characters. */
@@ -31,7 +31,10 @@ const production = {
   VITE_SUPPORT_URL: 'tel:1800555010',
 };
 
-/** The documented commands to run. Keep the order: the last ones use the archive that an earlier one builds. */
+/**
+ * The documented commands to run, in order. Keep the order, because the last commands use the archive that an earlier
+ * command builds.
+ */
 export const commandRuns: readonly CommandRun[] = [
   { command: 'npm start', expected: running, isServer: true },
   { command: 'npm run dev', expected: running, isServer: true },
@@ -81,7 +84,7 @@ const measures = 'measures for minutes, on a machine without other work';
 const writesPictures = 'writes pictures into the sources';
 const isPartOfTest = '`npm test` runs it';
 
-/** The documented commands that `npm run documented` does not run, with the reason. */
+/** The documented commands that `npm run documented` skips, each with the reason. */
 const notRun: Readonly<Record<string, string>> = {
   'npm run unit': isPartOfTest,
   'npm run check': isPartOfTest,
@@ -108,14 +111,14 @@ const notRun: Readonly<Record<string, string>> = {
     'release-builds.test.ts stamps so, into other folders',
 };
 
-/** Matches a placeholder that the reader must replace, such as an ellipsis, a site or `DIR`. */
+/** Matches a placeholder that the reader must replace, such as an ellipsis, the address of a site or `DIR`. */
 const placeholder = /…|<\w+>|\bexample\.gov\b|\b(?:DIR|FILE)\b|=folder\b/;
 
 /**
- * Lists the documented commands that nothing runs and that are not marked as examples. The info string `sh example`
- * marks a block; a placeholder marks a command in a sentence. Also lists npm scripts that do not exist.
+ * Lists the documented commands that are neither run nor marked as examples. The info string `sh example` marks a code
+ * block; a placeholder marks a command in a sentence. Also lists commands that call a missing npm script.
  *
- * @param root the repository
+ * @param root path of the repository
  */
 export function findUnknownCommands(root: string): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -133,7 +136,7 @@ export function findUnknownCommands(root: string): string[] {
   );
 }
 
-/** Lists the commands of {@link commandRuns} and {@link notRun} that are in no document. */
+/** Lists the commands of {@link commandRuns} and {@link notRun} that appear in no document. */
 export function findUnusedCommands(root: string): string[] {
   const shown = readDocuments(root).flatMap(({ text }) => listCommands(text));
   return [...commandRuns.map(({ command }) => command), ...Object.keys(notRun)].filter(
@@ -141,7 +144,7 @@ export function findUnusedCommands(root: string): string[] {
   );
 }
 
-/** Lists the commands of a document: first those in code blocks, then those in sentences and tables. */
+/** Lists the commands in a document: first from code blocks, then from sentences and tables. */
 export function listCommands(text: string): { command: string; isExample: boolean }[] {
   const inBlocks = [...text.matchAll(/^```sh( example)?\n(.*?)^```/gms)].flatMap(
     ([, example, block = '']) =>
@@ -154,7 +157,7 @@ export function listCommands(text: string): { command: string; isExample: boolea
   return [...inBlocks, ...inSentences];
 }
 
-/** Lists the lines of a shell script, without comments and empty lines. */
+/** Lists the lines of a shell script. Leaves out comments and empty lines. */
 function listLines(script: string): string[] {
   return script
     .split('\n')

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A row of a document, and the tests that prove it. */
+/** A row of a document, and the tests that prove the row's statement. */
 interface Evidence {
   readonly id: string;
   readonly tests: { file: string; names: readonly string[] }[];
-  /** The reason why no test proves the row. */
+  /** The reason why no test proves the row; undefined if a test does. */
   readonly notTried: string | undefined;
 }
 
-/** The documents whose rows need evidence. `id` matches the id of a row; rows begin after the line that matches `from`. */
+/**
+ * The documents with rows that need evidence. `id` matches the id of a row. The rows begin after the line that matches
+ * `from`.
+ */
 const documents: readonly { file: string; id: RegExp; from: RegExp }[] = [
   { file: 'docs/develop/specification.md', id: /^S\d+\.\d+$/, from: /^## 1\. / },
   { file: 'docs/develop/failures.md', id: /^F\d+$/, from: /^# / },
@@ -19,9 +22,9 @@ const documents: readonly { file: string; id: RegExp; from: RegExp }[] = [
 ];
 
 /**
- * Checks docs/evidence/index.md. Returns a sentence for each fault, such as a row without a test or a missing test.
+ * Checks docs/evidence/index.md. Returns a sentence for each problem, such as a row without a test or a missing test.
  *
- * @param root the repository
+ * @param root path of the repository
  */
 export function findMissingEvidence(root: string): string[] {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -38,7 +41,7 @@ export function findMissingEvidence(root: string): string[] {
 }
 
 /**
- * Compares the rows of the documents with the evidence. Returns a sentence for each fault.
+ * Compares the rows of the documents with the evidence. Returns a sentence for each difference.
  *
  * @param rows ids of the rows; '' for a row without an id
  */
@@ -57,10 +60,11 @@ export function judgeRows(rows: readonly string[], evidence: readonly Evidence[]
 }
 
 /**
- * Checks that the tests and npm scripts in the evidence exist. Returns a sentence for each missing one.
+ * Checks that the evidence names only existing tests and npm scripts. Returns a sentence for each test or script that
+ * is missing.
  *
  * @param testsOf returns the tests in a file; throws if the file is missing
- * @param scripts names of the npm scripts, which count as evidence too
+ * @param scripts names of the npm scripts, which also count as evidence
  */
 export function judgeTests(
   evidence: readonly Evidence[],
@@ -83,7 +87,7 @@ export function judgeTests(
   );
 }
 
-/** Lists the ids of a document's rows, which are list items and table rows. Returns '' for a row without an id. */
+/** Lists the ids of a document's rows. A row is a list item or a row of a table. Returns '' for a row without an id. */
 export function listRows(text: string, { id, from }: { id: RegExp; from: RegExp }): string[] {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => from.test(line)) + 1;
@@ -98,7 +102,7 @@ export function listRows(text: string, { id, from }: { id: RegExp; from: RegExp 
 /**
  * Parses items `- **id** words`, each followed by lines `  - \`file\`: test · test` or `  - Not tried: reason`.
  *
- * @param text of docs/evidence/index.md
+ * @param text content of docs/evidence/index.md
  */
 export function readEvidence(text: string): Evidence[] {
   const evidence: Evidence[] = [];
@@ -115,7 +119,8 @@ export function readEvidence(text: string): Evidence[] {
 }
 
 /**
- * Lists the tests of a file that are not skipped, with their groups: `group › test`. Placeholders in titles become `…`.
+ * Lists the tests in a file that are not skipped, each with its groups: `group › test`. Replaces each placeholder in a
+ * title by `…`.
  */
 export function listTests(source: string, file: string): string[] {
   const found: string[] = [];
@@ -127,7 +132,7 @@ export function listTests(source: string, file: string): string[] {
     if (!isNode(node)) return;
     const words = node.type === 'CallExpression' ? wordsOf(node.callee) : [];
     const title = starts.includes(words[0] ?? '') ? titleOf(node.arguments) : undefined;
-    // Ignores skipped tests, and all tests of a skipped group.
+    // A skipped test is left out. A skipped group is left out with all its tests.
     if (title !== undefined && words.some((word) => notRunning.includes(word))) return;
     const isGroup = words.includes('describe');
     if (title !== undefined && !isGroup) found.push([...groups, title].join(' › '));
@@ -139,7 +144,9 @@ export function listTests(source: string, file: string): string[] {
 const starts = ['test', 'it', 'describe'];
 const notRunning = ['skip', 'todo', 'fixme', 'step'];
 
-/** Lists the names in a callee, for example `test` and `describe` for `test.describe`. */
+/**
+ * Lists the names in the called expression of a function call. For `test.describe(…)`, these are `test` and `describe`.
+ */
 function wordsOf(callee: unknown): string[] {
   const words: string[] = [];
   let part = callee;

@@ -4,20 +4,20 @@ import { clearEnvironment } from '../build/environment-file.ts';
 import { requireTestPorts } from '../ports.ts';
 import { installDebianPackages } from './debian-packages.ts';
 
-/** Tests that run only on Linux and need further tools besides a browser. */
+/** Tests that run only on Linux and need more tools than a browser. */
 interface LinuxTests {
   /** Name of the tests in printed messages. */
   readonly name: string;
-  /** The required tools: path of the executable by name of the Debian package. */
+  /** The required tools: maps the name of each Debian package to the path of its executable. */
   readonly tools: Readonly<Record<string, string>>;
   readonly start: (options: readonly string[]) => Promise<void>;
 }
 
 /**
- * Builds the changed parts and starts the tests. With `--install`, first installs missing tools. If a tool is still
- * missing, prints a message and skips the tests.
+ * Builds the changed parts and starts the tests. `--install` installs missing tools first. If a tool is still missing,
+ * prints a message and skips the tests.
  *
- * @param commandLine options; all except `--install` are passed to the tests
+ * @param commandLine options; `--install` is handled here, all others are passed to the tests
  */
 export async function runLinuxTests(
   { name, tools, start }: LinuxTests,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A reference to a document, such as `spec §4`, `protocol §2`, `threats T7` or `decision 8`. */
+/** A mention of a document in a file, such as `spec §4`, `protocol §2`, `threats T7` or `decision 8`. */
 interface Reference {
   readonly file: string;
   readonly line: number;
@@ -14,9 +14,9 @@ const pattern =
 const sources = /\.(?:ts|tsx|mjs|js|css|html|md|json)$/;
 
 /**
- * Finds references in the tracked files whose document or section is missing.
+ * Finds references in the tracked files that point to a missing document or section.
  *
- * @param root the repository
+ * @param root path of the repository
  */
 export function findUnresolvedReferences(root: string): Reference[] {
   const isKnown = createResolver(root);
@@ -35,7 +35,7 @@ export function findReferences(source: string): Omit<Reference, 'file'>[] {
     );
 }
 
-/** Creates a function that tells whether the target of a reference exists. */
+/** Creates a function that tells whether the document or section of a reference exists. */
 export function createResolver(root: string): (text: string) => boolean {
   const docs = path.join(root, 'docs');
   const known = new Set([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requireBrowser } from './browsers.ts';
 
-/** The printed lines and the started commands, in order. */
+/** The printed lines and the started commands, in the order in which they happened. */
 const events = vi.hoisted((): string[] => []);
 
 vi.mock('../command.mjs', () => ({

@@ -5,7 +5,9 @@ import { fromRoot } from '../paths.mjs';
 
 const SOURCE = fromRoot('apps/answer-service/src');
 
-/** Lists the rooms (source folders) of the answer service, in the order of the table in docs/develop/architecture.md. */
+/**
+ * Lists the source folders (rooms) of the answer service, in the order of the table in docs/develop/architecture.md.
+ */
 function listedRooms(): string[] {
   const text = readFileSync(fromRoot('docs/develop/architecture.md'), 'utf8');
   const table = text.slice(text.indexOf('In the answer service a question goes'));
@@ -14,7 +16,7 @@ function listedRooms(): string[] {
   );
 }
 
-/** Lists the rooms that a source file imports. A file outside the source folder, such as test support, counts as `..`. */
+/** Lists the rooms from which a source file imports. An import from outside `src`, such as test support, gives `..`. */
 function importedRooms(file: string): (string | undefined)[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/ from '(\.[^']+)'/g)].map(

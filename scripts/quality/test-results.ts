@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fromRoot } from '../paths.mjs';
 
-/** The result files of the test runners, relative to the root. */
+/** The files to which the test runners write their results, relative to the root. */
 const resultFiles = {
   unit: 'test-results/unit.json',
   e2e: 'test-results/e2e.json',
 };
 
-/** Prints the totals of both test runners. */
+/** Prints how many tests of both test runners passed, failed or were skipped. */
 export async function printTotals() {
   const unit = JSON.parse(await readFile(fromRoot(resultFiles.unit), 'utf8'));
   const { stats } = JSON.parse(await readFile(fromRoot(resultFiles.e2e), 'utf8'));

@@ -1,5 +1,5 @@
 import type { Origins } from '../ports.ts';
-/** Formats the message that is printed when all local servers are running. */
+/** Returns the message to print once all local servers are running. */
 export function announce(origins: Origins) {
   return `
   AI assist is running.

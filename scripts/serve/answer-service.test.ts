@@ -11,7 +11,10 @@ import { fromRoot } from '../paths.mjs';
 
 const loader = pathToFileURL(fromRoot('scripts/import-typescript.mjs')).href;
 
-/** Starts the service of a folder. Prints the process id of the service and the error of a failed start. */
+/**
+ * Source of a program that starts the answer service in FOLDER. Prints the service's process id, or the error of a
+ * failed start.
+ */
 const program = `
   import { importTypeScript } from '${loader}';
   const { startAnswerService } = await importTypeScript('scripts/serve/answer-service.ts');
@@ -30,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs the program with a service made of the given source. */
+/** Writes a fake service with the given source, then runs the program that starts the service. */
 async function start(source: string, port: number = 9) {
   await writeFile(join(folder, 'server.mjs'), source);
   await writeFile(join(folder, 'server.js'), "import('./server.mjs');");

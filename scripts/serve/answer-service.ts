@@ -6,10 +6,10 @@ import { ExpectedError } from '../expected-error.mjs';
 import { fromRoot } from '../paths.mjs';
 import { stopSignals } from './until-stopped.ts';
 
-/** Time limit for the service to load its content, in ms. */
+/** Maximum time for the service to load its content and become ready, in ms. */
 const readyTimeoutMs = 30_000;
 
-/** Starts a built answer service. */
+/** Starts a built answer service in a child process. */
 export function startAnswerService({
   origin,
   env,
@@ -17,11 +17,11 @@ export function startAnswerService({
   nodeOptions = [],
   stdio = ['inherit', 'pipe', 'pipe'],
 }: {
-  /** Origin of the service, whose host and port it listens on. */
+  /** Origin of the service. The service listens on the host and port of this origin. */
   origin: string;
-  /** The environment of the service, without HOST and PORT. */
+  /** Environment variables of the service, except HOST and PORT, which come from `origin`. */
   env: NodeJS.ProcessEnv;
-  /** The folder of the built service. */
+  /** The folder that holds the built service. */
   folder?: string;
   nodeOptions?: readonly string[];
   stdio?: StdioOptions;
@@ -32,7 +32,8 @@ export function startAnswerService({
     env: { ...env, HOST: hostname, PORT: port },
   });
   const log = forwardOutput(child);
-  // Forwards signals while the service starts. Without a handler, this process would exit and leave the service running.
+  // Forwards signals to the service while it starts. Without a handler, a signal would end only this process and leave
+  // the service running.
   const end = () => child.kill('SIGTERM');
   const stopListening = () => {
     for (const signal of stopSignals) process.off(signal, end);
@@ -44,14 +45,18 @@ export function startAnswerService({
     child.once('error', (error) =>
       resolve(`The answer service could not be started: ${error.message}`),
     );
-    // Waits for 'close' instead of 'exit', so that the last log lines have arrived.
+    // Waits for `close` instead of `exit`, because the last log lines may arrive after `exit`.
     child.once('close', (code, signal) => resolve(`The answer service ended (${code ?? signal}).`));
   });
   return {
     origin,
     child,
     ended,
-    /** @throws {ExpectedError} with the last log lines, if the service ends early or exceeds the time limit */
+    /**
+     * Waits until the service is ready.
+     *
+     * @throws {ExpectedError} with the last log lines, if the service ends early or exceeds the time limit
+     */
     untilReady: () => untilReady(origin, ended, log).finally(stopListening),
     /** Sends SIGTERM and waits until the service has ended. */
     async stop() {
@@ -61,13 +66,13 @@ export function startAnswerService({
   };
 }
 
-/** Maximum number of log lines in the error of a failed start. */
+/** Maximum number of log lines that the error of a failed start includes. */
 const shownLines = 10;
 
 /**
- * Prints the output of a child line by line, except the log lines for the requests of {@link untilReady}.
+ * Prints the output of a child process line by line. Leaves out the log lines about the requests of {@link untilReady}.
  *
- * @returns the last printed lines; the array is updated in place
+ * @returns the last printed lines; later lines are added to the same array
  */
 function forwardOutput({ stdout, stderr }: ChildProcess): readonly string[] {
   const last: string[] = [];

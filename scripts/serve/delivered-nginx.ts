@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The nginx command. ASSIST_NGINX selects another nginx, to test with the version of another release of Debian. */
+/** The nginx command. ASSIST_NGINX can name another nginx, for example the version of another Debian release. */
 const command = process.env.ASSIST_NGINX ?? 'nginx';
 
-/** First version of nginx with the directive `http2 on`. */
+/** The first version of nginx that has the directive `http2 on`. */
 const knowsHttp2From = '1.25.1';
 
-/** The installed nginx; undefined if nginx or openssl is missing. */
+/** The nginx to test with; undefined if nginx or openssl is not installed. */
 export const installedNginx = findNginx();
 
 function findNginx(): { knowsHttp2: boolean; delivery: 'debian-12' | 'debian-13' } | undefined {
@@ -27,12 +27,13 @@ function findNginx(): { knowsHttp2: boolean; delivery: 'debian-12' | 'debian-13'
 }
 
 /**
- * Sets up nginx in a folder as the guide describes. Copies the delivered configuration and edits the lines that an
- * operator edits: certificate, folder and address of the service. Also edits the ports, and listens on 127.0.0.1 only.
+ * Sets up nginx in a folder as the guide describes. Copies the configuration of the release. Then edits the same lines
+ * as an operator: certificate, folder and address of the service. Also changes the ports, and listens on 127.0.0.1
+ * only.
  *
  * @param settings delivery: the delivery folder beside `dist`; service: host and port of the answer service
  * @returns path of the self-signed certificate
- * @throws {Error} when a line to edit is missing
+ * @throws {Error} when the configuration lacks a line to edit
  */
 export async function setUpNginx(
   folder: string,
@@ -88,7 +89,7 @@ async function edit(file: string, changes: readonly (readonly [pattern: RegExp, 
 }
 
 /**
- * Returns the text of `nginx.conf` for an nginx whose files are all in one folder.
+ * Returns an `nginx.conf` that keeps all files of nginx in one folder.
  *
  * @param sites path or pattern of the site files, relative to the folder
  */
@@ -112,7 +113,7 @@ http {
 }
 
 /**
- * Checks a configuration with `nginx -t`.
+ * Checks a configuration file with `nginx -t`.
  *
  * @throws {Error} with nginx's message, for an invalid configuration
  */
@@ -121,9 +122,9 @@ export function checkConfiguration(folder: string, file: string) {
 }
 
 /**
- * Starts nginx with the configuration of a folder, and waits until it listens.
+ * Starts nginx with the `nginx.conf` of a folder, and waits until nginx listens.
  *
- * @param port that nginx listens on
+ * @param port the port on which nginx listens
  * @throws {Error} with nginx's message, if nginx does not start
  */
 export async function startNginx(

@@ -11,7 +11,7 @@ describe('the CDN origin while developing', () => {
   let server: { close(): Promise<void> } | undefined;
 
   beforeAll(async () => {
-    // Simulates an earlier build in this process, which sets NODE_ENV to production.
+    // Sets NODE_ENV as an earlier build in this process would.
     vi.stubEnv('NODE_ENV', 'production');
     folder = await mkdtemp(join(tmpdir(), 'release-'));
     await writeFile(join(folder, 'loader.js'), 'a loader');

@@ -5,8 +5,9 @@ import { createStaticHandler, type StaticFolder } from './static-server.ts';
 const drawerPath = '/drawer/';
 
 /**
- * Starts a server for the deployable tree that serves the drawer from its source. Every open drawer shows a change
- * without a reload. Omits the drawer's policy, because it forbids the scripts of hot reload.
+ * Starts a server for the CDN's files, with the drawer served from its source. After a change of the source, every open
+ * drawer updates without a reload. Leaves out the drawer's Content Security Policy, because it forbids the scripts of
+ * hot reload.
  *
  * @returns the listening server
  */
@@ -16,13 +17,13 @@ export async function startDrawerDevServer(
   const { hostname, port } = new URL(release.origin);
   const serveRelease = createStaticHandler(release);
   const root = fromRoot('apps/drawer');
-  // Earlier builds in this process set NODE_ENV to production, which disables hot reload.
+  // Earlier builds in this process have set NODE_ENV to `production`, which would disable hot reload.
   process.env.NODE_ENV = 'development';
   const server = await createServer({
     root,
     configFile: `${root}/vite.config.ts`,
     base: drawerPath,
-    // Reads no .env file, because the environment already holds the configuration.
+    // Keeps Vite from reading a .env file, because the environment already holds the configuration.
     envDir: false,
     appType: 'mpa',
     logLevel: 'warn',

@@ -11,12 +11,12 @@ import { createRestartingService } from './restarting-service.ts';
 import { startStaticServer } from './static-server.ts';
 
 /**
- * Starts the built demo site, CDN, answer service and documentation, and the server for ratings.
+ * Starts the servers for the built demo site, the CDN, the answer service, the documentation and the ratings.
  *
- * @param settings origins: of the servers; watch: serve the drawer from its source, and disable browser caching;
- *   moreReleases: further deployable trees besides `dist/`, each with its own origin
- * @returns ended: resolves with a sentence if the service ends by itself, never with `watch`; restartService: restarts
- *   the service from its current build
+ * @param settings origins: the origins of the servers; watch: serve the drawer from its source, and disable browser
+ * caching; moreReleases: further folders for CDNs besides `dist/`, each with its own origin
+ * @returns ended: resolves with a sentence if the service ends by itself, but never resolves with `watch`;
+ * restartService: restarts the service from its newest build
  */
 export async function startLocalServers({
   origins = localOrigins,
@@ -37,7 +37,7 @@ export async function startLocalServers({
       env: {
         ALLOWED_ORIGINS: `${origins.demoSite},${origins.cdn}`,
         SITE_URL: `${origins.demoSite}/`,
-        // No load balancer has to notice the shutdown here, so Ctrl+C stops the service immediately.
+        // Lets Ctrl+C stop the service at once. A delay would only give a load balancer time to notice the shutdown.
         DRAIN_DELAY_SECONDS: '0',
         ...process.env,
         CONTENT_DIR: contentFolder(),
@@ -78,8 +78,8 @@ export async function startLocalServers({
 /**
  * Reads the header rules of a served folder from its `headers.json`.
  *
- * @param watch disables browser caching, because the files change
- * @returns a function from path to headers
+ * @param watch disables browser caching, because the files change while they are served
+ * @returns a function that returns the headers for a path
  */
 export async function readHeaders(
   folder: string,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A rating on the page. Later scores with the same id replace earlier ones. */
+/** A rating as the page lists it. A later score with the same id replaces the earlier one. */
 interface Rating {
   readonly receivedAt: Date;
   readonly value: number;
@@ -10,12 +10,12 @@ interface Rating {
   readonly traceId: string;
 }
 
-/** Maximum number of stored ratings. The oldest ratings are dropped first. */
+/** Maximum number of ratings to keep. Beyond this number, the oldest rating is dropped. */
 const MAX_RATINGS = 100;
 
 /**
- * Starts a stand-in for Langfuse. It receives scores like Langfuse's ingestion API, keeps them in memory and shows them
- * on one page.
+ * Starts a stand-in for Langfuse. Receives scores like Langfuse's ingestion API, keeps the scores in memory and lists
+ * them on one page.
  */
 export async function startRatingsServer(origin: string): Promise<{ close: () => Promise<void> }> {
   const ratings = new Map<string, Rating>();
@@ -58,7 +58,7 @@ async function answer(
   response.end(JSON.stringify({ successes, errors: [] }));
 }
 
-/** Stores a score. The drawer sends one id for each answer, so a changed rating replaces the first. */
+/** Stores a score. The drawer uses one id per answer, so a changed rating replaces the earlier rating of the answer. */
 function keep(
   ratings: Map<string, Rating>,
   { id, value, comment, traceId }: { id: string } & Omit<Rating, 'receivedAt'>,

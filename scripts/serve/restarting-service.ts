@@ -2,13 +2,20 @@ import type { startAnswerService } from './answer-service.ts';
 
 type Service = Pick<ReturnType<typeof startAnswerService>, 'untilReady' | 'stop' | 'ended'>;
 
-/** Starts a service and lets the caller restart it. A failed restart is only reported, because the next change retries. */
+/**
+ * Starts a service, and lets the caller restart it. A failed restart only prints an error, because the next change
+ * restarts the service again.
+ */
 export function createRestartingService(start: () => Service) {
   let service = start();
   return {
-    /** @throws {ExpectedError} when the service fails to start */
+    /**
+     * Waits until the service is ready.
+     *
+     * @throws {ExpectedError} when the service fails to start
+     */
     untilReady: () => service.untilReady(),
-    /** Restarts the service. Prints the error if the restart fails. */
+    /** Stops the service and starts it again. Prints the error if the start fails. */
     async restart() {
       await service.stop();
       service = start();
@@ -17,7 +24,7 @@ export function createRestartingService(start: () => Service) {
       });
     },
     stop: () => service.stop(),
-    /** Resolves with a sentence that says how the first service ended. */
+    /** Resolves with a sentence that says how the service ended. Covers only the first start, not a restart. */
     ended: service.ended,
   };
 }

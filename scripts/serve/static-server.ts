@@ -15,7 +15,7 @@ export interface StaticFolder {
 }
 
 /**
- * Serves a folder like a CDN: with precompressed files, headers by path, and a 404 response that is never cached.
+ * Serves a folder like a CDN: uses precompressed files, sets headers by path, and forbids caching of 404 responses.
  *
  * @returns the listening server; `close` also closes open connections
  */
@@ -32,7 +32,7 @@ export async function startStaticServer(settings: StaticFolder) {
   };
 }
 
-/** Creates a request handler for a folder. It looks up files on every request, so that a rebuild shows immediately. */
+/** Creates a request handler for a folder. Looks for the file at every request, so that a rebuild shows immediately. */
 export function createStaticHandler({
   folder,
   headersFor = () => ({}),
@@ -46,7 +46,7 @@ export function createStaticHandler({
       response.writeHead(400, { 'Cache-Control': 'no-store' }).end('Bad request\n');
       return;
     }
-    // Redirects other spellings of a path, because the header rules match only the canonical path.
+    // Redirects a path to its canonical spelling, because the header rules match only the canonical path.
     if (canonical !== path) {
       response.writeHead(308, {
         Location: query === undefined ? canonical : `${canonical}?${query}`,
@@ -60,7 +60,7 @@ export function createStaticHandler({
     serveFile(request, response, () => {
       response.statusCode = 404;
       const finish = () => {
-        // Never cached, because the missing file may be uploaded a minute later.
+        // Forbids caching, because the missing file may be uploaded a minute later.
         response.setHeader('Cache-Control', 'no-store');
         response.end('Not found\n');
       };
@@ -75,9 +75,9 @@ export function createStaticHandler({
 }
 
 /**
- * Returns the canonical form of a path, or undefined for an invalid path.
+ * Returns the canonical spelling of a path, or undefined for an invalid path.
  *
- * @param path of the request, without the query
+ * @param path path of the request, without the query
  */
 function canonicalPath(path: string, folder: string) {
   try {

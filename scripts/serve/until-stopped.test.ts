@@ -15,7 +15,7 @@ const program = `
   await waiting;
 `;
 
-/** Runs the program in a shell, like npm, and waits for its first output. */
+/** Runs the program in a shell, as npm does, and waits for its first output. */
 async function startInShell(): Promise<{
   shell: ChildProcess;
   pid: number;

@@ -1,17 +1,17 @@
 import { ExpectedError } from '../expected-error.mjs';
 
-/** The signals that stop the servers: Ctrl+C, `kill` and a closed terminal. */
+/** The signals that stop the servers. Ctrl+C, `kill` and a closed terminal send them. */
 export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Process id of the parent when this process started. */
+/** Process id of the parent process. The id changes when the parent ends. */
 const parent = process.ppid;
 
-/** Interval of the checks for a dead parent, in ms. npm itself waits half a second. */
+/** Time between two checks whether the parent process has ended, in ms. npm waits equally long after a signal. */
 const lookEveryMs = 500;
 
 /**
  * Waits for a stop signal or the end of the parent process, then stops the servers. A second Ctrl+C ends this process
- * immediately.
+ * at once.
  *
  * @throws {ExpectedError} when a server ends by itself
  */
@@ -19,7 +19,8 @@ export async function untilStopped(servers: { stop: () => Promise<void>; ended: 
   let looking: NodeJS.Timeout | undefined;
   const interrupted: Promise<undefined> = new Promise((resolve) => {
     for (const signal of stopSignals) process.once(signal, () => resolve(undefined));
-    // Also watches the parent: npm sends SIGTERM to its shell, which exits without forwarding the signal.
+    // npm sends SIGTERM to its shell, and the shell exits without forwarding the signal. The end of the shell must
+    // therefore stop the servers too.
     looking = setInterval(() => {
       if (process.ppid !== parent) resolve(undefined);
     }, lookEveryMs);

@@ -7,9 +7,9 @@ import { runScript } from '../command.mjs';
 import { distFolder } from '../paths.mjs';
 
 /**
- * `npm run build`: builds everything, with the configuration in the environment or `.env`.
- * `npm run build -- --stampable`: builds only the deployable tree, with placeholders that `stamp.mjs` fills for each
- * environment.
+ * `npm run build`: builds everything. Takes the configuration from the environment or from `.env`. With
+ * `-- --stampable`, builds only the CDN's files, with placeholders for the settings. `stamp.mjs` later fills the
+ * placeholders for each environment.
  *
  * @throws {ExpectedError} when a file exceeds its size budget
  */

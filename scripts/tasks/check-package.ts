@@ -8,7 +8,7 @@ import { fromRoot } from '../paths.mjs';
 
 const execute = promisify(execFile);
 
-/** The exact list of files that `npm pack` must include. */
+/** All files that `npm pack` must include. Any other file is an error. */
 const packedFiles = [
   'LICENSE',
   'README.md',
@@ -28,8 +28,8 @@ const packedFiles = [
 ];
 
 /**
- * Checks the built package `@assist/loader`: it must contain only the expected files, have no dependencies, and have no
- * side effects on import.
+ * Checks the built package `@assist/loader`: it contains only the expected files, has no dependencies, and has no side
+ * effects on import.
  * @throws {ExpectedError} for the first failed check
  */
 export async function run() {
@@ -56,7 +56,7 @@ async function checkPackedFiles(folder: string) {
   }
 }
 
-/** Imports the module in Node, because hosts that render on the server import it without a document. */
+/** Imports the module in Node, where there is no document. Hosts that render on the server do the same. */
 async function checkImport(file: string) {
   const program = `
     const before = Reflect.ownKeys(globalThis);

@@ -10,8 +10,8 @@ import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /**
- * `npm run dev`: like `npm start`, but picks up changes. An open drawer updates itself. All other parts are rebuilt and
- * need a page reload.
+ * `npm run dev`: like `npm start`, but also watches the source for changes. An open drawer updates by itself. All other
+ * parts are rebuilt, and show the change after a page reload.
  */
 export async function run() {
   await applyLocalEnvironmentFile();

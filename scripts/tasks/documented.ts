@@ -8,12 +8,12 @@ import { rootFolder } from '../paths.mjs';
 import { type CommandRun, commandRuns } from '../quality/documented-commands.ts';
 import { stopSignals } from '../serve/until-stopped.ts';
 
-/** Time limit of each command, in ms. */
+/** Time limit for each command, in ms. */
 const timeoutMs = 300_000;
 
 /**
- * `npm run documented`: runs commands from README, CONTRIBUTING and docs, and checks their output. Sends Ctrl+C to
- * servers when they have printed the expected text.
+ * `npm run documented`: runs the commands in README, CONTRIBUTING and docs, and checks their output. A server is
+ * stopped with Ctrl+C once it has printed the expected text.
  *
  * @throws {ExpectedError} for the first command that fails, with its output
  */
@@ -37,7 +37,7 @@ async function tryCommand(
     cwd: join(rootFolder, folder.replace('1.2.3', version)),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group, so that a signal reaches all processes of the command.
+    // Starts the command in its own process group, so that a signal reaches all its processes.
     detached: true,
   });
   const send = (signal: NodeJS.Signals) =>

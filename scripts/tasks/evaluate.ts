@@ -5,8 +5,8 @@ import { fromRoot } from '../paths.mjs';
 import { stopSignals } from '../serve/until-stopped.ts';
 
 /**
- * `npm run evaluate`: measures the answers of the built answer service, for the sample content and, if set, for
- * CONTENT_DIR. The service reads its other settings, such as the model, from the environment.
+ * `npm run evaluate`: measures how well the built answer service answers. Uses the sample content and, if the variable
+ * is set, the content in CONTENT_DIR. The environment also holds the service's other settings, such as the model.
  */
 export async function run(options: readonly string[]) {
   const { evaluate } = await import(/* @vite-ignore */ fromRoot('apps/evaluation/src/evaluate.ts'));

@@ -6,15 +6,15 @@ import { fromRoot } from '../paths.mjs';
 
 /**
  * `npm run import -- --site https://www.example.gov --out DIR`: imports the pages of a site into a content folder.
- * Ctrl+C ends the import after the current page; the same command then continues it. `--questions` also reads the
- * model's settings from `.env`.
+ * Ctrl+C ends the import after the current page. To continue the import, run the same command again. `--questions` also
+ * needs the model's settings, from the environment or `.env`.
  */
 export async function run(words: readonly string[]) {
   await buildPart('packages/content/vite.config.ts');
   await applyEnvironmentFile();
   const file = fromRoot('packages/content/dist/import.mjs');
   const child = spawn(process.execPath, [file, ...words], { stdio: 'inherit' });
-  // A terminal sends Ctrl+C to both processes, but SIGTERM reaches only this process.
+  // A terminal sends Ctrl+C to this process and its child. SIGTERM reaches only this process, so it is forwarded.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = await once(child, 'exit');

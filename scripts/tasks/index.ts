@@ -4,8 +4,8 @@ import { ExpectedError } from '../expected-error.mjs';
 import { importTypeScript } from '../import-typescript.mjs';
 
 /**
- * `npm run index -- --content DIR`: computes the embeddings of a content folder and writes the vectors into the folder.
- * `--examples` computes those of the service's example questions; run it after changing their list.
+ * `npm run index -- --content DIR`: computes embeddings of a content folder, and writes the vectors into the folder.
+ * `--examples` computes the embeddings of the service's example questions. Run it after a change of these questions.
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({
@@ -25,7 +25,7 @@ export async function run(options: readonly string[]) {
   console.log(`${count} vectors are up to date.`);
 }
 
-/** Shows the progress: redraws one line in a terminal, otherwise prints a line for each tenth. */
+/** Shows the progress. A terminal shows one line that is rewritten. Other outputs get a line for each tenth. */
 function showProgress(done: number, total: number) {
   const line = `Embedded ${done} of ${total}.`;
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);

@@ -18,8 +18,8 @@ const execute = promisify(execFile);
 const documentFolders = ['embed', 'operate', 'develop', 'decisions', 'evidence'];
 
 /**
- * `npm run release`: creates the archive that a department downloads, in `release/`, and tags the current commit.
- * `-- --dry-run` creates the archive without a tag, and reports obstacles only as warnings.
+ * `npm run release`: creates the archive that a department downloads, in the folder `release/`. Then tags the current
+ * commit. `-- --dry-run` sets no tag, and prints obstacles only as warnings.
  */
 export async function run(options: readonly string[]) {
   const { values } = parseArgs({
@@ -66,7 +66,7 @@ export async function run(options: readonly string[]) {
   console.log(`Tagged ${tagOf(version)}. To publish it: git push origin ${tagOf(version)}`);
 }
 
-/** Returns a sentence for each obstacle to a release of the current commit. */
+/** Returns a sentence for each obstacle to releasing the current commit. */
 async function findObstacles(version: string) {
   const changes = await git('status', '--porcelain');
   const tag = await git('tag', '--list', tagOf(version));

@@ -1,7 +1,7 @@
 import { runBrowserTests } from '../quality/browser-tests.ts';
 import { runLinuxTests } from '../quality/linux-tests.ts';
 
-/** Orca and the tools that it needs: a virtual screen, two message buses and a virtual keyboard. */
+/** The Debian packages of Orca and its tools: a virtual screen, two message buses and a virtual keyboard. */
 const tools = {
   orca: '/usr/bin/orca',
   xvfb: '/usr/bin/Xvfb',
@@ -11,9 +11,9 @@ const tools = {
 };
 
 /**
- * `npm run screen-reader`: runs the main journey with Orca in Chromium and Firefox, and compares Orca's speech with
- * docs/develop/accessibility.md. `-- --install` installs missing tools; without them the journeys are skipped. Passes
- * all other options to Playwright.
+ * `npm run screen-reader`: runs the main journey with the screen reader Orca, in Chromium and in Firefox. Compares
+ * Orca's speech with docs/develop/accessibility.md. `-- --install` installs missing tools. If a tool is missing, the
+ * journeys are skipped. All other options go to Playwright.
  */
 export async function run(options: readonly string[]) {
   await runLinuxTests(

@@ -5,7 +5,7 @@ import { startLocalServers } from '../serve/local-servers.ts';
 import { untilStopped } from '../serve/until-stopped.ts';
 
 /**
- * Serves the existing builds for the browser tests, without building. Also serves the production-like tree if
+ * Serves the existing builds to the browser tests, without building. Also serves the production-like tree, if
  * `npm run build:tests` has built it.
  */
 export async function run() {

@@ -4,7 +4,7 @@ import { requireTestPorts } from '../ports.ts';
 import { chooseProjects, runBrowserTests } from '../quality/browser-tests.ts';
 import { printTotals } from '../quality/test-results.ts';
 
-/** `npm test`: builds everything and runs all checks and tests, with the browser tests in Chromium only. */
+/** `npm test`: builds everything, then runs all checks and tests. The browser tests run only in Chromium. */
 export async function run() {
   await requireTestPorts();
   await clearEnvironment();
@@ -23,7 +23,7 @@ export async function run() {
   await printTotals();
 }
 
-/** Runs scripts of package.json in parallel and groups their output by script. */
+/** Runs npm scripts in parallel, and prints the output of each script as one block. */
 async function runSideBySide(...scripts: string[]) {
   await runScript(
     'node_modules/concurrently/dist/bin/concurrently.js',

@@ -6,7 +6,7 @@ import { type Section, sectionName } from './sections.ts';
 const shortestContents = 3;
 const mostSiblings = 8;
 
-/** Renders a content page as the head and main part of the layout. */
+/** Renders a content page as HTML: the `head` and `main` parts that the layout needs. */
 export function articlePage(page: ContentPage, sections: readonly Section[]): string {
   const section = sections.find(({ name }) => name === sectionName(page.path));
   return inLayoutParts(
@@ -31,7 +31,7 @@ ${page.body}
   );
 }
 
-/** Renders a section's front page, for sections whose content has no index page. */
+/** Renders the front page of a section. Used if the content has no index page for the section. */
 export function sectionPage({ path, label, pages }: Section): string {
   const page = { path, title: label, description: `Pages about ${label.toLowerCase()}.` };
   return inLayoutParts(
@@ -44,7 +44,10 @@ export function sectionPage({ path, label, pages }: Section): string {
   );
 }
 
-/** Renders a list of pages with descriptions. Adds each page's headings as data for the search page. */
+/**
+ * Renders a list of pages with their descriptions. Stores the headings of each page in `data-headings`, which the
+ * search page reads.
+ */
 export function pageList(pages: readonly ContentPage[]): string {
   const items = pages.map(({ path, title, description, headings }) => {
     const words = headings.map(({ text }) => text).join(' ');

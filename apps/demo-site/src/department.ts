@@ -7,7 +7,7 @@ import { type ContentPage, renderPage } from './content/render-page.ts';
 import { escapeHtml } from './escape-html.js';
 import { groupIntoSections, type Section, sectionName } from './sections.ts';
 
-/** Vite's root folder, with the files of the site. */
+/** Vite's root folder. It contains the source files of the site. */
 export const root: string = fileURLToPath(new URL('.', import.meta.url));
 
 const ownFiles = ['/', '/404.html', '/search/', '/topics/', '/web-teams/'].map(fileOf);
@@ -16,11 +16,11 @@ const mostCards = 12;
 const mostLinksPerCard = 4;
 
 /**
- * Creates a Vite plugin that renders each content page and puts every page into the layout.
+ * Creates a Vite plugin that renders each content page, and puts every page of the site into the layout.
  *
- * @param cdnOrigin of the assistant's loader
- * @returns the plugin; `input`, the files of all pages; and `problems`, a line for each content page whose path the
- *   site's own page already uses
+ * @param cdnOrigin origin that serves the assistant's loader
+ * @returns plugin: the Vite plugin; input: the files of all pages; problems: a line for each content page with the same
+ * path as one of the site's own pages
  */
 export function createDepartment(content: readonly ContentPage[], cdnOrigin: string) {
   const statements = [
@@ -74,9 +74,9 @@ function read(file: string) {
 }
 
 /**
- * Returns the file in which Vite looks for a page.
+ * Returns the path of the file in which Vite looks for a page.
  *
- * @param path of the page's URL
+ * @param path path of the page's URL
  * @throws {Error} if the path leads out of the site
  */
 function fileOf(path: string) {
@@ -85,7 +85,10 @@ function fileOf(path: string) {
   return file;
 }
 
-/** Renders one of the project's documents as a page. Replaces relative links with plain text. */
+/**
+ * Renders a document of this project as a page of the site. Replaces relative links by their text, because their
+ * targets are not on the site.
+ */
 function statement(path: string, file: string) {
   const source = read(`../../../docs/${file}`);
   const [, title = '', text = ''] = /^# ([^\n]+)\n(.*)$/s.exec(source) ?? [];
@@ -94,19 +97,22 @@ function statement(path: string, file: string) {
   return renderPage({ path: file, source: head + isolated });
 }
 
-/** Removes lines with broken links: the site's HTML links to sample pages, which other content lacks. */
+/**
+ * Removes lines with broken links. The site's HTML links to pages of the sample content, which other content folders
+ * lack.
+ */
 function withoutDeadLinks(html: string, isThere: (path: string) => boolean) {
   const isAlive = (line: string) =>
     [...line.matchAll(/href="(\/[^"?#]*\/)["?#]/g)].every(([, path = '']) => isThere(path));
   return html.split('\n').filter(isAlive).join('\n');
 }
 
-/** Replaces each `%name%` with its value. Leaves unknown names unchanged. */
+/** Replaces each placeholder `%name%` with its value. Leaves placeholders without a value unchanged. */
 function fill(html: string, values: Record<string, string>) {
   return html.replace(/%(\w+)%/g, (place, name: string) => values[name] ?? place);
 }
 
-/** Renders the lists of pages that fill the placeholders of the department's own pages. */
+/** Renders the lists of pages that replace placeholders in the site's own pages. */
 function listPages(sections: readonly Section[]) {
   const pages = sections.flatMap((section) => section.pages);
   const cards = sections.slice(0, mostCards).map(
@@ -129,7 +135,7 @@ function listPages(sections: readonly Section[]) {
   };
 }
 
-/** Renders the main navigation and marks the section of the current page. */
+/** Renders the main navigation, and marks the section that contains the current page. */
 function menu(sections: readonly Section[], file: string) {
   const page = `/${relative(root, file)}`;
   const entries = [

@@ -1,7 +1,10 @@
 /** @type {Record<string, string>} */
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** @param {string} text for a double-quoted attribute or for text between tags */
+/**
+ * Escapes a text, for use in a double-quoted attribute or between tags.
+ * @param {string} text
+ */
 export function escapeHtml(text) {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

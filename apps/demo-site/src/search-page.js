@@ -1,4 +1,4 @@
-// Filters the list of all pages by the query in the URL and sorts the best match first.
+// The search page: filters its list of all pages by the query in the URL, and puts the best match first.
 (() => {
   const mostResults = 20;
   const stopWords = new Set(

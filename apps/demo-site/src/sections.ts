@@ -1,6 +1,6 @@
 import type { ContentPage } from './content/render-page.ts';
 
-/** The pages below one first-level path. The index page comes first, then the other pages by title. */
+/** The pages with the same first path segment. The index page comes first; the other pages follow, sorted by title. */
 export interface Section {
   readonly name: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Section {
   readonly pages: readonly ContentPage[];
 }
 
-/** Sections that come first, in this order. The other sections follow, the largest first. */
+/** The sections that come first, in this order. All other sections follow, the largest first. */
 const firstSections = [
   'cards',
   'health',
@@ -24,7 +24,7 @@ const firstSections = [
   'contact',
 ];
 
-/** Groups pages by the first segment of their path. */
+/** Groups pages into sections by the first segment of their path. */
 export function groupIntoSections(pages: readonly ContentPage[]): Section[] {
   const names = [...new Set(pages.map(({ path }) => sectionName(path)))].filter(Boolean);
   const rank = ({ name }: Section) =>

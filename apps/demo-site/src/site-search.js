@@ -1,5 +1,5 @@
-// The site's own search: the button in the masthead opens a small dialog. Without this script, the
-// button opens the search page.
+// The search of the department's site, without the assistant. The button in the masthead opens a small dialog. If this
+// script does not run, the button opens the search page.
 (() => {
   const opener = document.querySelector('button#site-search-open');
   const modal = document.querySelector('#site-search-modal');

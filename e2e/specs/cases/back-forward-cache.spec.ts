@@ -2,19 +2,20 @@ import type { Page } from '@playwright/test';
 import { expectFree } from '../../fixtures/free-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/* Asks the page itself, because the test runner cannot see the frames and requests of a restored page. */
+/* After the browser has restored a page, the test runner cannot see the page's frames and requests. These tests
+   therefore ask the page itself. */
 
 const ask = (page: Page, question: string) =>
   page.evaluate((text) => Reflect.get(window, 'Assist').open({ question: text }), question);
 
-/** The last state that the drawer sent to the page. */
+/** Returns a value of the last state that the drawer sent to the page. */
 const toldBy = (page: Page, name: 'mode' | 'environment') =>
   page.evaluate((key) => Reflect.get(window, 'Assist').state[key], name);
 
 async function leaveAndReturn(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('#restored')?.replaceChildren('no'));
   await page.goto('/cases/bare/');
-  // Waits for no load, because the page is restored from the cache.
+  // Does not wait for a load, because a page that the browser restores from the cache does not load again.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('#restored'), 'the browser kept the page').toHaveText('yes');
 }
@@ -25,7 +26,7 @@ for (const state of ['closed', 'open'] as const) {
     assistant,
   }) => {
     await assistant.goto('/cases/back-forward-cache/');
-    // Waits for the load, because browsers do not cache a page that is still loading.
+    // Waits until the drawer has loaded, because browsers do not cache a page that is still loading.
     await expect.poll(() => toldBy(page, 'environment')).toBe('local');
     if (state === 'open') await assistant.open();
     await leaveAndReturn(page);

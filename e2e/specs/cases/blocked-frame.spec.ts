@@ -39,7 +39,7 @@ test('a waiting visitor sees the failure card if the page’s policy blocks the 
   problems.expect('AI assist: This page’s policy forbids the drawer’s frame.');
   const card = await WaitingCard.on(page);
   await page.addInitScript(() => {
-    // The page is never idle, so that the first opening inserts the frame.
+    // Keeps the page from ever being idle. The loader then inserts the frame only at the first opening.
     window.requestIdleCallback = () => 0;
     document.addEventListener('assist:ready', () =>
       Reflect.get(window, 'Assist').open({ question: 'How?' }),

@@ -27,7 +27,8 @@ test('the button opens the drawer on a page that breaks `Element.prototype.appen
   page,
   assistant,
 }) => {
-  // The visitor's intent inserts the frame, because the page is never idle.
+  // Keeps the page from ever being idle. The loader then inserts the frame only when the visitor is about to open the
+  // drawer.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

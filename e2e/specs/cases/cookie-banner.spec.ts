@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const boxOf = (page: Page) => page.locator('assist-floating-search form');
 const bannerOf = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-/** Distance from the floating box to the window's lower edge, in CSS px. */
+/** Returns the distance from the floating box to the lower edge of the window, in CSS px. */
 async function distanceFromBottom(page: Page): Promise<number> {
   const shown = await boxOf(page).boundingBox();
   const { height = 0 } = page.viewportSize() ?? {};

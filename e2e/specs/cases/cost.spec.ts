@@ -7,7 +7,7 @@ const cdnOrigin = 'http://127.0.0.1:3001';
 const loaderOnly = [`${cdnOrigin}/loader.js`];
 const heldImage = '/held.svg';
 
-/** Records the requests of the page and its frames to the CDN from now on. */
+/** Records all requests to the CDN after this call, from the page and its frames. */
 function watchCdn(page: Page): readonly string[] {
   const urls: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function watchCdn(page: Page): readonly string[] {
   return urls;
 }
 
-/** Delays the page's `load` like a slow image. Returns a function that ends the delay. */
+/** Delays the page's `load` event, like a slow image. Returns a function that ends the delay. */
 async function holdLoad(page: Page): Promise<() => void> {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ async function holdLoad(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Opens the page and waits until the elements are defined, which may be before `load`. */
+/** Opens the page, and waits until the trigger elements are defined. They may be defined before the `load` event. */
 async function goUntilReady(page: Page, assistant: Assistant): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await expect(assistant.askButton).toBeVisible();
@@ -124,7 +124,7 @@ test('only intent loads the drawer if the visitor saves data', async ({ page, as
   const requests = watchCdn(page);
   await page.goto(path);
   await expect(assistant.askButton).toBeVisible();
-  // Idle callbacks run in order: a callback of the loader would run before this one.
+  // Waits for an idle callback. Idle callbacks run in order, so any earlier callback of the loader has run by then.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(requests).toEqual(loaderOnly);
   await assistant.askButton.hover();

@@ -7,7 +7,7 @@ const path = '/cases/debug-dashboard/';
 const health = 'http://127.0.0.1:3002/health';
 const cors = { 'Access-Control-Allow-Origin': '*' };
 
-/** The panel's text, as a developer reads it. */
+/** The dashboard's panel on a test page. Finds its parts by the text that a developer reads. */
 class Dashboard {
   readonly panel: Locator;
   readonly testApi: Locator;
@@ -23,7 +23,7 @@ class Dashboard {
     this.errorResult = this.panel.getByRole('status').last();
   }
 
-  /** The value of a row of the status block. */
+  /** Returns the value in the row with this name in the panel's status block. */
   row(name: string): Locator {
     return this.panel
       .locator('dl div')
@@ -32,7 +32,7 @@ class Dashboard {
   }
 }
 
-/** Opens the page and waits until the drawer has sent its state. */
+/** Opens the page, and waits until the drawer has sent its state to the page. */
 async function goto(page: Page, assistant: Assistant): Promise<Dashboard> {
   await assistant.goto(path);
   const dashboard = new Dashboard(page);

@@ -8,7 +8,7 @@ import { NOTICED_MS, STUCK_MS, WaitingCard } from '../../fixtures/waiting-card.t
 
 const drawerPage = '**/drawer/index.html';
 const drawerScript = '**/drawer/assets/index-*.js';
-/** The loader's time limit for the drawer, with some slack, in ms. */
+/** Time limit of the loader for the drawer to load, with some slack, in ms. */
 const watchdogMs = 10_500;
 
 test('a card with a Close button covers a slow drawer, and the question is asked once', async ({
@@ -56,7 +56,7 @@ test('a card with a Close button covers a slow drawer, and the question is asked
   });
 });
 
-/** Reasons why a drawer never answers, with the browser's own console lines. */
+/** Reasons why a drawer never responds. Each has the console lines that the browser itself writes. */
 const failures = [
   {
     name: 'whose frame an ad blocker stops',
@@ -202,10 +202,10 @@ test('the card reports a crashed drawer and can be closed, and the next drawer g
 });
 
 const question = 'How do I apply?';
-/** Longer than the time after which the card calls a silent drawer slow, in ms. */
+/** How long the drawer is blocked, in ms. By then, the waiting card calls the silent drawer slow. */
 const freezeMs = 14_000;
 
-/** Blocks the drawer's main thread. Resolves when it runs again. */
+/** Blocks the main thread of the drawer. Resolves when the main thread runs again. */
 function freeze({ frame }: Assistant): Promise<void> {
   return frame.evaluate((milliseconds) => {
     const end = performance.now() + milliseconds;

@@ -9,7 +9,7 @@ const boxOf = (page: Page) => page.locator('assist-floating-search form');
 const scrollTo = (page: Page, top: number): Promise<void> =>
   page.evaluate((to) => window.scrollTo(0, to), top);
 
-/** The elements that clicks along the window's lower edge would hit, without the corners. */
+/** Finds the topmost elements along the lower edge of the window, without its corners. */
 const findBottomTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const columns = [0.1, 0.25, 0.5, 0.75, 0.9];
@@ -21,13 +21,13 @@ const findBottomTargets = (page: Page): Promise<readonly string[]> =>
     );
   });
 
-/** Scrolls to a distance from the page's end, in CSS px. */
+/** Scrolls until the given distance to the end of the page remains, in CSS px. */
 const scrollToRest = (page: Page, rest: number): Promise<void> =>
   page.evaluate((left) => {
     window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - left);
   }, rest);
 
-/** Runs in the page: whether the focused link is not covered. */
+/** Runs in the page. Returns whether nothing covers the focused link. */
 function isFocusedLinkSeen(): boolean {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLAnchorElement)) return true;
@@ -42,7 +42,7 @@ test('the floating box shows after scrolling 30 % of the window’s height, and 
   await assistant.goto('/cases/floating-search/');
   const box = boxOf(page);
 
-  // Shows the box in between, so that no check passes because the box was hidden already.
+  // Shows the box before each check that it is hidden, so that the check cannot pass too early.
   for (const height of [900, 600]) {
     await test.step(`in a window ${height} px high`, async () => {
       await page.setViewportSize({ width: 1440, height });
@@ -101,7 +101,7 @@ test('the floating box is fixed at the bottom, at most 560 px wide, and covers n
             return {
               width: shown.width,
               bottom: Math.round(viewport.height - shown.y - shown.height),
-              // Without the page's scrollbar.
+              // Allows for the width of the page's scrollbar.
               isCentred: Math.abs(2 * shown.x + shown.width - viewport.width) <= 16,
             };
           })

@@ -137,7 +137,8 @@ test('the landing box sends a question by Enter, by its button or by a popular q
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasComposing'))).toBe(true);
     await expect(box).toHaveValue('かね');
-    // Safari ends the composition before this event; only the key code shows it.
+    // Safari ends the composition before it sends Enter's key event. Only the key code 229 shows that the key belongs
+    // to the composition.
     await keyboard.send('Input.insertText', { text: 'かね' });
     await keyboard.send('Input.dispatchKeyEvent', {
       type: 'rawKeyDown',
@@ -198,7 +199,7 @@ test('the landing box sends a question of 150 characters, and keeps one of 151 w
   await assistant.close.click();
   await assistant.expectClosed();
 
-  // An emoji of two code units counts as one character.
+  // The emoji has two code units, but counts as one character.
   await box.fill('🎖'.repeat(151));
   await expect(message).toBeVisible();
   await box.fill('🎖'.repeat(150));

@@ -7,11 +7,11 @@ import { NOTICED_MS, STUCK_MS, WaitingCard } from '../../fixtures/waiting-card.t
 
 const drawerPage = '**/drawer/index.html';
 
-/** Removes the frame's host element in any state, as a script of the page may. */
+/** Removes the element that holds the drawer's frame, like a script of the page. The drawer may be open or closed. */
 const remove = (page: Page) =>
   page.evaluate(() => document.querySelector('assist-frame')?.remove());
 
-/** Opens the drawer again and asks, to show that it has recovered. */
+/** Opens the drawer again and asks a question. Fails unless both work as before. */
 async function expectWorking(assistant: Assistant): Promise<void> {
   await assistant.open();
   await assistant.ask('How do I get a veteran card?');
@@ -102,7 +102,7 @@ test('the card of a frame that was navigated away can be closed, and offers ‘T
 }) => {
   problems.expect('AI assist: The drawer did not answer.');
   const card = await WaitingCard.on(page);
-  // Simulates browsers without the port's `close` event.
+  // Simulates browsers in which a MessagePort has no `close` event.
   await page.addInitScript(() => {
     const listen = MessagePort.prototype.addEventListener;
     MessagePort.prototype.addEventListener = function (

@@ -4,7 +4,10 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const own = (page: Page) => page.getByRole('button', { name: 'A button of the page’s own script' });
 
-/** The hit grid, once the floating box has appeared or disappeared after scrolling. */
+/**
+ * Returns the grid of topmost elements. Waits until the floating box has finished appearing or disappearing after a
+ * scroll.
+ */
 async function settledGrid(page: Page): Promise<string[]> {
   let last = await hitGrid(page);
   await expect(async () => {
@@ -15,7 +18,10 @@ async function settledGrid(page: Page): Promise<string[]> {
   return last;
 }
 
-/** The page's active element. For the drawer's frame, this is its host element. */
+/**
+ * Returns the name of the active element in the page. While the drawer has the focus, this is the element that holds
+ * its frame.
+ */
 const focusedInPage = (page: Page) =>
   page.evaluate(() => document.activeElement?.localName ?? 'nothing');
 
@@ -29,7 +35,7 @@ test('a closed drawer receives no clicks in windows of any size', async ({ page,
   ]) {
     await test.step(`${viewport.width} by ${viewport.height}`, async () => {
       await page.setViewportSize(viewport);
-      // Scrolls the element into view, as a click would.
+      // Scrolls the ask button into view now. Otherwise the click would scroll to it.
       await assistant.askButton.hover();
       const before = await settledGrid(page);
       expect(before).not.toContain('assist-frame');
@@ -103,7 +109,7 @@ test('a drawer that changes before the page focuses it does not take the focus',
     const leaving = document.querySelector('.drawer')?.appendChild(document.createElement('p'));
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     leaving?.remove();
-    // Mutation observers run before the next task.
+    // Waits for the next task, because all mutation observers run before it.
     await new Promise((resolve) => setTimeout(resolve));
     return document.activeElement?.localName;
   });

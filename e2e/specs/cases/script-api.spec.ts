@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Calls a method of `window.Assist` like a script of the page. */
+/** Calls a method of `window.Assist`, like a script of the page. */
 const call = (page: Page, method: string, ...values: readonly unknown[]): Promise<void> =>
   page.evaluate(
     ([name, list]) => {
@@ -122,7 +122,7 @@ test('the script API opens, asks, closes, toggles, sets the context, resets, and
     expect(names[0]).toBe('ready');
     const opened = names.map((name) => name.split(' ')[0]).filter((name) => name !== 'state');
     expect(opened).toEqual(['ready', 'open', 'close', 'open', 'close', 'open', 'close']);
-    // Question and answer never reach the page.
+    // The page's events must contain no text of the question or of the answer.
     expect(names.join()).not.toMatch(/home loan\?|Those who/);
   });
 });

@@ -64,7 +64,7 @@ test('the site’s own search still opens from another button after Escape', asy
     const modal = document.querySelector<HTMLElement>('#search-modal');
     opener.addEventListener('click', () => modal?.removeAttribute('hidden'));
     document.querySelector('main')?.append(opener);
-    // Simulates a site that hides its search before the loader does.
+    // Simulates a site that hides its own search before the loader can hide it.
     document.addEventListener('assist:open', () => modal?.setAttribute('hidden', ''));
   });
   await searchButton(page).click();

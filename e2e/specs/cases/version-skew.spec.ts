@@ -6,14 +6,20 @@ import { expect, test } from '../../fixtures/test.ts';
 const loader = /\/loader\.js$/;
 const drawer = /\/drawer\/assets\/index-[\w-]+\.js$/;
 
-/** A loader with another contract version, which sends an unknown field and calls an unknown method. */
+/**
+ * Edits that turn the loader into another version. The edited loader has another contract version, sends an unknown
+ * field and calls an unknown method.
+ */
 const loaderOf = (contract: number): readonly Edit[] => [
   [/contract:1,loaderVersion:/, `contract:${contract},mood:"sunny",loaderVersion:`],
   [/Math\.abs\((\w+)-1\)<=1/, `Math.abs($1-${contract})<=1`],
   [/\["setViewport",/, '["setMood",'],
 ];
 
-/** A drawer with another contract version, which sends an unknown field and calls an unknown method. */
+/**
+ * Edits that turn the drawer into another version. The edited drawer has another contract version, sends an unknown
+ * field and calls an unknown method.
+ */
 const drawerOf = (contract: number): readonly Edit[] => [
   [/\{contract:1,appVersion:/, `{contract:${contract},mood:"sunny",appVersion:`],
   [/\(`stateChanged`,/, '(`moodChanged`,'],
@@ -65,7 +71,7 @@ for (const { name, script, edits } of tooFarApart) {
     problems.expect(line);
     await editScripts(context, script, edits);
     await page.goto('/cases/version-skew/');
-    // Waits for the console line, because the page also shows its own content before the assistant starts.
+    // Waits for the console line first. The page also shows its own content while the assistant has not started.
     await expect.poll(() => problems.matching('AI assist')).toEqual([line]);
     await expect(page.getByRole('link', { name: 'Contact us' })).toBeVisible();
     await expect(assistant.askButton).toHaveCount(0);
@@ -140,7 +146,10 @@ test('the drawer of the last release works with this loader', async ({
   });
 });
 
-/** The last release's drawer and this loader both move the focus. It may miss the input until the first key. */
+/**
+ * Fails unless typed keys reach the input. The last release's drawer and this loader both move the focus, so the input
+ * may get the focus only at the first key.
+ */
 async function expectKeysArrive(assistant: Assistant): Promise<void> {
   const hasFocus = () => assistant.frame.evaluate(() => document.hasFocus());
   await expect.poll(() => hasFocus().catch(() => false)).toBe(true);

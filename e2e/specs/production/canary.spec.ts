@@ -4,20 +4,20 @@ import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
 import type { ScriptedAnswers } from '../../fixtures/scripted-answers.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** A made-up name and service number. The test searches for each word. */
+/** A made-up name and service number in the question. The tests search all data that leaves the page for both words. */
 const question = 'I am Jane Canaryson, number QX7741093. What do I get?';
 const canary = /Canaryson|QX7741093/i;
 
-/** The service's answer, with the canary in every field. */
+/** An answer that contains both made-up words. Every other field of the answer contains them too. */
 const answerText = 'Dear Jane Canaryson, number QX7741093 gets a gold card.';
 
 const completions = 'http://127.0.0.1:3002/v2/completions';
 
-/** Everything that a page sends, with its receiver. */
+/** Records everything that a page sends, and to whom. */
 interface Leaks {
-  /** The places with the canary, except questions to the service. */
+  /** Returns each record that contains a made-up word. The questions to the service are not among the records. */
   found(): Promise<readonly string[]>;
-  /** The request bodies that should contain the canary. */
+  /** The bodies of the questions to the service. Only they should contain the made-up words. */
   readonly questions: readonly string[];
 }
 
@@ -33,7 +33,7 @@ async function watchEverything(context: BrowserContext, page: Page): Promise<Lea
   });
   page.on('console', (message) => heard.push(`console ${message.text()}`));
   page.on('framenavigated', (frame) => heard.push(`navigation ${frame.url()}`));
-  // Records everything that the host's scripts can read of a message, from any frame or port.
+  // Records the data of every message that a script of the host page can read, from any frame or port.
   await context.addInitScript(() => {
     if (window.top !== window) return;
     const messages: string[] = [];
@@ -65,7 +65,7 @@ function readMessages(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Reflect.get(window, 'readMessages'));
 }
 
-/** Runs in each frame: collects the document's stored data. */
+/** Runs in each frame. Returns all data that the document has stored in the browser. */
 async function readTraces(): Promise<string> {
   const caches = await Promise.all(
     (await window.caches.keys()).map(async (name) => [
@@ -118,7 +118,7 @@ async function answerWithCanary(answers: ScriptedAnswers): Promise<void> {
   answer.finish();
 }
 
-/** Takes every action of a visitor, and causes errors. */
+/** Uses every control that a visitor can use, and causes errors. */
 async function useEverything(assistant: Assistant, answers: ScriptedAnswers): Promise<void> {
   const { page, frame } = assistant;
   await assistant.ask(question);
@@ -168,7 +168,7 @@ test('a visitor’s words reach only the answer service', async ({
   problems.expectFailedRequest();
   problems.expect(/^uncaught: /);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Records every session instead of one in ten.
+  // With these random numbers, every session is recorded. Usually one in ten is.
   await makeRandomNumbersIn(context, 0.05);
   const leaks = await watchEverything(context, page);
 
@@ -180,7 +180,8 @@ test('a visitor’s words reach only the answer service', async ({
   await ready;
   await useEverything(assistant, answers);
 
-  // Shows that the check can fail: the canary is in the expected places, and recordings of its place exist.
+  // Proves that the test can fail: the questions contain the made-up words, and error reports and a recording of the
+  // answer have arrived.
   expect(leaks.questions.filter((body) => canary.test(body))).toHaveLength(4);
   await monitoring.untilError('debug');
   await expect

@@ -1,7 +1,7 @@
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** The drawer's time limit for error monitoring, in ms. */
+/** Time limit of the drawer for requests to error monitoring, in ms. */
 const patienceMs = 10_000;
 
 test.describe('the drawer still works when error monitoring fails', () => {
@@ -34,7 +34,7 @@ test.describe('the drawer still works when error monitoring fails', () => {
       await assistant.untilAnswered();
       await expect(assistant.sources).not.toHaveCount(0);
       await page.evaluate(() => Reflect.get(window, 'Assist').sendTestError());
-      // The drawer respects `Retry-After`: no request for a minute.
+      // The drawer obeys `Retry-After: 60`, so it sends no second request for a minute.
       if (status === 429) expect(monitoring.envelopes).toBe(1);
       else await expect.poll(() => monitoring.errors.length).toBe(2);
     });
@@ -72,8 +72,7 @@ test.describe('the drawer still works when error monitoring fails', () => {
     await assistant.ask('How do I apply for a gold card?');
     await expect(assistant.answer.getByText(/You’re offline/)).toBeVisible();
     await context.setOffline(false);
-    // The drawer resumes an answer that the service has begun. If the question never arrived, the visitor must ask
-    // again.
+    // If the question has reached the service, the drawer resumes the answer. Otherwise the visitor must ask again.
     await expect(assistant.copyAnswer.or(assistant.tryAgain)).toBeVisible();
     if (await assistant.tryAgain.isVisible()) await assistant.tryAgain.click();
     await assistant.untilAnswered();

@@ -3,10 +3,10 @@ import { makeRandomNumbersIn } from '../../fixtures/random-numbers.ts';
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Private text in a field that may only contain codes. */
+/** Made-up private text. The tests send it in a field that may contain only codes. */
 const canary = 'Jane Canary 123-45-6789';
 
-/** The monitoring files that the page requested. */
+/** Records which files of the error monitoring client the page requests. */
 function watchMonitoringFiles(page: Page): readonly string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -119,10 +119,12 @@ test.describe('error reporting in production', () => {
     expect(monitoring.text).not.toContain('Canary');
   });
 
-  // Numbers from just above the share of recorded sessions to just below 1.
+  // Random numbers for which the drawer does not record the whole session: just above the recorded share, and just
+  // below 1.
   for (const chance of [0.1, 0.945]) {
     test(`an error sends the recording of the time before it (random number ${chance})`, {
-      // Without the tag `@storage`, because chance does not depend on storage.
+      // Only one of the two tests runs both with and without storage, because the random number does not depend on
+      // storage.
       tag: chance > 0.5 ? '@storage' : [],
     }, async ({ context, page, assistant, answers, monitoring, problems }) => {
       test.slow();
@@ -155,7 +157,7 @@ test.describe('error reporting in production', () => {
     expect(event.exception.values[0]?.value).toMatch(
       /^Debug Test Error #1 sent \(\d{4}-\d\d-\d\dT[\d:.]+Z, mode: production, DSN: configured\)$/,
     );
-    // The drawer is still closed: the test error alone loads the monitoring.
+    // The visitor has not opened the drawer. The test error is the only reason to load error monitoring.
     expect(monitoring.errors).toHaveLength(1);
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'Assist').state.testError))

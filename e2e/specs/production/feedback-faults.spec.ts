@@ -14,11 +14,11 @@ const text =
   (response) =>
     response.writeHead(status, { 'Content-Type': 'text/plain' }).end(body);
 
-/** One fault of each kind. The client's unit tests cover all faults. */
+/** A way in which sending a rating fails. One of each kind is tested here; the unit tests of the client cover all. */
 interface Fault {
   readonly respond: Respond;
   readonly isNetworkError: boolean;
-  /** The HTTP status in the console line of each try. */
+  /** HTTP status in the console line that the browser writes for each failed try. */
   readonly loggedStatus?: number;
 }
 
@@ -27,7 +27,7 @@ const faults: Readonly<Record<string, Fault>> = {
     respond: json(207, { successes: [], errors: [{ id: '1', status: 400, message: 'Bad' }] }),
     isNetworkError: false,
   },
-  // Not JSON, so that the client does not retry.
+  // The response is not JSON. After such a response, the client does not retry.
   'a proxy’s page': {
     respond: text(502, '<h1>Bad gateway</h1>'),
     isNetworkError: true,
@@ -77,11 +77,11 @@ test('a hanging feedback service times out; until then every control is disabled
   await expect(rating.notHelpful).toBeDisabled();
   await expect(rating.helpful).toBeDisabled();
   await expect(rating.button('Hard to follow')).toBeDisabled();
-  // `aria-disabled` controls can still be pressed, but must do nothing.
+  // Clicks controls that are disabled by `aria-disabled`. Such controls receive clicks, but must do nothing.
   await rating.helpful.click({ force: true });
   await rating.button('Hard to follow').click({ force: true });
   await expect(rating.notHelpful).toHaveAttribute('aria-pressed', 'true');
-  // The time limits of two tries, and the pause between them.
+  // Advances the clock over the time limits of two tries and the pause between these tries.
   await expect.poll(() => ingestion.requestCount).toBe(1);
   await page.clock.runFor(5_000);
   await expect.poll(() => ingestion.requestCount).toBe(2);

@@ -189,7 +189,7 @@ test('an answer of the real service can be rated', async ({ assistant, ingestion
   await expect.poll(() => ingestion.scores).toHaveLength(1);
 });
 
-/** Records the drawer's messages to the host page, and returns their reader. */
+/** Records the messages from the drawer to the host page. Returns a function that reads them. */
 async function recordMessagesToHost(frame: Frame): Promise<() => Promise<string>> {
   await frame.evaluate(() => {
     const sent: string[] = [];
@@ -203,7 +203,10 @@ async function recordMessagesToHost(frame: Frame): Promise<() => Promise<string>
   return () => frame.evaluate(() => (Reflect.get(window, 'sentMessages') as string[]).join('\n'));
 }
 
-/** All data that the drawer's origin stores in the browser, or a note that storage is blocked. */
+/**
+ * Returns all data that the drawer's origin has stored in the browser. If storage is blocked, returns a note that says
+ * so.
+ */
 function readStorage(frame: Frame): Promise<string> {
   return frame.evaluate(() => {
     try {

@@ -2,7 +2,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 const cdn = 'http://127.0.0.1:3001';
 
-/** The loader's time limit for the drawer, in ms. */
+/** Time limit of the loader for the drawer to load, in ms. */
 const patienceMs = 10_000;
 
 test.describe('the loader’s report page', () => {
@@ -25,7 +25,8 @@ test.describe('the loader’s report page', () => {
     for (const bad of ['', 'Jane%20Canary', 'Health', 'a'.repeat(41), '-x', 'health<b>']) {
       await report(bad);
     }
-    // The report frames stay open, so an event of an invalid report would arrive before this one.
+    // Sends a valid report last, and leaves the frames of the invalid reports open. An event for an invalid report
+    // would thus arrive before the event for the valid report.
     await report('health-timeout');
     const event = await monitoring.untilError('loader');
     expect(event.tags).toEqual({ component: 'loader', code: 'health-timeout' });

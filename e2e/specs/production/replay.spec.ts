@@ -13,17 +13,17 @@ import type { ScriptedAnswers } from '../../fixtures/scripted-answers.ts';
 import { watchStartUp } from '../../fixtures/start-up-lines.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** The number of different answers. Each is shown twice. */
+/** Number of different answers. The test shows each answer twice. */
 const SHOWN = 8;
 
-/** The event type of a full snapshot of the page. */
+/** Type of the recorded event that holds a full snapshot of the page. */
 const FULL_SNAPSHOT = 2;
 
 function countSnapshots(monitoring: ErrorMonitoring): number {
   return recordedEvents(monitoring).filter(({ type }) => type === FULL_SNAPSHOT).length;
 }
 
-/** Picks passages evenly spread over all passages. */
+/** Picks passages at equal distances from the list of all passages. */
 function pickShown(passages: readonly Passage[]): readonly Passage[] {
   const step = Math.floor(passages.length / SHOWN);
   return Array.from({ length: SHOWN }, (_, index) => passages[index * step]).filter(
@@ -31,7 +31,10 @@ function pickShown(passages: readonly Passage[]): readonly Passage[] {
   );
 }
 
-/** Asks differently worded questions, and answers with the passage and all other parts of an answer. */
+/**
+ * Asks a question, and answers it with the passage and with every other part of an answer. The wording of the question
+ * varies.
+ */
 async function showPassage(
   assistant: Assistant,
   answers: ScriptedAnswers,
@@ -91,7 +94,7 @@ test('a recording does not reveal which answer was shown', async ({
   const closing = Date.now();
   await assistant.close.click();
   await assistant.expectClosed();
-  // Events are sent in order: after the closing event, all earlier ones have arrived.
+  // Waits for an event after the closing. Events arrive in order, so all earlier events have then arrived too.
   await expect
     .poll(() => recordedEvents(monitoring).some(({ timestamp }) => timestamp > closing), {
       timeout: 20_000,
@@ -108,7 +111,7 @@ test('a recording does not reveal which answer was shown', async ({
   const others = passages.filter((passage) => !shown.includes(passage)).map(({ text }) => text);
   const candidates = [...texts, ...others];
 
-  // Checks the recogniser itself: it identifies every passage if the mask is one asterisk for each letter.
+  // Proves that the comparison works: with a mask of one asterisk per letter, it recognises nearly every passage.
   const asterisks = texts.map((text): RecordedFact[] => [
     { name: 'text', value: text.replace(/\S/g, '*') },
   ]);
@@ -121,14 +124,14 @@ test('a recording does not reveal which answer was shown', async ({
     type: 'recognised',
     description: `by word lengths ${byWords.toFixed(2)} of ${SHOWN} among ${candidates.length}, by likeness to an earlier recording ${byLikeness.toFixed(2)} of ${SHOWN}`,
   });
-  // Both limits are near the result of pure guessing.
+  // Both limits are close to the result of pure guessing.
   expect(byWords, 'recognised by word lengths').toBeLessThan(0.1);
   expect(byLikeness, 'recognised by likeness').toBeLessThan(2);
 });
 
 for (const { name, viewport } of [
   { name: 'a wide screen', viewport: { width: 1440, height: 900 } },
-  // On a low screen, the whole panel scrolls, so that no box keeps its size.
+  // On a low screen, the whole panel of the drawer scrolls, so that the size of every box depends on its content.
   { name: 'a low screen', viewport: { width: 900, height: 400 } },
 ]) {
   test(`a recording that starts with an answer on ${name} does not reveal which answer`, async ({
@@ -159,7 +162,8 @@ for (const { name, viewport } of [
       await assistant.openOn('/cases/bare/');
       await showPassage(assistant, answers, passage);
       await assistant.untilInPlace();
-      // Changes the viewport first, because the host sends it at any time and both recordings must start with it.
+      // Changes the size of the window before the recording. The host page may send a new size at any time, but both
+      // recordings must start with the same size.
       await page.setViewportSize({ ...viewport, height: viewport.height + 10 });
       await expect(assistant.frame.locator('.app')).toHaveAttribute(
         'style',

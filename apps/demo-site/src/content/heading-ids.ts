@@ -1,17 +1,17 @@
 import { elementText } from '@assist/content';
 import type { Element, Nodes, Root } from 'hast';
 
-/** A heading of rank 2, for the page's table of contents. */
+/** A heading `h2`, which becomes an entry in the page's table of contents. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * A rehype plugin that turns each `h1` into an `h2`, because the page's title is the only `h1`. For each heading
- * without an id, it creates an id from the heading's text.
+ * A rehype plugin that turns each `h1` into an `h2`, because only the page's title may be an `h1`. A heading without an
+ * id gets an id made from its text.
  *
- * @param onHeading called with each heading of rank 2, in order
+ * @param onHeading called for each `h2`, in the order of the page
  */
 export function headingIds(onHeading: (heading: Heading) => void) {
   return (tree: Root) => {

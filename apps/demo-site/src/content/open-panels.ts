@@ -1,7 +1,7 @@
 import { isPanelButton, mainContent, panelHeading } from '@assist/content';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-/** A rehype plugin that keeps only the main content and turns the button of each collapsed panel into a heading. */
+/** A rehype plugin that keeps only the main content. Turns the button that opens a collapsed panel into a heading. */
 export function openPanels() {
   return (tree: Root): Root => ({ type: 'root', children: mainContent(tree).map(openPanel) });
 }

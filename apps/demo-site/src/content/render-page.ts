@@ -7,7 +7,7 @@ import { openPanels } from './open-panels.ts';
 import { sanitizeSchema } from './sanitize-schema.ts';
 import { siteComponents } from './site-components.ts';
 
-/** A content page. All fields are plain text except the body, which is HTML. */
+/** A rendered content page. The body is HTML; all other fields are plain text. */
 export interface ContentPage {
   readonly path: string;
   readonly title: string;
@@ -17,13 +17,13 @@ export interface ContentPage {
   readonly body: string;
 }
 
-/** Base URL for parsing; only the path of the result is used. */
+/** Base URL for parsing the page's address. Only the path of the parsed address is used. */
 const anyOrigin = new URL('http://site.invalid');
 
 /**
  * Renders a content file.
  *
- * @throws an error of the YAML parser if the front matter is invalid YAML
+ * @throws the YAML parser's error, if the front matter is invalid YAML
  */
 export function renderPage(file: ContentFile): ContentPage {
   const { url, title, description = '', tree } = parseDocument(file, anyOrigin);

@@ -3,8 +3,8 @@ import { defaultSchema, type Options } from 'rehype-sanitize';
 const notShown = ['img', 'input', 'picture', 'source'];
 
 /**
- * Keeps only text elements, because the content is untrusted. Removes scripts, forms and styles. Removes images too,
- * because they could send requests to other sites. Keeps ids unchanged, because links within a page use them.
+ * Rules for untrusted content: keeps only text elements. Removes scripts, forms and styles. Removes images, because
+ * they could send requests to other sites. Leaves ids unchanged, because links within a page need them.
  */
 export const sanitizeSchema: Options = {
   ...defaultSchema,

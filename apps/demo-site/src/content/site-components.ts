@@ -2,14 +2,18 @@ import { elementText } from '@assist/content';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
 /**
- * A rehype plugin that adds the site's components to plain content. A paragraph that contains only a link becomes a
- * call to action. A table gets a container that scrolls sideways on narrow screens.
+ * A rehype plugin that adds the site's components to plain content. Styles a paragraph with nothing but a link as a
+ * call to action. Puts each table into a container that scrolls sideways on narrow screens.
  */
 export function siteComponents() {
   return (tree: Root): Root => ({ ...tree, children: tree.children.flatMap(withComponents('')) });
 }
 
-/** @param firstHeading text of the heading above the nodes */
+/**
+ * Creates a function that adds the site's components to a node and to the nodes inside it.
+ *
+ * @param firstHeading text of the last heading before the nodes
+ */
 function withComponents(
   firstHeading: string,
 ): <Node extends ElementContent | RootContent>(node: Node) => (Node | Element)[] {
@@ -36,7 +40,10 @@ function isOnlyLink(paragraph: Element) {
   return children.length === 1 && link?.type === 'element' && link.tagName === 'a';
 }
 
-/** Wraps a table in a focusable region, so that the keyboard can scroll it. Labels the region with the heading above. */
+/**
+ * Wraps a table in a region that can take the focus, so that the keyboard can scroll the table. Labels the region with
+ * the heading above the table.
+ */
 function scrollable(table: Element, heading: string): Element {
   return {
     type: 'element',

@@ -1,14 +1,15 @@
 /** @import { SnippetSettings } from './snippet.js' */
 
 /**
- * Error messages by the name of the field to correct.
+ * Error messages, each by the name of the form field to correct.
  * @typedef {Partial<Record<keyof SnippetSettings, string>>} Problems
  */
 
-/** Base URL for relative addresses, because the page that will contain the snippet is unknown. */
+/** Base URL for relative addresses. The address of the page that will contain the snippet is unknown. */
 const anyPage = 'https://page.invalid/';
 
 /**
+ * Returns an error message for each setting that the web team must correct.
  * @param {SnippetSettings} settings
  * @param {(text: string) => boolean} isSelector whether the browser accepts the text as a selector
  * @returns {Problems}
@@ -26,7 +27,8 @@ export function findProblems(settings, isSelector) {
 }
 
 /**
- * Accepts a CDN address with https. Allows http only for this computer, because browsers block http on https pages.
+ * Accepts a CDN address with https, or one with http on this computer. Browsers block other http addresses on https
+ * pages.
  * @param {string} address
  */
 function checkCdn(address) {
@@ -49,6 +51,7 @@ function checkCdn(address) {
 }
 
 /**
+ * Checks the selectors that connect the site's own search.
  * @param {SnippetSettings} settings
  * @param {(text: string) => boolean} isSelector
  */
@@ -92,7 +95,10 @@ function checkFallback({ fallbackText, fallbackPage }) {
   };
 }
 
-/** @param {string} address an absolute or relative URL */
+/**
+ * Whether the text is the address of a web page.
+ * @param {string} address an absolute or relative URL
+ */
 function isPage(address) {
   if (address.trim() === '') return false;
   const url = parse(address.trim(), anyPage);
@@ -100,6 +106,7 @@ function isPage(address) {
 }
 
 /**
+ * Returns the parsed address, or undefined for an invalid address.
  * @param {string} address
  * @param {string} [base]
  */
@@ -113,6 +120,7 @@ function isThisComputer(hostname) {
 }
 
 /**
+ * Leaves out the fields that have no error message.
  * @param {Record<string, string | undefined>} problems
  * @returns {Problems}
  */

@@ -1,13 +1,13 @@
 /**
- * The used fields of a resource timing entry, in ms since the navigation began.
+ * The fields of a resource timing entry that this module uses. Times are in ms since the navigation began.
  * @typedef {Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'startTime'>} Resource
  */
 
 /**
- * Returns the file names that the page requested from the CDN before its load event.
+ * Returns the names of the files that the page requested from the CDN before its load event.
  * @param {readonly Resource[]} resources
  * @param {string} cdnOrigin
- * @param {number} loadedAt ms
+ * @param {number} loadedAt time of the load event, in ms
  */
 export function filesBeforeLoad(resources, cdnOrigin, loadedAt) {
   return resources
@@ -16,11 +16,11 @@ export function filesBeforeLoad(resources, cdnOrigin, loadedAt) {
 }
 
 /**
- * Returns the time at which the page requested the drawer's frame, in ms after the page's load event. The time is
- * negative for an earlier request, and undefined if the page has not requested the frame.
+ * Returns when the page requested the drawer's frame, in ms after the page's load event. A negative time means before
+ * the event. Returns undefined if the page has not requested the frame.
  * @param {readonly Resource[]} resources
  * @param {string} cdnOrigin
- * @param {number} loadedAt ms
+ * @param {number} loadedAt time of the load event, in ms
  */
 export function drawerDelay(resources, cdnOrigin, loadedAt) {
   const frame = resources.find(
@@ -30,20 +30,29 @@ export function drawerDelay(resources, cdnOrigin, loadedAt) {
   return frame && frame.startTime - loadedAt;
 }
 
-/** @param {number | undefined} delay ms after the page's load event */
+/**
+ * Formats the time at which the page requested the drawer.
+ * @param {number | undefined} delay time since the page's load event, in ms
+ */
 export function describeDrawer(delay) {
   if (delay === undefined) return 'not yet';
   const seconds = (Math.abs(delay) / 1000).toFixed(2);
   return delay < 0 ? `${seconds} s before load` : `${seconds} s after load`;
 }
 
-/** @param {readonly number[]} durations of long tasks, in ms */
+/**
+ * Formats the number of long tasks and the longest duration.
+ * @param {readonly number[]} durations durations of long tasks, in ms
+ */
 export function describeTasks(durations) {
   if (durations.length === 0) return 'none';
   return `${durations.length}, at most ${Math.round(Math.max(...durations))} ms`;
 }
 
-/** @param {readonly { value: number, hadRecentInput: boolean }[]} shifts */
+/**
+ * Formats the sum of the layout shifts that the visitor did not cause.
+ * @param {readonly { value: number, hadRecentInput: boolean }[]} shifts
+ */
 export function describeShifts(shifts) {
   const sum = shifts
     .filter(({ hadRecentInput }) => !hadRecentInput)
@@ -51,7 +60,10 @@ export function describeShifts(shifts) {
   return sum === 0 ? '0' : sum.toFixed(4);
 }
 
-/** @param {number} bytes 0 if the CDN does not report the size */
+/**
+ * Formats the size of the loader.
+ * @param {number} bytes 0 if the CDN does not report the size
+ */
 export function describeBytes(bytes) {
   return bytes > 0 ? `${bytes.toLocaleString('en')} bytes` : 'not told by this CDN';
 }

@@ -14,22 +14,26 @@ const triggers = [
   'assist-context-trigger',
 ];
 
-/** The shortest delay that browsers report, in ms (Event Timing). */
+/** The shortest delay that browsers report in their Event Timing, in ms. */
 const shortestDelay = 16;
 
-/** Timeout for the browser's report of a click, in ms. The meter then shows 'under 16 ms' until a report arrives. */
+/**
+ * Time to wait for the browser's report about a click, in ms. Without a report, the meter shows 'under 16 ms'. A later
+ * report replaces this text.
+ */
 const longestReport = 1000;
 
 /**
- * Shows the assistant's cost for the page, as measured by this browser.
- * @param {HTMLElement} meter element whose `data-loader` is the loader's URL
+ * Measures the assistant's cost for the page in this browser, and shows the figures.
+ * @param {HTMLElement} meter element for the figures; its `data-loader` is the loader's URL
  */
 export function startCostMeter(meter) {
   const loader = meter.dataset.loader ?? '';
   const { origin } = new URL(loader);
 
   /**
-   * @param {string} figure
+   * Shows a text in the place of a figure.
+   * @param {string} figure name of the figure
    * @param {string} text
    */
   const show = (figure, text) => {
@@ -75,14 +79,14 @@ function observeShifts(show) {
 }
 
 /**
- * Shows the delay from the last click or tap on an element of the assistant to the next paint.
+ * Shows the time from the visitor's last click or tap on an element of the assistant until the next paint.
  * @param {Show} show
  */
 function observeClicks(show) {
   let clickedAt = Number.NaN;
   let isReported = false;
   const isMeasured = observe('event', (entries) => {
-    // Finds the click's entry by its start time, because an entry hides a target inside a shadow tree.
+    // Finds the entry of the click by its start time. The entry has no target if the target is inside a shadow tree.
     const click = entries.find(
       ({ name, startTime }) => name === 'click' && Math.abs(startTime - clickedAt) < 1,
     );
@@ -98,7 +102,7 @@ function observeClicks(show) {
       const isOurs = event
         .composedPath()
         .some((target) => target instanceof Element && triggers.includes(target.localName));
-      // Ignores clicks that a key caused; their `detail` is 0.
+      // Ignores clicks that the keyboard caused. Their `detail` is 0.
       if (!isOurs || event.detail === 0) return;
       clickedAt = event.timeStamp;
       isReported = false;
@@ -113,7 +117,7 @@ function observeClicks(show) {
 const notMeasured = 'not measured in this browser';
 
 /**
- * Observes all performance entries of a type, including earlier ones.
+ * Observes all performance entries of a type, including entries from before this call.
  * @param {string} type
  * @param {(entries: PerformanceEntryList) => void} listener
  * @returns {boolean} whether this browser supports the type
@@ -126,7 +130,10 @@ function observe(type, listener) {
   return true;
 }
 
-/** @param {(loadedAt: number) => void} act called with the time of the load event, in ms */
+/**
+ * Calls a function after the page's load event.
+ * @param {(loadedAt: number) => void} act receives the time of the event, in ms
+ */
 function afterLoad(act) {
   const measure = () => {
     const [navigation] = performance.getEntriesByType('navigation');
@@ -143,8 +150,8 @@ function readResources() {
 }
 
 /**
- * Returns the loader's transferred size in bytes, without headers, or 0 if the CDN does not report it. Reads the file
- * from the browser's cache, which keeps the original headers.
+ * Returns how many bytes of the loader were transferred, without headers. Returns 0 if the CDN does not report the
+ * size. Reads the file from the browser's cache, which keeps the original headers.
  * @param {string} address
  */
 async function measureLoader(address) {

@@ -4,7 +4,7 @@ import { shortestSettings, writeSnippet } from './snippet.js';
 /** @import { SnippetSettings } from './snippet.js' */
 
 /**
- * Updates the snippet beside the form whenever the form changes.
+ * Updates the snippet beside the form at every change of the form.
  * @param {HTMLFormElement} form
  */
 export function startSnippetForm(form) {
@@ -29,13 +29,14 @@ export function startSnippetForm(form) {
       ? 'Copied.'
       : 'Your browser does not allow copying. The snippet is selected: press Ctrl+C, or ⌘C on a Mac.';
   });
-  // Some browsers restore the fields after a reload.
+  // After a reload, some browsers restore the contents of the fields. The snippet must match these contents.
   update();
 }
 
 const settingNames = /** @type {(keyof SnippetSettings)[]} */ (Object.keys(shortestSettings));
 
 /**
+ * Reads the web team's settings from the fields of the form.
  * @param {HTMLFormElement} form
  * @returns {SnippetSettings}
  */
@@ -49,8 +50,9 @@ function readSettings(form) {
 }
 
 /**
+ * Shows the error message of a field, or removes an earlier message.
  * @param {HTMLFormElement} form
- * @param {string} name of a field
+ * @param {string} name name of a field
  * @param {string} problem error message; empty if the field is valid
  */
 function showProblem(form, name, problem) {
@@ -73,7 +75,7 @@ function isSelector(text) {
 }
 
 /**
- * Copies the text of an element, or selects it if the browser denies access to the clipboard.
+ * Copies the text of an element. If the browser denies access to the clipboard, selects the text instead.
  * @param {HTMLElement} element
  */
 async function copy(element) {
@@ -87,9 +89,11 @@ async function copy(element) {
 }
 
 /**
+ * Returns the element that matches the selector.
  * @template {Element} Type
  * @param {string} selector
- * @param {new () => Type} type
+ * @param {new () => Type} type class that the element must have
+ * @throws {TypeError} if the page has no such element
  */
 function find(selector, type) {
   const element = document.querySelector(selector);

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../escape-html.js';
 
 /**
- * A web team's choices, by the names of the form's fields. The snippet leaves out empty text and the fields of
- * elements that are not chosen.
+ * A web team's choices, by the names of the form's fields. The snippet leaves out empty text. It also leaves out the
+ * fields of an element that is not chosen.
  * @typedef {object} SnippetSettings
  * @property {string} cdn URL of the CDN or of its loader
  * @property {string} contextQuery names of query parameters, separated by spaces or commas
@@ -25,7 +25,7 @@ import { escapeHtml } from '../escape-html.js';
  */
 
 /**
- * Default settings with the shortest snippet: one button without attributes.
+ * The default settings. They give the shortest snippet: one button without attributes.
  * @type {SnippetSettings}
  */
 export const shortestSettings = {
@@ -49,12 +49,15 @@ export const shortestSettings = {
   fallbackPage: '',
 };
 
-/** Maximum characters per line in the panel beside the form. A longer tag gets one line per attribute. */
+/**
+ * Maximum number of characters that fit on a line of the panel beside the form. A longer tag is written with one
+ * attribute per line.
+ */
 const longestLine = 66;
 
 /**
- * Returns the HTML that embeds the assistant with these settings.
- * @param {SnippetSettings} settings without problems (check-settings.js)
+ * Returns the HTML that embeds the assistant with the given settings.
+ * @param {SnippetSettings} settings valid settings (see check-settings.js)
  * @throws {TypeError} if the CDN address is not a valid URL
  */
 export function writeSnippet(settings) {
@@ -67,7 +70,7 @@ export function writeSnippet(settings) {
 }
 
 /**
- * Returns the URL of the CDN's loader. Keeps an address that ends with `.js` unchanged.
+ * Returns the URL of the loader on the CDN. An address that ends with `.js` already is this URL.
  * @param {string} cdn
  * @throws {TypeError} if `cdn` is not a valid URL
  */
@@ -79,7 +82,8 @@ function loaderAddress(cdn) {
 
 /** @param {SnippetSettings} settings */
 function scriptTag(settings) {
-  // The script tag cannot have a custom placeholder. With one, the snippet contains the floating element instead.
+  // The script tag cannot carry a custom placeholder. With a custom placeholder, the snippet contains the floating
+  // element instead of `data-floating-search`.
   const isFloating = settings.hasFloatingSearch && settings.floatingPlaceholder.trim() === '';
   return tag('script', [
     'async',
@@ -120,6 +124,7 @@ function chosenElements(settings) {
 }
 
 /**
+ * Pairs an attribute's name with its value.
  * @param {string} name
  * @param {string} value
  * @returns {[string, string]}
@@ -129,8 +134,8 @@ function pair(name, value) {
 }
 
 /**
- * Writes an element on one line, or with one line per attribute if it is too long. A string is an attribute without
- * a value. A pair with an empty value is left out.
+ * Writes an element on one line. If the line is too long, writes one line per attribute. A string is an attribute
+ * without a value. A pair with an empty value is left out.
  * @param {string} name
  * @param {readonly (string | readonly [name: string, value: string])[]} attributes
  * @param {string} [content] HTML
@@ -150,6 +155,7 @@ function tag(name, attributes, content = '') {
 }
 
 /**
+ * Writes a link, or '' if the address is empty.
  * @param {string} address
  * @param {string} text
  */
