@@ -10,7 +10,7 @@ const MAX_HEADING_LENGTH = 200;
 export interface SourceCard extends PageLink {
   /** Heading of the section to which the card links. */
   readonly section: string | undefined;
-  /** URL of the section; of the page if the source has no section. */
+  /** URL of the section, or of the page if the source has no section. */
   readonly href: string;
 }
 
@@ -32,7 +32,7 @@ export function sourceId(number: number): string {
   return `source-${number}`;
 }
 
-/** Creates the cards of an answer's sources. Ignores a section whose URL is on a different page than its source. */
+/** Creates the cards of an answer's sources. Ignores a section if its URL is not on the source's page. */
 export function selectCards(
   sources: AssistantResponse['sources'],
   sent: readonly SentSource[],
@@ -51,7 +51,7 @@ function cutHeading(heading: string): string {
   return Array.from(heading.trim()).slice(0, MAX_HEADING_LENGTH).join('');
 }
 
-/** Returns the number of each source by its page URL. */
+/** Returns a map from each source's page URL to the source's number. */
 export function numberSources(sources: AssistantResponse['sources']): ReadonlyMap<string, number> {
   return new Map(selectSources(sources).map(({ url }, index) => [pageOf(url), index + 1]));
 }

@@ -2,10 +2,10 @@
  * The drawer's state between unmounted and on screen:
  *
  * - `absent`: closed and unmounted
- * - `rendering`: closed; React renders it out of sight (decision 8)
+ * - `rendering`: closed; React renders the drawer out of sight (decision 8)
  * - `ready`: closed; rendered and laid out, out of sight
  * - `mounting`: open, but not mounted yet
- * - `revealing`: open and mounted; its first frame is not drawn yet
+ * - `revealing`: open and mounted, but not drawn yet
  * - `open`: on screen, or sliding in
  * - `closing`: closed, but still sliding out
  */

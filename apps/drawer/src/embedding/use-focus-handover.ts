@@ -5,10 +5,10 @@ import { moveFocus } from './move-focus.ts';
 const FOCUS_HEIR = 'data-focus-heir';
 
 /**
- * Moves the focus when a control is removed that has or contains the focus.
+ * Moves the focus when a control that has or contains the focus is removed.
  *
- * @param heir where the focus moves: `landmark` lets `moveFocus` choose, `nextStep` is the sibling with `FOCUS_HEIR`
- * @returns the ref of the control
+ * @param heir new place of the focus: `landmark` lets `moveFocus` choose, `nextStep` is the sibling with `FOCUS_HEIR`
+ * @returns the ref to set on the control
  */
 export function useFocusHandover<Control extends HTMLElement>(
   heir: 'landmark' | 'nextStep' = 'landmark',
